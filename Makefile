@@ -16,7 +16,7 @@ export SENTENCE ?= The cat sat on the mat because it was tired
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
-BENCHMARKS := command_line encoder grid film blockwise_vs_naive asking explorer
+BENCHMARKS := command_line encoder grid film blockwise_vs_naive asking explorer vector
 
 demo: $(VENV)/.ready
 	@$(BIN)/qkvideo render -q m -o media/demo --sentence "$$SENTENCE"

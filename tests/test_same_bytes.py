@@ -17,6 +17,8 @@ COMMANDS = [
     f"render {BEAT} --stills",
     *(f"slides {BEAT} -o deck.{kind}" for kind in ("html", "pptx", "pdf")),
     *(f"embed {BEAT} -o film.{kind}" for kind in ("html", "zip")),
+    f"slides {BEAT} --vector -o drawn.html",
+    f"embed {BEAT} --vector -o drawn.html",
     *(f"trace --all -o t.{kind}" for kind in ("npz", "json", "csv")),
     "heads -q l -o h.png",
 ]

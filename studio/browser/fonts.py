@@ -33,7 +33,7 @@ def woff(content: bytes, letters: Iterable[str], number: int = 0) -> str:
         notdef_outline=True,
         drop_tables=[*subsetting.Options._drop_tables_default, *_LEFT_OUT],
     )
-    opened = TTFont(BytesIO(content), fontNumber=number, lazy=True)
+    opened = TTFont(BytesIO(content), fontNumber=number, lazy=True, recalcTimestamp=False)
     cutter = subsetting.Subsetter(options)
     cutter.populate(text="".join(sorted(letters)))
     cutter.subset(opened)
