@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from qkvideo.scenes.brief import Brief
@@ -32,8 +33,20 @@ def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -
         width=films[0].width,
         height=films[0].height,
         spoken=spoken,
-        chapters=tuple(map(_chapter, films)),
+        chapters=_numbered(map(_chapter, films)),
     )
+
+
+def _numbered(chapters: Iterable[Chapter]) -> tuple[Chapter, ...]:
+    """Chapters with a name each: a film that comes again is "mixing-2"."""
+    so_far: Counter[str] = Counter()
+    found = []
+    for chapter in chapters:
+        so_far[chapter.slug] += 1
+        again = so_far[chapter.slug]
+        slug = chapter.slug if again == 1 else f"{chapter.slug}-{again}"
+        found.append(replace(chapter, slug=slug))
+    return tuple(found)
 
 
 def about(brief: Brief) -> About:

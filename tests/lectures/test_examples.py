@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -98,6 +99,18 @@ def test_the_german_example_built_short(copied):
     logo = picture[-30:-2, 16:60].astype(int)
     blue = abs(logo - [0x00, 0x65, 0xBD]).sum(axis=2) < 60
     assert blue.sum() > 20
+
+
+def test_a_film_that_comes_twice_has_two_chapters_in_a_deck(copied):
+    file = copied("german")
+    lecture = short(read(file), deck=("deck.html",))
+    twice = lecture.file.model_copy(update={"films": 2 * lecture.file.films})
+    first, second, deck = built(replace(lecture, file=twice))
+    assert (first.name, second.name) == ("mixing.mp4", "mixing-2/mixing.mp4")
+    assert deck.status == "rendered"
+    page = (file.parent / "out" / "deck.html").read_text()
+    names = re.findall(r'<section class="beat" id="([^"]*)"', page)
+    assert names == ["mixing.weights", "mixing-2.weights"]
 
 
 def test_a_class_built_short(copied):
