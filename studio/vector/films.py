@@ -61,7 +61,8 @@ def film(telling: Telling, things: Things) -> dict[str, Any]:
     for dark, light in zip(telling.dark.beats, telling.light.beats, strict=True):
         for a, b in zip(_pictures(dark), _pictures(light), strict=True):
             for one, other in zip(a, b, strict=True):
-                numbers[id(one)] = things.number(one, other)
+                if id(one) not in numbers:
+                    numbers[id(one)] = things.number(one, other)
         if telling.only is None or dark.name in telling.only:
             beats.append(_beat(telling, dark, before, lambda item: numbers[id(item)]))
         before = dark.last

@@ -80,6 +80,9 @@ function radius(widths, heights, joined) {
   return round * within((room - 1) / (AMPLE - 1));
 }
 
+/** More cells without numbers are drawn as one path for each colour: a browser is slow with many elements. */
+const MANY = 400;
+
 /** A sheet of a picture: a path for each cell, a text for each number. */
 export class Grid {
   /**
@@ -88,55 +91,99 @@ export class Grid {
    */
   constructor(book, look) {
     this.book = book;
-    this.boxes = look.fill.map(() => element("path"));
+    this.cells = element("g");
+    /** @type {SVGElement[]} */
+    this.boxes = [];
+    this.grouped = look.fill.length > MANY && look.texts.every((text) => text < 0);
+    if (!this.grouped) this.boxes = look.fill.map(() => element("path"));
+    this.cells.append(...this.boxes);
     this.layers = [layer(book, look.texts)];
-    this.node = element("g", {}, [...this.boxes, ...this.layers.map((each) => each.node)]);
-    this.shape("");
-    this.show(look, look.ink);
-  }
-
-  /** @param {string} shape */
-  shape(shape) {
-    this.shaped = shape;
+    this.node = element("g", {}, [this.cells, ...this.layers.map((each) => each.node)]);
+    this.shape(look);
+    this.fill(look.fill, look.fill.keys());
+    this.ink(0, look.ink, this.layers[0].texts.keys());
+    this.place(look);
   }
 
   /**
-   * Look so.
+   * Stand there. A sheet that only moves is not drawn anew.
    * @param {Look} look
-   * @param {number[][]} ink of its texts
-   * @param {number[][]} [leaving] of those that leave
    */
-  show(look, ink, leaving) {
-    const shape = JSON.stringify([look.xs, look.ys, look.gap, look.radius, look.joined, look.em]);
-    const moved = shape !== this.shaped;
-    if (moved) {
-      const opaque = look.alpha >= 1 && look.fill.every((colour) => colour[3] >= 1);
-      outlines(look, opaque).forEach((d, k) => set(this.boxes[k], "d", d));
-    }
-    look.fill.forEach((colour, k) => paint(this.boxes[k], "fill", colour));
-    this.layers.forEach((each, k) => {
-      const inks = k ? leaving ?? [] : ink;
-      for (const [cell, text] of each.texts) {
-        const colour = inks[cell] ?? CLEAR;
-        set(text.node, "display", colour[3] > 0 ? "inline" : "none");
-        paint(text.node, "fill", colour);
-        if (moved) place(text.node, look, cell, text.width, each.widest);
-      }
-    });
+  place(look) {
+    set(this.node, "transform", `translate(${long(look.xs[0])} ${long(-look.ys[0])})`);
     set(this.node, "opacity", String(look.alpha));
-    this.shape(shape);
+  }
+
+  /**
+   * Have cells and texts of these sizes.
+   * @param {Look} look
+   */
+  shape(look) {
+    const opaque = look.alpha >= 1 && look.fill.every((colour) => colour[3] >= 1);
+    const [x, y] = [look.xs[0], look.ys[0]];
+    const here = { ...look, xs: look.xs.map((edge) => edge - x), ys: look.ys.map((edge) => edge - y) };
+    this.outlines = outlines(here, opaque);
+    if (!this.grouped) this.outlines.forEach((d, k) => set(this.boxes[k], "d", d));
+    for (const { texts, widest } of this.layers) {
+      for (const [cell, text] of texts) place(text.node, here, cell, text.width, widest);
+    }
+  }
+
+  /**
+   * Colour some cells.
+   * @param {number[][]} colours of all cells
+   * @param {Iterable<number>} which
+   */
+  fill(colours, which) {
+    if (!this.grouped) {
+      for (const cell of which) paint(this.boxes[cell], "fill", colours[cell]);
+      return;
+    }
+    /** @type {Map<string, {colour: number[], d: string[]}>} */
+    const groups = new Map();
+    colours.forEach((colour, cell) => {
+      const key = colour.map((part, k) => Math.round(k < 3 ? part : part * 255)).join();
+      const group = groups.get(key) ?? { colour, d: [] };
+      if (!group.d.length) groups.set(key, group);
+      group.d.push(this.outlines?.[cell] ?? "");
+    });
+    while (this.boxes.length > groups.size) this.boxes.pop()?.remove();
+    while (this.boxes.length < groups.size) {
+      this.boxes.push(/** @type {SVGElement} */ (this.cells.appendChild(element("path"))));
+    }
+    [...groups.values()].forEach(({ colour, d }, k) => {
+      set(this.boxes[k], "d", d.join(""));
+      paint(this.boxes[k], "fill", colour);
+    });
+  }
+
+  /**
+   * Colour some texts.
+   * @param {number} number of their layer
+   * @param {number[][]} inks of all cells
+   * @param {Iterable<number>} which
+   */
+  ink(number, inks, which) {
+    const { texts } = this.layers[number];
+    for (const cell of which) {
+      const text = texts.get(cell);
+      if (!text) continue;
+      set(text.node, "display", inks[cell][3] > 0 ? "inline" : "none");
+      paint(text.node, "fill", inks[cell]);
+    }
   }
 
   /**
    * Have the old texts leave, and others come.
    * @param {number[]} leaving settings of those that leave; −1 for none
    * @param {number[]} coming of all that will be there
+   * @param {Look} look
    */
-  exchange(leaving, coming) {
+  exchange(leaving, coming, look) {
     for (const each of this.layers) each.node.remove();
     this.layers = [layer(this.book, coming), layer(this.book, leaving)];
     this.node.append(...this.layers.map((each) => each.node));
-    this.shape("");
+    this.shape(look);
   }
 }
 
@@ -241,40 +288,66 @@ export function sheetTween(book, a, b, order) {
   const grid = new Grid(book, a);
   const rewritten = b.texts.map((text, k) => text !== a.texts[k]);
   const gone = a.texts.map((text, k) => (rewritten[k] ? text : -1));
-  if (rewritten.some(Boolean)) grid.exchange(gone, b.texts);
+  if (rewritten.some(Boolean)) {
+    grid.exchange(gone, b.texts, a);
+    grid.ink(0, b.ink, b.ink.keys());
+  }
   const lag = lags(order, b.ys.length - 1, b.xs.length - 1);
+  const rigid = sizing(a) === sizing(b);
+  // Only what changes is set: most cells of most sheets stay as they are.
+  const all = [...a.fill.keys()];
+  const coloured = all.filter((k) => a.fill[k].some((part, at) => part !== b.fill[k][at]));
+  const inked = all.filter(
+    (k) => rewritten[k] || a.ink[k].some((part, at) => part !== b.ink[k][at]),
+  );
+  const leavers = all.filter((k) => gone[k] >= 0);
+  const fill = [...a.fill];
+  const ink = [...b.ink];
+  const leaving = [...a.ink];
+  const edges = (/** @type {number[]} */ from, /** @type {number[]} */ to, /** @type {number} */ t) =>
+    from.map((edge, k) => mix(edge, to[k], t));
   const at = (/** @type {number} */ t) => {
     const whole = smooth(t);
-    const each = a.fill.map((_, k) =>
-      smooth(lag ? within((t - lag[k] * SPREAD) / (1 - SPREAD)) : t),
-    );
-    const ink = b.ink.map((colour, k) => {
-      if (!rewritten[k]) return blend(a.ink[k], colour, each[k]);
-      const arrived = gone[k] < 0 ? each[k] : within(2 * each[k] - 1);
-      return [colour[0], colour[1], colour[2], colour[3] * arrived];
-    });
-    const leaving = a.ink.map(([red, green, blue, alpha], k) => [
-      red,
-      green,
-      blue,
-      alpha * within(1 - 2 * each[k]),
-    ]);
-    const edges = (/** @type {number[]} */ from, /** @type {number[]} */ to) =>
-      from.map((edge, k) => mix(edge, to[k], whole));
+    const each = (/** @type {number} */ k) =>
+      smooth(lag ? within((t - lag[k] * SPREAD) / (1 - SPREAD)) : t);
+    for (const k of coloured) fill[k] = blend(a.fill[k], b.fill[k], each(k));
     const now = {
       ...b,
+      fill,
       joined: (whole ? b : a).joined,
-      xs: edges(a.xs, b.xs),
-      ys: edges(a.ys, b.ys),
-      fill: a.fill.map((colour, k) => blend(colour, b.fill[k], each[k])),
+      xs: edges(a.xs, b.xs, whole),
+      ys: edges(a.ys, b.ys, whole),
       em: mix(a.em, b.em, whole),
       gap: mix(a.gap, b.gap, whole),
       radius: mix(a.radius, b.radius, whole),
       alpha: mix(a.alpha, b.alpha, whole),
     };
-    grid.show(now, ink, leaving);
+    if (!rigid) grid.shape(now);
+    if (coloured.length || (grid.grouped && !rigid)) grid.fill(fill, coloured);
+    for (const k of inked) {
+      if (rewritten[k]) {
+        const arrived = gone[k] < 0 ? each(k) : within(2 * each(k) - 1);
+        ink[k] = [...b.ink[k].slice(0, 3), b.ink[k][3] * arrived];
+      } else ink[k] = blend(a.ink[k], b.ink[k], each(k));
+    }
+    grid.ink(0, ink, inked);
+    for (const k of leavers) {
+      leaving[k] = [...a.ink[k].slice(0, 3), a.ink[k][3] * within(1 - 2 * each(k))];
+    }
+    if (leavers.length) grid.ink(1, leaving, leavers);
+    grid.place(now);
   };
   return { node: grid.node, at };
+}
+
+/**
+ * All that decides the outlines of a sheet's cells and the places of its texts in it.
+ * @param {Look} look
+ */
+function sizing(look) {
+  const { xs, ys, gap, radius, joined, em } = look;
+  const from = (/** @type {number[]} */ all) => all.map((edge) => Math.round((edge - all[0]) * 1e6));
+  return JSON.stringify([from(xs), from(ys), gap, radius, joined, em, look.alpha >= 1]);
 }
 
 /**
