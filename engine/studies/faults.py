@@ -93,12 +93,39 @@ def inverted(scaled: Array, mask: Mask) -> Array:
 
     Args:
         scaled: (n, n).
-        mask: (n, n), True = blocked; every row has a blocked key.
+        mask: (n, n), True = blocked.
 
     Returns:
-        (n, n): every row adds up to 1.
+        (n, n): every row adds up to 1, or is NaN where the right mask blocks nothing.
     """
-    return attention.softmax(attention.block(scaled, ~mask))
+    return unguarded_softmax(attention.block(scaled, ~mask))
+
+
+def mask_multiplied(scaled: Array, mask: Mask) -> Array:
+    """Add the mask times -inf to the scores: where it is 0, 0 times -inf is NaN.
+
+    Args:
+        scaled: (n, n).
+        mask: (n, n), True = blocked.
+
+    Returns:
+        (n, n): "masked", NaN where nothing is blocked. Softmax makes whole rows NaN of it.
+    """
+    with np.errstate(invalid="ignore"):
+        return np.asarray(scaled + mask * -np.inf)
+
+
+def unscaled(scores: Array, mask: Mask) -> Array:
+    """Leave out the division by √d_k: softmax becomes too sharp.
+
+    Args:
+        scores: (n, n).
+        mask: (n, n), True = blocked; no row of which is blocked entirely.
+
+    Returns:
+        (n, n): every row adds up to 1, and its largest weight is at least the right one.
+    """
+    return attention.softmax(attention.block(scores, mask))
 
 
 def faulty(scaled: Array, mask: Mask) -> dict[str, Array]:
@@ -128,4 +155,41 @@ def faulty(scaled: Array, mask: Mask) -> dict[str, Array]:
         **totals,
         "mean.fault.axis": sums.mean(keepdims=True),
         "worst.fault.axis": np.abs(sums - 1).max(keepdims=True),
+    }
+
+
+def compared(scores: Array, scaled: Array, mask: Mask) -> dict[str, Array]:
+    """The weights that five mistakes make of one causal head, beside the right ones.
+
+    Args:
+        scores: (n, n), not divided by √d_k.
+        scaled: (n, n).
+        mask: (n, n), the causal mask.
+
+    Returns:
+        "fault.axis", "fault.after", "fault.multiplied", "fault.inverted" and "fault.unscaled",
+        (n, n) each; "total.T" (n, 1) and "columns.T" (1, n), the sums of rows and of columns of
+        each of them; "difference.axis" and so on (n, n), these minus the right weights;
+        "entering.multiplied" (n, n), what softmax is given in that case; "mean.fault.axis" (1, 1), the mean of the row
+        sums.
+    """
+    masked = attention.block(scaled, mask)
+    multiplied = mask_multiplied(scaled, mask)
+    made = {
+        "fault.axis": softmax_over_queries(masked),
+        "fault.after": mask_after_softmax(scaled, mask),
+        "fault.multiplied": unguarded_softmax(multiplied),
+        "fault.inverted": inverted(scaled, mask),
+        "fault.unscaled": unscaled(scores, mask),
+    }
+    right = attention.softmax(masked)
+    rows = {f"total.{name}": array.sum(axis=1, keepdims=True) for name, array in made.items()}
+    columns = {f"columns.{name}": array.sum(axis=0, keepdims=True) for name, array in made.items()}
+    return {
+        **made,
+        **rows,
+        **columns,
+        **{name.replace("fault", "difference"): made[name] - right for name in made},
+        "entering.multiplied": multiplied,
+        "mean.fault.axis": rows["total.fault.axis"].mean(keepdims=True),
     }

@@ -33,6 +33,7 @@ badge-elsewhere = { $about ->
     [counted] aus Größen gezählt: nichts davon hängt von Gewichten des Modells ab
     [bilingual] ein Satz fragt einen anderen: kleine Gewichte, nur dafür trainiert
     [recorded] von einem echten Modell, all-MiniLM-L6-v2, aufgezeichnet: nicht die Gewichte der anderen Bilder
+    [checked] ausgegeben von qkvideo check: nichts davon hängt von den Gewichten des Modells ab
     [published] veröffentlichte Modelle: nichts davon hängt von den Gewichten dieser Filme ab
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
 }

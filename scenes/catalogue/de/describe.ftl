@@ -57,6 +57,9 @@ describe-name-embedded = Wörter plus Plätze
 describe-name-vocabulary = Zeilen der Tabelle
 describe-name-words = Zeilen der Wörter
 describe-name-places = Zeilen der Plätze
+describe-name-fault = die eigenen Gewichte
+describe-name-difference = der Unterschied
+describe-name-entering = was die Softmax erhält
 describe-name-output = Z
 describe-filled = { $count-count ->
     [one] nur { $count } Zelle ist gefüllt

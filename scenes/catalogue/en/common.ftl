@@ -33,6 +33,7 @@ badge-elsewhere = { $about ->
     [counted] counted from sizes: none of it depends on the model’s weights
     [bilingual] one sentence asks another: small weights trained for this alone
     [recorded] recorded from a real model, all-MiniLM-L6-v2: not the weights of the other pictures
+    [checked] printed by qkvideo check: none of it depends on the model’s weights
     [published] published models: none of it depends on the weights of these films
    *[pattern] which token may see which: no numbers of the model
 }

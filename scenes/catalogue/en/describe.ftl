@@ -57,6 +57,9 @@ describe-name-embedded = words plus places
 describe-name-vocabulary = rows of the table
 describe-name-words = rows of words
 describe-name-places = rows of places
+describe-name-fault = yours
+describe-name-difference = the difference
+describe-name-entering = what softmax is given
 describe-name-output = Z
 describe-filled = { $count-count ->
     [one] only { $count } cell is filled

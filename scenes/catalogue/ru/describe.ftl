@@ -61,6 +61,9 @@ describe-name-embedded = слова плюс места
 describe-name-vocabulary = строки таблицы
 describe-name-words = строки слов
 describe-name-places = строки мест
+describe-name-fault = веса своего кода
+describe-name-difference = разность
+describe-name-entering = вход softmax
 describe-name-output = Z
 describe-filled = { $count-count ->
     [one] заполнена { $count } клетка

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import isnan
 
 import numpy as np
 import numpy.typing as npt
@@ -251,8 +252,8 @@ def _words(part: Grid, i: int, j: int) -> Given:
 
 
 def _sums(cells: Sequence[Cell], describer: Describer) -> Iterator[Fact]:
-    """What rows add up to."""
-    rank = ranked(cells)
+    """What rows add up to, where all sums are numbers."""
+    rank = None if any(isnan(cell.value) for cell in cells) else ranked(cells)
     if rank is None:
         return
     most, least = cells[rank.first], cells[rank.order[-1]]

@@ -1,0 +1,1 @@
+"""Attention as a program: five mistakes, how each looks, and what finds them."""

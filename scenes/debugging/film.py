@@ -1,0 +1,129 @@
+"""Attention as a program: five mistakes, how each looks, and what finds them.
+
+Three matrices live through the film: yours, the right one, and their difference. The first cell
+that differs has a frame, and sums stand in the margins.
+
+Storyboard
+1. code: five lines of NumPy, one after the other, beside what each of them computes.
+2. quiz-axis: columns add up to one, rows to anything: what is wrong? The pause is for the viewers.
+3. axis: softmax over queries.
+4. quiz-after: rows lack something: what is wrong?
+5. after: the mask came after softmax.
+6. multiplied: 0 times minus infinity is not a number, and takes its whole row.
+7. inverted: True blocks in one function and keeps in another.
+8. unscaled: all sums are one; only the right matrix beside it shows the mistake.
+9. check: what `qkvideo check` says of all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
+from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Split
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.text import Line
+from qkvideo.scenes.story.caption import Caption
+
+from . import captions
+from .look import grid, meanings, program, three
+from .story import COMMAND, FILE, MEANINGS, NAMED, REPORT, Story, tell
+
+TITLE = "Find the mistake"
+SUMMARY = "Five mistakes in attention: what each looks like, and what finds it."
+ORDER = 15
+LECTURE = "full"
+
+__all__ = ["tell"]
+
+
+def _beat(told: Caption, steps: Sequence[Step]) -> Beat:
+    return Beat(told.say, tuple(steps), claims=told.claims)
+
+
+@beat
+def code(s: Story) -> Beat:
+    """Five lines, beside what they compute."""
+    later = [f"shape/{line.name}" for line in s.lines]
+    steps = []
+    for k, line in enumerate(s.lines):
+        blocked = s.blocked if line.name in {"masked", "weights"} else None
+        made = grid(s, s.tensors[line.name], blocked=blocked, grow=1)
+        picture = Split((program(s, line.name), made), shares=((5, 6), (3, 5), (3, 5)), gap="usual")
+        steps.append(Step(picture, frozenset(later[k + 1 :]), tempo="brisk", pause="short"))
+    return _beat(captions.code(s), steps)
+
+
+def _quiz(s: Story, name: str, told: Caption) -> Beat:
+    """What one sees, without the line that is wrong; the last picture stands still."""
+    fault = s.faults[name]
+    unsaid = frozenset({f"code/{fault.code.name}"})
+    return _beat(told, (Step(three(s, fault), unsaid, pause="think"),))
+
+
+def _answer(s: Story, name: str, told: Caption) -> Beat:
+    """The line that is wrong."""
+    return _beat(told, (Step(three(s, s.faults[name])),))
+
+
+@beat
+def quiz_axis(s: Story) -> Beat:
+    """Columns add up to one."""
+    return _quiz(s, "axis", captions.quiz_axis(s))
+
+
+@beat
+def axis(s: Story) -> Beat:
+    """Softmax over queries."""
+    return _answer(s, "axis", captions.axis(s))
+
+
+@beat
+def quiz_after(s: Story) -> Beat:
+    """Rows lack something."""
+    return _quiz(s, "after", captions.quiz_after(s))
+
+
+@beat
+def after(s: Story) -> Beat:
+    """The mask came after softmax."""
+    return _answer(s, "after", captions.after(s))
+
+
+@beat
+def multiplied(s: Story) -> Beat:
+    """What softmax is given, and what it makes of it."""
+    fault = s.faults["multiplied"]
+    unsaid = frozenset({"matrix/beside"})
+    steps = Step(three(s, fault, entering=True), unsaid), Step(three(s, fault), order="rows")
+    return _beat(captions.multiplied(s), steps)
+
+
+@beat
+def inverted(s: Story) -> Beat:
+    """True blocks here, and keeps there."""
+    picture = three(s, s.faults["inverted"], meanings())
+    return _beat(captions.inverted(s), build(picture, *(f"means/{does}" for does in MEANINGS)))
+
+
+@beat
+def unscaled(s: Story) -> Beat:
+    """All sums are one."""
+    return _answer(s, "unscaled", captions.unscaled(s))
+
+
+@beat
+def check(s: Story) -> Beat:
+    """What the command says of each."""
+    rows = []
+    for name, verdict in REPORT.items():
+        ink: Ink = "share" if name in NAMED else "quiet"
+        file = Line((FILE.format(name),), key=f"check/{name}/file", size="title", ink="quiet")
+        said = Line((verdict,), key=f"check/{name}/said", size="title", ink=ink)
+        rows.append((file, said))
+    command = Line((COMMAND,), key="check/command", size="title", weight="semibold")
+    table: Part = Lattice(tuple(rows), gaps=("wide", "tight"), sides="start", stands="center")
+    listed = Fit((Column((command, table), gap="usual", align="start"),), larger=True)
+    picture = Row((listed,))
+    steps = in_turn(picture, [f"check/{name}" for name in REPORT], tempo="brisk")
+    return Beat(captions.check(s).say, steps, about="checked")

@@ -1,0 +1,111 @@
+"""What several beats show: the program, and three matrices of which the first is the hero."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Lattice, Split, Wrap
+from qkvideo.scenes.parts.grid import Along, Grid, Margin, Mark, Where
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.text import Line, Said, Weight
+from qkvideo.scenes.text.numbers import Cells
+
+from .story import MEANINGS, Code, Fault, Story
+
+SHARES = "causal.weights", "fault."
+"""What tensors of shares are called, or how their names begin."""
+
+
+def written(line: Code, **how: Any) -> Line:
+    """A line of the program; what is spoken of stands out."""
+    parts: tuple[tuple[str, Ink, Weight], ...] = (
+        (f"{line.name} = {line.before}", "ink", "regular"),
+        (line.part, "share", "semibold"),
+        (line.after, "ink", "regular"),
+    )
+    pieces, inks, weights = zip(*(part for part in parts if part[0]), strict=True)
+    usual = {"size": "number", "ink": inks, "weight": weights}
+    return Line(pieces, key=f"code/{line.name}", **{**usual, **how})
+
+
+def program(s: Story, running: str) -> Part:
+    """All lines, the one that runs in the colour of what counts, and the shapes."""
+    rows = []
+    for line in s.lines:
+        here, a_b = line.name == running, s.shapes[line.name]
+        ink: Ink = "share" if here else "ink"
+        weight: Weight = "semibold" if here else "regular"
+        pieces = f"{line.name} = ", f"{line.before}{line.part}{line.after}"
+        text = Line(
+            pieces, key=f"code/{line.name}", size="number", ink=(ink, ink), weight=(weight, weight)
+        )
+        shape = Line(
+            (a_b[0], " × ", a_b[1]), key=f"shape/{line.name}", ink="ink" if here else "quiet"
+        )
+        rows.append((text, shape))
+    lattice = Lattice(tuple(rows), gaps=("usual", "tight"), sides=("start", "end"), stands="center")
+    return Fit((lattice,), larger=True)
+
+
+def grid(s: Story, cells: Cells, key: str = "matrix", **how: Any) -> Grid:
+    """A matrix of the sentence: scores, which have signs, or weights."""
+    focus = how.pop("focus", (s.row, 0, s.n - 1))
+    words = how.pop("words", True)
+    tokens = s.tokens if words else ()
+    square = cells.tensor != "causal.output"
+    columns = Along(tokens, ink="key", lit=(), focus=focus) if square else Along(lit=())
+    rows = Along(tokens, ink="query", lit=how.pop("asks", ()), focus=focus)
+    usual = {"colours": "share" if cells.tensor.startswith(SHARES) else "signed"}
+    return Grid(key=key, cells=cells, rows=rows, columns=columns, **{**usual, **how})
+
+
+def _focus(s: Story, fault: Fault) -> tuple[int, ...]:
+    return tuple(dict.fromkeys((*(fault.first or ()), fault.row, 0, s.n - 1)))
+
+
+def _marks(fault: Fault, ink: Ink = "ink") -> tuple[Mark, ...]:
+    return (Mark("first", Where(cells=(fault.first,)), ink=ink),) if fault.first else ()
+
+
+def three(s: Story, fault: Fault, *notes: Part, entering: bool = False) -> Split:
+    """The line that is wrong, its weights with their sums; the right ones, and the difference.
+
+    Args:
+        s: The story.
+        fault: The mistake.
+        *notes: What is said below yours.
+        entering: Whether what softmax is given is shown instead of its weights.
+    """
+    focus, marks = _focus(s, fault), _marks(fault)
+    beside = Margin(fault.rows, (f"Σ {fault.signs[0]}",))
+    below = Margin(fault.columns, (f"Σ {fault.signs[1]}",)) if fault.name == "axis" else None
+    cells = s.entering if entering else fault.yours
+    hero = grid(
+        s, cells, focus=focus, asks=(fault.row,), marks=marks, beside=beside, below=below, grow=1
+    )
+    name = Line((Said("yours"),), key="name/yours", ink="quiet")
+    left = Column(
+        (Wrap((name, written(fault.code)), gap="wide"), hero, *notes), gap="tight", grow=1
+    )
+    how: dict[str, Any] = {"words": False, "numbers": False, "focus": focus, "fold": False}
+    how |= {"marks": marks, "grow": 1, "group": "small"}
+    right = _named(grid(s, s.right, "right", blocked=s.blocked, **how))
+    off = _named(grid(s, fault.difference, "difference", **how))
+    others = Blocks((right, off), gap="usual", align="fill")
+    return Split((left, others), shares=((5, 2), (2, 1), (5, 2)), square="beside", gap="usual")
+
+
+def _named(small: Grid) -> Column:
+    name = Line((Said(small.key),), key=f"name/{small.key}", ink="quiet")
+    return Column((name, small), gap="tight", grow=1)
+
+
+def meanings() -> Wrap:
+    """What two functions of PyTorch do with True."""
+    return Wrap(
+        tuple(
+            Line((f"{function}: True ", Said(does)), key=f"means/{does}", ink=("quiet", "ink"))
+            for does, function in MEANINGS.items()
+        ),
+        gap="wide",
+    )

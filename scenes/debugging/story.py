@@ -1,0 +1,242 @@
+"""What is true of five mistakes for one sentence: what each makes of the weights."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.attention.steps import Mask
+from qkvideo.engine.studies.faults import compared
+from qkvideo.engine.studies.remask import remask
+from qkvideo.scenes.story.claim import drawn
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell, Cells, relation, whole
+
+CERTAIN = 12
+"""So many decimals of computed sums are compared: beyond them they are equal."""
+
+Array = npt.NDArray[np.float64]
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Code:
+    """A line of a NumPy program.
+
+    Attributes:
+        name: What is assigned.
+        before: The expression, up to what is spoken of.
+        part: What is spoken of; empty for nothing.
+        after: The rest of it.
+    """
+
+    name: str
+    before: str
+    part: str = ""
+    after: str = ""
+
+    @property
+    def text(self) -> str:
+        """The line as Python reads it."""
+        return f"{self.name} = {self.before}{self.part}{self.after}"
+
+
+LINES: Final = (
+    Code("scores", "Q @ K.T"),
+    Code("scaled", "scores / sqrt(d_k)"),
+    Code("masked", "where(mask, -inf, scaled)"),
+    Code("weights", "softmax(masked, axis=-1)"),
+    Code("output", "weights @ V"),
+)
+"""Attention; inf, sqrt and where are NumPy's, softmax is SciPy's."""
+COOLED: Final = {"scaled": Code("scaled", "scores / sqrt(d_k) / T")}
+"""The line for a temperature that is not 1."""
+WRONG: Final = {
+    "axis": Code("weights", "softmax(masked, ", "axis=0", ")"),
+    "after": Code("weights", "where(mask, 0, ", "softmax(scaled", ", axis=-1))"),
+    "multiplied": Code("masked", "scaled + ", "mask * -inf"),
+    "inverted": Code("masked", "where(mask, ", "scaled, -inf", ")"),
+    "unscaled": Code("scaled", "", "scores"),
+}
+"""For each mistake the line that is not as it should be."""
+HOT: Final = {"unscaled": Code("scaled", "", "scores", " / T")}
+"""The same for a temperature that is not 1."""
+MEANINGS: Final = {
+    "blocks": "torch.nn.MultiheadAttention",
+    "keeps": "scaled_dot_product_attention",
+}
+"""What PyTorch's functions do with a pair for which the mask is True."""
+COMMAND: Final = "qkvideo check yours"
+REPORT: Final = {
+    "after": "mask after softmax",
+    "axis": "softmax along the wrong axis",
+    "inverted": "right",
+    "multiplied": "something else differs",
+    "right": "right",
+    "unscaled": "no division by √d_k",
+}
+"""What the command prints of a folder with a file for each mistake, and one without any."""
+NAMED: Final = ("after", "axis", "unscaled")
+"""The mistakes that it knows by name."""
+FILE: Final = "{}.py"
+
+
+@dataclass(frozen=True, eq=False)
+class Fault:
+    """One mistake, and what it makes of the weights.
+
+    Attributes:
+        name: One of `WRONG`.
+        code: The line.
+        yours: Its weights, (n, n).
+        difference: These minus the right ones, (n, n).
+        rows: What its rows add up to.
+        columns: What its columns add up to.
+        signs: "=" if the numbers as drawn give all of these sums, else "≈"; of rows, of columns.
+        first: The first cell, in reading order, that differs from the right one as drawn; None if
+            none does.
+        row: The row that is spoken of, from 0.
+    """
+
+    name: str
+    code: Code
+    yours: Cells
+    difference: Cells
+    rows: tuple[Cell, ...]
+    columns: tuple[Cell, ...]
+    signs: tuple[str, str]
+    first: Place | None
+    row: int
+
+
+@dataclass(frozen=True, eq=False)
+class Story:
+    """What the film says and shows.
+
+    Attributes:
+        tokens: The sentence, without pads.
+        row: The spotlit query, from 0.
+        lines: The program.
+        tensors: What each of its lines computes.
+        shapes: How many rows and columns that has.
+        blocked: What the causal mask blocks, (n, n).
+        faults: The mistakes by name.
+        entering: What softmax is given if the mask was multiplied, (n, n).
+        mean: Of the sums of rows, if softmax runs over queries.
+    """
+
+    tokens: tuple[str, ...]
+    row: int
+    lines: tuple[Code, ...]
+    tensors: Mapping[str, Cells]
+    shapes: Mapping[str, tuple[Cell, Cell]]
+    blocked: Mask
+    faults: Mapping[str, Fault]
+    entering: Cells
+    mean: Cell
+
+    @property
+    def n(self) -> int:
+        """How many tokens, without pads."""
+        return len(self.tokens)
+
+    @property
+    def right(self) -> Cells:
+        """The right weights."""
+        return self.tensors["weights"]
+
+    def word(self, index: int, role: str = "query") -> Word:
+        """A token, as a caption names it."""
+        return Word(self.tokens[index], role)
+
+
+def tell(view: View, room: Room) -> Story:
+    """Compute the head's causal weights, and again with each mistake.
+
+    Args:
+        view: The sentence's computation.
+        room: How much fits; this film folds what does not.
+    """
+    del room
+    n = view.model.n - view.model.pad
+    every = tuple(range(n))
+    head = view.chosen(view.model, view.layer)
+    right = remask(head, "causal", real=n)
+    temperature = view.model.temperature
+    view.supply(right.named("causal"))
+    view.supply(compared(head.scores[:n, :n] / temperature, right.scaled, right.mask))
+    tensors = {"scores": view.block("scores", every, every)}
+    tensors |= {line.name: view.block(f"causal.{line.name}") for line in LINES[1:]}
+    shapes = {name: (whole("n", n), whole("n", n)) for name in tensors}
+    shapes["output"] = (whole("n", n), view.count("d_v"))
+    plain = temperature == 1
+    lines = LINES if plain else tuple(COOLED.get(line.name, line) for line in LINES)
+    wrong = WRONG if plain else {**WRONG, **HOT}
+    row = min(view.row, n - 1)
+    return Story(
+        tokens=view.tokens[:n],
+        row=row,
+        lines=lines,
+        tensors=tensors,
+        shapes=shapes,
+        blocked=right.mask,
+        faults={name: _fault(view, name, code, tensors["weights"]) for name, code in wrong.items()},
+        entering=view.block("entering.multiplied"),
+        mean=replace(view.cell("mean.fault.axis", 0, 0), style=view.style("causal.total")),
+    )
+
+
+def _fault(view: View, name: str, code: Code, right: Cells) -> Fault:
+    """A mistake, and where one sees it."""
+    of = f"fault.{name}"
+    yours = view.block(of)
+    n = len(yours.rows)
+    style = view.style("causal.total")
+    rows = tuple(replace(view.cell(f"total.{of}", i, 0), style=style) for i in range(n))
+    columns = tuple(replace(view.cell(f"columns.{of}", 0, j), style=style) for j in range(n))
+    cells = [[yours.cell(i, j) for j in range(n)] for i in range(n)]
+    sides = (cells, rows), ([*zip(*cells, strict=True)], columns)
+    signs = [
+        "="
+        if all(relation(terms, total, "+") == "=" for terms, total in zip(*side, strict=True))
+        else "≈"
+        for side in sides
+    ]
+    return Fault(
+        name=name,
+        code=code,
+        yours=yours,
+        difference=view.block(f"difference.{name}"),
+        rows=rows,
+        columns=columns,
+        signs=(signs[0], signs[1]),
+        first=_first(yours, right),
+        row=_grown(yours, right, view.row) if name == "unscaled" else _worst(rows),
+    )
+
+
+def _first(yours: Cells, right: Cells) -> Place | None:
+    """The first cell that is another, as drawn."""
+    pairs = zip(yours.all(), right.all(), strict=True)
+    n = len(yours.columns)
+    return next((divmod(k, n) for k, (a, b) in enumerate(pairs) if a.text != b.text), None)
+
+
+def _worst(rows: tuple[Cell, ...]) -> int:
+    """The row whose sum is furthest from one: of several the first."""
+    off = np.array([abs(cell.value - 1) for cell in rows])
+    return 0 if np.isnan(off).any() else int(off.round(CERTAIN).argmax())
+
+
+def _grown(yours: Cells, right: Cells, row: int) -> int:
+    """A row whose largest weight has grown as drawn: the spotlit one, or the one that grew most."""
+    best = [int(weights.argmax()) for weights in right.values]
+    grown = [drawn(yours.cell(i, j)) - drawn(right.cell(i, j)) for i, j in enumerate(best)]
+    most = max(range(len(best)), key=grown.__getitem__)
+    return row if row < len(best) and grown[row] > 0 else most
