@@ -13,7 +13,7 @@ debugging-inverted-key = zwei Bedeutungen von True
 debugging-unscaled-key = fehlendes √d_k
 debugging-check-key = ein Befehl, der prüft
 
-debugging-yours = eigener Code, Zeilen fragen
+debugging-yours = eigen
 debugging-right = richtig
 debugging-difference = Differenz
 debugging-blocks = blockiert
@@ -21,7 +21,7 @@ debugging-keeps = behält
 
 debugging-code-title = Attention in { $lines } Zeilen
 debugging-code-say = Jede Zeile NumPy macht eine Matrix. Nun dasselbe mit einer falschen Zeile: Was sieht man?
-debugging-code-notes = Die Funktionen sqrt und where und die Konstante inf sind aus NumPy, softmax ist aus SciPy. Die Formen vorlesen: Alle sind n × n bis auf die letzte, die so breit ist wie ein Value. Die Maske ist im ganzen Film kausal. True blockiert.
+debugging-code-notes = Die Funktionen sqrt und where und die Konstante inf sind aus NumPy, softmax ist aus SciPy. Die Formen vorlesen: Alle sind n × n bis auf die letzte, die so breit ist wie ein Value. Zeilen fragen, Spalten antworten. Die Maske ist im ganzen Film kausal. True blockiert.
 
 debugging-quiz-axis-title = Quiz: Welche Zeile ist falsch?
 debugging-quiz-axis-say = { $case ->

@@ -13,7 +13,7 @@ debugging-inverted-key = two meanings of True
 debugging-unscaled-key = a missing √d_k
 debugging-check-key = a command that checks
 
-debugging-yours = yours, rows ask
+debugging-yours = yours
 debugging-right = right
 debugging-difference = difference
 debugging-blocks = blocks
@@ -21,7 +21,7 @@ debugging-keeps = keeps
 
 debugging-code-title = Attention in { $lines } lines
 debugging-code-say = Each line of NumPy makes one matrix. Now the same with one line wrong: what does one see?
-debugging-code-notes = The functions sqrt and where and the constant inf are NumPy’s, softmax is SciPy’s. Read the shapes: all are n × n until the last line, which has a value’s width. The mask is causal in the whole film. True blocks.
+debugging-code-notes = The functions sqrt and where and the constant inf are NumPy’s, softmax is SciPy’s. Read the shapes: all are n × n until the last line, which has a value’s width. Rows ask, columns answer. The mask is causal in the whole film. True blocks.
 
 debugging-quiz-axis-title = Quiz: which line is wrong?
 debugging-quiz-axis-say = { $case ->

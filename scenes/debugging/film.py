@@ -20,14 +20,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
-from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Split
-from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.boxes import Split
+from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.story.caption import Caption
 
 from . import captions
 from .look import grid, meanings, program, three
-from .story import COMMAND, FILE, MEANINGS, NAMED, REPORT, Story, tell
+from .story import COMMAND, FILE, NAMED, REPORT, Story, tell
 
 TITLE = "Find the mistake"
 SUMMARY = "Five mistakes in attention: what each looks like, and what finds it."
@@ -49,7 +50,8 @@ def code(s: Story) -> Beat:
     for k, line in enumerate(s.lines):
         blocked = s.blocked if line.name in {"masked", "weights"} else None
         made = grid(s, s.tensors[line.name], blocked=blocked, grow=1)
-        picture = Split((program(s, line.name), made), shares=((5, 6), (3, 5), (3, 5)), gap="usual")
+        told = program(s, line.name)
+        picture = Split((told, made), shares=((5, 6), (3, 5), (1, 1)), square="beside", gap="usual")
         steps.append(Step(picture, frozenset(later[k + 1 :]), tempo="brisk", pause="short"))
     return _beat(captions.code(s), steps)
 
@@ -103,7 +105,7 @@ def multiplied(s: Story) -> Beat:
 def inverted(s: Story) -> Beat:
     """True blocks here, and keeps there."""
     picture = three(s, s.faults["inverted"], meanings())
-    return _beat(captions.inverted(s), build(picture, *(f"means/{does}" for does in MEANINGS)))
+    return _beat(captions.inverted(s), build(picture, "means"))
 
 
 @beat
@@ -115,15 +117,14 @@ def unscaled(s: Story) -> Beat:
 @beat
 def check(s: Story) -> Beat:
     """What the command says of each."""
-    rows = []
+    records = []
     for name, verdict in REPORT.items():
-        ink: Ink = "share" if name in NAMED else "quiet"
-        file = Line((FILE.format(name),), key=f"check/{name}/file", size="title", ink="quiet")
-        said = Line((verdict,), key=f"check/{name}/said", size="title", ink=ink)
-        rows.append((file, said))
-    command = Line((COMMAND,), key="check/command", size="title", weight="semibold")
-    table: Part = Lattice(tuple(rows), gaps=("wide", "tight"), sides="start", stands="center")
-    listed = Fit((Column((command, table), gap="usual", align="start"),), larger=True)
-    picture = Row((listed,))
+        key, named = f"check/{name}", name in NAMED
+        file = Line((FILE.format(name),), key=f"{key}/file", size="title", ink="quiet")
+        ink: Ink = "share" if named else "quiet"
+        said = Line((verdict,), key=f"{key}/said", size="title", ink=ink)
+        records.append(Record(name, (file, said)))
+    fields = Field("file", ((COMMAND,),), side="left"), Field("said", side="left")
+    picture = Table(key="check", fields=fields, records=tuple(records), heads="title")
     steps = in_turn(picture, [f"check/{name}" for name in REPORT], tempo="brisk")
     return Beat(captions.check(s).say, steps, about="checked")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Lattice, Split, Wrap
-from qkvideo.scenes.parts.grid import Along, Grid, Margin, Mark, Where
+from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Line, Said, Weight
 from qkvideo.scenes.text.numbers import Cells
 
@@ -24,27 +25,25 @@ def written(line: Code, **how: Any) -> Line:
         (line.after, "ink", "regular"),
     )
     pieces, inks, weights = zip(*(part for part in parts if part[0]), strict=True)
-    usual = {"size": "number", "ink": inks, "weight": weights}
+    usual = {"size": "number", "ink": inks, "weight": weights, "breaks": True}
     return Line(pieces, key=f"code/{line.name}", **{**usual, **how})
 
 
 def program(s: Story, running: str) -> Part:
     """All lines, the one that runs in the colour of what counts, and the shapes."""
-    rows = []
+    records = []
     for line in s.lines:
-        here, a_b = line.name == running, s.shapes[line.name]
+        here, (rows, columns) = line.name == running, s.shapes[line.name]
         ink: Ink = "share" if here else "ink"
         weight: Weight = "semibold" if here else "regular"
         pieces = f"{line.name} = ", f"{line.before}{line.part}{line.after}"
-        text = Line(
-            pieces, key=f"code/{line.name}", size="number", ink=(ink, ink), weight=(weight, weight)
-        )
-        shape = Line(
-            (a_b[0], " × ", a_b[1]), key=f"shape/{line.name}", ink="ink" if here else "quiet"
-        )
-        rows.append((text, shape))
-    lattice = Lattice(tuple(rows), gaps=("usual", "tight"), sides=("start", "end"), stands="center")
-    return Fit((lattice,), larger=True)
+        text = Line(pieces, key=f"code/{line.name}", size="number", ink=ink, weight=weight)
+        ink = "ink" if here else "quiet"
+        shape = Line((rows, " × ", columns), key=f"shape/{line.name}", ink=ink)
+        records.append(Record(line.name, (text, shape)))
+    fields = Field("code", side="left"), Field("shape", under=0)
+    table = Table(key="program", fields=fields, records=tuple(records))
+    return Column((table, Legend(key="legend")))
 
 
 def grid(s: Story, cells: Cells, key: str = "matrix", **how: Any) -> Grid:
@@ -84,9 +83,7 @@ def three(s: Story, fault: Fault, *notes: Part, entering: bool = False) -> Split
         s, cells, focus=focus, asks=(fault.row,), marks=marks, beside=beside, below=below, grow=1
     )
     name = Line((Said("yours"),), key="name/yours", ink="quiet")
-    left = Column(
-        (Wrap((name, written(fault.code)), gap="wide"), hero, *notes), gap="tight", grow=1
-    )
+    left = Column((Row((name, written(fault.code)), gap="wide"), hero, *notes), gap="tight", grow=1)
     how: dict[str, Any] = {"words": False, "numbers": False, "focus": focus, "fold": False}
     how |= {"marks": marks, "grow": 1, "group": "small"}
     right = _named(grid(s, s.right, "right", blocked=s.blocked, **how))
@@ -100,12 +97,9 @@ def _named(small: Grid) -> Column:
     return Column((name, small), gap="tight", grow=1)
 
 
-def meanings() -> Wrap:
+def meanings() -> Line:
     """What two functions of PyTorch do with True."""
-    return Wrap(
-        tuple(
-            Line((f"{function}: True ", Said(does)), key=f"means/{does}", ink=("quiet", "ink"))
-            for does, function in MEANINGS.items()
-        ),
-        gap="wide",
-    )
+    (first, does), (second, other) = MEANINGS.items()
+    pieces = f"True: {first} ", Said(does), f", {second} ", Said(other)
+    inks: tuple[Ink, ...] = ("quiet", "ink", "quiet", "ink")
+    return Line(pieces, "badge", inks, key="means", breaks=True, side="center")

@@ -13,7 +13,7 @@ debugging-inverted-key = два смысла True
 debugging-unscaled-key = пропущенный √d_k
 debugging-check-key = команда, которая проверяет
 
-debugging-yours = свой код, строки спрашивают
+debugging-yours = своё
 debugging-right = правильно
 debugging-difference = разность
 debugging-blocks = закрывает
@@ -21,7 +21,7 @@ debugging-keeps = оставляет
 
 debugging-code-title = Внимание: { $lines } строк кода
 debugging-code-say = Каждая строка NumPy даёт одну матрицу. Теперь то же с одной неверной строкой: что будет видно?
-debugging-code-notes = Функции sqrt и where и константа inf — из NumPy, softmax — из SciPy. Прочитайте размеры: все n × n, кроме последней матрицы, она шириной со значение. Маска во всём фильме каузальная. True закрывает.
+debugging-code-notes = Функции sqrt и where и константа inf — из NumPy, softmax — из SciPy. Прочитайте размеры: все n × n, кроме последней матрицы, она шириной со значение. Строки спрашивают, столбцы отвечают. Маска во всём фильме каузальная. True закрывает.
 
 debugging-quiz-axis-title = Загадка: какая строка кода неверна?
 debugging-quiz-axis-say = { $case ->

@@ -68,8 +68,8 @@ WRONG: Final = {
 HOT: Final = {"unscaled": Code("scaled", "", "scores", " / T")}
 """The same for a temperature that is not 1."""
 MEANINGS: Final = {
-    "blocks": "torch.nn.MultiheadAttention",
-    "keeps": "scaled_dot_product_attention",
+    "MultiheadAttention": "blocks",
+    "scaled_dot_product_attention": "keeps",
 }
 """What PyTorch's functions do with a pair for which the mask is True."""
 COMMAND: Final = "qkvideo check yours"
@@ -229,9 +229,10 @@ def _first(yours: Cells, right: Cells) -> Place | None:
 
 
 def _worst(rows: tuple[Cell, ...]) -> int:
-    """The row whose sum is furthest from one: of several the first."""
+    """The row whose sum is no number, or furthest from one: of several the first."""
     off = np.array([abs(cell.value - 1) for cell in rows])
-    return 0 if np.isnan(off).any() else int(off.round(CERTAIN).argmax())
+    bad = np.isnan(off)
+    return int((bad if bad.any() else off.round(CERTAIN)).argmax())
 
 
 def _grown(yours: Cells, right: Cells, row: int) -> int:
