@@ -92,6 +92,47 @@ def test_all_of_them_with_their_sums():
     assert made["worst.fault.axis"][0, 0] == max(abs(s - 1) for s in made["total.fault.axis"][:, 0])
 
 
+def test_the_mask_multiplied_by_infinity():
+    scaled, mask = causal()
+    wrong = torch.tensor(scaled) + torch.tensor(mask).double() * -torch.inf
+    made = faults.mask_multiplied(scaled, mask)
+    close(made, wrong)
+    assert np.isnan(made[~mask]).all()
+    assert (made[mask] == -np.inf).all()
+    assert torch.softmax(wrong, dim=-1).isnan().all()
+    assert np.isnan(faults.unguarded_softmax(made)).all()
+
+
+def test_without_the_division():
+    head = trace(SENTENCE, mask="causal").at()
+    scores = torch.tensor(head.Q) @ torch.tensor(head.K).T
+    wrong = torch.softmax(scores.masked_fill(torch.tensor(head.mask), -torch.inf), dim=-1)
+    made = faults.unscaled(head.scores, head.mask)
+    np.testing.assert_allclose(made, wrong.numpy(), rtol=1e-12, atol=1e-300)
+    assert (made.max(axis=1) >= head.weights.max(axis=1) - 1e-15).all()
+
+
+def test_keep_taken_for_blocked_leaves_the_last_row_nothing():
+    scaled, mask = causal()
+    keep = torch.tensor(scaled).masked_fill(~torch.tensor(mask), -torch.inf)
+    made = faults.inverted(scaled, mask)
+    close(made, torch.softmax(keep, dim=-1))
+    assert np.isnan(made[-1]).all()
+
+
+def test_five_of_them_beside_the_right_weights():
+    head = trace(SENTENCE, mask="causal").at()
+    made = faults.compared(head.scores, head.scaled, head.mask)
+    for name in ("axis", "after", "multiplied", "inverted", "unscaled"):
+        yours = torch.tensor(made[f"fault.{name}"])
+        close(made[f"difference.{name}"], yours - torch.tensor(head.weights))
+        sums = made[f"total.fault.{name}"], made[f"columns.fault.{name}"]
+        close(sums[0], yours.sum(dim=1, keepdim=True))
+        close(sums[1], yours.sum(dim=0, keepdim=True))
+    np.testing.assert_allclose(made["columns.fault.axis"], 1)
+    assert made["mean.fault.axis"] == pytest.approx(1)
+
+
 # The same tokens under another mask.
 
 

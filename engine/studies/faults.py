@@ -170,8 +170,8 @@ def compared(scores: Array, scaled: Array, mask: Mask) -> dict[str, Array]:
         "fault.axis", "fault.after", "fault.multiplied", "fault.inverted" and "fault.unscaled",
         (n, n) each; "total.T" (n, 1) and "columns.T" (1, n), the sums of rows and of columns of
         each of them; "difference.axis" and so on (n, n), these minus the right weights;
-        "entering.multiplied" (n, n), what softmax is given in that case; "mean.fault.axis" (1, 1), the mean of the row
-        sums.
+        "entering.multiplied" (n, n), what softmax is given in that case; "mean.fault.axis"
+        (1, 1), the mean of the row sums.
     """
     masked = attention.block(scaled, mask)
     multiplied = mask_multiplied(scaled, mask)

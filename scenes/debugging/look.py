@@ -17,7 +17,7 @@ SHARES = "causal.weights", "fault."
 """What tensors of shares are called, or how their names begin."""
 
 
-def written(line: Code, **how: Any) -> Line:
+def written(line: Code) -> Line:
     """A line of the program; what is spoken of stands out."""
     parts: tuple[tuple[str, Ink, Weight], ...] = (
         (f"{line.name} = {line.before}", "ink", "regular"),
@@ -25,8 +25,7 @@ def written(line: Code, **how: Any) -> Line:
         (line.after, "ink", "regular"),
     )
     pieces, inks, weights = zip(*(part for part in parts if part[0]), strict=True)
-    usual = {"size": "number", "ink": inks, "weight": weights, "breaks": True}
-    return Line(pieces, key=f"code/{line.name}", **{**usual, **how})
+    return Line(pieces, "number", inks, weights, key=f"code/{line.name}", breaks=True)
 
 
 def program(s: Story, running: str) -> Part:

@@ -66,7 +66,10 @@ class Theme:
     ink_on_light: str = "#000000"
 
     def of_sign(self, values: npt.NDArray[np.float64], largest: float) -> Rgba:
-        """Fills for signed numbers, (…, 4); `largest` is at the map's ends; NaN shows the ground."""
+        """Fills for signed numbers, (…, 4); `largest` is the magnitude at the map's ends.
+
+        NaN shows the ground.
+        """
         ratio = np.nan_to_num(values / largest) if largest > 0 else np.zeros_like(values)
         ratio = np.clip(ratio, -1, 1)
         fills = np.asarray(_map(self.signed)(0.5 + 0.5 * ratio)).copy()

@@ -194,7 +194,8 @@ def sees(scene, i, j, n):
         "triangle": not j < i,
         "nan": j < i,
         "uniform": j < i,
-        "inverted": later or pad,
+        "inverted": later,
+        "unscaled": not later,
     }[scene]
 
 
@@ -202,12 +203,16 @@ def scenes_score(head, scene, i, j):
     """A scaled score, minus infinity where it is blocked; a pad's vectors are zeros."""
     if not sees(scene, i, j, head.n):
         return -math.inf
+    if scene == "unscaled":
+        return math.fsum(head.Q[i] * head.K[j])
     return head.scaled[i, j] if max(i, j) < head.n else 0.0
 
 
 def scene_weights(head, scene, i):
     """A row of weights of masking, and of its faults."""
-    m = head.n + 2 * (scene in {"pads", "padding", "both", "inverted"})
+    m = head.n + 2 * (scene in {"pads", "padding", "both"})
+    if scene == "multiplied":
+        return [math.nan] * m
     row = [scenes_score(head, scene, i, j) for j in range(m)]
     if scene == "after":
         every = softmax([float(s) for s in head.scaled[i]])
@@ -228,6 +233,14 @@ def masking(name, index, head):
         sums = [math.fsum(scene_weights(head, "axis", k)) for k in range(head.n)]
         worst = max(abs(s - 1) for s in sums)
         return math.fsum(sums) / head.n if name == "mean.fault.axis" else worst
+    if scene == "entering":
+        return math.nan if sees("causal", i, j, head.n) else -math.inf
+    if scene == "difference":
+        return scene_weights(head, tensor, i)[j] - scene_weights(head, "causal", i)[j]
+    if scene == "columns":
+        return math.fsum(masking(tensor, (k, j), head) for k in range(head.n))
+    if tensor == "output":
+        return math.fsum(scene_weights(head, scene, i) * head.V[:, j])
     if scene == "total":
         return math.fsum(masking(tensor, (i, k), head) for k in range(head.n))
     if tensor == "kept":
@@ -244,7 +257,8 @@ def masking(name, index, head):
 
 
 SCENES = ("open.", "causal.", "pads.", "padding.", "both.", "here.", "there.", "fault.")
-SCENES += ("total.fault.", "mean.fault.", "worst.fault.")
+SCENES += ("total.fault.", "mean.fault.", "worst.fault.", "columns.fault.", "difference.")
+SCENES += ("entering.",)
 
 
 def rows_of(scores):
@@ -706,6 +720,9 @@ def true_value(name, index, head):
         "layer": head.layer,
         "head": head.head,
         "overflow": 710,
+        "lines": 5,
+        "faults": 5,
+        "named": 3,
     }
     if name in counts and not index:
         return counts[name]

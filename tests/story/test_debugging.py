@@ -1,0 +1,263 @@
+"""What the film about mistakes says; its code is run, and its command's output is printed."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+import scipy
+
+from qkvideo import scenes
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.check.report import as_table
+from qkvideo.engine.check.run import check
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.debugging import captions, film
+from qkvideo.scenes.debugging.story import COMMAND, FILE, LINES, NAMED, REPORT, WRONG, tell
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Sheet, Text
+from qkvideo.scenes.look.places import PLACES
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+
+HEADLINE = "The cat sat on the mat because it was tired"
+SENTENCES = {
+    "one": "cat",
+    "three": "the cat sat",
+    "ten": HEADLINE,
+    "thirty": "The quick brown fox jumps over the lazy dog while the small grey cat that had been "
+    "sleeping on the old mat wakes up because it was hungry and tired again",
+    "equal": " ".join(["tok"] * 16),
+}
+TOLD = (
+    *(captions.quiz_axis, captions.quiz_after, captions.multiplied),
+    *(captions.inverted, captions.unscaled),
+)
+
+
+@cache
+def brief(sentence=HEADLINE, *, weights="lesson", lang="en", aspect="16:9", **how):
+    model = trace(sentence, weights=weights, **how)
+    head = model.at()
+    return Brief(
+        model, head.layer, head.head, min(model.default_row, head.n - 1), lang=lang, aspect=aspect
+    )
+
+
+def story(*args, **how):
+    return tell(View(brief(*args, **how)), Room())
+
+
+@cache
+def laid(*args, **how):
+    return {beat.name: beat for beat in lay_out(film, brief(*args, **how)).beats}
+
+
+def run(lines, head, temperature):
+    """What a program computes of a head's queries, keys and values."""
+    given = {
+        **{"where": np.where, "sqrt": np.sqrt, "inf": np.inf, "softmax": scipy.special.softmax},
+        **{"Q": head.Q, "K": head.K, "V": head.V, "d_k": head.d_k, "T": temperature},
+        "mask": np.triu(np.ones((head.n, head.n), dtype=bool), 1),
+    }
+    with np.errstate(invalid="ignore"):
+        for line in lines:
+            exec(line.text, given)
+    return given
+
+
+def with_mistake(lines, code):
+    return [code if line.name == code.name else line for line in lines]
+
+
+@pytest.mark.parametrize("temperature", [1.0, 0.7])
+@pytest.mark.parametrize("weights", ["lesson", "random"])
+def test_the_code_shown_computes_the_tensors_shown(weights, temperature):
+    s = story(weights=weights, temperature=temperature)
+    head = brief(weights=weights, temperature=temperature).attention
+    computed = run(s.lines, head, temperature)
+    for name, cells in s.tensors.items():
+        np.testing.assert_allclose(cells.values, computed[name], rtol=1e-12, atol=1e-300)
+        assert tuple(cell.value for cell in s.shapes[name]) == computed[name].shape
+
+
+@pytest.mark.parametrize("temperature", [1.0, 0.7])
+@pytest.mark.parametrize("name", WRONG)
+def test_the_line_that_is_wrong_computes_the_weights_shown(name, temperature):
+    s = story(temperature=temperature)
+    head, fault = brief(temperature=temperature).attention, s.faults[name]
+    computed = run(with_mistake(s.lines, fault.code), head, temperature)
+    np.testing.assert_allclose(
+        fault.yours.values, computed["weights"], rtol=1e-11, atol=1e-300, equal_nan=True
+    )
+    right = run(s.lines, head, temperature)["weights"]
+    np.testing.assert_allclose(
+        fault.difference.values, computed["weights"] - right, rtol=1e-9, atol=1e-15, equal_nan=True
+    )
+    if name == "multiplied":
+        np.testing.assert_array_equal(s.entering.values, computed["masked"])
+
+
+def test_each_mistake_is_in_one_line():
+    names = [line.name for line in LINES]
+    for code in WRONG.values():
+        right = LINES[names.index(code.name)]
+        assert code.text != right.text
+        assert code.part in code.text
+
+
+def written(line_of):
+    body = "\n".join(f"    {line.text}" for line in line_of)
+    return f"""from numpy import inf, sqrt, where
+from scipy.special import softmax
+
+
+def attention(Q, K, V, mask=None):
+    if mask is None:
+        mask = KEEP
+    d_k = K.shape[-1]
+{body}
+    return output
+"""
+
+
+def test_the_command_prints_what_is_shown(tmp_path, monkeypatch):
+    folder = tmp_path / COMMAND.split()[-1]
+    folder.mkdir()
+    for name in REPORT:
+        lines = LINES if name == "right" else with_mistake(LINES, WRONG[name])
+        text = written(lines).replace("KEEP", str(name == "inverted"))
+        (folder / FILE.format(name)).write_text(text)
+    monkeypatch.chdir(tmp_path)
+    printed = as_table(check(folder.name)).splitlines()
+    shown = [(FILE.format(name), verdict) for name, verdict in REPORT.items()]
+    assert [(Path(a).name, b) for a, b in (line.split(maxsplit=1) for line in printed)] == shown
+
+
+def test_what_is_shown_of_the_command():
+    texts = {item.key: item.text for item in laid()["check"].last if isinstance(item, Text)}
+    for name, verdict in REPORT.items():
+        assert texts[f"check/{name}/file"] == FILE.format(name)
+        assert texts[f"check/{name}/said"] == verdict
+    assert COMMAND in texts.values()
+    assert set(WRONG) - set(NAMED) == {"multiplied", "inverted"}
+    assert set(REPORT) == {*WRONG, "right"}
+
+
+def test_what_is_said_of_the_headline():
+    said = {name: beat.say.text for name, beat in laid().items()}
+    weights = run(LINES, brief().attention, 1.0)["weights"]
+    sharp = run(with_mistake(LINES, WRONG["unscaled"]), brief().attention, 1.0)["weights"]
+    it, cat = 7, 1
+    gives = f"“it” gives “cat” {sharp[it, cat]:.2f}, not {weights[it, cat]:.2f}"
+    assert gives in said["unscaled"]
+    wrong = run(with_mistake(LINES, WRONG["axis"]), brief().attention, 1.0)["weights"]
+    sums = wrong.sum(axis=1)
+    worst = int(abs(sums - 1).argmax())
+    assert f"“{HEADLINE.split()[worst]}” adds up to {sums[worst]:.2f}" in said["quiz-axis"]
+    assert f"all rows is {sums.mean():.2f}" in said["quiz-axis"]
+    late = run(with_mistake(LINES, WRONG["after"]), brief().attention, 1.0)["weights"]
+    assert f"gives away only {late.sum(axis=1).min():.2f}" in said["quiz-after"]
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_the_first_number_that_differs_has_a_frame_in_all_three(name):
+    s, beat = story(), name.replace("_", "-")
+    fault = s.faults[name]
+    texts = zip(fault.yours.texts, s.right.texts, strict=True)
+    first = next((i, j) for i, (a, b) in enumerate(texts) for j in range(len(a)) if a[j] != b[j])
+    assert fault.first == first
+    keys = {item.key for item in laid()[beat].last}
+    assert {f"{grid}/mark/first" for grid in ("matrix", "right", "difference")} <= keys
+
+
+def test_sums_stand_in_the_margins():
+    s = story()
+    texts = {item.key: item.text for item in laid()["axis"].last if isinstance(item, Text)}
+    for k in range(s.n):
+        weights = run(with_mistake(LINES, WRONG["axis"]), brief().attention, 1.0)["weights"]
+        assert texts[f"matrix/beside/{k}"] == f"{weights[k].sum():.2f}"
+        assert texts[f"matrix/below/{k}"] == "1.00"
+
+
+def test_a_question_comes_without_its_line():
+    for quiz, answer in (("quiz-axis", "axis"), ("quiz-after", "after")):
+        hidden, shown = (
+            {item.key for item in laid()[name].last if item.key.startswith("code/")}
+            for name in (quiz, answer)
+        )
+        absent = laid()[quiz].beat.steps[-1].without
+        assert "code/weights" in absent
+        assert not hidden
+        assert shown
+
+
+def test_not_a_number_looks_like_none():
+    fill = next(
+        item.fill
+        for item in laid()["multiplied"].last
+        if isinstance(item, Sheet) and item.key == "difference/cells"
+    )
+    assert (fill[..., 3] == 0).all()
+    described = laid()["inverted"].description
+    assert "every row adds up" not in described
+
+
+def test_the_running_line_and_its_matrix_go_together():
+    steps = laid()["code"].steps
+    for line, step in zip(LINES, steps, strict=True):
+        cells = next(item.cells for item in step.items if item.key == "matrix/cells")
+        assert cells.tensor.rpartition(".")[2] == line.name
+        bright = {
+            item.text for item in step.items if isinstance(item, Text) and item.weight == "semibold"
+        }
+        assert f"{line.name} = " in bright
+
+
+USUAL = {("en", "16:9"), ("de", "9:16"), ("ru", "1:1")}
+
+
+@pytest.mark.parametrize(
+    ("lang", "aspect"),
+    [
+        pytest.param(lang, aspect, marks=[] if (lang, aspect) in USUAL else [pytest.mark.long])
+        for lang in ("en", "de", "ru")
+        for aspect in PLACES
+    ],
+)
+@pytest.mark.parametrize("sentence", SENTENCES.values(), ids=SENTENCES)
+def test_all_claims_hold_and_every_picture_can_be_laid_out(sentence, lang, aspect):
+    weights = "random" if sentence == SENTENCES["equal"] else "lesson"
+    for beat in laid(sentence, lang=lang, aspect=aspect, weights=weights).values():
+        assert all(claim.holds for claim in beat.beat.claims), beat.name
+
+
+def test_claims_hold_for_many_weights():
+    for seed in range(20):
+        for sentence in (*list(SENTENCES.values())[:3], SENTENCES["equal"]):
+            s = story(sentence, weights="random", seed=seed)
+            claims = (told(s).claims for told in TOLD)
+            assert all(claim.holds for each in claims for claim in each)
+
+
+@pytest.mark.parametrize("how", [{"pad": 2, "mask": "padding"}, {"mask": "causal"}])
+def test_pads_and_masks_of_the_request_are_left_out(how):
+    s = story(**how)
+    assert s.tokens == tuple(HEADLINE.split())
+    np.testing.assert_array_equal(s.blocked, np.triu(np.ones((10, 10), dtype=bool), 1))
+
+
+def test_captions_of_one_token_and_of_equal_ones():
+    alone = laid("cat")
+    assert "needs more tokens" in alone["quiz-axis"].say.text
+    assert "no weight changes" in alone["unscaled"].say.text
+    assert story("cat").faults["multiplied"].first == (0, 0)
+    equal = laid(SENTENCES["equal"], weights="random")
+    assert all(claim.holds for beat in equal.values() for claim in beat.beat.claims)
+
+
+def test_it_is_the_full_lecture_s_last_film():
+    assert [each.slug for each in scenes.lecture("full")][-1] == "debugging"
+    assert "debugging" not in [each.slug for each in scenes.lecture("short")]
