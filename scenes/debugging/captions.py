@@ -82,7 +82,7 @@ def unscaled(s: Story) -> Caption:
     """All sums are one, and the largest weight of a row has grown."""
     fault = s.faults["unscaled"]
     i = fault.row
-    j = int(s.right.values[i].argmax())
+    j = fault.key or 0
     yours, right = fault.yours.cell(i, j), s.right.cell(i, j)
     claims: tuple[Claim, ...] = (Claim("equal", ONE, fault.rows),)
     grown = drawn(yours) > drawn(right)

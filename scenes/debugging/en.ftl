@@ -44,27 +44,27 @@ debugging-quiz-after-say = { $case ->
 debugging-quiz-after-notes = Another moment for the viewers. The upper triangle is right, so the mask is at work. The last row is right, too: nothing is blocked for it.
 
 debugging-after-title = The mask came after softmax
-debugging-after-say = What the mask blocks had its share already, and that is lost. Block first, then let softmax share out everything.
+debugging-after-say = What the mask took was a share already, and is lost. Block first: then softmax shares out everything.
 debugging-after-notes = Dividing each row by its sum afterwards would also be right, unless everything is lost to rounding.
 
 debugging-multiplied-title = 0 × (−∞) is not a number
-debugging-multiplied-say = The mask was multiplied by −∞. Where nothing is blocked, 0{"\u00A0"}×{"\u00A0"}(−∞) is NaN, and softmax makes its whole row NaN.
+debugging-multiplied-say = The mask was multiplied. Where nothing is blocked, 0{"\u00A0"}×{"\u00A0"}(−∞) is NaN, and takes the whole row.
 debugging-multiplied-notes = First the picture shows what softmax is given, then what comes of it. NaN spreads: to the sum, from there to the whole row, and in the next layer to every token. Choose with where, and never multiply by infinity.
 
 debugging-inverted-title = True: blocked, or kept?
 debugging-inverted-say = { $case ->
     [alone] Here True was read as “keep”, so “{ $last }” sees nothing: NaN. PyTorch itself uses both meanings.
-   *[usual] Here True was read as “keep”: all look ahead, and “{ $last }”, the last, sees nothing. PyTorch itself uses both meanings.
+   *[usual] Here True was read as “keep”: all look ahead, and “{ $last }” sees nothing. PyTorch uses both meanings.
 }
 debugging-inverted-notes = Both meanings are in use, in one library: in torch.nn.MultiheadAttention True means blocked, in torch.nn.functional.scaled_dot_product_attention it means that the pair takes part. Look it up each time, and test with a mask that is not symmetric.
 
 debugging-unscaled-title = The hardest to see: no √d_k
 debugging-unscaled-say = { $case ->
-    [same] Every row adds up to { $one }, and here no weight changes as rounded. Only another sentence would show it.
-   *[usual] Every row adds up to { $one }, nothing warns. Only beside the right one does it show: “{ $query }” gives “{ $key }” { $yours }, not { $right }.
+    [same] Every row adds up to { $one }, and here no weight changes as rounded. Only another sentence would show that.
+   *[usual] Every row adds up to { $one }, nothing warns. Only the right weights beside show: “{ $query }” gives “{ $key }” { $yours }, not { $right }.
 }
 debugging-unscaled-notes = Without the division softmax is too sharp: the largest weight of a row grows, the others shrink. Nothing in the result itself tells; it takes a second implementation to compare with. That is the best test anyway.
 
 debugging-check-title = A second implementation to compare with
-debugging-check-say = { $named } of { $faults } mistakes get a name. NaN is noticed, too, and what True means is a choice. Now write the { $lines } lines yourself.
+debugging-check-say = { $named } of { $faults } mistakes get a name, NaN is noticed, and what True means is a choice. Now write the { $lines } lines yourself.
 debugging-check-notes = The command calls a function of Q, K, V and a mask on small inputs, and compares its result with the right one. The files hold the { $lines } lines of this film, each with one mistake, and one file has none. For one file the command says in which cell the result differs first, what to do, and which meaning True has.

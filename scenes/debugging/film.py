@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Split
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.table import Field, Record, Table
@@ -52,7 +52,7 @@ def code(s: Story) -> Beat:
         made = grid(s, s.tensors[line.name], blocked=blocked, grow=1)
         told = program(s, line.name)
         picture = Split((told, made), shares=((5, 6), (3, 5), (1, 1)), square="beside", gap="usual")
-        steps.append(Step(picture, frozenset(later[k + 1 :]), tempo="brisk", pause="short"))
+        steps.append(Step(picture, frozenset(later[k + 1 :]), tempo="brisk"))
     return _beat(captions.code(s), steps)
 
 
@@ -126,5 +126,6 @@ def check(s: Story) -> Beat:
         records.append(Record(name, (file, said)))
     fields = Field("file", ((COMMAND,),), side="left"), Field("said", side="left")
     picture = Table(key="check", fields=fields, records=tuple(records), heads="title")
-    steps = in_turn(picture, [f"check/{name}" for name in REPORT], tempo="brisk")
+    said = [f"check/{name}/said" for name in REPORT]
+    steps = build(picture, said, tempo="brisk")
     return Beat(captions.check(s).say, steps, about="checked")

@@ -51,14 +51,18 @@ def grid(s: Story, cells: Cells, key: str = "matrix", **how: Any) -> Grid:
     words = how.pop("words", True)
     tokens = s.tokens if words else ()
     square = cells.tensor != "causal.output"
-    columns = Along(tokens, ink="key", lit=(), focus=focus) if square else Along(lit=())
+    columns = (
+        Along(tokens, ink="key", lit=how.pop("answers", ()), focus=focus)
+        if square
+        else Along(lit=())
+    )
     rows = Along(tokens, ink="query", lit=how.pop("asks", ()), focus=focus)
     usual = {"colours": "share" if cells.tensor.startswith(SHARES) else "signed"}
     return Grid(key=key, cells=cells, rows=rows, columns=columns, **{**usual, **how})
 
 
 def _focus(s: Story, fault: Fault) -> tuple[int, ...]:
-    return tuple(dict.fromkeys((*(fault.first or ()), fault.row, 0, s.n - 1)))
+    return tuple(dict.fromkeys((*(fault.first or ()), fault.row, *fault.answers, 0, s.n - 1)))
 
 
 def _marks(fault: Fault, ink: Ink = "ink") -> tuple[Mark, ...]:
@@ -79,7 +83,15 @@ def three(s: Story, fault: Fault, *notes: Part, entering: bool = False) -> Split
     below = Margin(fault.columns, (f"Σ {fault.signs[1]}",)) if fault.name == "axis" else None
     cells = s.entering if entering else fault.yours
     hero = grid(
-        s, cells, focus=focus, asks=(fault.row,), marks=marks, beside=beside, below=below, grow=1
+        s,
+        cells,
+        focus=focus,
+        asks=fault.asks,
+        answers=fault.answers,
+        marks=marks,
+        beside=beside,
+        below=below,
+        grow=1,
     )
     name = Line((Said("yours"),), key="name/yours", ink="quiet")
     left = Column((Row((name, written(fault.code)), gap="wide"), hero, *notes), gap="tight", grow=1)

@@ -102,6 +102,7 @@ class Fault:
         first: The first cell, in reading order, that differs from the right one as drawn; None if
             none does.
         row: The row that is spoken of, from 0.
+        key: The column that is spoken of, from 0; None if none is.
     """
 
     name: str
@@ -113,6 +114,23 @@ class Fault:
     signs: tuple[str, str]
     first: Place | None
     row: int
+    key: int | None = None
+
+    @property
+    def asks(self) -> tuple[int, ...]:
+        """The rows whose words are spoken of."""
+        last = len(self.rows) - 1
+        return {
+            "after": (self.row, last),
+            "axis": (self.row,),
+            "inverted": (last,),
+            "unscaled": (self.row,),
+        }.get(self.name, ())
+
+    @property
+    def answers(self) -> tuple[int, ...]:
+        """The columns whose words are."""
+        return () if self.key is None else (self.key,)
 
 
 @dataclass(frozen=True, eq=False)
@@ -208,6 +226,7 @@ def _fault(view: View, name: str, code: Code, right: Cells) -> Fault:
         else "≈"
         for side in sides
     ]
+    row = _grown(yours, right, view.row) if name == "unscaled" else _worst(rows)
     return Fault(
         name=name,
         code=code,
@@ -217,7 +236,8 @@ def _fault(view: View, name: str, code: Code, right: Cells) -> Fault:
         columns=columns,
         signs=(signs[0], signs[1]),
         first=_first(yours, right),
-        row=_grown(yours, right, view.row) if name == "unscaled" else _worst(rows),
+        row=row,
+        key=int(right.values[row].argmax()) if name == "unscaled" else None,
     )
 
 

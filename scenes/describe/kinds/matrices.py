@@ -215,7 +215,7 @@ def _cell(part: Grid, i: int, j: int, describer: Describer) -> Iterator[Fact]:
         return
     if _sided(part):
         yield describer.fact("cell", {"number": there, **_words(part, i, j)})
-    else:
+    elif legible(part, part.cells.rows.index(i)):
         yield Fact(describer.speech.local(there).text)
 
 
