@@ -239,7 +239,7 @@ def _sized(
     high = min(high, LIES) if m == 1 < n else high
     wide = min(wide, STANDS) if n == 1 < m else wide
     words = names[0].words(full[0])
-    side = name_width(part.rows, frame)
+    side = max(name_width(part.rows, frame), _heading(part.below, frame))
     (right, _), (_, under) = margin_room(part.beside, frame), margin_room(part.below, frame)
     rows = _axis(part, 0, room.height, high, full[0], frame)
     # The sizes of words depend on the cells', and those on the room that words leave.
@@ -315,6 +315,12 @@ def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
     ems = [run.advance for run in runs(margin.cells, "ink", "semibold", frame)]
     head = length(runs(margin.head, "ink", "regular", frame))
     return APART + max([head, *ems]) * SIZES.label, APART + SIZES.label
+
+
+def _heading(below: Margin | None, frame: Frame) -> float:
+    """Width of what stands before the numbers below columns."""
+    head = () if below is None else below.head
+    return length(runs(head, "ink", "regular", frame)) * SIZES.label
 
 
 def number_size(part: Grid, rows: Axis, columns: Axis, frame: Frame) -> float | None:
