@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.numbers import WHOLE, Cell, whole
@@ -29,12 +30,15 @@ def quiz_axis(s: Story) -> Caption:
     """Columns are one; rows are not, but on average."""
     fault = s.faults["axis"]
     case, total = _sums(s, fault), fault.rows[fault.row]
-    claims = Claim("equal", ONE, fault.columns), Claim("equal", ONE, (s.mean,))
+    claims: tuple[Claim, ...] = (
+        Claim("equal", ONE, fault.columns),
+        Claim("equal", ONE, (s.mean,)),
+    )
     if case == "usual":
         claims = (*claims, Claim("different", total, (ONE,)))
     else:
         claims = (*claims, Claim("equal", ONE, fault.rows))
-    say = {"one": fault.columns[0], "query": s.word(fault.row), "sum": total, "mean": s.mean}
+    say: Given = {"one": fault.columns[0], "query": s.word(fault.row), "sum": total, "mean": s.mean}
     return Caption({"case": case, **say}, claims)
 
 
@@ -52,7 +56,12 @@ def quiz_after(s: Story) -> Caption:
         claims = (*claims, Claim("more", ONE, (total,)))
     else:
         claims = (*claims, Claim("equal", ONE, fault.rows))
-    say = {"query": s.word(fault.row), "last": s.word(-1), "sum": total, "one": fault.rows[-1]}
+    say: Given = {
+        "query": s.word(fault.row),
+        "last": s.word(-1),
+        "sum": total,
+        "one": fault.rows[-1],
+    }
     return Caption({"case": case, **say}, claims)
 
 
@@ -88,7 +97,7 @@ def unscaled(s: Story) -> Caption:
     grown = drawn(yours) > drawn(right)
     if grown:
         claims = (*claims, Claim("more", yours, (right,)))
-    say = {"query": s.word(i), "key": s.word(j, "key"), "yours": yours, "right": right}
+    say: Given = {"query": s.word(i), "key": s.word(j, "key"), "yours": yours, "right": right}
     case = "usual" if grown else "same"
     return Caption({"case": case, "one": fault.rows[0], **say}, claims)
 

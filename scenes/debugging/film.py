@@ -126,6 +126,6 @@ def check(s: Story) -> Beat:
         records.append(Record(name, (file, said)))
     fields = Field("file", ((COMMAND,),), side="left"), Field("said", side="left")
     picture = Table(key="check", fields=fields, records=tuple(records), heads="title")
-    said = [f"check/{name}/said" for name in REPORT]
-    steps = build(picture, said, tempo="brisk")
+    verdicts = [f"check/{name}/said" for name in REPORT]
+    steps = build(picture, verdicts, tempo="brisk")
     return Beat(captions.check(s).say, steps, about="checked")
