@@ -222,7 +222,7 @@ def test_each_beat_has_what_is_said_in_it(spoken):
 
 
 def test_a_beat_that_is_too_short_is_an_error(spoken):
-    with pytest.raises(QKVideoError, match="“b0” is too short"):
+    with pytest.raises(QKVideoError, match="“b0” is shorter than its speech"):
         track(beats(30), {"b0": spoken[0]}, FPS)
 
 
