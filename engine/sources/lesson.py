@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from qkvideo.engine.attention.trace import Provenance, freeze
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.lesson import recording
 from qkvideo.engine.sources.base import Layer, digest
 from qkvideo.engine.sources.file import FileSource, open_file
 
+if TYPE_CHECKING:
+    from qkvideo.engine.lesson.recording import Told
+
 _FILE: Final = Path(__file__).parents[1] / "data" / "lesson.npz"
 
-RECORDINGS: Final[Mapping[str, recording.Told]] = {"lesson": "where", "answer": "answer"}
+RECORDINGS: Final[Mapping[str, Told]] = {"lesson": "where", "answer": "answer"}
 """What stands before "@" and the number of a training step, and what that model was told."""
 
 BADGE: Final = "lesson: trained directly to point pronouns at what they mean (English only)"
@@ -28,7 +30,7 @@ PURPOSE: Final = (
     "their subjects, adjectives at their nouns, objects at their verbs and closing brackets at "
     "their openers, on English sentences written by a grammar: one head of the second layer each."
 )
-_SAID: Final[Mapping[recording.Told, str]] = {
+_SAID: Final[Mapping[Told, str]] = {
     "where": "lesson",
     "answer": "told only the answers:",
 }
@@ -53,6 +55,8 @@ def open_recorded(name: str) -> FileSource:
     Raises:
         RequestError: There is no such step, or the weights were not kept then.
     """
+    from qkvideo.engine.lesson import recording  # noqa: PLC0415 - few ask for it
+
     model, _, step = name.partition("@")
     steps = recording.recorded(RECORDINGS[model])
     if not (step.isascii() and step.isdigit()) or int(step) not in steps:
@@ -65,6 +69,8 @@ def open_recorded(name: str) -> FileSource:
 
 @cache
 def _open_at(model: str, step: int) -> FileSource:
+    from qkvideo.engine.lesson import recording  # noqa: PLC0415 - few ask for it
+
     told = RECORDINGS[model]
     arrays, last = recording.weights_at(step, told), recording.recorded(told)[-1]
     layers = tuple(

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from qkvideo import scenes
-from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.encoding.formats import format_of
 from qkvideo.studio.files.publish import sweep
 from qkvideo.studio.films.job import Job
@@ -70,6 +69,8 @@ def _in_processes(
             progress(message)
 
     if fork:
+        from qkvideo.scenes.text.catalogue import catalogue
+
         # Once, for all of them.
         for job in todo:
             with suppress(Exception):  # a film that cannot be imported fails alone, later

@@ -14,7 +14,7 @@ import pytest
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.scenes.figures.label import Label
+from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.look.theme import THEMES, rgba
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
@@ -72,7 +72,8 @@ def value_of(text, say):
 def layout(film, record):
     assert record.problems == ()
     # Where there is no room, the film's name would lose its middle.
-    assert [m for m in film.drawn if isinstance(m, Label) and film.name in m.text]
+    last = film.laid.beats[-1].last
+    assert [item for item in last if isinstance(item, Text) and film.name in item.text]
 
 
 def writing(record, say):
