@@ -9,7 +9,7 @@ import zlib
 
 import pytest
 
-from qkvideo.studio.browser.page import HERE, linked, packed, policy
+from qkvideo.studio.browser.page import HERE, classic, linked, packed, policy
 
 
 @pytest.fixture
@@ -92,3 +92,10 @@ def test_a_page_may_run_its_scripts_and_fetch_nothing():
     assert rules["script-src"] == digest
     assert rules["img-src"] == "data:"
     assert "connect-src" not in rules
+
+
+@pytest.mark.parametrize("module", ["film/deck.js", "film/page.js"])
+def test_what_pages_run_is_one_valid_script(module, tmp_path):
+    script = tmp_path / "script.mjs"
+    script.write_text(classic(linked(HERE / module)), encoding="utf-8")
+    subprocess.run(["node", "--check", script], check=True)

@@ -26,7 +26,7 @@ export class Bar {
     this.button.addEventListener("click", act.toggle);
     this.slider = this.made("input", { type: "range", min: "0", step: "any", class: "when" });
     this.slider.addEventListener("input", () => act.seek(Number(this.slider.value)));
-    this.slider.addEventListener("keydown", (event) => this.step(event));
+    this.slider.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.step(event));
     this.ticks = this.made("span", { class: "ticks", "aria-hidden": "true" });
     const track = this.made("span", { class: "track" });
     track.append(this.ticks, this.slider);

@@ -20,7 +20,10 @@ export class VectorFilm extends HTMLElement {
     /** @type {{beat: number, moment: Moment} | null} */
     this.where = null;
     this.request = 0;
-    this.wanted = false;
+    /** @type {Book | undefined} */
+    this.book = undefined;
+    /** @type {Stage | undefined} */
+    this.stage = undefined;
   }
 
   connectedCallback() {
@@ -83,7 +86,6 @@ export class VectorFilm extends HTMLElement {
   async play() {
     if (!this.paused) return;
     this.paused = false;
-    await library;
     this.book ??= await library;
     if (this.paused) return;
     if (this.ended) this.at = 0;

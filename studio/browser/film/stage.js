@@ -66,17 +66,20 @@ export class Stage {
     const [width, height] = book.packed.frame.map((side) => side * UNIT);
     const viewBox = `${-width / 2} ${-height / 2} ${width} ${height}`;
     this.node = element("svg", { viewBox, class: "stage" });
-    this.forget();
-  }
-
-  /** Draw all of it anew the next time. */
-  forget() {
+    this.theme = -1;
     /** @type {Beat | null} */
     this.beat = null;
     this.state = "";
     /** @type {Map<number, SVGElement>} things at rest */
     this.resting = new Map();
     /** @type {{at: (t: number) => void, start: number, end: number}[]} */
+    this.moving = [];
+  }
+
+  /** Draw all of it anew the next time. */
+  forget() {
+    this.beat = null;
+    this.resting = new Map();
     this.moving = [];
   }
 

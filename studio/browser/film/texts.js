@@ -22,6 +22,7 @@ export function letters(book, number) {
   const parts = pieces.map(([text, font, left, line = 0, span = -1, right = 0]) => {
     const place = { x: long(left / FINE), y: long(line * LINE_HEIGHT), "font-family": `qk${font}` };
     // What is read from the right, in an element of its own, begins where it ends.
+    /** @type {Record<string, string>} */
     const how = right ? { direction: "rtl", "unicode-bidi": "bidi-override" } : {};
     const part = element(turned ? "text" : "tspan", { ...place, ...how });
     part.textContent = text;
@@ -55,16 +56,13 @@ export class Label {
    */
   constructor(book, thing, theme) {
     const { setting, x, y, em, slant } = thing.own;
-    Object.assign(this, letters(book, setting));
+    const made = letters(book, setting);
+    this.node = made.node;
+    this.spans = made.spans;
     this.inks = inks(book, thing, theme);
     this.colour(this.inks);
     stand(this.node, x, y, em, slant);
   }
-
-  /** @type {SVGElement} */
-  node;
-  /** @type {Map<number, SVGElement[]>} */
-  spans;
 
   /** @param {Map<number, number[]>} inks by span, −1 for the rest */
   colour(inks) {
@@ -98,11 +96,11 @@ export function inks(book, thing, theme) {
  * @param {number} route
  * @param {number} t
  */
-export function pose(node, a, b, way, t) {
-  const straight = ROUTES[way] === "straight";
+export function pose(node, a, b, route, t) {
+  const straight = ROUTES[route] === "straight";
   const first = smooth(straight ? t : Math.min(1, 2 * t));
   const last = smooth(straight ? t : Math.max(0, 2 * t - 1));
-  const [x, y] = ROUTES[way] === "along" ? [first, last] : [last, first];
+  const [x, y] = ROUTES[route] === "along" ? [first, last] : [last, first];
   const em = b.em < a.em ? first : last;
   stand(node, mix(a.x, b.x, x), mix(a.y, b.y, y), mix(a.em, b.em, em), mix(a.slant, b.slant, y));
 }

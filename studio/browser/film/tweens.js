@@ -9,7 +9,7 @@ import { united } from "./union.js";
 
 /** @typedef {import("./book.js").Book} Book */
 /** @typedef {import("./book.js").Thing} Thing */
-/** @typedef {{node: SVGElement, at: (t: number) => void}} Tween something to draw, and how to bring it to a share of its way */
+/** @typedef {{node: SVGElement, at: (t: number) => void}} Tween something to draw, and how to bring it to a share of its route */
 
 // As in `stage.tweens`.
 const SEEN = 0.3;
@@ -34,18 +34,18 @@ export function drawn(book, thing, theme) {
 /**
  * What draws a thing on its way from one picture to the next.
  * @param {Book} book
- * @param {number[]} change what it was, what it will be, from when to when; of texts, the way and as what
+ * @param {number[]} change what it was, what it will be, from when to when; of texts, the route and as what
  * @param {number} order in which cells begin
  * @param {number} theme
  * @returns {Tween}
  */
 export function tween(book, change, order, theme) {
-  const [before, after, , , way = 0, becomes = SAME] = change;
+  const [before, after, , , route = 0, becomes = SAME] = change;
   if (before < 0) return entering(book, book.thing(after), ORDERS[order], theme);
   const a = book.thing(before);
   if (after < 0) return fading(drawn(book, a, theme), true);
   const b = book.thing(after);
-  if (a.kind === TEXT && b.kind === TEXT) return text(book, a, b, way, becomes, theme);
+  if (a.kind === TEXT && b.kind === TEXT) return text(book, a, b, route, becomes, theme);
   if (a.kind === SHEET && b.kind === SHEET) {
     const both = united(a.own, b.own);
     if (both) {
@@ -131,12 +131,12 @@ function exchange(book, a, b, theme) {
  * @param {number} theme
  * @returns {Tween}
  */
-function text(book, a, b, way, becomes, theme) {
+function text(book, a, b, route, becomes, theme) {
   const old = new Label(book, a, theme);
   if (becomes === SAME) {
     const [from, to] = [inks(book, a, theme), inks(book, b, theme)];
     const at = (/** @type {number} */ t) => {
-      pose(old.node, a.own, b.own, way, t);
+      pose(old.node, a.own, b.own, route, t);
       const now = new Map();
       for (const [span, ink] of from) now.set(span, blend(ink, to.get(span) ?? ink, smooth(t)));
       old.colour(now);
@@ -146,8 +146,8 @@ function text(book, a, b, way, becomes, theme) {
   const young = new Label(book, b, theme);
   const each = 0.5 + (becomes === SHARED ? SEEN : 0);
   const at = (/** @type {number} */ t) => {
-    pose(old.node, a.own, b.own, way, t);
-    pose(young.node, a.own, b.own, way, t);
+    pose(old.node, a.own, b.own, route, t);
+    pose(young.node, a.own, b.own, route, t);
     let [gone, come] = [smooth(Math.min(1, t / each)), smooth(Math.max(0, 1 - (1 - t) / each))];
     // In the middle of the way both are there, upon each other: no word gets faint.
     if (becomes === CROSSED) {
