@@ -52,6 +52,17 @@ def test_a_film_looks_alike_and_says_every_number(drawn):
     assert [url for url in drawn.requests if not url.startswith(("file:", "blob:", "data:"))] == []
 
 
+def test_sheets_of_many_cells_look_alike(make_drawn):
+    sentence = "The cat sat on the mat because it was tired"
+    shown = [("mixing", "join"), ("quadratic-cost", "zoom")]
+    beats = [f"{slug}/{beat}" for slug, beat in shown]
+    drawn = make_drawn(*(slug for slug, _ in shown), sentence=sentence, beat=beats)
+    for film, (_, beat) in enumerate(shown):
+        tile, missing = compared(drawn, film, [beat])[beat]
+        assert tile > LEAST, beat
+        assert missing == [], beat
+
+
 def test_words_read_from_the_right_look_alike(make_drawn):
     sentence = "the قطة sat سگِ on internationalization"
     drawn = make_drawn("score-matrix", sentence=sentence, beat=["one-row"], aspect="16:9")

@@ -88,13 +88,15 @@ export class Grid {
   /**
    * @param {Book} book
    * @param {Look} look
+   * @param {number} gap the least that its cells will ever have between them
    */
-  constructor(book, look) {
+  constructor(book, look, gap = look.gap) {
     this.book = book;
     this.cells = element("g");
     /** @type {SVGElement[]} */
     this.boxes = [];
-    this.grouped = look.fill.length > MANY && look.texts.every((text) => text < 0);
+    // Cells that touch lie a little under the next ones: their order counts.
+    this.grouped = look.fill.length > MANY && gap > 0 && look.texts.every((text) => text < 0);
     if (!this.grouped) this.boxes = look.fill.map(() => element("path"));
     this.cells.append(...this.boxes);
     this.layers = [layer(book, look.texts)];
@@ -285,7 +287,7 @@ function box(left, right, top, bottom, a, b) {
  * @param {string} order in which cells begin
  */
 export function sheetTween(book, a, b, order) {
-  const grid = new Grid(book, a);
+  const grid = new Grid(book, a, Math.min(a.gap, b.gap));
   const rewritten = b.texts.map((text, k) => text !== a.texts[k]);
   const gone = a.texts.map((text, k) => (rewritten[k] ? text : -1));
   if (rewritten.some(Boolean)) {
