@@ -1,4 +1,4 @@
-"""Plots with two logarithmic scales, in which powers of n are straight lines."""
+"""Plots: two scales, logarithmic (powers of n are straight lines) or linear."""
 
 from __future__ import annotations
 
@@ -45,12 +45,14 @@ class Scale:
         ends: The smallest and the largest value drawn.
         ticks: The ticks, the most important first; those that would touch an earlier one are left
             out.
+        linear: Whether equal differences are equal lengths; otherwise equal factors are.
     """
 
     name: str
     title: Pieces
     ends: tuple[float, float]
     ticks: tuple[Tick, ...]
+    linear: bool = False
 
 
 @dataclass(frozen=True)
@@ -167,7 +169,7 @@ class Plot(Part):
         y: The left one.
         series: Points.
         paths: Lines through points.
-        powers: Powers of x, as dashed lines.
+        powers: Powers of x, as dashed lines, if both scales are logarithmic.
         walls: Vertical lines.
         notes: Texts below the plot.
     """

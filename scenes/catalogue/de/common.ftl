@@ -35,6 +35,8 @@ badge-elsewhere = { $about ->
     [recorded] von einem echten Modell, all-MiniLM-L6-v2, aufgezeichnet: nicht die Gewichte der anderen Bilder
     [checked] ausgegeben von qkvideo check: nichts davon hängt von den Gewichten des Modells ab
     [published] veröffentlichte Modelle: nichts davon hängt von den Gewichten dieser Filme ab
+    [training] die Gewichte der Lektion (nur Englisch), während sie trainiert wurden: aufgezeichnet
+    [trials] kleine, eigens aufgezeichnete Trainings: nichts davon stammt vom Modell
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
 }
 

@@ -35,6 +35,8 @@ badge-elsewhere = { $about ->
     [recorded] recorded from a real model, all-MiniLM-L6-v2: not the weights of the other pictures
     [checked] printed by qkvideo check: none of it depends on the model’s weights
     [published] published models: none of it depends on the weights of these films
+    [training] the lesson’s weights (English only) while they were trained: recorded
+    [trials] small trainings recorded for this: none of it is the model’s
    *[pattern] which token may see which: no numbers of the model
 }
 

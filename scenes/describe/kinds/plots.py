@@ -13,7 +13,8 @@ from qkvideo.scenes.parts.plot import Path, Pieces, Plot, Scale, Series, Spot, W
 from qkvideo.scenes.text.catalogue import Word
 
 EXACT, CLOSE = 0.01, 0.1
-"""Maximum distances, in logarithms, at which a tick counts as being at a point, or about there."""
+"""Maximum distances at which a tick counts as being at a point, or about there: in logarithms, or
+on a linear scale in shares of it."""
 
 
 @facts.register
@@ -82,14 +83,19 @@ def _ends(part: Plot, first: Spot, last: Spot, describer: Describer) -> dict[str
 def _near(scale: Scale, value: float, describer: Describer) -> str:
     """What a viewer reads off a scale: a tick that is there or close by, or those on both sides."""
     ticks: list[tuple[float, Pieces]] = [(tick.value, tick.pieces) for tick in scale.ticks]
-    if not ticks or value <= 0:
+    if not ticks or (value <= 0 and not scale.linear):
         return ""
+
+    def off_by(tick: float) -> float:
+        if scale.linear:
+            return abs(tick - value) / (scale.ends[1] - scale.ends[0])
+        return abs(log(tick / value))
 
     def text(tick: tuple[float, Pieces]) -> str:
         return describer.speech.text(tick[1])
 
-    nearest = min(ticks, key=lambda tick: abs(log(tick[0] / value)))
-    off = abs(log(nearest[0] / value))
+    nearest = min(ticks, key=lambda tick: off_by(tick[0]))
+    off = off_by(nearest[0])
     if off < CLOSE:
         return ("" if off < EXACT else "≈ ") + text(nearest)
     below = max((tick for tick in ticks if tick[0] < value), default=None, key=itemgetter(0))

@@ -140,6 +140,7 @@ class Area:
         size: Size of the texts along the axes.
         em: The same, in units of the frame.
         named: Whether there is room for names.
+        linear: Whether the lower and the left scale are linear.
     """
 
     box: Box
@@ -149,29 +150,35 @@ class Area:
     size: TextSize
     em: float
     named: bool
+    linear: tuple[bool, bool]
 
     def across(self, x: float) -> float:
         """Position of a value of x."""
-        return self.box.left + _share(x, self.x) * self.box.width
+        return self.box.left + _share(x, self.x, self.linear[0]) * self.box.width
 
     def up(self, y: float) -> float:
         """Position of a value of y."""
-        return self.box.bottom + _share(y, self.y) * self.box.height
+        return self.box.bottom + _share(y, self.y, self.linear[1]) * self.box.height
 
     def at(self, spot: Spot) -> Spot:
         """Position of a point."""
         return self.across(spot[0]), self.up(spot[1])
 
 
-def _share(value: float, ends: Spot) -> float:
+def _share(value: float, ends: Spot, linear: bool) -> float:
+    if linear:
+        return (value - ends[0]) / (ends[1] - ends[0])
     return math.log(value / ends[0]) / math.log(ends[1] / ends[0])
 
 
-def _edges(ends: Spot, first: float, last: float, whole: float) -> Spot:
+def _edges(scale: Scale, first: float, last: float, whole: float) -> Spot:
     """Values at a scale's ends, where the least is `first` from the one, the largest at `last`."""
-    low, high = math.log(ends[0]), math.log(max(ends[1], ends[0] * BARELY))
+    low, high = scale.ends
+    if not scale.linear:
+        low, high = math.log(low), math.log(max(high, low * BARELY))
     each = (high - low) / max(last - first, PAD)
-    return math.exp(low - first * each), math.exp(high + (whole - last) * each)
+    ends = low - first * each, high + (whole - last) * each
+    return ends if scale.linear else (math.exp(ends[0]), math.exp(ends[1]))
 
 
 def area(part: Plot, box: Box, frame: Frame) -> Area:
@@ -198,11 +205,12 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
     bottom = held("bottom", TICK + CLEAR + below * LINE_HEIGHT * em + notes)
     head = measure(_title(part, size), Size(box.width - left, 1.0), frame).height
     inner = Box(box.left + left, box.bottom + bottom, box.right, box.top)
-    x = _edges(part.x.ends, PAD, inner.width - right, inner.width)
+    x = _edges(part.x, PAD, inner.width - right, inner.width)
     inner = Box(inner.left, inner.bottom, inner.right, box.top - held("top", head))
     over = ABOVE if any(wall.crossed for wall in part.walls) else PAD
-    y = _edges(part.y.ends, PAD, inner.height - held("over", over), inner.height)
-    return Area(inner, x, y, inner.right - right, size, em, named)
+    y = _edges(part.y, PAD, inner.height - held("over", over), inner.height)
+    linear = part.x.linear, part.y.linear
+    return Area(inner, x, y, inner.right - right, size, em, named, linear)
 
 
 def _beyond(series: Series, name: float) -> float:

@@ -1,0 +1,1 @@
+"""The film about how the matrices are learned."""

@@ -1,0 +1,158 @@
+"""What is said in each beat: the facts of its caption, and what it claims of the numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.story.claim import Claim, drawn
+
+from .story import Story
+
+
+def _told(s: Story, case: str, say: dict[str, Any], *claims: Claim) -> Caption:
+    about = {"query": s.query, "case": case, "foreign": "yes" if s.foreign else "no"}
+    return Caption({**about, **say}, claims)
+
+
+def start(s: Story) -> Caption:
+    """The first matrix."""
+    first = s.states[0]
+    say = {"key": s.key(first.top), "share": s.share(first), "step": first.step}
+    return _told(s, "alone" if s.alone else "other", say, s.most(first))
+
+
+def way(s: Story) -> Caption:
+    """The matrices on the way: where the row looks, and whether that changes in between."""
+    early, *between, last = s.states[1:]
+    say: dict[str, Any] = {
+        "first": early.step,
+        "key": s.key(early.top),
+        "share": s.share(early),
+        "last": last.step,
+        "final": s.key(last.top),
+        "end": s.share(last),
+    }
+    if s.alone:
+        return _told(s, "alone", say)
+    claims = [s.most(early), s.most(last)]
+    turned = next((state for state in between if state.top not in {early.top, last.top}), None)
+    if turned is None and early.top == last.top:
+        turned = next((state for state in between if state.top != early.top), None)
+    if turned is None:
+        return _told(s, "straight", say, *claims)
+    say |= {"then": turned.step, "other": s.key(turned.top), "share-then": s.share(turned)}
+    return _told(s, "turns", say, *claims, s.most(turned))
+
+
+def first(s: Story) -> Caption:
+    """Which relation is learned first."""
+    early = {each.name: each.early for each in s.relations}
+    late = {each.name: each.right[-1] for each in s.relations}
+    others = [name for name in early if name != "pronoun"]
+    say = {
+        "object": early["object"],
+        "verb": early["verb"],
+        "pronoun": early["pronoun"],
+        "end": late["pronoun"],
+    }
+    claims = [
+        Claim("more", cells[name], (cells["pronoun"],)) for cells in (early, late) for name in others
+    ]
+    return _told(s, "all", say, *claims)
+
+
+def turn(s: Story) -> Caption:
+    """What the target gets, in one sentence or in two."""
+    t = s.turning
+    say: dict[str, Any] = {
+        "key": s.key(s.target),
+        "from": t.here[0],
+        "to": t.here[-1],
+        "kind": "pair" if t.there else "single",
+    }
+    if not t.there:
+        low, high = drawn(t.here[0]), drawn(t.here[-1])
+        if low == high:
+            return _told(s, "same", say, Claim("equal", t.here[0], (t.here[-1],)))
+        more, less = (t.here[-1], t.here[0]) if high > low else (t.here[0], t.here[-1])
+        return _told(s, "rises" if high > low else "falls", say, Claim("more", more, (less,)))
+    say |= {
+        "one": t.words[0] if t.words else "",
+        "two": t.words[1] if t.words else "",
+        "words": "one" if t.words else "several",
+        "other": t.there[-1],
+    }
+    if t.parted is None:
+        return _told(s, "together", say)
+    say["parted"] = t.steps[t.parted]
+    return _told(s, "parts", say, Claim("different", t.here[-1], (t.there[-1],)))
+
+
+def step(s: Story) -> Caption:
+    """One entry of W_Q."""
+    p = s.stepping
+    say = {"key": s.key(s.target), "before": p.losses[0], "after": p.losses[1]}
+    if drawn(p.losses[0]) == drawn(p.losses[1]):
+        return _told(s, "still", say, Claim("equal", p.losses[0], (p.losses[1],)))
+    return _told(s, "falls", say, Claim("more", p.losses[0], (p.losses[1],)))
+
+
+def steps(s: Story) -> Caption:
+    """Several steps."""
+    p = s.stepping
+    say = {
+        "key": s.key(s.target),
+        "count": p.steps[-1],
+        "before": p.losses[0],
+        "after": p.losses[-1],
+        "from": p.shares[0],
+        "to": p.shares[-1],
+    }
+    if drawn(p.losses[0]) == drawn(p.losses[-1]):
+        return _told(s, "still", say, Claim("equal", p.losses[0], (p.losses[-1],)))
+    claims = Claim("more", p.losses[0], (p.losses[-1],)), Claim("largest", p.shares[-1], p.shares)
+    return _told(s, "falls", say, *claims)
+
+
+def dividing(s: Story) -> Caption:
+    """With and without the division."""
+    wide = s.sides[1]
+    say = {
+        "width": wide.width,
+        "fast": wide.divided.first,
+        "slow": wide.divided.last,
+        "first": wide.undivided.first,
+        "last": wide.undivided.last,
+        "learnt": wide.undivided.learnt,
+    }
+    claim = Claim("more", wide.undivided.first, (wide.divided.last,))
+    return _told(s, "all" if wide.undivided.whole else "some", say, claim)
+
+
+def told(s: Story) -> Caption:
+    """The same row, in two models."""
+    u = s.untold
+    say = {
+        "answer": s.key(u.answer),
+        "sure": u.sure,
+        "key": s.key(s.target),
+        "taught": s.taught[s.target],
+        "most": u.weights[s.target],
+        "layer": u.layer,
+        "head": u.head,
+    }
+    return _told(s, "alone" if s.alone else "other", say)
+
+
+def found(s: Story) -> Caption:
+    """How well the answers are found, and what heads look at."""
+    by = {each.name: each for each in s.answered}
+    say = {
+        "right": by["pronoun"].right,
+        "looks": by["pronoun"].looks,
+        "verb": by["verb"].looks,
+        "strangers": "some" if s.unknown else "none",
+    }
+    claim = Claim("more", by["pronoun"].right, (by["pronoun"].looks,))
+    return _told(s, "all", say, claim)

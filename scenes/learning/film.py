@@ -1,0 +1,347 @@
+"""Learning: how W_Q, W_K and W_V come to be what they are.
+
+Storyboard
+1. start: the matrix before training, which means nothing.
+2. way: the same matrix after more and more steps.
+3. first: which relation is learned first.
+4. turn: what the row's noun gets, in this sentence and in its partner: two curves that part.
+5. step: one entry of W_Q, old − rate × gradient = new.
+6. steps: several such steps on this sentence alone.
+7. dividing: training with and without √d_k, every run a line.
+8. told: the same row in a model that was told only the answers.
+9. found: how often it answers rightly, and what its heads look at; what long texts cost is the next
+   film's question.
+
+All is computed for this sentence with the lesson's weights as they were while they were trained,
+whatever the weights of the other films are: only of these is there a recording.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
+from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Lattice, Row, Split
+from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
+from qkvideo.scenes.parts.multiples import Multiple, Multiples
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
+from qkvideo.scenes.parts.table import Field, Record, Table
+from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
+from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.text.numbers import Cell
+
+from . import captions
+from .runs import Runs, Side
+from .story import EDGES, Relation, State, Story, tell
+
+TITLE = "How the matrices are learned"
+SUMMARY = "Training on record: from random matrices to attention, for your sentence, step by step."
+ORDER = 13
+LECTURE = "full"
+ANY_SCALING = True
+
+__all__ = ["tell"]
+
+MATRIX = "matrix0"
+PLOT = "plot"
+
+
+def _beat(told: Caption, steps: Iterable[Step], about: str = "training") -> Beat:
+    return Beat(told.say, tuple(steps), about=about, claims=told.claims)
+
+
+# The matrix on its way
+
+
+def _grid(s: Story, state: State, key: str) -> Grid:
+    return Grid(
+        key=key,
+        cells=state.weights,
+        rows=Along(s.tokens, "query", lit=(s.row,), focus=(s.row,), key=f"{key}/row"),
+        columns=Along(s.tokens, "key", lit=(state.top,), focus=(state.top,)),
+        colours="share",
+        numbers=False,
+        marks=(Mark("row", Where(rows=(s.row,)), "query"),),
+    )
+
+
+def _gives(s: Story, state: State, key: str, **how: str) -> Line:
+    """Whom the row weighs most, and how much."""
+    pieces = (Token(s.tokens[s.row], s.row), " → ", Token(s.tokens[state.top], state.top))
+    inks: tuple[Ink, ...] = ("query", "quiet", "key", "quiet", "ink")
+    return Line((*pieces, "  ", s.share(state)), key=f"{key}/gives", ink=inks, side="center")
+
+
+@beat
+def start(s: Story) -> Beat:
+    """The matrix before training."""
+    state = s.states[0]
+    number = Line((state.step,), key=f"{MATRIX}/step", size="display", ink="share")
+    name = Line((Said("step"),), key="step/name", size="said", ink="quiet")
+    panel = Fit((Blocks((Row((name, number)), _gives(s, state, MATRIX))),), larger=True)
+    sides = ((2, 5), (2, 7), (3, 7))
+    picture = Split((panel, _grid(s, state, MATRIX)), shares=sides, square="beside")
+    return _beat(captions.start(s), build(picture, f"{MATRIX}/gives"))
+
+
+@beat
+def way(s: Story) -> Beat:
+    """The same matrix after more and more steps."""
+    panels = []
+    for state in s.states:
+        key = f"matrix{state.step.value:.0f}"
+        name = (Said("steps-taken", {"step": state.step}),)
+        short = (state.step,)
+        title = Line(name, key=f"{key}/step", weight="semibold", side="center", short=short)
+        panels.append(Multiple(_grid(s, state, key), title, _gives(s, state, key)))
+    picture = Multiples(panels=tuple(panels), spoken=True)
+    later = [[part.key for part in panel.parts] for panel in panels[1:]]
+    return _beat(captions.way(s), in_turn(picture, *later, tempo="brisk"))
+
+
+# Curves
+
+
+def _steps(cells: Iterable[Cell], first: float, last: float) -> Scale:
+    """The lower scale: steps of training."""
+    ticks = tuple(Tick(cell.value, (cell,)) for cell in cells)
+    return Scale("steps", (Said("steps"),), (first, last), ticks)
+
+
+def _shares(name: str, title: Said) -> Scale:
+    """The left scale: from 0 to 1."""
+    ticks = tuple(Tick(cell.value, (cell,)) for cell in EDGES)
+    return Scale(name, (title,), (0, 1), ticks, linear=True)
+
+
+def _curve(
+    name: str, xs: Iterable[float], cells: Iterable[Cell], label: tuple[Piece, ...], *, lit: bool
+) -> tuple[Path, Series]:
+    """A line, and its name at its last point."""
+    corners = tuple(zip(xs, (cell.value for cell in cells), strict=True))
+    ink: Ink = "share" if lit else "ink"
+    line = Path(name, corners, ink=ink, thick=lit)
+    return line, Series(name, "circle", (Dot(corners[-1], ink=ink),), label, ink=ink)
+
+
+def _plotted(x: Scale, y: Scale, curves: Iterable[tuple[Path, Series]], key: str = PLOT) -> Plot:
+    lines, ends = zip(*curves, strict=True)
+    return Plot(key=key, x=x, y=y, paths=lines, series=ends, grow=1)
+
+
+@beat
+def first(s: Story) -> Beat:
+    """Which relation is learned first."""
+
+    def curve(each: Relation) -> tuple[Path, Series]:
+        label = (Said(f"relation-{each.name}"),)
+        return _curve(each.name, s.points, each.right, label, lit=each.name == "pronoun")
+
+    x = _steps((s.early, s.one, s.last), s.points[0], s.points[-1])
+    plot = _plotted(x, _shares("right", Said("right")), map(curve, s.relations))
+    entries = tuple(Entry(each.name, (Said(f"relation-{each.name}"),)) for each in s.relations)
+    columns = (
+        Quantity("early", tuple(r.early for r in s.relations), head=(s.early,)),
+        Quantity("late", tuple(r.right[-1] for r in s.relations), head=(s.last,)),
+    )
+    head = (Said("steps"),)
+    lit = frozenset({"pronoun"})
+    table = Bars(entries, (Panel(columns),), key="early", head=head, ink="quiet", lit=lit)
+    picture = _beside(plot, table)
+    lines = [[f"{PLOT}/{r.name}", f"{PLOT}/{r.name}/name"] for r in s.relations]
+    return _beat(captions.first(s), build(picture, *lines, "early"))
+
+
+def _beside(plot: Plot, told: Part) -> Split:
+    """A plot and what is told of it."""
+    return Split((plot, Fit((told,))), shares=((2, 1), (7, 5), (5, 4)), square="below", gap="usual")
+
+
+@beat
+def turn(s: Story) -> Beat:
+    """What the row's noun gets, in one sentence or in two."""
+    t = s.turning
+    xs = [cell.value for cell in t.steps]
+    curves = [_curve("here", xs, t.here, _called(s, 0), lit=True)]
+    if t.there:
+        curves.append(_curve("there", xs, t.there, _called(s, 1), lit=False))
+    marked = () if t.parted is None else (t.steps[t.parted],)
+    ticks = dict.fromkeys((*marked, t.steps[-1], *t.steps))
+    x = _steps(ticks, xs[0], xs[-1])
+    title = Said("gets", {"query": s.query, "key": s.key(s.target)})
+    picture = _plotted(x, _shares("gets", title), curves)
+    return _beat(captions.turn(s), build(picture, *[f"{PLOT}/{path.name}" for path, _ in curves]))
+
+
+def _called(s: Story, which: int) -> tuple[Piece, ...]:
+    """A sentence, by the word that differs, and what its curve ends at."""
+    t = s.turning
+    end = (t.there if which else t.here)[-1]
+    if not t.there:
+        return (end,)
+    if t.words:
+        return (Said("with", {"word": t.words[which]}), " ", end)
+    return (Said("second" if which else "this"), " ", end)
+
+
+# One sentence, step by step
+
+
+@beat
+def step(s: Story) -> Beat:
+    """One entry of W_Q: old − rate × gradient = new."""
+    p = s.stepping
+    parts: tuple[tuple[str, Piece, Ink], ...] = (
+        ("old", p.old, "ink"),
+        ("minus", "−", "quiet"),
+        ("rate", p.rate, "quiet"),
+        ("times", "×", "quiet"),
+        ("gradient", p.gradient, "ink"),
+        ("equals", p.sign, "quiet"),
+        ("new", p.new, "share"),
+    )
+    numbers = tuple(
+        Line((piece,), key=f"entry/{name}", size="display", ink=ink, weight="semibold")
+        for name, piece, ink in parts
+    )
+    names = tuple(
+        Line((Said(name),) if isinstance(piece, Cell) else (), key=f"entry/{name}/name", ink="quiet")
+        for name, piece, _ in parts
+    )
+    sum_ = Fit((Lattice((numbers, names), gaps=("tight", "tight"), stands="center"),), larger=True)
+    loss = Line(
+        (Said("loss"), "  ", p.losses[0], " → ", p.losses[1]),
+        key="entry/loss",
+        size="number",
+        ink=("quiet", "quiet", "ink", "quiet", "share"),
+    )
+    where = Where(cells=(p.entry,))
+    marks = (Mark("entry", where),)
+    grid = Grid(key="W_Q", cells=p.W_Q, numbers=False, marks=marks, fold=False, lit=where, grow=1)
+    matrix = Column((Formula("W_Q", key="W_Q/name", size="title", ink="query"), grid), gap="tight")
+    worked = Column((sum_, loss), gap="wide")
+    picture = Split((matrix, worked), shares=((1, 4), (1, 2), (1, 4)), square="beside")
+    hidden = ("entry/times", "entry/rate", "entry/rate/name", "entry/minus")
+    steps = build(
+        picture,
+        ("entry/old", "entry/old/name"),
+        ("entry/gradient", "entry/gradient/name", *hidden),
+        ("entry/equals", "entry/new", "entry/new/name"),
+        "entry/loss",
+    )
+    return _beat(captions.step(s), steps)
+
+
+@beat
+def steps(s: Story) -> Beat:
+    """Several such steps on this sentence alone."""
+    p = s.stepping
+    entries = tuple(Entry(f"step{cell.text}", (cell,), "quiet") for cell in p.steps)
+    key = (Said("share-of", {"key": s.key(s.target)}),)
+    columns = (
+        Quantity("loss", p.losses, scale_of(p.losses), (Said("loss"),), ink="ink"),
+        Quantity("share", p.shares, (0, 1), key),
+    )
+    panels = tuple(Panel((column,), column.name) for column in columns)
+    head = (Said("steps"),)
+    table = Bars(entries, panels, key="taken", head=head, ink="quiet", turns=False, grow=1)
+    note = Line((Said("really", {"last": s.last}),), key="really", ink="quiet", breaks=True)
+    picture = Column((table, note), gap="tight")
+    steps_ = build(picture, ("taken/loss", "taken/share"), "really", order="rows")
+    return _beat(captions.steps(s), steps_)
+
+
+# With and without the division
+
+
+def _runs(side: Side) -> Plot:
+    """Every run of one width a line."""
+    curves = []
+    for runs in side.both:
+        for k, line in enumerate(runs.lines):
+            ink: Ink = "share" if runs.name == "divided" else "ink"
+            corners = tuple(zip(side.points, line, strict=True))
+            curves.append(Path(f"{runs.name}/{k}", corners, ink=ink))
+    x = _steps(side.ticks, side.points[0], side.points[-1])
+    y = _shares("answers", Said("answers"))
+    key = f"runs{side.width.text}"
+    return Plot(key=key, group="runs", x=x, y=y, paths=tuple(curves), grow=1)
+
+
+def _took(runs: Runs, key: str, ink: Ink) -> Line:
+    """After how many steps runs had learned the task."""
+    given = {"first": runs.first, "last": runs.last, "learnt": runs.learnt}
+    said = Said("took", {**given, "case": "all" if runs.whole else "some"})
+    return Line((said,), key=key, size="number", ink=ink)
+
+
+@beat
+def dividing(s: Story) -> Beat:
+    """Training with and without √d_k."""
+    plots = []
+    for side in s.sides[:-1]:
+        name = Line(("d_k = ", side.width), key=f"width{side.width.text}", size="said")
+        plots.append(Column((name, _runs(side)), gap="tight", grow=1))
+    fields = (
+        Field("width", ((Said("width"),),)),
+        Field("divided", ((Said("divided"),),)),
+        Field("undivided", ((Said("undivided"),),)),
+    )
+    records = tuple(
+        Record(
+            side.width.text,
+            (
+                Line((side.width,), key=f"took/{side.width.text}/width", size="number"),
+                _took(side.divided, f"took/{side.width.text}/divided", "share"),
+                _took(side.undivided, f"took/{side.width.text}/undivided", "ink"),
+            ),
+        )
+        for side in s.sides[::-1]
+    )
+    table = Table(key="took", fields=fields, records=records)
+    picture = Column((Row(tuple(plots), grow=3), table), gap="tight")
+    lines = [
+        [f"runs{side.width.text}/{runs.name}/{k}" for side in s.sides[:-1] for k in range(len(runs.lines))]
+        for runs in s.sides[0].both
+    ]
+    return _beat(captions.dividing(s), build(picture, *lines, "took", tempo="calm"), "trials")
+
+
+# Told only the answers
+
+
+@beat
+def told(s: Story) -> Beat:
+    """The same row in a model that was told only the answers."""
+    entries = tuple(Entry(f"{j}", (Token(s.tokens[j], j),), "key") for j in s.shown)
+    taught = Quantity("share", tuple(s.taught[j] for j in s.shown), (0, 1))
+    untold = Quantity("share", tuple(s.untold.weights[j] for j in s.shown), (0, 1))
+    where = Panel((taught,), "where", (Said("told-where"),))
+    answers = Panel((untold,), "answers", (Said("told-answers"),))
+    lit = frozenset({f"{s.target}"})
+    asks = (Token(s.tokens[s.row], s.row), " ", Said("/asks"))
+    table = Bars(entries, (where, answers), key="row", head=asks, lit=lit, grow=1)
+    u = s.untold
+    said = Said("answered", {"answer": s.key(u.answer), "sure": u.sure})
+    parts: list[Part] = [table, Line((said,), key="answered", size="said", breaks=True)]
+    if u.unknown:
+        words = Line((Said("unknown", {"words": s.strangers}),), key="unknown")
+        parts.append(words)
+    picture = Column(tuple(parts), gap="tight")
+    return _beat(captions.told(s), in_turn(picture, "row/where", "answered", "row/answers"))
+
+
+@beat
+def found(s: Story) -> Beat:
+    """How often it answers rightly, and what its heads look at."""
+    entries = tuple(Entry(each.name, (Said(f"relation-{each.name}"),)) for each in s.answered)
+    columns = (
+        Quantity("right", tuple(a.right for a in s.answered), (0, 1), (Said("answers"),), ink="ink"),
+        Quantity("looks", tuple(a.looks for a in s.answered), (0, 1), (Said("looks"),)),
+    )
+    panels = tuple(Panel((column,), column.name) for column in columns)
+    lit = frozenset({"pronoun"})
+    table = Bars(entries, panels, key="found", lit=lit, turns=False, grow=1)
+    return _beat(captions.found(s), in_turn(table, "found/right", "found/looks"))

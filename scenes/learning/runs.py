@@ -1,0 +1,99 @@
+"""Training with the division by √d_k and without it: every run that was recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from qkvideo.engine.learning import dividing
+from qkvideo.engine.learning.recall import EVERY, Run
+from qkvideo.scenes.text.numbers import Cell, Style, whole
+
+WIDTHS = (64, 512)
+"""d_k of the two panels: that of many models' heads, and a wide one."""
+NARROW = 4
+"""d_k at which runs with and without the division overlap."""
+TICKS = (10, 100)
+"""Steps on the scale, beside the last one."""
+COUNT, RATE = Style(0, group=","), Style(3)
+
+
+@dataclass(frozen=True)
+class Runs:
+    """The runs of one width, one for each seed, at the rate that suits them.
+
+    Attributes:
+        name: "divided" or "undivided".
+        rate: Of learning.
+        lines: Share of right answers, run by run, after each of `points`.
+        learnt: How many of the runs learnt the task.
+        first: After how many steps the first of them had.
+        last: And the last of those that did.
+    """
+
+    name: str
+    rate: Cell
+    lines: tuple[tuple[float, ...], ...]
+    learnt: Cell
+    first: Cell
+    last: Cell
+
+    @property
+    def whole(self) -> bool:
+        """Whether all of them learnt it."""
+        return int(self.learnt.value) == len(self.lines)
+
+
+@dataclass(frozen=True)
+class Side:
+    """Both ways at one width.
+
+    Attributes:
+        width: d_k.
+        points: Steps at which answers were tested, from the first test after the start.
+        ticks: Some of them, for a scale.
+        divided: With the division.
+        undivided: Without it.
+    """
+
+    width: Cell
+    points: tuple[int, ...]
+    ticks: tuple[Cell, ...]
+    divided: Runs
+    undivided: Runs
+
+    @property
+    def both(self) -> tuple[Runs, Runs]:
+        """Without it first: what is spoken of is drawn last."""
+        return self.undivided, self.divided
+
+
+def sides() -> tuple[Side, ...]:
+    """The widths that are shown, and the narrow one that is only spoken of."""
+    return tuple(map(_side, (*WIDTHS, NARROW)))
+
+
+def _side(width: int) -> Side:
+    found = dividing.read()
+    ways = [_runs(found.best(width, divided=divided), divided=divided) for divided in (True, False)]
+    points = tuple(range(EVERY, dividing.STEPS + 1, EVERY))
+    ticks = tuple(_count("step", step) for step in (points[-1], *TICKS))
+    return Side(_count("d_k", width), points, ticks, *ways)
+
+
+def _runs(runs: Sequence[Run], *, divided: bool) -> Runs:
+    took = sorted(run.learnt for run in runs if run.learnt is not None)
+    name = "divided" if divided else "undivided"
+    key = f"{name}.{runs[0].width}"
+    return Runs(
+        name=name,
+        rate=Cell(f"learning.rate.{key}", (), runs[0].rate, RATE),
+        lines=tuple(tuple(map(float, run.right[1:])) for run in runs),
+        learnt=_count(f"learnt.{key}", len(took)),
+        first=_count(f"first.{key}", took[0]),
+        last=_count(f"last.{key}", took[-1]),
+    )
+
+
+def _count(name: str, value: int) -> Cell:
+    return replace(whole(f"learning.{name}", value), style=COUNT)

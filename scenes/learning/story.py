@@ -1,0 +1,455 @@
+"""What is true of one sentence while the lesson's weights are trained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.pronouns import language_of
+from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.learning.descent import Descent, descend
+from qkvideo.engine.lesson.answering import answer
+from qkvideo.engine.lesson.recording import curves, recorded
+from qkvideo.engine.sources import open_source
+from qkvideo.engine.studies.contrast import difference, strongest
+from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell, Cells, Style, style_for, whole
+
+from .runs import Side, sides
+
+Array = npt.NDArray[np.float64]
+
+MATRICES = (0, 16, 64, 128, 512)
+"""Steps whose matrices are shown, and the last one: the row of the well-known sentence turns twice
+between them."""
+RELATIONS = ("object", "verb", "adjective", "pronoun")
+"""Relations whose curves are shown: what a noun, or a word that stands for one, has to do with
+others. In the measured sentences each is asked for more than a hundred times."""
+EARLY = 32
+"""The step at which the curves are compared."""
+RATE, STEPS = 0.1, 8
+"""Of gradient descent on the one sentence: so small that the loss falls little by little."""
+NEAR_ZERO = 0.01
+"""An entry that is smaller before or after a step is no good example of a number."""
+APART = Decimal("0.1")
+"""Shares that differ by less than this hardly differ."""
+COUNT, SHARE, ENTRY = Style(0, group=","), Style(2), Style(3)
+MOST_NAMED = 3
+"""So many unknown words are named."""
+EDGES = tuple(Cell("learning.scale", (k,), k / 2, Style(1)) for k in range(3))
+"""Ticks of a scale of shares."""
+
+
+@dataclass(frozen=True)
+class State:
+    """The matrix of weights after some steps.
+
+    Attributes:
+        step: The number of steps.
+        weights: (n, n).
+        top: The word that the row weighs most, from 0.
+    """
+
+    step: Cell
+    weights: Cells
+    top: int
+
+
+@dataclass(frozen=True)
+class Relation:
+    """How many rows find the right word, while the weights are trained.
+
+    Attributes:
+        name: What is asked for.
+        right: Their share, at the measured steps from the first one on.
+        early: The one at `EARLY`.
+    """
+
+    name: str
+    right: tuple[Cell, ...]
+    early: Cell
+
+
+@dataclass(frozen=True)
+class Turning:
+    """What one word gets from the row in two sentences, while the weights are trained.
+
+    Attributes:
+        steps: The recorded steps but the first.
+        here: Its share in the sentence.
+        there: Its share in the other one; empty if there is none.
+        words: The word that differs, in each; empty if several do.
+        parted: From which of the steps on both shares differ by `APART`; None if they do not
+            at the end.
+    """
+
+    steps: tuple[Cell, ...]
+    here: tuple[Cell, ...]
+    there: tuple[Cell, ...] = ()
+    words: tuple[Word, ...] = ()
+    parted: int | None = None
+
+
+@dataclass(frozen=True)
+class Stepping:
+    """Gradient descent on the sentence.
+
+    Attributes:
+        W_Q: The matrix before the first step.
+        entry: Row and column of the entry that is followed: the one with the largest gradient.
+        old: It before the first step.
+        rate: Of learning.
+        gradient: The loss's derivative by it.
+        new: It after the step.
+        sign: "=" if the numbers as drawn give the result as drawn, else "≈".
+        steps: Numbers of steps, from 0.
+        losses: After each.
+        shares: Of the target, after each.
+    """
+
+    W_Q: Cells
+    entry: tuple[int, int]
+    old: Cell
+    rate: Cell
+    gradient: Cell
+    new: Cell
+    sign: str
+    steps: tuple[Cell, ...]
+    losses: tuple[Cell, ...]
+    shares: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Untold:
+    """The row in a model that was told only the answers.
+
+    Attributes:
+        layer: The layer of the head that gives the target most, from 1.
+        head: That head, from 1.
+        weights: The row's, in that head.
+        answer: The word that it answers, from 0.
+        sure: That word's share in its answer.
+        unknown: Words of the sentence that it does not know.
+    """
+
+    layer: Cell
+    head: Cell
+    weights: tuple[Cell, ...]
+    answer: int
+    sure: Cell
+    unknown: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Answered:
+    """How often that model answers rightly, and what its heads look at.
+
+    Attributes:
+        name: The relation.
+        right: Share of right answers.
+        looks: Mean share of the right word in the head, of both layers, in which that is largest.
+    """
+
+    name: str
+    right: Cell
+    looks: Cell
+
+
+@dataclass(frozen=True)
+class Story:
+    """All that the film says and shows.
+
+    Attributes:
+        tokens: The words.
+        row: The one that asks, from 0.
+        target: The one that it weighs most in the end, from 0.
+        shown: Words that are shown in lists, from 0.
+        foreign: Whether the sentence is not in the lesson's language.
+        unknown: Words that no training sentence has.
+        states: The matrix, step by step.
+        one: The first step.
+        early: The one at which relations are compared.
+        last: The last one.
+        points: The steps at which relations were measured.
+        relations: Some of them.
+        turning: What the target gets, step by step.
+        stepping: Gradient descent on the sentence.
+        sides: Training with and without the division.
+        untold: The model that was told only the answers.
+        answered: How well it does, by relation.
+    """
+
+    tokens: tuple[str, ...]
+    row: int
+    target: int
+    shown: tuple[int, ...]
+    foreign: bool
+    unknown: tuple[str, ...]
+    states: tuple[State, ...]
+    one: Cell
+    early: Cell
+    last: Cell
+    points: tuple[int, ...]
+    relations: tuple[Relation, ...]
+    turning: Turning
+    stepping: Stepping
+    sides: tuple[Side, ...]
+    untold: Untold
+    answered: tuple[Answered, ...]
+
+    @property
+    def query(self) -> Word:
+        """Who asks."""
+        return Word(self.tokens[self.row], "query")
+
+    def key(self, j: int) -> Word:
+        """A word that is looked at."""
+        return Word(self.tokens[j], "key")
+
+    @property
+    def strangers(self) -> Word:
+        """Words that the model which was told only the answers does not know."""
+        named = [*self.untold.unknown[:MOST_NAMED], *["…"] * (len(self.untold.unknown) > MOST_NAMED)]
+        return Word(", ".join(named))
+
+    @property
+    def taught(self) -> tuple[Cell, ...]:
+        """The row's weights in the end."""
+        last = self.states[-1]
+        return tuple(last.weights.cell(self.row, j) for j in range(len(self.tokens)))
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is no other word."""
+        return len(self.tokens) == 1
+
+    def share(self, state: State, j: int | None = None) -> Cell:
+        """What the row gives to a word, by default the one that gets most."""
+        return state.weights.cell(self.row, state.top if j is None else j)
+
+    def most(self, state: State) -> Claim:
+        """That no word gets more than that one."""
+        row = tuple(state.weights.cell(self.row, j) for j in range(len(self.tokens)))
+        return Claim("largest", self.share(state), row)
+
+
+def tell(view: View, room: Room) -> Story:
+    """Tell the film: of the lesson's weights, whatever the view's are."""
+    tokens, row = _typed(view.model), _row(view)
+    states, head = _states(tokens, row)
+    target = states[-1].top
+    steps = recorded()
+    return Story(
+        tokens=tokens,
+        row=row,
+        target=target,
+        shown=_shown(tokens, row, states, room),
+        foreign=language_of(tokens) != "en",
+        unknown=_trace(tokens, "lesson").source.unknown,
+        states=states,
+        one=_count("step", 1),
+        early=_count("step", EARLY),
+        last=_count("step", steps[-2]),
+        points=tuple(step for step in curves().steps if step),
+        relations=tuple(map(_relation, RELATIONS)),
+        turning=_turning(view, tokens, row, target, head),
+        stepping=_stepping(tokens, row, target, head),
+        sides=sides(),
+        untold=_untold(tokens, row, target),
+        answered=tuple(map(_answered, RELATIONS[::-1])),
+    )
+
+
+# The sentence
+
+
+def _typed(model: ModelTrace) -> tuple[str, ...]:
+    """The words, without pads and a model's own tokens."""
+    return tuple(model.tokens[k] for k in _places(model))
+
+
+def _places(model: ModelTrace) -> list[int]:
+    every = range(len(model.tokens) - model.pad)
+    return [k for k in every if k not in model.special] or list(every)
+
+
+def _row(view: View) -> int:
+    """Place of the word that asks, among those that were typed."""
+    model, places = view.model, _places(view.model)
+    word = model.words[view.row]
+    return places.index(word if word in places else model.words[model.default_row])
+
+
+def _trace(tokens: tuple[str, ...], weights: str) -> ModelTrace:
+    return trace(" ".join(tokens), tokens=tokens, weights=weights)
+
+
+def _head(tokens: tuple[str, ...], step: int, head: int) -> AttentionTrace:
+    """The head of the last layer that answers for the row, after some steps."""
+    return _trace(tokens, f"lesson@{step}").at(head=head)
+
+
+def _shown(
+    tokens: tuple[str, ...], row: int, states: Sequence[State], room: Room
+) -> tuple[int, ...]:
+    """The words, or of a long sentence those that get most in the end."""
+    if len(tokens) <= room.whole:
+        return tuple(range(len(tokens)))
+    final = states[-1].weights.values[row]
+    ranked = sorted(range(len(tokens)), key=lambda j: (-final[j], j))
+    return tuple(sorted(ranked[: room.words]))
+
+
+def _states(tokens: tuple[str, ...], row: int) -> tuple[tuple[State, ...], int]:
+    """The matrices, and the head that they are of, from 1."""
+    model, last = _trace(tokens, "lesson"), recorded()[-2]
+    number = model.default_head(row=row)
+    places = tuple(range(len(tokens)))
+    found = []
+    for step in (*MATRICES, last):
+        weights = np.asarray(_head(tokens, step, number).weights)
+        cells = Cells(f"learning.step{step}.weights", weights, places, places, style_for(weights))
+        found.append(State(_count("step", step), cells, strongest(weights[row])))
+    return tuple(found), number
+
+
+def _count(name: str, value: int) -> Cell:
+    return replace(whole(f"learning.{name}", value), style=COUNT)
+
+
+def _line(name: str, values: npt.ArrayLike, style: Style = SHARE) -> tuple[Cell, ...]:
+    """Numbers in a row, each a cell."""
+    listed = np.asarray(values, dtype=np.float64).tolist()
+    return tuple(Cell(f"learning.{name}", (k,), value, style) for k, value in enumerate(listed))
+
+
+# What was recorded
+
+
+def _relation(name: str) -> Relation:
+    found = curves()
+    r = found.relations.index(name)
+    right = _line(f"right.{name}", found.right[:, r] / found.asked[r])
+    pairs = zip(found.steps, right, strict=True)
+    return Relation(
+        name,
+        tuple(cell for step, cell in pairs if step),
+        right[found.steps.index(EARLY)],
+    )
+
+
+def _answered(name: str) -> Answered:
+    found = curves("answer")
+    r = found.relations.index(name)
+    assert found.shares is not None  # of this recording
+    return Answered(
+        name,
+        Cell(f"learning.answered.{name}", (0,), float(found.right[-1, r] / found.asked[r]), SHARE),
+        Cell(f"learning.looks.{name}", (0,), float(found.shares[-1, r].max()), SHARE),
+    )
+
+
+def _turning(view: View, tokens: tuple[str, ...], row: int, target: int, head: int) -> Turning:
+    kept = recorded()[1:-1]
+    steps = tuple(_count("step", step) for step in kept)
+
+    def shares(name: str, words: tuple[str, ...]) -> tuple[Cell, ...]:
+        values = [_head(words, step, head).weights[row, target] for step in kept]
+        return _line(name, values)
+
+    here, other = shares("here", tokens), _other(view, tokens, row)
+    if other is None:
+        return Turning(steps, here)
+    words, changed = other
+    there = shares("there", words)
+    apart = [abs(drawn(a) - drawn(b)) >= APART for a, b in zip(here, there, strict=True)]
+    last = max((k for k, each in enumerate(apart) if not each), default=-1) + 1
+    k = changed[0]
+    return Turning(
+        steps,
+        here,
+        there,
+        (Word(tokens[k], "token"), Word(words[k], "token")) if len(changed) == 1 else (),
+        last if last < len(steps) else None,
+    )
+
+
+def _other(
+    view: View, tokens: tuple[str, ...], row: int
+) -> tuple[tuple[str, ...], tuple[int, ...]] | None:
+    """The other sentence, and which of its words differ, if all have the same places."""
+    if view.versus is None:
+        return None
+    words = _typed(view.versus)
+    try:
+        found = difference(tokens, words, row)
+    except RequestError:  # these weights know no difference
+        return None
+    return None if found.kind == "moved" else (words, found.changed)
+
+
+# One sentence, step by step
+
+
+def _stepping(tokens: tuple[str, ...], row: int, target: int, head: int) -> Stepping:
+    found = descend(_head(tokens, 0, head), row, target, rate=RATE, steps=STEPS)
+    i, j = _steepest(found)
+    rows, columns = (tuple(range(size)) for size in found.W_Q[0].shape)
+    matrix = Cells("learning.W_Q", found.W_Q[0], rows, columns, ENTRY, prefix=(0,))
+
+    def entry(name: str, array: Array, t: int) -> Cell:
+        return Cell(f"learning.{name}", (t, i, j), float(array[t, i, j]), ENTRY)
+
+    old, new = entry("W_Q", found.W_Q, 0), entry("W_Q", found.W_Q, 1)
+    gradient, rate = entry("gradient", found.gradient, 0), Cell("learning.rate", (), RATE, Style(1))
+    exact = drawn(old) - drawn(rate) * drawn(gradient)
+    return Stepping(
+        W_Q=matrix,
+        entry=(i, j),
+        old=old,
+        rate=rate,
+        gradient=gradient,
+        new=new,
+        sign="=" if exact.quantize(drawn(new)) == drawn(new) else "≈",
+        steps=tuple(_count("taken", step) for step in range(STEPS + 1)),
+        losses=_line("loss", found.loss),
+        shares=_line("share", found.weights[:, target]),
+    )
+
+
+def _steepest(found: Descent) -> tuple[int, int]:
+    """The entry with the largest gradient, if possible one that is not near zero."""
+    plain = np.minimum(np.abs(found.W_Q[0]), np.abs(found.W_Q[1])) >= NEAR_ZERO
+    size = np.abs(found.gradient[0]) * plain
+    i, j = np.unravel_index(np.argmax(size), size.shape)
+    return int(i), int(j)
+
+
+# Told only the answers
+
+
+def _untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
+    weights = f"answer@{recorded('answer')[-1]}"
+    model = _trace(tokens, weights)
+    heads = [head for layer in model.layers for head in layer]
+    # Of equals the one of the last layer: the answer is read there.
+    best = max(reversed(heads), key=lambda head: float(head.weights[row, target]))
+    shares = answer(open_source(weights), model, row)
+    said = strongest(shares)
+    return Untold(
+        layer=whole("learning.layer", best.layer),
+        head=whole("learning.head", best.head),
+        weights=_line("untold", best.weights[row]),
+        answer=said,
+        sure=_line("answer", shares)[said],
+        unknown=model.source.unknown,
+    )
