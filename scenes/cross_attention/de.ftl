@@ -77,7 +77,7 @@ cross-attention-ahead-say = Ein Übersetzer schreibt Wort für Wort: Das nächst
 cross-attention-ahead-notes = Dieser Film zeigt die Zuordnung zweier fertiger Sätze. Ein Decoder schreibt von links nach rechts: Die Position, die das nächste Wort hervorbringt, fragt die Quelle und enthält dieses Wort noch nicht. Ihre Abfrage entsteht aus dem, was schon geschrieben ist.
 
 cross-attention-use-title = Wo das arbeitet
-cross-attention-use-say = Eine Folge fragt eine andere, gleich welcher Art. Was kosten lange Texte?
+cross-attention-use-say = Eine Folge fragt eine andere, gleich welcher Art. Woher kommen die Matrizen?
 cross-attention-use-notes = So übersetzte der Transformer von 2017. Auch T5 hat Encoder und Decoder und teilt nicht durch √d_k: Seine Anfangsgewichte gleichen das aus. Der Decoder von Whisper schreibt Text und fragt den Ton. Das Rechteck dieses Films hat { $total-count ->
     [one] einen Score
    *[other] { $total } Scores

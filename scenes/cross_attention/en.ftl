@@ -77,7 +77,7 @@ cross-attention-ahead-say = A translator writes word by word: the next word is n
 cross-attention-ahead-notes = This film shows the alignment of two finished sentences. A decoder writes from left to right: the position that will produce the next word asks the source, and does not hold that word yet. Its query is made of what has been written so far.
 
 cross-attention-use-title = Where models do this
-cross-attention-use-say = One sequence asks another, of any kind. What do long texts cost?
+cross-attention-use-say = One sequence asks another, of any kind. How are matrices learned?
 cross-attention-use-notes = The Transformer of 2017 translated so. T5 has an encoder and a decoder as well, and does not divide by √d_k: its starting weights make up for that. Whisper’s decoder writes text and asks the sound. The rectangle of this film has { $total-count ->
     [one] one score
    *[other] { $total } scores

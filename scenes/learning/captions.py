@@ -51,13 +51,16 @@ def first(s: Story) -> Caption:
     late = {each.name: each.right[-1] for each in s.relations}
     others = [name for name in early if name != "pronoun"]
     say = {
+        "early": s.early,
         "object": early["object"],
         "verb": early["verb"],
         "pronoun": early["pronoun"],
         "end": late["pronoun"],
     }
     claims = [
-        Claim("more", cells[name], (cells["pronoun"],)) for cells in (early, late) for name in others
+        Claim("more", cells[name], (cells["pronoun"],))
+        for cells in (early, late)
+        for name in others
     ]
     return _told(s, "all", say, *claims)
 
@@ -66,7 +69,9 @@ def turn(s: Story) -> Caption:
     """What the target gets, in one sentence or in two."""
     t = s.turning
     say: dict[str, Any] = {
-        "key": s.key(s.target),
+        "query": s.word(s.row),
+        "key": s.word(s.target),
+        "start": t.steps[0],
         "from": t.here[0],
         "to": t.here[-1],
         "kind": "pair" if t.there else "single",
@@ -92,7 +97,12 @@ def turn(s: Story) -> Caption:
 def step(s: Story) -> Caption:
     """One entry of W_Q."""
     p = s.stepping
-    say = {"key": s.key(s.target), "before": p.losses[0], "after": p.losses[1]}
+    say = {
+        "query": s.word(s.row),
+        "key": s.word(s.target),
+        "before": p.losses[0],
+        "after": p.losses[1],
+    }
     if drawn(p.losses[0]) == drawn(p.losses[1]):
         return _told(s, "still", say, Claim("equal", p.losses[0], (p.losses[1],)))
     return _told(s, "falls", say, Claim("more", p.losses[0], (p.losses[1],)))
@@ -102,7 +112,8 @@ def steps(s: Story) -> Caption:
     """Several steps."""
     p = s.stepping
     say = {
-        "key": s.key(s.target),
+        "query": s.word(s.row),
+        "key": s.word(s.target),
         "count": p.steps[-1],
         "before": p.losses[0],
         "after": p.losses[-1],
@@ -117,7 +128,7 @@ def steps(s: Story) -> Caption:
 
 def dividing(s: Story) -> Caption:
     """With and without the division."""
-    wide = s.sides[1]
+    wide = s.sides[-1]
     say = {
         "width": wide.width,
         "fast": wide.divided.first,
@@ -125,6 +136,7 @@ def dividing(s: Story) -> Caption:
         "first": wide.undivided.first,
         "last": wide.undivided.last,
         "learnt": wide.undivided.learnt,
+        "runs": wide.undivided.count,
     }
     claim = Claim("more", wide.undivided.first, (wide.divided.last,))
     return _told(s, "all" if wide.undivided.whole else "some", say, claim)

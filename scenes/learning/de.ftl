@@ -1,123 +1,122 @@
-# What “learning” says.
+# Was „learning“ sagt.
 
-learning-title = How the matrices are learned
+learning-title = Wie die Matrizen gelernt werden
 
-# Key words: on the screen where a voice speaks.
-learning-start-key = random numbers
-learning-way-key = the matrix, step by step
-learning-first-key = pronouns come last
-learning-turn-key = two curves that part
-learning-step-key = old − rate × gradient
-learning-steps-key = the loss falls
-learning-dividing-key = with and without √d_k
-learning-told-key = told only the answer
-learning-found-key = answers without pointing
+# Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
+learning-start-key = Zufallszahlen
+learning-way-key = die Matrix, Schritt für Schritt
+learning-first-key = Pronomen kommen zuletzt
+learning-turn-key = zwei Kurven trennen sich
+learning-step-key = alt − Rate × Gradient
+learning-steps-key = der Verlust fällt
+learning-dividing-key = mit und ohne √d_k
+learning-told-key = nur die Antwort gesagt
+learning-found-key = Antworten ohne Zeigen
 
-learning-step = step
-learning-steps = steps of training
-learning-steps-taken = { $step-count ->
-    [one] after one step
-   *[other] after { $step } steps
-}
-learning-right = share of right words
-learning-relation-object = object
-learning-relation-verb = verb
-learning-relation-adjective = adjective
-learning-relation-pronoun = pronoun
-learning-gets = share of “{ $key }” from “{ $query }”
-learning-with = with “{ $word }”
-learning-this = this sentence
-learning-second = second sentence
-learning-old = before
-learning-rate = rate
-learning-gradient = gradient
-learning-new = after
-learning-loss = loss
-learning-share-of = share of “{ $key }”
-learning-really = The lesson’s weights: { $last } steps of Adam with 256 sentences each; vectors of words that no sentence has are inferred.
-learning-answers = share of right answers
-learning-width = d_k
-learning-divided = divided by √d_k: steps
-learning-undivided = not divided: steps
+learning-step = Schritt
+learning-steps = Schritte
+learning-steps-short = Schritte
+learning-right = Anteil richtiger Wörter
+learning-relation-object = Objekt
+learning-relation-verb = Verb
+learning-relation-adjective = Adjektiv
+learning-relation-pronoun = Pronomen
+learning-gets = Anteil für „{ $key }“ von „{ $query }“
+learning-with = mit „{ $word }“
+learning-this = dieser Satz
+learning-second = zweiter Satz
+learning-old = vorher
+learning-rate = Rate
+learning-gradient = Gradient
+learning-new = nachher
+learning-loss = Verlust
+learning-share-of = Anteil für „{ $key }“
+learning-really = Lektion: { $last } × Adam, 256 Sätze
+learning-right-answers = Anteil richtiger Antworten
+learning-divided = geteilt:
+learning-undivided = ungeteilt:
 learning-took = { $case ->
-    [all] { $first } to { $last }
-   *[some] { $first } to { $last }, { $learnt } of 5 runs
+    [all] { $first } bis { $last } Schritte
+   *[some] { $first } bis { $last } Schritte, { $learnt } von { $runs }
 }
-learning-told-where = told where to look
-learning-told-answers = told only the answer
-learning-answered = Told only the answer, the model answers “{ $answer }”, with share { $sure }.
-learning-unknown = unknown to the model that was told only the answer: { $words }
-learning-looks = largest share in a head
+learning-told-where = Blick gelehrt
+learning-told-answers = Antwort gelehrt
+learning-answered = Antwort:
+learning-unknown = unbekannt in dem Modell, das nur Antworten lernte: { $words }
+learning-looks = Mittel im besten Kopf
 
-learning-start-title = Before training: random numbers
+learning-start-title = Vor dem Training: Zufallszahlen
 learning-start-say = { $case ->
-    [alone] “{ $query }” is the only word: its share is { $share } before training and after.
-   *[other] W_Q, W_K and W_V start as random numbers: “{ $query }” gives “{ $key }” most, { $share }. That means nothing.
+    [alone] „{ $query }“ ist das einzige Wort: Anteil { $share }, vor dem Training und danach.
+   *[other] W_Q, W_K und W_V beginnen als Zufallszahlen: „{ $query }“ gibt „{ $key }“ am meisten, { $share }.
 }
-learning-start-notes = These are the lesson’s weights before the first step of their training, with this sentence. { $foreign ->
-    [yes] They know only English: here even the trained matrix has no meaning, but all numbers are right.
-   *[no] Even where shares differ, nobody chose them: another draw of random numbers would give others.
-} The film always shows the lesson’s weights, without a mask: only of their training is there a recording.
+learning-start-notes = Das sind die Gewichte der Lektion vor dem ersten Schritt ihres Trainings, mit diesem Satz. { $foreign ->
+    [yes] Sie kennen nur Englisch: Hier hat auch die trainierte Matrix keine Bedeutung, aber alle Zahlen stimmen.
+   *[no] Auch wo Anteile sich unterscheiden, hat das niemand gewählt: Andere Zufallszahlen gäben andere.
+} Der Film zeigt immer die Gewichte der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet.
 
-learning-way-title = The same matrix, step by step
+learning-way-title = Dieselbe Matrix, Schritt für Schritt
 learning-way-say = { $case ->
-    [alone] One word alone has share { $end } after any number of steps.
-    [straight] After { $first } steps “{ $query }” gives “{ $key }” most, { $share }; after { $last }, “{ $final }”, { $end }.
-   *[turns] “{ $query }” looks at “{ $key }” after { $first } steps, { $share }; after { $then } at “{ $other }”, { $share-then }; in the end at “{ $final }”, { $end }.
+    [alone] Ein Wort allein hat nach jeder Zahl von Schritten den Anteil { $end }.
+    [straight] Nach { $first } Schritten gibt „{ $query }“ „{ $key }“ am meisten, { $share }; nach { $last } „{ $final }“, { $end }.
+   *[turns] Nach { $first } Schritten blickt „{ $query }“ auf „{ $key }“, nach { $then } auf „{ $other }“, am Ende auf „{ $final }“: { $end }.
 }
-learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@128, for example. The framed row is the word that we follow, in the head that is responsible for such words. Training aimed at a share of 0.75 for the right word, not at 1, so that softmax stays movable.
+learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach so vielen Schritten waren; qkvideo nimmt sie zum Beispiel als --weights lesson@128. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist. Ziel des Trainings war ein Anteil von 0,75 für das richtige Wort, nicht 1, damit Softmax beweglich bleibt.
 
-learning-first-title = Pronouns are learned last
-learning-first-say = With nouns never trained on: after { $early } steps objects { $object } right, verbs { $verb }, pronouns { $pronoun }. In the end { $end }.
-learning-first-notes = Measured on 240 sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Where a pronoun looks depends on a third word, which the first layer has to bring along.
+learning-first-title = Pronomen werden zuletzt gelernt
+learning-first-say = Richtig nach { $early } Schritten: Objekte { $object }, Verben { $verb }, Pronomen { $pronoun }.
+learning-first-notes = Gemessen an 240 Sätzen derselben Grammatik, jeder mit mindestens einem Substantiv, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist. Objekt: vom Objekt zu seinem Verb. Verb: vom Verb zu seinem Subjekt. Adjektiv: vom Adjektiv zu seinem Substantiv. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss.
 
 learning-turn-title = { $case ->
-    [parts] Where two sentences part
-    [together] Two sentences, one curve
-   *[other] What “{ $key }” gets, step by step
+    [parts] Wo zwei Sätze sich trennen
+    [together] Zwei Sätze, eine Kurve
+   *[other] Was „{ $key }“ bekommt, Schritt für Schritt
 }
 learning-turn-say = { $case ->
     [parts] { $words ->
-        [one] With “{ $one }” and with “{ $two }”, “{ $key }” gets about the same at first; from step { $parted } on the curves part: { $to } and { $other }.
-       *[several] In both sentences “{ $key }” gets about the same at first; from step { $parted } on the curves part: { $to } and { $other }.
+        [one] Bei Schritt { $parted } gehen die Kurven auseinander: „{ $key }“ endet mit „{ $one }“ bei { $to }, mit „{ $two }“ bei { $other }.
+       *[several] Bei Schritt { $parted } gehen die Kurven auseinander: Am Ende bekommt „{ $key }“ { $to } und { $other }.
     }
-    [together] In both sentences “{ $key }” gets about the same in the end: { $to } and { $other }.
-    [same] “{ $query }” gives “{ $key }” { $to }, before and after.
-   *[other] “{ $query }” gives “{ $key }” { $to } in the end. Training goes up and down on the way.
+    [together] In beiden Sätzen bekommt „{ $key }“ am Ende etwa gleich viel: { $to } und { $other }.
+    [same] „{ $query }“ gibt „{ $key }“ nach { $start } Schritten { $to }, und am Ende auch.
+   *[other] „{ $query }“ gibt „{ $key }“ nach { $start } Schritten { $from }, am Ende { $to }.
 }
-learning-turn-notes = The points are the steps whose weights were kept, from the eighth on. Curves count as parted where they differ by at least 0.10, from there to the end. A second sentence is one that is known, or that was asked for (--versus).
+learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben sind, vom achten an. Kurven gelten als getrennt, wo sie von da an bis zum Ende um mindestens 0,10 auseinanderliegen. Ein zweiter Satz ist einer, der bekannt ist oder verlangt wurde (--versus).
 
-learning-step-title = One step, one number
+learning-step-title = Ein Schritt, eine Zahl
 learning-step-say = { $case ->
-    [still] Here nothing can be gained: the loss stays { $after }, and a step changes next to nothing.
-   *[falls] “{ $query }” shall give “{ $key }” more: old − rate × gradient, for every entry of W_Q. The loss falls from { $before } to { $after }.
+    [still] Hier ist nichts zu gewinnen: Der Verlust bleibt { $after }, und ein Schritt ändert fast nichts.
+   *[falls] Jede Zelle von W_Q: alt − Rate × Gradient = neu. Der Verlust fällt von { $before } auf { $after }.
 }
-learning-step-notes = A separate run, by plain gradient descent, from the random weights on, with this sentence only: the loss is −ln of the share of “{ $key }”, and the gradient is its derivative by the entry. All entries of W_Q take the step at once; here is the one with the largest gradient that is not near zero. All else stands still. The gradient agrees with torch’s to nine decimals.
+learning-step-notes = Ein eigener Lauf mit einfachem Gradientenabstieg, von den Zufallsgewichten an, nur mit diesem Satz: „{ $query }“ soll „{ $key }“ mehr geben, der Verlust ist −ln dieses Anteils, der Gradient seine Ableitung nach der Zelle. Alle Zellen von W_Q machen den Schritt zugleich; hier ist eine mit großem Gradienten. Alles andere bleibt stehen. Der Gradient stimmt mit dem von torch auf neun Stellen überein.
 
-learning-steps-title = Step by step, the loss falls
+learning-steps-title = { $case ->
+    [still] Ein Wort allein lernt nichts
+   *[falls] Schritt für Schritt fällt der Verlust
+}
 learning-steps-say = { $case ->
-    [still] One word alone: the loss is { $after } from the start, and there is nothing to learn.
-   *[falls] { $count } such steps, this sentence alone: the loss falls from { $before } to { $after }, the share rises from { $from } to { $to }.
+    [still] Ein Wort allein: Der Verlust ist von Anfang an { $after }, und zu lernen gibt das nichts.
+   *[falls] { $count } solche Schritte, nur mit diesem Satz: „{ $key }“ steigt von { $from } auf { $to }.
 }
-learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s weights come from 3,400 steps of Adam, each with 256 sentences, in which embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for 300 steps. Vectors of some 5,300 words that no training sentence has were inferred from words that are like them.
+learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Gewichte der Lektion stammen aus 3400 Schritten von Adam, jeder mit 256 Sätzen, in denen Embeddings, Positionen und alle Matrizen sich bewegen; die Values der letzten Schicht wurden danach trainiert, 300 Schritte lang. Vektoren von etwa 5300 Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen.
 
-learning-dividing-title = With and without √d_k
+learning-dividing-title = Mit und ohne √d_k, Lauf für Lauf
 learning-dividing-say = { $case ->
-    [all] Each line is a training. { $width } numbers: divided, learned in { $fast } to { $slow } steps; undivided, in { $first } to { $last }.
-   *[some] Each line is a training. { $width } numbers: divided, learned in { $fast } to { $slow } steps; undivided, { $learnt } of 5 in { $first } to { $last }.
+    [all] { $width } Zahlen: geteilt gelernt in { $fast } bis { $slow } Schritten, ungeteilt in { $first } bis { $last }.
+   *[some] { $width } Zahlen: geteilt gelernt in { $fast } bis { $slow } Schritten, ungeteilt { $learnt } von { $runs } in { $first } bis { $last }.
 }
-learning-dividing-notes = A small task that only attention can do: find one of 16 items, and name what it holds. The loss is on the answer, read through the values. Learned: 90 % of new sequences right. Five seeds for each width, and for both sides the best of four learning rates. With 4 numbers the runs overlap; with 512 the slowest divided run is faster than the fastest undivided one. This shows how training goes, not what attention can express: the division could also be put into the starting weights, as T5 does.
+learning-dividing-notes = Eine kleine Aufgabe, die nur Attention lösen kann: einen von 16 Einträgen finden und sagen, was er enthält. Der Verlust hängt an der Antwort, gelesen durch die Values. Gelernt: 90 % neuer Folgen richtig. Fünf Läufe mit eigenem Zufall je Breite, und für beide Seiten die beste von vier Lernraten. Bei 4 Zahlen überlappen sich die Läufe; bei 512 ist der langsamste geteilte schneller als der schnellste ungeteilte. Das zeigt, wie das Training läuft, nicht, was Attention ausdrücken kann: Die Division ließe sich auch in die Anfangsgewichte legen, wie T5 es tut.
 
-learning-told-title = Nobody said where to look
+learning-told-title = Niemand sagte, wohin blicken
 learning-told-say = { $case ->
-    [alone] One word alone gets { $taught } in both models.
-   *[other] Left, told where to look: { $taught } for “{ $key }”. Right, told only answers: answering “{ $answer }”, with { $most } at most for “{ $key }”.
+    [alone] Ein Wort allein bekommt in beiden Modellen { $taught }.
+   *[other] Links { $taught } für „{ $key }“. Rechts, nur mit Antworten, gibt kein Kopf „{ $key }“ mehr als { $most }.
 }
-learning-told-notes = Both models have the same size and saw the same kind of sentences. The left one was told for each row where to look. The right one was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }.
+learning-told-notes = Beide Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem linken wurde für jede Zeile gesagt, wohin blicken. Dem rechten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }.
 
-learning-found-title = Right answers, no pointing
-learning-found-say = Told only answers: pronouns { $right } right, but in no head more than { $looks } on their noun; verbs { $verb }. What do long texts cost?
-learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs and objects are pointed at although nobody asked for that. For pronouns the answer is found, but attention does not point to the noun in any one head: several heads and layers work together. So a matrix of weights alone does not say what a model knows. { $strangers ->
-    [some] Some words of this sentence stand in no training sentence: their vectors were inferred.
-   *[none] All words of this sentence were trained.
+learning-found-title = Attention kann zeigen, muss aber nicht
+learning-found-say = Pronomen sind zu { $right } richtig, mit { $looks } für das Substantiv im besten Kopf. Was kosten lange Texte?
+learning-found-notes = Mittel über neue Sätze; von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Auf Subjekte und Verben wird gezeigt, obwohl das niemand verlangt hat. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
+    [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus einem Hash.
+   *[none] {""}
 }

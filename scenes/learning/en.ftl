@@ -15,10 +15,7 @@ learning-found-key = answers without pointing
 
 learning-step = step
 learning-steps = steps of training
-learning-steps-taken = { $step-count ->
-    [one] after one step
-   *[other] after { $step } steps
-}
+learning-steps-short = steps
 learning-right = share of right words
 learning-relation-object = object
 learning-relation-verb = verb
@@ -34,25 +31,24 @@ learning-gradient = gradient
 learning-new = after
 learning-loss = loss
 learning-share-of = share of “{ $key }”
-learning-really = The lesson’s weights: { $last } steps of Adam with 256 sentences each; vectors of words that no sentence has are inferred.
-learning-answers = share of right answers
-learning-width = d_k
-learning-divided = divided by √d_k: steps
-learning-undivided = not divided: steps
+learning-really = lesson: { $last } × Adam, 256 sentences
+learning-right-answers = share of right answers
+learning-divided = divided:
+learning-undivided = undivided:
 learning-took = { $case ->
-    [all] { $first } to { $last }
-   *[some] { $first } to { $last }, { $learnt } of 5 runs
+    [all] { $first } to { $last } steps
+   *[some] { $first } to { $last } steps, { $learnt } of { $runs }
 }
-learning-told-where = told where to look
-learning-told-answers = told only the answer
-learning-answered = Told only the answer, the model answers “{ $answer }”, with share { $sure }.
+learning-told-where = told where
+learning-told-answers = told answers
+learning-answered = answer:
 learning-unknown = unknown to the model that was told only the answer: { $words }
-learning-looks = largest share in a head
+learning-looks = mean in best head
 
 learning-start-title = Before training: random numbers
 learning-start-say = { $case ->
     [alone] “{ $query }” is the only word: its share is { $share } before training and after.
-   *[other] W_Q, W_K and W_V start as random numbers: “{ $query }” gives “{ $key }” most, { $share }. That means nothing.
+   *[other] W_Q, W_K and W_V start as random numbers: “{ $query }” gives “{ $key }” most, { $share }.
 }
 learning-start-notes = These are the lesson’s weights before the first step of their training, with this sentence. { $foreign ->
     [yes] They know only English: here even the trained matrix has no meaning, but all numbers are right.
@@ -63,12 +59,12 @@ learning-way-title = The same matrix, step by step
 learning-way-say = { $case ->
     [alone] One word alone has share { $end } after any number of steps.
     [straight] After { $first } steps “{ $query }” gives “{ $key }” most, { $share }; after { $last }, “{ $final }”, { $end }.
-   *[turns] “{ $query }” looks at “{ $key }” after { $first } steps, { $share }; after { $then } at “{ $other }”, { $share-then }; in the end at “{ $final }”, { $end }.
+   *[turns] After { $first } steps “{ $query }” looks at “{ $key }”, after { $then } at “{ $other }”, in the end at “{ $final }”: { $end }.
 }
 learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@128, for example. The framed row is the word that we follow, in the head that is responsible for such words. Training aimed at a share of 0.75 for the right word, not at 1, so that softmax stays movable.
 
 learning-first-title = Pronouns are learned last
-learning-first-say = With nouns never trained on: after { $early } steps objects { $object } right, verbs { $verb }, pronouns { $pronoun }. In the end { $end }.
+learning-first-say = Right after { $early } steps: objects { $object }, verbs { $verb }, pronouns { $pronoun }.
 learning-first-notes = Measured on 240 sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Where a pronoun looks depends on a third word, which the first layer has to bring along.
 
 learning-turn-title = { $case ->
@@ -78,46 +74,49 @@ learning-turn-title = { $case ->
 }
 learning-turn-say = { $case ->
     [parts] { $words ->
-        [one] With “{ $one }” and with “{ $two }”, “{ $key }” gets about the same at first; from step { $parted } on the curves part: { $to } and { $other }.
-       *[several] In both sentences “{ $key }” gets about the same at first; from step { $parted } on the curves part: { $to } and { $other }.
+        [one] The curves part at step { $parted }: “{ $key }” ends at { $to } with “{ $one }”, at { $other } with “{ $two }”.
+       *[several] The curves part at step { $parted }: in the end “{ $key }” gets { $to } and { $other }.
     }
     [together] In both sentences “{ $key }” gets about the same in the end: { $to } and { $other }.
-    [same] “{ $query }” gives “{ $key }” { $to }, before and after.
-   *[other] “{ $query }” gives “{ $key }” { $to } in the end. Training goes up and down on the way.
+    [same] “{ $query }” gives “{ $key }” { $to } after { $start } steps, and in the end.
+   *[other] “{ $query }” gives “{ $key }” { $from } after { $start } steps, { $to } in the end.
 }
 learning-turn-notes = The points are the steps whose weights were kept, from the eighth on. Curves count as parted where they differ by at least 0.10, from there to the end. A second sentence is one that is known, or that was asked for (--versus).
 
 learning-step-title = One step, one number
 learning-step-say = { $case ->
     [still] Here nothing can be gained: the loss stays { $after }, and a step changes next to nothing.
-   *[falls] “{ $query }” shall give “{ $key }” more: old − rate × gradient, for every entry of W_Q. The loss falls from { $before } to { $after }.
+   *[falls] Every entry of W_Q: old − rate × gradient = new. The loss falls from { $before } to { $after }.
 }
-learning-step-notes = A separate run, by plain gradient descent, from the random weights on, with this sentence only: the loss is −ln of the share of “{ $key }”, and the gradient is its derivative by the entry. All entries of W_Q take the step at once; here is the one with the largest gradient that is not near zero. All else stands still. The gradient agrees with torch’s to nine decimals.
+learning-step-notes = A separate run, by plain gradient descent, from the random weights on, with this sentence only: “{ $query }” is to give “{ $key }” more, the loss is −ln of that share, and the gradient is its derivative by the entry. All entries of W_Q take the step at once; here is one with a large gradient. All else stands still. The gradient agrees with torch’s to nine decimals.
 
-learning-steps-title = Step by step, the loss falls
+learning-steps-title = { $case ->
+    [still] One word alone learns nothing
+   *[falls] Step by step, the loss falls
+}
 learning-steps-say = { $case ->
     [still] One word alone: the loss is { $after } from the start, and there is nothing to learn.
-   *[falls] { $count } such steps, this sentence alone: the loss falls from { $before } to { $after }, the share rises from { $from } to { $to }.
+   *[falls] { $count } such steps on this sentence alone: “{ $key }” rises from { $from } to { $to }.
 }
 learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s weights come from 3,400 steps of Adam, each with 256 sentences, in which embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for 300 steps. Vectors of some 5,300 words that no training sentence has were inferred from words that are like them.
 
-learning-dividing-title = With and without √d_k
+learning-dividing-title = With and without √d_k, run by run
 learning-dividing-say = { $case ->
-    [all] Each line is a training. { $width } numbers: divided, learned in { $fast } to { $slow } steps; undivided, in { $first } to { $last }.
-   *[some] Each line is a training. { $width } numbers: divided, learned in { $fast } to { $slow } steps; undivided, { $learnt } of 5 in { $first } to { $last }.
+    [all] { $width } numbers: divided, learned in { $fast } to { $slow } steps; undivided, in { $first } to { $last }.
+   *[some] { $width } numbers: divided, learned in { $fast } to { $slow } steps; undivided, { $learnt } of { $runs } in { $first } to { $last }.
 }
 learning-dividing-notes = A small task that only attention can do: find one of 16 items, and name what it holds. The loss is on the answer, read through the values. Learned: 90 % of new sequences right. Five seeds for each width, and for both sides the best of four learning rates. With 4 numbers the runs overlap; with 512 the slowest divided run is faster than the fastest undivided one. This shows how training goes, not what attention can express: the division could also be put into the starting weights, as T5 does.
 
 learning-told-title = Nobody said where to look
 learning-told-say = { $case ->
     [alone] One word alone gets { $taught } in both models.
-   *[other] Left, told where to look: { $taught } for “{ $key }”. Right, told only answers: answering “{ $answer }”, with { $most } at most for “{ $key }”.
+   *[other] Left, { $taught } for “{ $key }”. Right, told only answers, no head gives “{ $key }” more than { $most }.
 }
 learning-told-notes = Both models have the same size and saw the same kind of sentences. The left one was told for each row where to look. The right one was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }.
 
-learning-found-title = Right answers, no pointing
-learning-found-say = Told only answers: pronouns { $right } right, but in no head more than { $looks } on their noun; verbs { $verb }. What do long texts cost?
-learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs and objects are pointed at although nobody asked for that. For pronouns the answer is found, but attention does not point to the noun in any one head: several heads and layers work together. So a matrix of weights alone does not say what a model knows. { $strangers ->
-    [some] Some words of this sentence stand in no training sentence: their vectors were inferred.
-   *[none] All words of this sentence were trained.
+learning-found-title = Attention may point, or not
+learning-found-say = Pronouns are { $right } right, with { $looks } on the noun in the best head. What do long texts cost?
+learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs and objects are pointed at although nobody asked for that. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
+    [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are drawn from a hash.
+   *[none] {""}
 }

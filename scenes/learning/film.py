@@ -22,12 +22,11 @@ from collections.abc import Iterable
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
-from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Lattice, Row, Split
-from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
+from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Flow, Lattice, Row, Split
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
-from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
@@ -67,7 +66,7 @@ def _grid(s: Story, state: State, key: str) -> Grid:
     )
 
 
-def _gives(s: Story, state: State, key: str, **how: str) -> Line:
+def _gives(s: Story, state: State, key: str) -> Line:
     """Whom the row weighs most, and how much."""
     pieces = (Token(s.tokens[s.row], s.row), " → ", Token(s.tokens[state.top], state.top))
     inks: tuple[Ink, ...] = ("query", "quiet", "key", "quiet", "ink")
@@ -92,22 +91,21 @@ def way(s: Story) -> Beat:
     panels = []
     for state in s.states:
         key = f"matrix{state.step.value:.0f}"
-        name = (Said("steps-taken", {"step": state.step}),)
-        short = (state.step,)
-        title = Line(name, key=f"{key}/step", weight="semibold", side="center", short=short)
+        name = (Said("step"), " ", state.step)
+        title = Line(name, key=f"{key}/step", weight="semibold", side="center", short=(state.step,))
         panels.append(Multiple(_grid(s, state, key), title, _gives(s, state, key)))
     picture = Multiples(panels=tuple(panels), spoken=True)
-    later = [[part.key for part in panel.parts] for panel in panels[1:]]
-    return _beat(captions.way(s), in_turn(picture, *later, tempo="brisk"))
+    later = [part.key for panel in panels[1:] for part in panel.parts]
+    return _beat(captions.way(s), in_turn(picture, later, tempo="brisk"))
 
 
 # Curves
 
 
-def _steps(cells: Iterable[Cell], first: float, last: float) -> Scale:
+def _steps(cells: Iterable[Cell], first: float, last: float, title: str = "steps") -> Scale:
     """The lower scale: steps of training."""
     ticks = tuple(Tick(cell.value, (cell,)) for cell in cells)
-    return Scale("steps", (Said("steps"),), (first, last), ticks)
+    return Scale("steps", (Said(title),), (first, last), ticks)
 
 
 def _shares(name: str, title: Said) -> Scale:
@@ -150,8 +148,8 @@ def first(s: Story) -> Beat:
     lit = frozenset({"pronoun"})
     table = Bars(entries, (Panel(columns),), key="early", head=head, ink="quiet", lit=lit)
     picture = _beside(plot, table)
-    lines = [[f"{PLOT}/{r.name}", f"{PLOT}/{r.name}/name"] for r in s.relations]
-    return _beat(captions.first(s), build(picture, *lines, "early"))
+    lines = [f"{PLOT}/pronoun", f"{PLOT}/pronoun/name"]
+    return _beat(captions.first(s), build(picture, [*lines, "early"]))
 
 
 def _beside(plot: Plot, told: Part) -> Split:
@@ -203,11 +201,13 @@ def step(s: Story) -> Beat:
         ("new", p.new, "share"),
     )
     numbers = tuple(
-        Line((piece,), key=f"entry/{name}", size="display", ink=ink, weight="semibold")
+        Line((piece,), key=f"entry/{name}", size="title", ink=ink, weight="semibold")
         for name, piece, ink in parts
     )
     names = tuple(
-        Line((Said(name),) if isinstance(piece, Cell) else (), key=f"entry/{name}/name", ink="quiet")
+        Line(
+            (Said(name),) if isinstance(piece, Cell) else (), key=f"entry/{name}/name", ink="quiet"
+        )
         for name, piece, _ in parts
     )
     sum_ = Fit((Lattice((numbers, names), gaps=("tight", "tight"), stands="center"),), larger=True)
@@ -217,10 +217,10 @@ def step(s: Story) -> Beat:
         size="number",
         ink=("quiet", "quiet", "ink", "quiet", "share"),
     )
-    where = Where(cells=(p.entry,))
-    marks = (Mark("entry", where),)
-    grid = Grid(key="W_Q", cells=p.W_Q, numbers=False, marks=marks, fold=False, lit=where, grow=1)
-    matrix = Column((Formula("W_Q", key="W_Q/name", size="title", ink="query"), grid), gap="tight")
+    marks = (Mark("entry", Where(cells=(p.entry,))),)
+    grid = Grid(key="W_Q", cells=p.W_Q, numbers=False, marks=marks, fold=False, grow=1)
+    name = Formula("W_Q", key="W_Q/name", size="title", ink="query")
+    matrix = Column((name, grid, Legend(key="legend")), gap="tight")
     worked = Column((sum_, loss), gap="wide")
     picture = Split((matrix, worked), shares=((1, 4), (1, 2), (1, 4)), square="beside")
     hidden = ("entry/times", "entry/rate", "entry/rate/name", "entry/minus")
@@ -228,8 +228,7 @@ def step(s: Story) -> Beat:
         picture,
         ("entry/old", "entry/old/name"),
         ("entry/gradient", "entry/gradient/name", *hidden),
-        ("entry/equals", "entry/new", "entry/new/name"),
-        "entry/loss",
+        ("entry/equals", "entry/new", "entry/new/name", "entry/loss"),
     )
     return _beat(captions.step(s), steps)
 
@@ -249,7 +248,7 @@ def steps(s: Story) -> Beat:
     table = Bars(entries, panels, key="taken", head=head, ink="quiet", turns=False, grow=1)
     note = Line((Said("really", {"last": s.last}),), key="really", ink="quiet", breaks=True)
     picture = Column((table, note), gap="tight")
-    steps_ = build(picture, ("taken/loss", "taken/share"), "really", order="rows")
+    steps_ = build(picture, ("taken/loss", "taken/share", "really"), order="rows")
     return _beat(captions.steps(s), steps_)
 
 
@@ -264,49 +263,42 @@ def _runs(side: Side) -> Plot:
             ink: Ink = "share" if runs.name == "divided" else "ink"
             corners = tuple(zip(side.points, line, strict=True))
             curves.append(Path(f"{runs.name}/{k}", corners, ink=ink))
-    x = _steps(side.ticks, side.points[0], side.points[-1])
-    y = _shares("answers", Said("answers"))
+    x = _steps(side.ticks, side.points[0], side.points[-1], "steps-short")
+    y = _shares("answers", Said("right-answers"))
     key = f"runs{side.width.text}"
     return Plot(key=key, group="runs", x=x, y=y, paths=tuple(curves), grow=1)
 
 
 def _took(runs: Runs, key: str, ink: Ink) -> Line:
     """After how many steps runs had learned the task."""
-    given = {"first": runs.first, "last": runs.last, "learnt": runs.learnt}
-    said = Said("took", {**given, "case": "all" if runs.whole else "some"})
-    return Line((said,), key=key, size="number", ink=ink)
+    case = "all" if runs.whole else "some"
+    given = {"first": runs.first, "last": runs.last, "case": case}
+    given |= {"learnt": runs.learnt, "runs": runs.count}
+    said = (Said(runs.name), " ", Said("took", given))
+    return Line(said, key=key, ink=("quiet", "quiet", ink), breaks=True, side="center")
 
 
 @beat
 def dividing(s: Story) -> Beat:
     """Training with and without √d_k."""
-    plots = []
-    for side in s.sides[:-1]:
-        name = Line(("d_k = ", side.width), key=f"width{side.width.text}", size="said")
-        plots.append(Column((name, _runs(side)), gap="tight", grow=1))
-    fields = (
-        Field("width", ((Said("width"),),)),
-        Field("divided", ((Said("divided"),),)),
-        Field("undivided", ((Said("undivided"),),)),
-    )
-    records = tuple(
-        Record(
-            side.width.text,
-            (
-                Line((side.width,), key=f"took/{side.width.text}/width", size="number"),
-                _took(side.divided, f"took/{side.width.text}/divided", "share"),
-                _took(side.undivided, f"took/{side.width.text}/undivided", "ink"),
-            ),
-        )
-        for side in s.sides[::-1]
-    )
-    table = Table(key="took", fields=fields, records=records)
-    picture = Column((Row(tuple(plots), grow=3), table), gap="tight")
-    lines = [
-        [f"runs{side.width.text}/{runs.name}/{k}" for side in s.sides[:-1] for k in range(len(runs.lines))]
+    panels = []
+    for side in s.sides:
+        key = f"width{side.width.text}"
+        name = Line(("d_k = ", side.width), key=key, size="said")
+        divided = _took(side.divided, f"{key}/divided", "share")
+        undivided = _took(side.undivided, f"{key}/undivided", "ink")
+        panels.append(Column((name, _runs(side), divided, undivided), gap="tight", grow=1))
+    picture = Flow(tuple(panels))
+    groups = [
+        [
+            f"runs{side.width.text}/{runs.name}/{k}"
+            for side in s.sides
+            for k in range(len(runs.lines))
+        ]
+        + [f"width{side.width.text}/{runs.name}" for side in s.sides]
         for runs in s.sides[0].both
     ]
-    return _beat(captions.dividing(s), build(picture, *lines, "took", tempo="calm"), "trials")
+    return _beat(captions.dividing(s), build(picture, *groups, tempo="calm"), "trials")
 
 
 # Told only the answers
@@ -324,13 +316,14 @@ def told(s: Story) -> Beat:
     asks = (Token(s.tokens[s.row], s.row), " ", Said("/asks"))
     table = Bars(entries, (where, answers), key="row", head=asks, lit=lit, grow=1)
     u = s.untold
-    said = Said("answered", {"answer": s.key(u.answer), "sure": u.sure})
-    parts: list[Part] = [table, Line((said,), key="answered", size="said", breaks=True)]
+    said = Said("answered"), " ", Token(s.tokens[u.answer], u.answer), "  ", u.sure
+    inks: tuple[Ink, ...] = ("quiet", "quiet", "key", "quiet", "ink")
+    parts: list[Part] = [table, Line(said, key="answered", size="number", ink=inks)]
     if u.unknown:
         words = Line((Said("unknown", {"words": s.strangers}),), key="unknown")
         parts.append(words)
     picture = Column(tuple(parts), gap="tight")
-    return _beat(captions.told(s), in_turn(picture, "row/where", "answered", "row/answers"))
+    return _beat(captions.told(s), in_turn(picture, ("row/answers", "answered")))
 
 
 @beat
@@ -338,7 +331,9 @@ def found(s: Story) -> Beat:
     """How often it answers rightly, and what its heads look at."""
     entries = tuple(Entry(each.name, (Said(f"relation-{each.name}"),)) for each in s.answered)
     columns = (
-        Quantity("right", tuple(a.right for a in s.answered), (0, 1), (Said("answers"),), ink="ink"),
+        Quantity(
+            "right", tuple(a.right for a in s.answered), (0, 1), (Said("right-answers"),), ink="ink"
+        ),
         Quantity("looks", tuple(a.looks for a in s.answered), (0, 1), (Said("looks"),)),
     )
     panels = tuple(Panel((column,), column.name) for column in columns)

@@ -1,123 +1,126 @@
-# What “learning” says.
+# Что говорит «learning».
 
-learning-title = How the matrices are learned
+learning-title = Как учатся матрицы
 
-# Key words: on the screen where a voice speaks.
-learning-start-key = random numbers
-learning-way-key = the matrix, step by step
-learning-first-key = pronouns come last
-learning-turn-key = two curves that part
-learning-step-key = old − rate × gradient
-learning-steps-key = the loss falls
-learning-dividing-key = with and without √d_k
-learning-told-key = told only the answer
-learning-found-key = answers without pointing
+# Ключевые слова: на экране, где говорит голос.
+learning-start-key = случайные числа
+learning-way-key = матрица шаг за шагом
+learning-first-key = местоимения в конце
+learning-turn-key = две кривые расходятся
+learning-step-key = старое − темп × градиент
+learning-steps-key = потеря падает
+learning-dividing-key = с √d_k и без
+learning-told-key = сказан только ответ
+learning-found-key = ответы без указания
 
-learning-step = step
-learning-steps = steps of training
-learning-steps-taken = { $step-count ->
-    [one] after one step
-   *[other] after { $step } steps
-}
-learning-right = share of right words
-learning-relation-object = object
-learning-relation-verb = verb
-learning-relation-adjective = adjective
-learning-relation-pronoun = pronoun
-learning-gets = share of “{ $key }” from “{ $query }”
-learning-with = with “{ $word }”
-learning-this = this sentence
-learning-second = second sentence
-learning-old = before
-learning-rate = rate
-learning-gradient = gradient
-learning-new = after
-learning-loss = loss
-learning-share-of = share of “{ $key }”
-learning-really = The lesson’s weights: { $last } steps of Adam with 256 sentences each; vectors of words that no sentence has are inferred.
-learning-answers = share of right answers
-learning-width = d_k
-learning-divided = divided by √d_k: steps
-learning-undivided = not divided: steps
+learning-step = шаг
+learning-steps = шаги обучения
+learning-steps-short = шаги
+learning-right = доля верных слов
+learning-relation-object = дополнение
+learning-relation-verb = глагол
+learning-relation-adjective = прилагательное
+learning-relation-pronoun = местоимение
+learning-gets = доля «{ $key }» от «{ $query }»
+learning-with = с «{ $word }»
+learning-this = это предложение
+learning-second = второе предложение
+learning-old = было
+learning-rate = темп
+learning-gradient = градиент
+learning-new = стало
+learning-loss = потеря
+learning-share-of = доля «{ $key }»
+learning-really = урок: { $last } × Adam, 256 предложений
+learning-right-answers = доля верных ответов
+learning-divided = с делением:
+learning-undivided = без деления:
 learning-took = { $case ->
-    [all] { $first } to { $last }
-   *[some] { $first } to { $last }, { $learnt } of 5 runs
+    [all] шаги { $first }–{ $last }
+   *[some] шаги { $first }–{ $last }, { $learnt } из { $runs }
 }
-learning-told-where = told where to look
-learning-told-answers = told only the answer
-learning-answered = Told only the answer, the model answers “{ $answer }”, with share { $sure }.
-learning-unknown = unknown to the model that was told only the answer: { $words }
-learning-looks = largest share in a head
+learning-told-where = сказано, куда
+learning-told-answers = сказан ответ
+learning-answered = ответ:
+learning-unknown = модель, которой сказан только ответ, не знает: { $words }
+learning-looks = среднее, лучшая голова
 
-learning-start-title = Before training: random numbers
+learning-start-title = До обучения: случайные числа
 learning-start-say = { $case ->
-    [alone] “{ $query }” is the only word: its share is { $share } before training and after.
-   *[other] W_Q, W_K and W_V start as random numbers: “{ $query }” gives “{ $key }” most, { $share }. That means nothing.
+    [alone] «{ $query }» — единственное слово: доля { $share } до обучения и после.
+   *[other] W_Q, W_K и W_V сначала случайны: «{ $query }» больше всего даёт «{ $key }», { $share }.
 }
-learning-start-notes = These are the lesson’s weights before the first step of their training, with this sentence. { $foreign ->
-    [yes] They know only English: here even the trained matrix has no meaning, but all numbers are right.
-   *[no] Even where shares differ, nobody chose them: another draw of random numbers would give others.
-} The film always shows the lesson’s weights, without a mask: only of their training is there a recording.
+learning-start-notes = Это веса урока до первого шага обучения, с этим предложением. { $foreign ->
+    [yes] Они знают только английский: здесь и обученная матрица не имеет смысла, но все числа верны.
+   *[no] Даже где доли различны, никто их не выбирал: другие случайные числа дали бы другие.
+} Фильм всегда показывает веса урока, без маски: записано только их обучение.
 
-learning-way-title = The same matrix, step by step
+learning-way-title = Та же матрица шаг за шагом
 learning-way-say = { $case ->
-    [alone] One word alone has share { $end } after any number of steps.
-    [straight] After { $first } steps “{ $query }” gives “{ $key }” most, { $share }; after { $last }, “{ $final }”, { $end }.
-   *[turns] “{ $query }” looks at “{ $key }” after { $first } steps, { $share }; after { $then } at “{ $other }”, { $share-then }; in the end at “{ $final }”, { $end }.
+    [alone] У одного слова доля { $end } после любого числа шагов.
+    [straight] После { $first } шагов «{ $query }» больше всего даёт «{ $key }», { $share }; после { $last } — «{ $final }», { $end }.
+   *[turns] После { $first } шагов «{ $query }» смотрит на «{ $key }», после { $then } — на «{ $other }», в конце на «{ $final }»: { $end }.
 }
-learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@128, for example. The framed row is the word that we follow, in the head that is responsible for such words. Training aimed at a share of 0.75 for the right word, not at 1, so that softmax stays movable.
+learning-way-notes = Каждая матрица вычислена с весами, какими они были после стольких шагов; qkvideo берёт их, например, как --weights lesson@128. Строка в рамке — слово, за которым мы следим, в голове, которая отвечает за такие слова. Целью обучения была доля 0,75 для верного слова, а не 1, чтобы softmax оставался подвижным.
 
-learning-first-title = Pronouns are learned last
-learning-first-say = With nouns never trained on: after { $early } steps objects { $object } right, verbs { $verb }, pronouns { $pronoun }. In the end { $end }.
-learning-first-notes = Measured on 240 sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Where a pronoun looks depends on a third word, which the first layer has to bring along.
+learning-first-title = Местоимения выучены последними
+learning-first-say = Верно после { $early } шагов: дополнения { $object }, глаголы { $verb }, местоимения { $pronoun }.
+learning-first-notes = Измерено на 240 предложениях той же грамматики; в каждом есть существительное, которого обучение не видело. Строка верна, если её наибольшая доля — у верного слова. Дополнение: от дополнения к глаголу. Глагол: от глагола к подлежащему. Прилагательное: от прилагательного к существительному. Куда смотрит местоимение, зависит от третьего слова, которое должен принести первый слой.
 
 learning-turn-title = { $case ->
-    [parts] Where two sentences part
-    [together] Two sentences, one curve
-   *[other] What “{ $key }” gets, step by step
+    [parts] Где расходятся два предложения
+    [together] Два предложения, одна кривая
+   *[other] Что получает «{ $key }» шаг за шагом
 }
 learning-turn-say = { $case ->
     [parts] { $words ->
-        [one] With “{ $one }” and with “{ $two }”, “{ $key }” gets about the same at first; from step { $parted } on the curves part: { $to } and { $other }.
-       *[several] In both sentences “{ $key }” gets about the same at first; from step { $parted } on the curves part: { $to } and { $other }.
+        [one] Кривые расходятся на шаге { $parted }: в конце у «{ $key }» { $to } с «{ $one }», { $other } с «{ $two }».
+       *[several] Кривые расходятся на шаге { $parted }: в конце у «{ $key }» { $to } и { $other }.
     }
-    [together] In both sentences “{ $key }” gets about the same in the end: { $to } and { $other }.
-    [same] “{ $query }” gives “{ $key }” { $to }, before and after.
-   *[other] “{ $query }” gives “{ $key }” { $to } in the end. Training goes up and down on the way.
+    [together] В обоих предложениях «{ $key }» получает в конце почти поровну: { $to } и { $other }.
+    [same] «{ $query }» даёт «{ $key }» { $to } после { $start } шагов и в конце.
+   *[other] «{ $query }» даёт «{ $key }» { $from } после { $start } шагов, { $to } в конце.
 }
-learning-turn-notes = The points are the steps whose weights were kept, from the eighth on. Curves count as parted where they differ by at least 0.10, from there to the end. A second sentence is one that is known, or that was asked for (--versus).
+learning-turn-notes = Точки — шаги, веса которых сохранены, начиная с восьмого. Кривые считаются разошедшимися там, откуда и до конца между ними не меньше 0,10. Второе предложение — известное или заданное (--versus).
 
-learning-step-title = One step, one number
+learning-step-title = Один шаг, одно число
 learning-step-say = { $case ->
-    [still] Here nothing can be gained: the loss stays { $after }, and a step changes next to nothing.
-   *[falls] “{ $query }” shall give “{ $key }” more: old − rate × gradient, for every entry of W_Q. The loss falls from { $before } to { $after }.
+    [still] Здесь нечего выиграть: потеря остаётся { $after }, шаг почти ничего не меняет.
+   *[falls] Каждая ячейка W_Q: старое − темп × градиент = новое. Потеря падает с { $before } до { $after }.
 }
-learning-step-notes = A separate run, by plain gradient descent, from the random weights on, with this sentence only: the loss is −ln of the share of “{ $key }”, and the gradient is its derivative by the entry. All entries of W_Q take the step at once; here is the one with the largest gradient that is not near zero. All else stands still. The gradient agrees with torch’s to nine decimals.
+learning-step-notes = Отдельный прогон простым градиентным спуском, от случайных весов, только с этим предложением: «{ $query }» должно давать «{ $key }» больше, потеря — это −ln этой доли, градиент — её производная по ячейке. Все ячейки W_Q делают шаг сразу; здесь одна с большим градиентом. Всё остальное стоит. Градиент совпадает с градиентом torch до девятого знака.
 
-learning-steps-title = Step by step, the loss falls
+learning-steps-title = { $case ->
+    [still] Одному слову учиться нечему
+   *[falls] Шаг за шагом потеря падает
+}
 learning-steps-say = { $case ->
-    [still] One word alone: the loss is { $after } from the start, and there is nothing to learn.
-   *[falls] { $count } such steps, this sentence alone: the loss falls from { $before } to { $after }, the share rises from { $from } to { $to }.
+    [still] Одно слово: потеря с самого начала { $after }, учиться нечему.
+   *[falls] { $count-count ->
+        [one] { $count } такой шаг
+        [few] { $count } таких шага
+       *[other] { $count } таких шагов
+    } только с этим предложением: доля «{ $key }» растёт с { $from } до { $to }.
 }
-learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s weights come from 3,400 steps of Adam, each with 256 sentences, in which embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for 300 steps. Vectors of some 5,300 words that no training sentence has were inferred from words that are like them.
+learning-steps-notes = Одно заученное предложение — ещё не знание. Веса урока получены за 3400 шагов Adam, по 256 предложений в каждом; движутся эмбеддинги, позиции и все матрицы; значения последнего слоя обучены после этого, за 300 шагов. Векторы примерно 5300 слов, которых нет ни в одном учебном предложении, выведены из похожих слов.
 
-learning-dividing-title = With and without √d_k
+learning-dividing-title = С √d_k и без, запуск за запуском
 learning-dividing-say = { $case ->
-    [all] Each line is a training. { $width } numbers: divided, learned in { $fast } to { $slow } steps; undivided, in { $first } to { $last }.
-   *[some] Each line is a training. { $width } numbers: divided, learned in { $fast } to { $slow } steps; undivided, { $learnt } of 5 in { $first } to { $last }.
+    [all] { $width } чисел: с делением хватает { $fast }–{ $slow } шагов, без деления { $first }–{ $last }.
+   *[some] { $width } чисел: с делением хватает { $fast }–{ $slow } шагов, без деления { $learnt } из { $runs } за { $first }–{ $last }.
 }
-learning-dividing-notes = A small task that only attention can do: find one of 16 items, and name what it holds. The loss is on the answer, read through the values. Learned: 90 % of new sequences right. Five seeds for each width, and for both sides the best of four learning rates. With 4 numbers the runs overlap; with 512 the slowest divided run is faster than the fastest undivided one. This shows how training goes, not what attention can express: the division could also be put into the starting weights, as T5 does.
+learning-dividing-notes = Малая задача, посильная только вниманию: найти одну из 16 записей и назвать, что в ней. Потеря считается по ответу, прочитанному через значения. Выучено: верны 90 % новых последовательностей. Пять запусков для каждой ширины, и обеим сторонам — лучший из четырёх темпов. При 4 числах запуски перекрываются; при 512 самый медленный с делением быстрее самого быстрого без деления. Это показывает, как идёт обучение, а не что внимание способно выразить: деление можно вложить и в начальные веса, как в T5.
 
-learning-told-title = Nobody said where to look
+learning-told-title = Никто не сказал, куда смотреть
 learning-told-say = { $case ->
-    [alone] One word alone gets { $taught } in both models.
-   *[other] Left, told where to look: { $taught } for “{ $key }”. Right, told only answers: answering “{ $answer }”, with { $most } at most for “{ $key }”.
+    [alone] Одно слово получает { $taught } в обеих моделях.
+   *[other] Слева { $taught } для «{ $key }». Справа, где сказан только ответ, ни одна голова не даёт «{ $key }» больше { $most }.
 }
-learning-told-notes = Both models have the same size and saw the same kind of sentences. The left one was told for each row where to look. The right one was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }.
+learning-told-notes = Обе модели одного размера и видели предложения одного рода. Левой для каждой строки сказали, куда смотреть. Правой сказали только, какое слово — ответ; ответ читается из результата, а куда смотрят головы, было её делом. Показана та из восьми голов, которая больше всего даёт «{ $key }»: слой { $layer }, голова { $head }.
 
-learning-found-title = Right answers, no pointing
-learning-found-say = Told only answers: pronouns { $right } right, but in no head more than { $looks } on their noun; verbs { $verb }. What do long texts cost?
-learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs and objects are pointed at although nobody asked for that. For pronouns the answer is found, but attention does not point to the noun in any one head: several heads and layers work together. So a matrix of weights alone does not say what a model knows. { $strangers ->
-    [some] Some words of this sentence stand in no training sentence: their vectors were inferred.
-   *[none] All words of this sentence were trained.
+learning-found-title = Внимание может и не указывать
+learning-found-say = Местоимения верны в { $right }, а в лучшей голове слову достаётся { $looks }. Во что обходятся длинные тексты?
+learning-found-notes = Средние по новым предложениям; из восьми голов взята та, где верное слово в среднем получает больше всего. На подлежащие и глаголы головы указывают, хотя никто об этом не просил. Для местоимений ответ найден, но ни одна голова не указывает на существительное: одна матрица весов не обязана показывать, что знает модель.{ $strangers ->
+    [some] {" "}Некоторых слов этого предложения урок не знает: их векторы взяты из хеша.
+   *[none] {""}
 }

@@ -9,10 +9,9 @@ from qkvideo.engine.learning import dividing
 from qkvideo.engine.learning.recall import EVERY, Run
 from qkvideo.scenes.text.numbers import Cell, Style, whole
 
-WIDTHS = (64, 512)
-"""d_k of the two panels: that of many models' heads, and a wide one."""
-NARROW = 4
-"""d_k at which runs with and without the division overlap."""
+WIDTHS = (4, 64, 512)
+"""d_k of the panels: one at which runs with and without the division overlap, that of many models'
+heads, and a wide one."""
 TICKS = (10, 100)
 """Steps on the scale, beside the last one."""
 COUNT, RATE = Style(0, group=","), Style(3)
@@ -26,7 +25,8 @@ class Runs:
         name: "divided" or "undivided".
         rate: Of learning.
         lines: Share of right answers, run by run, after each of `points`.
-        learnt: How many of the runs learnt the task.
+        count: How many they are.
+        learnt: How many of them learnt the task.
         first: After how many steps the first of them had.
         last: And the last of those that did.
     """
@@ -34,6 +34,7 @@ class Runs:
     name: str
     rate: Cell
     lines: tuple[tuple[float, ...], ...]
+    count: Cell
     learnt: Cell
     first: Cell
     last: Cell
@@ -41,7 +42,7 @@ class Runs:
     @property
     def whole(self) -> bool:
         """Whether all of them learnt it."""
-        return int(self.learnt.value) == len(self.lines)
+        return self.learnt.value == self.count.value
 
 
 @dataclass(frozen=True)
@@ -69,16 +70,16 @@ class Side:
 
 
 def sides() -> tuple[Side, ...]:
-    """The widths that are shown, and the narrow one that is only spoken of."""
-    return tuple(map(_side, (*WIDTHS, NARROW)))
+    """The widths that are shown."""
+    return tuple(map(_side, WIDTHS))
 
 
 def _side(width: int) -> Side:
     found = dividing.read()
     ways = [_runs(found.best(width, divided=divided), divided=divided) for divided in (True, False)]
     points = tuple(range(EVERY, dividing.STEPS + 1, EVERY))
-    ticks = tuple(_count("step", step) for step in (points[-1], *TICKS))
-    return Side(_count("d_k", width), points, ticks, *ways)
+    ticks = tuple(Cell("learning.steps", (k,), k, COUNT) for k in (points[-1], *TICKS))
+    return Side(Cell("learning.widths", (width,), width, COUNT), points, ticks, *ways)
 
 
 def _runs(runs: Sequence[Run], *, divided: bool) -> Runs:
@@ -89,6 +90,7 @@ def _runs(runs: Sequence[Run], *, divided: bool) -> Runs:
         name=name,
         rate=Cell(f"learning.rate.{key}", (), runs[0].rate, RATE),
         lines=tuple(tuple(map(float, run.right[1:])) for run in runs),
+        count=_count(f"runs.{key}", len(runs)),
         learnt=_count(f"learnt.{key}", len(took)),
         first=_count(f"first.{key}", took[0]),
         last=_count(f"last.{key}", took[-1]),

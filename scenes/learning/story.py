@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 
 import numpy as np
@@ -28,7 +28,7 @@ from .runs import Side, sides
 
 Array = npt.NDArray[np.float64]
 
-MATRICES = (0, 16, 64, 128, 512)
+MATRICES = (0, 16, 128, 512)
 """Steps whose matrices are shown, and the last one: the row of the well-known sentence turns twice
 between them."""
 RELATIONS = ("object", "verb", "adjective", "pronoun")
@@ -38,6 +38,8 @@ EARLY = 32
 """The step at which the curves are compared."""
 RATE, STEPS = 0.1, 8
 """Of gradient descent on the one sentence: so small that the loss falls little by little."""
+TRIED = 10
+"""So many entries are looked through for one whose numbers as drawn give the result."""
 NEAR_ZERO = 0.01
 """An entry that is smaller before or after a step is no good example of a number."""
 APART = Decimal("0.1")
@@ -105,7 +107,7 @@ class Stepping:
 
     Attributes:
         W_Q: The matrix before the first step.
-        entry: Row and column of the entry that is followed: the one with the largest gradient.
+        entry: Row and column of the entry that is followed: one with a large gradient.
         old: It before the first step.
         rate: Of learning.
         gradient: The loss's derivative by it.
@@ -218,7 +220,10 @@ class Story:
     @property
     def strangers(self) -> Word:
         """Words that the model which was told only the answers does not know."""
-        named = [*self.untold.unknown[:MOST_NAMED], *["…"] * (len(self.untold.unknown) > MOST_NAMED)]
+        named = [
+            *self.untold.unknown[:MOST_NAMED],
+            *["…"] * (len(self.untold.unknown) > MOST_NAMED),
+        ]
         return Word(", ".join(named))
 
     @property
@@ -226,6 +231,10 @@ class Story:
         """The row's weights in the end."""
         last = self.states[-1]
         return tuple(last.weights.cell(self.row, j) for j in range(len(self.tokens)))
+
+    def word(self, j: int) -> Word:
+        """A word, where the picture does not show it in a colour."""
+        return Word(self.tokens[j], "token")
 
     @property
     def alone(self) -> bool:
@@ -256,9 +265,9 @@ def tell(view: View, room: Room) -> Story:
         foreign=language_of(tokens) != "en",
         unknown=_trace(tokens, "lesson").source.unknown,
         states=states,
-        one=_count("step", 1),
-        early=_count("step", EARLY),
-        last=_count("step", steps[-2]),
+        one=_step(1),
+        early=_step(EARLY),
+        last=_step(steps[-2]),
         points=tuple(step for step in curves().steps if step),
         relations=tuple(map(_relation, RELATIONS)),
         turning=_turning(view, tokens, row, target, head),
@@ -318,12 +327,13 @@ def _states(tokens: tuple[str, ...], row: int) -> tuple[tuple[State, ...], int]:
     for step in (*MATRICES, last):
         weights = np.asarray(_head(tokens, step, number).weights)
         cells = Cells(f"learning.step{step}.weights", weights, places, places, style_for(weights))
-        found.append(State(_count("step", step), cells, strongest(weights[row])))
+        found.append(State(_step(step), cells, strongest(weights[row])))
     return tuple(found), number
 
 
-def _count(name: str, value: int) -> Cell:
-    return replace(whole(f"learning.{name}", value), style=COUNT)
+def _step(step: int) -> Cell:
+    """So many steps of the lesson's training."""
+    return Cell("learning.steps", (step,), step, COUNT)
 
 
 def _line(name: str, values: npt.ArrayLike, style: Style = SHARE) -> tuple[Cell, ...]:
@@ -360,7 +370,7 @@ def _answered(name: str) -> Answered:
 
 def _turning(view: View, tokens: tuple[str, ...], row: int, target: int, head: int) -> Turning:
     kept = recorded()[1:-1]
-    steps = tuple(_count("step", step) for step in kept)
+    steps = tuple(_step(step) for step in kept)
 
     def shares(name: str, words: tuple[str, ...]) -> tuple[Cell, ...]:
         values = [_head(words, step, head).weights[row, target] for step in kept]
@@ -402,36 +412,43 @@ def _other(
 
 def _stepping(tokens: tuple[str, ...], row: int, target: int, head: int) -> Stepping:
     found = descend(_head(tokens, 0, head), row, target, rate=RATE, steps=STEPS)
-    i, j = _steepest(found)
     rows, columns = (tuple(range(size)) for size in found.W_Q[0].shape)
-    matrix = Cells("learning.W_Q", found.W_Q[0], rows, columns, ENTRY, prefix=(0,))
+    rate = Cell("learning.rate", (), RATE, Style(1))
 
-    def entry(name: str, array: Array, t: int) -> Cell:
+    def entry(name: str, t: int, i: int, j: int) -> Cell:
+        array = found.W_Q if name == "W_Q" else found.gradient
         return Cell(f"learning.{name}", (t, i, j), float(array[t, i, j]), ENTRY)
 
-    old, new = entry("W_Q", found.W_Q, 0), entry("W_Q", found.W_Q, 1)
-    gradient, rate = entry("gradient", found.gradient, 0), Cell("learning.rate", (), RATE, Style(1))
-    exact = drawn(old) - drawn(rate) * drawn(gradient)
+    def worked(i: int, j: int) -> tuple[Cell, Cell, Cell]:
+        return entry("W_Q", 0, i, j), entry("gradient", 0, i, j), entry("W_Q", 1, i, j)
+
+    def exact(i: int, j: int) -> bool:
+        old, gradient, new = map(drawn, worked(i, j))
+        return (old - drawn(rate) * gradient).quantize(new) == new
+
+    steepest = _steepest(found)
+    i, j = next((each for each in steepest if exact(*each)), steepest[0])
+    old, gradient, new = worked(i, j)
     return Stepping(
-        W_Q=matrix,
+        W_Q=Cells("learning.W_Q", found.W_Q[0], rows, columns, ENTRY, prefix=(0,)),
         entry=(i, j),
         old=old,
         rate=rate,
         gradient=gradient,
         new=new,
-        sign="=" if exact.quantize(drawn(new)) == drawn(new) else "≈",
-        steps=tuple(_count("taken", step) for step in range(STEPS + 1)),
+        sign="=" if exact(i, j) else "≈",
+        steps=_line("taken", range(STEPS + 1), COUNT),
         losses=_line("loss", found.loss),
         shares=_line("share", found.weights[:, target]),
     )
 
 
-def _steepest(found: Descent) -> tuple[int, int]:
-    """The entry with the largest gradient, if possible one that is not near zero."""
+def _steepest(found: Descent) -> list[tuple[int, int]]:
+    """Some entries with the largest gradients, if possible none that is near zero."""
     plain = np.minimum(np.abs(found.W_Q[0]), np.abs(found.W_Q[1])) >= NEAR_ZERO
     size = np.abs(found.gradient[0]) * plain
-    i, j = np.unravel_index(np.argmax(size), size.shape)
-    return int(i), int(j)
+    best = np.argsort(-size, axis=None, kind="stable")[:TRIED]
+    return [divmod(int(k), size.shape[1]) for k in best]
 
 
 # Told only the answers

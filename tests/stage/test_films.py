@@ -16,6 +16,7 @@ import multihead
 import numpy as np
 import pytest
 import scipy
+import trained
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import default_row, trace
@@ -726,6 +727,8 @@ def true_value(name, index, head):
     }
     if name in counts and not index:
         return counts[name]
+    if name.startswith("learning."):
+        return trained.of_training(name, index, head.tokens)
     if name.startswith("cross."):
         found = crossing()[name.removeprefix("cross.")]
         return float(np.asarray(found)[index])

@@ -494,7 +494,7 @@ def _crosses(box: Box, y: float) -> bool:
 def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     """The curves' names beside their last points, none upon another."""
     em, ends = on.em, [(on.at(each.dots[-1].at), each) for each in part.series if each.label]
-    heights: list[float] = []
+    heights = _heights(ends, on)
     # Those that stand after their curves first: they have no other place.
     for (x, y), series in sorted(ends, key=lambda end: (end[1].place == "before", end[0][1])):
         line, key = (
@@ -512,14 +512,23 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
             if box is not None:
                 yield from one_line(line, key, em, box.left, (box.bottom + box.top) / 2)
         elif on.named:
-            height = max([y, *(h + PITCH * em for h in heights)])
-            heights.append(height)
+            height = heights.pop(0)
             left = x + BEHIND
             busy.boxes.append(Box(left, height - em / 2, left + wide, height + em / 2))
             yield from one_line(line, key, em, left, height)
             if series.shape in HOLLOW:  # they lie upon each other
                 at = left + wide + 2 * RADIUS
                 yield mark(f"{key}/symbol", series.shape, at, height, "ink", frame)
+
+
+def _heights(ends: list[tuple[Spot, Series]], on: Area) -> list[float]:
+    """Heights of the names behind their curves, the lowest first; none is above the plot."""
+    heights: list[float] = []
+    for y in sorted(y for (_, y), series in ends if series.place != "before"):
+        heights.append(max([y, *(h + PITCH * on.em for h in heights[-1:])]))
+    over = max([0.0, *(h + on.em / 2 - on.box.top for h in heights[-1:])])
+    limits = [on.box.top - on.em / 2 - PITCH * on.em * k for k in range(len(heights))][::-1]
+    return [min(h, limit) for h, limit in zip(heights, limits, strict=True)] if over else heights
 
 
 def _values(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
