@@ -45,6 +45,7 @@ __all__ = ["tell"]
 
 MATRIX = "matrix0"
 PLOT = "plot"
+TAKEN = "taken"
 
 
 def _beat(told: Caption, steps: Iterable[Step], about: str = "training") -> Beat:
@@ -137,7 +138,7 @@ def first(s: Story) -> Beat:
         label = (Said(f"relation-{each.name}"),)
         return _curve(each.name, s.points, each.right, label, lit=each.name == "pronoun")
 
-    x = _steps((s.early, s.one, s.last), s.points[0], s.points[-1])
+    x = _steps((s.early, s.one, s.last), s.points[0], s.points[-1], "steps-short")
     plot = _plotted(x, _shares("right", Said("right")), map(curve, s.relations))
     entries = tuple(Entry(each.name, (Said(f"relation-{each.name}"),)) for each in s.relations)
     columns = (
@@ -154,7 +155,7 @@ def first(s: Story) -> Beat:
 
 def _beside(plot: Plot, told: Part) -> Split:
     """A plot and what is told of it."""
-    return Split((plot, Fit((told,))), shares=((2, 1), (7, 5), (5, 4)), square="below", gap="usual")
+    return Split((plot, Fit((told,))), shares=((2, 1), (7, 5), (2, 1)), square="below", gap="usual")
 
 
 @beat
@@ -211,12 +212,14 @@ def step(s: Story) -> Beat:
         for name, piece, _ in parts
     )
     sum_ = Fit((Lattice((numbers, names), gaps=("tight", "tight"), stands="center"),), larger=True)
-    loss = Line(
-        (Said("loss"), "  ", p.losses[0], " → ", p.losses[1]),
-        key="entry/loss",
-        size="number",
-        ink=("quiet", "quiet", "ink", "quiet", "share"),
+    falls: tuple[tuple[str, Piece, Ink], ...] = (
+        ("entry/loss", Said("loss"), "quiet"),
+        (_loss(0), p.losses[0], "ink"),
+        ("entry/arrow", "→", "quiet"),
+        (_loss(1), p.losses[1], "share"),
     )
+    # Both numbers stay, in the first rows of the list.
+    loss = Row(tuple(Line((piece,), key=key, size="number", ink=ink) for key, piece, ink in falls))
     marks = (Mark("entry", Where(cells=(p.entry,))),)
     grid = Grid(key="W_Q", cells=p.W_Q, numbers=False, marks=marks, fold=False, grow=1)
     name = Formula("W_Q", key="W_Q/name", size="title", ink="query")
@@ -228,9 +231,14 @@ def step(s: Story) -> Beat:
         picture,
         ("entry/old", "entry/old/name"),
         ("entry/gradient", "entry/gradient/name", *hidden),
-        ("entry/equals", "entry/new", "entry/new/name", "entry/loss"),
+        ("entry/equals", "entry/new", "entry/new/name", *(key for key, _, _ in falls)),
     )
     return _beat(captions.step(s), steps)
+
+
+def _loss(k: int) -> str:
+    """The key of the loss after a step, in the list of all."""
+    return f"{TAKEN}/loss/loss/step{k}"
 
 
 @beat
@@ -245,10 +253,10 @@ def steps(s: Story) -> Beat:
     )
     panels = tuple(Panel((column,), column.name) for column in columns)
     head = (Said("steps"),)
-    table = Bars(entries, panels, key="taken", head=head, ink="quiet", turns=False, grow=1)
+    table = Bars(entries, panels, key=TAKEN, head=head, ink="quiet", turns=False, grow=1)
     note = Line((Said("really", {"last": s.last}),), key="really", ink="quiet", breaks=True)
     picture = Column((table, note), gap="tight")
-    steps_ = build(picture, ("taken/loss", "taken/share", "really"), order="rows")
+    steps_ = build(picture, (f"{TAKEN}/share", "really"), order="rows")
     return _beat(captions.steps(s), steps_)
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+import numpy.typing as npt
+
 from qkvideo.engine.learning import dividing
 from qkvideo.engine.learning.recall import EVERY, Run
 from qkvideo.scenes.text.numbers import Cell, Style, whole
@@ -12,6 +15,8 @@ from qkvideo.scenes.text.numbers import Cell, Style, whole
 WIDTHS = (4, 64, 512)
 """d_k of the panels: one at which runs with and without the division overlap, that of many models'
 heads, and a wide one."""
+POINTS = 24
+"""So many tests of each run are drawn: on a logarithmic scale the late ones are close together."""
 TICKS = (10, 100)
 """Steps on the scale, beside the last one."""
 COUNT, RATE = Style(0, group=","), Style(3)
@@ -51,7 +56,7 @@ class Side:
 
     Attributes:
         width: d_k.
-        points: Steps at which answers were tested, from the first test after the start.
+        points: Steps at which answers were tested; some of them, from the first one on.
         ticks: Some of them, for a scale.
         divided: With the division.
         undivided: Without it.
@@ -76,20 +81,21 @@ def sides() -> tuple[Side, ...]:
 
 def _side(width: int) -> Side:
     found = dividing.read()
-    ways = [_runs(found.best(width, divided=divided), divided=divided) for divided in (True, False)]
-    points = tuple(range(EVERY, dividing.STEPS + 1, EVERY))
+    tests = np.unique(np.geomspace(1, dividing.STEPS // EVERY, POINTS).round().astype(int))
+    ways = [_runs(found.best(width, divided=way), tests, divided=way) for way in (True, False)]
+    points = tuple((tests * EVERY).tolist())
     ticks = tuple(Cell("learning.steps", (k,), k, COUNT) for k in (points[-1], *TICKS))
     return Side(Cell("learning.widths", (width,), width, COUNT), points, ticks, *ways)
 
 
-def _runs(runs: Sequence[Run], *, divided: bool) -> Runs:
+def _runs(runs: Sequence[Run], tests: npt.NDArray[np.int_], *, divided: bool) -> Runs:
     took = sorted(run.learnt for run in runs if run.learnt is not None)
     name = "divided" if divided else "undivided"
     key = f"{name}.{runs[0].width}"
     return Runs(
         name=name,
         rate=Cell(f"learning.rate.{key}", (), runs[0].rate, RATE),
-        lines=tuple(tuple(map(float, run.right[1:])) for run in runs),
+        lines=tuple(tuple(run.right[tests].tolist()) for run in runs),
         count=_count(f"runs.{key}", len(runs)),
         learnt=_count(f"learnt.{key}", len(took)),
         first=_count(f"first.{key}", took[0]),
