@@ -71,9 +71,12 @@ def _entering(item: Item, order: Order) -> Tween:
         return _sheet(bare, item, order)
     if isinstance(item, Curve) and item.enters == "trace" and not item.fill:
         made = figure(item)
+        whole = made.outline
 
         def trace(t: float) -> None:
-            made.outline = curves.partial(item.points, smooth(t))
+            share = smooth(t)
+            # In the end as it is drawn when it stands still, to the last fraction of a pixel.
+            made.outline = curves.partial(item.points, share) if share < 1 else whole
 
         return made, trace
     if isinstance(item, Curve) and item.enters == "grow":

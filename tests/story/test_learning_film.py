@@ -1,0 +1,163 @@
+"""What the film about learning says, and what its laid-out pictures show, undrawn."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, partial
+
+import numpy as np
+import pytest
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.learning import dividing, recall
+from qkvideo.engine.lesson import recording
+from qkvideo.engine.studies.contrast import second
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Curve, Text
+from qkvideo.scenes.learning import film
+from qkvideo.scenes.learning.story import tell
+from qkvideo.scenes.story.claim import drawn
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+
+HEADLINE = "The cat sat on the mat because it was tired"
+FOX = (
+    "The quick brown fox jumps over the lazy dog while the small grey cat that had been sleeping "
+    "on the old mat wakes up because it was hungry and tired again"
+)
+
+
+@cache
+def brief(sentence=HEADLINE, *, versus=None, lang="en", row=None, **how):
+    compute = partial(trace, **how)
+    model = compute(sentence)
+    head, other = model.at(), second(model, versus, compute)
+    spotlit = model.default_row if row is None else row
+    return Brief(model, head.layer, head.head, spotlit, versus=other, lang=lang)
+
+
+def story(*args, **how):
+    return tell(View(brief(*args, **how)), Room())
+
+
+@cache
+def laid(*args, **how):
+    return {beat.name: beat for beat in lay_out(film, brief(*args, **how)).beats}
+
+
+def said(beat, *args, **how):
+    return laid(*args, **how)[beat].say.text
+
+
+def test_the_row_turns_on_its_way_and_ends_at_what_is_shipped():
+    s = story()
+    tops = {int(state.step.value): s.tokens[state.top] for state in s.states}
+    assert tops == {0: "mat", 16: "cat", 128: "mat", 512: "cat", 3400: "cat"}
+    assert np.array_equal(s.states[-1].weights.values, trace(HEADLINE).at().weights)
+    assert said("way").startswith("After 16 steps “it” looks at “cat”, after 128 at “mat”, in the")
+
+
+def test_the_curves_of_the_known_pair_part_at_step_256():
+    t = story().turning
+    steps = [int(cell.value) for cell in t.steps]
+    assert steps == list(recording.recorded()[1:-1])
+    assert (steps[t.parted], [word.text for word in t.words]) == (256, ["tired", "dirty"])
+    apart = [abs(drawn(a) - drawn(b)) for a, b in zip(t.here, t.there, strict=True)]
+    assert max(apart[: t.parted]) < 0.1 <= min(apart[t.parted :])
+    assert "part at step 256: “cat” ends at 0.76 with “tired”, at 0.08 with “dirty”" in said("turn")
+
+
+def test_a_sentence_without_a_partner_has_its_own_curve_only():
+    paths = [i.key for i in laid(FOX)["turn"].last if isinstance(i, Curve) and i.enters == "trace"]
+    assert paths == ["plot/here"]
+    assert said("turn", FOX) == "“it” gives “cat” 0.03 after 8 steps, 0.54 in the end."
+
+
+def test_sentences_whose_words_have_other_places_are_not_compared():
+    other = "Because it was tired, the cat sat on the mat"
+    assert story(versus=other).turning.there == ()
+
+
+def test_a_second_sentence_that_differs_in_several_words_is():
+    assert story(versus="The cat slept on the mat because it was dirty").turning.words == ()
+    text = said("turn", versus="The cat slept on the mat because it was dirty")
+    assert re.search(r"part at step [\d,]+: in the end “cat” gets 0\.\d\d and 0\.\d\d\.", text)
+
+
+def test_the_step_is_right_as_drawn_and_the_loss_falls_with_every_step():
+    p = story().stepping
+    assert p.sign == "="
+    assert drawn(p.old) - drawn(p.rate) * drawn(p.gradient) == pytest.approx(drawn(p.new), abs=6e-4)
+    losses = [cell.value for cell in p.losses]
+    assert losses == sorted(losses, reverse=True)
+    assert np.exp(-np.array(losses)) == pytest.approx([cell.value for cell in p.shares])
+
+
+def test_one_word_alone_learns_nothing():
+    assert "nothing to learn" in said("steps", "cat")
+    assert "share is 1.00 before training and after" in said("start", "cat")
+    assert {cell.text for cell in story("cat").stepping.losses} == {"0.00"}
+
+
+def test_pronouns_are_last_of_the_relations_shown():
+    curves, s = recording.curves(), story()
+    at = {name: curves.relations.index(name) for name in (r.name for r in s.relations)}
+    rates = curves.right / np.array(curves.asked)
+    for point in (curves.steps.index(32), -1):
+        others = [rates[point, k] for name, k in at.items() if name != "pronoun"]
+        assert rates[point, at["pronoun"]] < min(others)
+
+
+def test_every_run_is_a_line():
+    lines = [i.key for i in laid()["dividing"].last if isinstance(i, Curve) and "divided/" in i.key]
+    assert len(lines) == len(set(lines)) == 3 * 2 * dividing.SEEDS
+    for side in story().sides:
+        for runs, way in ((side.divided, True), (side.undivided, False)):
+            found = dividing.read().best(int(side.width.value), divided=way)
+            assert runs.learnt.value == sum(run.learnt is not None for run in found)
+            for line, run in zip(runs.lines, found, strict=True):
+                assert line == tuple(run.right[step // recall.EVERY] for step in side.points)
+
+
+def test_runs_overlap_at_width_4_and_are_far_apart_at_512():
+    narrow, _, wide = story().sides
+    assert narrow.undivided.first.value < narrow.divided.last.value
+    assert 4 * wide.divided.last.value < wide.undivided.first.value
+
+
+def test_told_only_answers_the_answer_turns_and_no_head_points():
+    for sentence, noun in ((HEADLINE, "cat"), (HEADLINE.replace("tired", "dirty"), "mat")):
+        s = story(sentence)
+        model = trace(sentence, weights="answer@3400")
+        heads = [head.weights[s.row, s.target] for layer in model.layers for head in layer]
+        assert s.tokens[s.untold.answer] == noun
+        assert s.untold.weights[s.target].value == pytest.approx(max(heads))
+    assert "no head gives “cat” more than 0.44" in said("told")
+
+
+def test_words_that_the_second_model_does_not_know_are_named():
+    texts = [i.text for i in laid("The zzyzx sat on the mat because it was tired")["told"].last
+             if isinstance(i, Text)]  # fmt: skip
+    assert any("zzyzx" in text and "unknown" in text for text in texts)
+
+
+@pytest.mark.parametrize("how", [{"weights": "random"}, {"mask": "causal", "pad": 3}])
+def test_the_film_is_of_the_lesson_whatever_the_others_are_of(how):
+    here, usual = story(**how), story()
+    assert here.tokens == usual.tokens
+    assert here.states[-1].weights.values == pytest.approx(usual.states[-1].weights.values)
+    assert said("step", **how) == said("step")
+
+
+def test_another_row_is_followed_in_the_head_that_answers_for_it():
+    s = story(row=2)
+    head = trace(HEADLINE).at(head=2)
+    assert s.states[-1].weights.values == pytest.approx(np.asarray(head.weights))
+
+
+@pytest.mark.parametrize("sentence", ["cat", "Hello world", FOX, "Кошка легла на коврик"])
+@pytest.mark.parametrize("lang", ["en", "de", "ru"])
+def test_all_claims_hold(sentence, lang):
+    for beat in laid(sentence, lang=lang).values():
+        assert [claim for claim in beat.beat.claims if not claim.holds] == []
