@@ -32,18 +32,18 @@ learning-new = nachher
 learning-loss = Verlust
 learning-share-of = Anteil für „{ $key }“
 learning-really = Lektion: { $last } × Adam, 256 Sätze
-learning-right-answers = Anteil richtiger Antworten
+learning-right-answers = richtige Antworten
 learning-divided = geteilt:
 learning-undivided = ungeteilt:
 learning-took = { $case ->
-    [all] { $first } bis { $last } Schritte
-   *[some] { $first } bis { $last } Schritte, { $learnt } von { $runs }
+    [all] { $first }–{ $last }
+   *[some] { $first }–{ $last }, { $learnt } von { $runs }
 }
 learning-told-where = Blick gelehrt
 learning-told-answers = Antwort gelehrt
 learning-answered = Antwort:
 learning-unknown = unbekannt in dem Modell, das nur Antworten lernte: { $words }
-learning-looks = Mittel im besten Kopf
+learning-looks = im besten Kopf
 
 learning-start-title = Vor dem Training: Zufallszahlen
 learning-start-say = { $case ->

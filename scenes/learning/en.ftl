@@ -32,18 +32,18 @@ learning-new = after
 learning-loss = loss
 learning-share-of = share of “{ $key }”
 learning-really = lesson: { $last } × Adam, 256 sentences
-learning-right-answers = share of right answers
+learning-right-answers = right answers
 learning-divided = divided:
 learning-undivided = undivided:
 learning-took = { $case ->
-    [all] { $first } to { $last } steps
-   *[some] { $first } to { $last } steps, { $learnt } of { $runs }
+    [all] { $first }–{ $last }
+   *[some] { $first }–{ $last }, { $learnt } of { $runs }
 }
 learning-told-where = told where
 learning-told-answers = told answers
 learning-answered = answer:
 learning-unknown = unknown to the model that was told only the answer: { $words }
-learning-looks = mean in best head
+learning-looks = in best head
 
 learning-start-title = Before training: random numbers
 learning-start-say = { $case ->
@@ -64,7 +64,7 @@ learning-way-say = { $case ->
 learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@128, for example. The framed row is the word that we follow, in the head that is responsible for such words. Training aimed at a share of 0.75 for the right word, not at 1, so that softmax stays movable.
 
 learning-first-title = Pronouns are learned last
-learning-first-say = Right after { $early } steps: objects { $object }, verbs { $verb }, pronouns { $pronoun }.
+learning-first-say = Found after { $early } steps: objects { $object }, verbs { $verb }, pronouns { $pronoun }.
 learning-first-notes = Measured on 240 sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Where a pronoun looks depends on a third word, which the first layer has to bring along.
 
 learning-turn-title = { $case ->

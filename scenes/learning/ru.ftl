@@ -32,18 +32,18 @@ learning-new = стало
 learning-loss = потеря
 learning-share-of = доля «{ $key }»
 learning-really = урок: { $last } × Adam, 256 предложений
-learning-right-answers = доля верных ответов
+learning-right-answers = верные ответы
 learning-divided = с делением:
 learning-undivided = без деления:
 learning-took = { $case ->
-    [all] шаги { $first }–{ $last }
-   *[some] шаги { $first }–{ $last }, { $learnt } из { $runs }
+    [all] { $first }–{ $last }
+   *[some] { $first }–{ $last }, { $learnt } из { $runs }
 }
 learning-told-where = сказано, куда
 learning-told-answers = сказан ответ
 learning-answered = ответ:
 learning-unknown = модель, которой сказан только ответ, не знает: { $words }
-learning-looks = среднее, лучшая голова
+learning-looks = в лучшей голове
 
 learning-start-title = До обучения: случайные числа
 learning-start-say = { $case ->
@@ -114,7 +114,7 @@ learning-dividing-notes = Малая задача, посильная тольк
 learning-told-title = Никто не сказал, куда смотреть
 learning-told-say = { $case ->
     [alone] Одно слово получает { $taught } в обеих моделях.
-   *[other] Слева { $taught } для «{ $key }». Справа, где сказан только ответ, ни одна голова не даёт «{ $key }» больше { $most }.
+   *[other] Слева { $taught } для «{ $key }». Справа, сказан лишь ответ, ни одна голова не даёт «{ $key }» больше { $most }.
 }
 learning-told-notes = Обе модели одного размера и видели предложения одного рода. Левой для каждой строки сказали, куда смотреть. Правой сказали только, какое слово — ответ; ответ читается из результата, а куда смотрят головы, было её делом. Показана та из восьми голов, которая больше всего даёт «{ $key }»: слой { $layer }, голова { $head }.
 

@@ -9,7 +9,7 @@ from operator import itemgetter
 from qkvideo.scenes.describe.description import Fact
 from qkvideo.scenes.describe.facts import Describer, facts
 from qkvideo.scenes.describe.formulas import plain
-from qkvideo.scenes.parts.plot import Path, Pieces, Plot, Scale, Series, Spot, Wall
+from qkvideo.scenes.parts.plot import Dot, Path, Pieces, Plot, Scale, Series, Spot, Wall
 from qkvideo.scenes.text.catalogue import Word
 
 EXACT, CLOSE = 0.01, 0.1
@@ -20,7 +20,7 @@ on a linear scale in shares of it."""
 @facts.register
 def _(part: Plot, describer: Describer) -> Iterator[Fact]:
     x, y = (describer.speech.text(scale.title) for scale in (part.x, part.y))
-    yield describer.setting("plot", {"x": Word(x), "y": Word(y)})
+    yield describer.setting("plot", {"x": Word(x), "y": Word(y), "axes": _axes(part)})
     for wall in part.walls:
         if wall.crossed:
             yield from _wall(part, wall, describer)
@@ -37,10 +37,19 @@ def _(part: Plot, describer: Describer) -> Iterator[Fact]:
             yield from _wall(part, wall, describer)
 
 
+def _axes(part: Plot) -> str:
+    """Which axes are logarithmic."""
+    return "one" if part.y.linear and not part.x.linear else "both"
+
+
 def _series(part: Plot, series: Series, describer: Describer) -> Iterator[Fact]:
-    if len(series.dots) < 2:
-        return
     first, last = series.dots[0], series.dots[-1]
+    if len(series.dots) < 2:
+        # A line whose last point alone has a mark.
+        line = next((path for path in part.paths if path.name == series.name), None)
+        if line is None:
+            return
+        first = Dot(line.corners[0])
     name = describer.speech.text(series.label) if series.label else _named(series.name, describer)
     ends = _ends(part, first.at, last.at, describer)
     # What is written beside a point says more than the scale.
