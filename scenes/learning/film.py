@@ -202,7 +202,7 @@ def step(s: Story) -> Beat:
         ("new", p.new, "share"),
     )
     numbers = tuple(
-        Line((piece,), key=f"entry/{name}", size="title", ink=ink, weight="semibold", group="entry")
+        Line((piece,), key=f"entry/{name}", size="number", ink=ink, weight="semibold")
         for name, piece, ink in parts
     )
     names = tuple(

@@ -51,8 +51,6 @@ EXAM = (
     ("What does the causal mask do, and when?", "masking",
      r"right of the diagonal are blocked", r"−∞", r"softmax\(masked\)"),
     ("Who uses it?", "masking", r"BERT: both ways", r"GPT: only back"),
-    ("How do the matrices come to be what they are?", "learning",
-     r"0\.16.*0\.88.*0\.60.*0\.76", r"before.*gradient.*after"),
     ("What does twice the sentence cost, and what saves memory?", "quadratic-cost",
      r"10, 100; 20, 400", r"flash, n², n, exact"),
 )  # fmt: skip
