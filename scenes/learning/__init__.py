@@ -1,1 +1,1 @@
-"""The film about how the matrices are learned."""
+"""How the matrices are learned: the lesson's training, step by step, for one sentence."""

@@ -11,7 +11,11 @@ from .story import Story
 
 
 def _told(s: Story, case: str, say: dict[str, Any], *claims: Claim) -> Caption:
-    about = {"query": s.query, "case": case, "foreign": "yes" if s.foreign else "no"}
+    about: dict[str, Any] = {
+        "query": s.query,
+        "case": case,
+        "foreign": "yes" if s.foreign else "no",
+    }
     return Caption({**about, **say}, claims)
 
 

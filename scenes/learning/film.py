@@ -27,7 +27,7 @@ from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
-from qkvideo.scenes.parts.text import Formula, Line, Piece, Said, Token
+from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
 
@@ -225,7 +225,7 @@ def step(s: Story) -> Beat:
     name = Formula("W_Q", key="W_Q/name", size="title", ink="query")
     matrix = Column((name, grid, Legend(key="legend")), gap="tight")
     worked = Column((sum_, loss), gap="wide")
-    picture = Split((matrix, worked), shares=((1, 4), (1, 2), (1, 4)), square="beside")
+    picture = Split((matrix, worked), shares=((1, 4), (1, 2), (1, 1)), square="below")
     hidden = ("entry/times", "entry/rate", "entry/rate/name", "entry/minus")
     steps = build(
         picture,
@@ -280,8 +280,8 @@ def _runs(side: Side) -> Plot:
 def _took(runs: Runs, key: str, ink: Ink) -> Line:
     """After how many steps runs had learned the task."""
     case = "all" if runs.whole else "some"
-    given = {"first": runs.first, "last": runs.last, "case": case}
-    given |= {"learnt": runs.learnt, "runs": runs.count}
+    counts = {"learnt": runs.learnt, "runs": runs.count}
+    given: Given = {"first": runs.first, "last": runs.last, **counts, "case": case}
     said = (Said(runs.name), " ", Said("took", given))
     return Line(said, key=key, ink=("quiet", "quiet", ink), breaks=True, side="center")
 
