@@ -1,6 +1,6 @@
 # Was „learning“ sagt.
 
-learning-title = Wie die Matrizen gelernt werden
+learning-title = Gelernte Matrizen
 
 # Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
 learning-start-key = Zufallszahlen
@@ -114,7 +114,7 @@ learning-told-say = { $case ->
 }
 learning-told-notes = Beide Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem linken wurde für jede Zeile gesagt, wohin blicken. Dem rechten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }.
 
-learning-found-title = Attention kann zeigen, muss aber nicht
+learning-found-title = Zeigen muss Attention nicht
 learning-found-say = Pronomen sind zu { $right } richtig, mit { $looks } für das Substantiv im besten Kopf. Was kosten lange Texte?
 learning-found-notes = Mittel über neue Sätze; von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Auf Subjekte und Verben wird gezeigt, obwohl das niemand verlangt hat. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus einem Hash.
