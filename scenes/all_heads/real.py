@@ -123,6 +123,7 @@ class Real:
         best: Number of the highlighted head.
         look: The framed row of that head.
         rest: The model's own token at the start; "" if there is none.
+        end: The model's own token at the end; "" if there is none.
         resting: Number of heads that give it most of their attention.
         supply: Attention and contributions of the keys.
         unmoved: The head that no single cut changes.
@@ -138,6 +139,7 @@ class Real:
     best: Cell
     look: AttentionRow
     rest: str
+    end: str
     resting: Cell
     supply: Supply
     unmoved: Unmoved
@@ -163,6 +165,7 @@ def real_model(view: View, room: Room) -> Real:
     place = Cell(f"{prefix}layer", (layer - 1,), layer, WHOLE)
     look = AttentionRow(tuple(best.weights.cell(row, j) for j in best.weights.columns))
     rest = model.tokens[0] if 0 in model.special else ""
+    ends = find_roles(model).separators
     resting = sum(p.most is not None and p.most.gets.text == rest != "" for p in panels)
     return Real(
         about="model" if own else "recorded",
@@ -175,6 +178,7 @@ def real_model(view: View, room: Room) -> Real:
         best=best.head,
         look=look,
         rest=rest,
+        end=model.tokens[ends[-1]] if ends else "",
         resting=whole(f"{prefix}resting", resting),
         supply=_supply(model, layer, parts, prefix, room),
         unmoved=_unmoved(first, second, turning, view.model.sentence),

@@ -73,8 +73,11 @@ cross-attention-pads-notes = Eine kausale Maske verdeckt, was im selben Satz sp�
 cross-attention-no-causal = keine kausale Maske
 
 cross-attention-ahead-title = Während ein Text entsteht
-cross-attention-ahead-say = Ein Übersetzer schreibt Wort für Wort: Das nächste Wort fehlt noch, und die Frage stellt das schon Geschriebene.
-cross-attention-ahead-notes = Dieser Film zeigt die Zuordnung zweier fertiger Sätze. Ein Decoder schreibt von links nach rechts: Die Position, die das nächste Wort hervorbringt, fragt die Quelle und enthält dieses Wort noch nicht. Ihre Abfrage entsteht aus dem, was schon geschrieben ist.
+cross-attention-ahead-say = { $case ->
+    [last] Beim Übersetzen Wort für Wort fragt das letzte, „{ $last }“, nach dem nächsten. Diese Gewichte sahen nur fertige Sätze.
+   *[first] Beim Übersetzen Wort für Wort ist noch nichts geschrieben: Ein Startzeichen fragt nach dem ersten Wort.
+}
+cross-attention-ahead-notes = Ein Decoder schreibt von links nach rechts: Die Zeile des zuletzt geschriebenen Wortes fragt die Quelle nach dem nächsten und enthält es noch nicht. Ihre Abfrage entsteht aus dem, was schon geschrieben ist. Die Gewichte dieses Films wurden mit Paaren fertiger Sätze trainiert, darum blickt ein Wort hier auf sein eigenes Gegenstück; in einem Decoder blickte es auf das des nächsten Wortes.
 
 cross-attention-use-title = Wo das arbeitet
 cross-attention-use-say = Eine Folge fragt eine andere, gleich welcher Art. Woher kommen die Matrizen?

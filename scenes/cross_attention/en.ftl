@@ -73,8 +73,11 @@ cross-attention-pads-notes = A causal mask hides what comes later in the same se
 cross-attention-no-causal = no causal mask
 
 cross-attention-ahead-title = While a text is written
-cross-attention-ahead-say = A translator writes word by word: the next word is not there yet, and the question comes from what is already written.
-cross-attention-ahead-notes = This film shows the alignment of two finished sentences. A decoder writes from left to right: the position that will produce the next word asks the source, and does not hold that word yet. Its query is made of what has been written so far.
+cross-attention-ahead-say = { $case ->
+    [last] A translator writes word by word: the last one, “{ $last }”, asks for the next. These weights saw finished sentences only.
+   *[first] A translator writes word by word: nothing is written yet, so that a start mark asks for the first word.
+}
+cross-attention-ahead-notes = A decoder writes from left to right: the row of the last word written asks the source for the next word, which is not in it yet. Its query is made of what has been written so far. This film’s weights were trained on pairs of finished sentences, so that a word looks at its own counterpart here; in a decoder it would look at the counterpart of the next one.
 
 cross-attention-use-title = Where models do this
 cross-attention-use-say = One sequence asks another, of any kind. How are matrices learned?

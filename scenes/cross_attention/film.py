@@ -7,7 +7,7 @@ Storyboard
 4. cross: one word asks, then all: beams of words that change places cross, one word has two.
 5. sums: rows add up to one, columns do not.
 6. pads: nothing is hidden but pads.
-7. ahead: while a text is written, the asking position does not hold its word yet.
+7. ahead: while a text is written, the row of the last word asks for the next one.
 8. use: where it is at work.
 
 Both sentences stay where they are while beams come and go.
@@ -184,9 +184,10 @@ def pads(s: Story) -> Beat:
 @beat
 def ahead(s: Story) -> Beat:
     """While a text is generated, the next word does not exist yet."""
-    written = tuple(k for k in s.shown[0] if k < s.i)
-    picture = _between(s, asking=written, beams=_beams(s, *written), missing=s.i)
-    return Beat({"query": s.query(s.i)}, (Step(picture),), about="bilingual")
+    last = (s.i - 1,) if s.i else ()
+    picture = _between(s, asking=last, beams=_beams(s, *last), missing=s.i)
+    say: dict[str, Any] = {"case": "last", "last": s.query(s.i - 1)} if last else {"case": "first"}
+    return Beat(say, (Step(picture),), about="bilingual")
 
 
 @beat

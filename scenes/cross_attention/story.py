@@ -142,7 +142,9 @@ def tell(view: View, room: Room) -> Story:
     i = crossed[1] if crossed else len(trace.tokens) - 1
     j = _best(trace.weights, i)
     shared = _shared(trace.weights)
-    lines = _lines(trace, (i, *(crossed or ()), *((shared[0],) if shared else ())), j, room)
+    # The word before it asks for it while the text is written.
+    before = (i - 1,) if i else ()
+    lines = _lines(trace, (i, *before, *(crossed or ()), *((shared[0],) if shared else ())), j, room)
     return Story(
         tokens=trace.tokens,
         source=trace.source_tokens,

@@ -76,7 +76,9 @@ def bill(s: Story) -> Caption:
     case = "one" if s.heads.value == 1 else "shared" if c.shared else "several"
     same = (Claim("equal", a, (b,)) for a, b in (c.parameters, c.products))
     claims = (*same, Claim("quotient", s.heads, c.cells[::-1]))
-    say = {"heads": s.heads, "width": c.width, "wide": c.cells[0], "cells": c.cells[1]}
+    say: dict[str, Variable] = {"heads": s.heads, "width": c.width, "wide": c.cells[0]}
+    say |= {"cells": c.cells[1]}
+    say |= {name.replace("-", "_"): cell for name, cell in c.known}
     return Caption({**say, "case": case}, claims)
 
 

@@ -19,7 +19,7 @@ heads-does = { $pattern ->
     [previous] das Wort davor
     [next] das Wort danach
     [itself] das Wort selbst
-    [own] { $gets }
+    [own] Mittel { $gets }
    *[pair] { $asks } → { $gets }
 }
 heads-entry-total = zusammen
@@ -34,19 +34,21 @@ heads-cells = Zellen der Gewichte
 heads-parameters-how = { $matrices } Matrizen zu { $d_model } × { $width }
 heads-products-how = { $n } × { $parameters } + { $twice } × { $n } × { $n } × { $width }
 heads-cells-how = { $n } × { $n } je Kopf
-heads-known = Parameter: GPT-2 small { $gpt2 }, mit Bias { $gpt2_biases }; GPT-3 { $gpt3 } (eine Schicht)
+heads-known = Sprachmodell GPT-2 small: { $gpt2 } Parameter je Schicht
 heads-read = gelesen in Schicht { $layer }
 heads-cut = gekappt in Schicht { $layer }
 heads-without = ohne Kopf { $head }
-heads-gets = Aufmerksamkeit
-heads-supplies = geliefert
+heads-end-mark = { $end }: Endzeichen
+heads-gets = mittlere Aufmerksamkeit
+heads-supplies = geliefert, nach Länge
 heads-nothing-cut = nichts gekappt
-heads-closest = knappster Schnitt
+heads-closest = am ehesten verhindert
+heads-cut-place = ohne Schicht { $layer }, Kopf { $head }
 heads-place = Schicht { $layer }, Kopf { $head }
 heads-gives = „{ $query }“ gibt
 heads-ending = bei „{ $cue }“
 heads-picked = { $case ->
-    [shown] Gewählt: So schwenken { $turning } von { $every } Köpfen, dieser in { $others } von { $pairs } anderen Satzpaaren.
+    [shown] Gewählt: So schwenken { $turning } von { $every } Köpfen.
    *[other] MiniLM liest „{ $sentence } …“.
 }
 
@@ -62,7 +64,7 @@ heads-questions-say = { $case ->
     [one-open] Diese Gewichte haben einen Kopf: „{ $query }“ fragt einmal.
     [alone] { $heads } Köpfe und ein Wort: „{ $query }“ kann nur auf „{ $query }“ blicken.
     [differ] „{ $query }“ fragt { $heads }-mal: am meisten gibt Kopf { $head } „{ $key }“, { $share }, Kopf { $head-other } „{ $key-other }“, { $share-other }.
-    [idle] „{ $query }“ fragt { $heads }-mal. Kopf { $head } gibt „{ $key }“ { $share }. Kopf { $head-other }, hier ohne Aufgabe, ruht auf „{ $key-other }“.
+    [idle] „{ $query }“ fragt { $heads }-mal. Kopf { $head } gibt „{ $key }“ { $share }. Kopf { $head-other } findet hier nichts und ruht auf „{ $key-other }“.
     [mine] „{ $query }“ fragt { $heads }-mal zugleich: Kopf { $head } blickt am meisten auf „{ $key }“, { $share }.
    *[open] „{ $query }“ fragt { $heads }-mal zugleich, und jeder Kopf verteilt die Aufmerksamkeit neu.
 }
@@ -126,7 +128,7 @@ heads-bill-say = { $case ->
     [shared] Ohne geteilte Keys: { $heads } schmale Köpfe multiplizieren so oft wie ein breiter, mit { $cells } Zellen statt { $wide }.
    *[several] { $heads } schmale Köpfe multiplizieren so oft wie ein breiter, machen aber { $cells } Zellen, nicht { $wide }.
 }
-heads-bill-notes = Mit h Köpfen zu d_model / h Zahlen sind alle Projektionen zusammen so groß wie die eines Kopfes zu d_model: 4 · d_model² Parameter ohne Bias. Gezählt sind die Multiplikationen (mit Addition) dieses Satzes: Projektionen, Scores, Mischung und W_O. Was wächst, ist die Zahl der Matrizen: Jeder Kopf hat eine eigene Softmax von n × n. GPT-2 small hat 12 Köpfe zu 64, GPT-3 hat 96 zu 128.{ $case ->
+heads-bill-notes = Mit h Köpfen zu d_model / h Zahlen sind alle Projektionen zusammen so groß wie die eines Kopfes zu d_model: 4 · d_model² Parameter ohne Bias. Gezählt sind die Multiplikationen (mit Addition) dieses Satzes: Projektionen, Scores, Mischung und W_O. Was wächst, ist die Zahl der Matrizen: Jeder Kopf hat eine eigene Softmax von n × n. GPT-2 small, ein Sprachmodell von 2019, hat 12 Köpfe zu 64; mit Bias hat eine Schicht Attention dort { $gpt2_biases } Parameter. GPT-3 (2020) hat 96 Köpfe zu 128 und ohne Bias { $gpt3 } Parameter.{ $case ->
     [shared] {" "}Die gezeigten Köpfe teilen sich Keys und Values und haben darum weniger Parameter als hier gezählt.
    *[other] {""}
 }
@@ -153,12 +155,12 @@ heads-real-title = { $heads-count ->
    *[other] { $heads } Köpfe eines echten Modells, ohne Aufgabe
 }
 heads-real-say = { $case ->
-    [recorded] Schicht { $layer }: Kopf { $head } verbindet „{ $query }“ mit „{ $gets }“, { $share }. { $resting } Köpfe ruhen auf „{ $rest }“, dem Startzeichen.
+    [recorded] Schicht { $layer }: Kopf { $head } verbindet „{ $query }“ mit „{ $gets }“, { $share }. Im Mittel ruhen { $resting } Köpfe auf „{ $rest }“, dem Startzeichen.
     [tie] Niemand gab diesen Köpfen eine Aufgabe. In Kopf { $head } bekommen mehrere Wörter am meisten von „{ $query }“: { $share }.
    *[model] Niemand gab diesen Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am meisten auf „{ $gets }“: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Niemand gab den Köpfen von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Unter jedem Kopf: was das meiste seiner Aufmerksamkeit bekommt, und wie viel.
+    [recorded] Niemand gab den Köpfen von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Unter jedem Kopf: was das meiste seiner Aufmerksamkeit bekommt, und wie viel; „Mittel“ steht vor einem Anteil, der das Mittel über die Zeilen aller Wörter des Satzes ist. Die Zeile eines Wortes kann anders aussehen.
    *[other] Alle Köpfe einer Schicht. Unter jedem, wo Platz ist: worauf er am meisten blickt, und wie viel seiner Aufmerksamkeit das ist.
 }
 
@@ -168,11 +170,11 @@ heads-parked-title = { $case ->
 }
 heads-parked-say = { $case ->
     [alone] Ein Token bekommt alle Aufmerksamkeit und liefert alles.
-    [empty] Geliefert wird Anteil × Value × Ausgabematrix: „{ $key }“ bekommt { $share } der Aufmerksamkeit, liefert aber nur { $written }.
+    [empty] „{ $key }“ bekommt { $share } der Aufmerksamkeit in Schicht { $layer }, liefert { $written }, nach der Länge von Anteil × Value × Ausgabematrix.
    *[full] „{ $key }“ bekommt am meisten Aufmerksamkeit, { $share }, und liefert { $written } von allem.
 }
-heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Ein Kopf, der nichts zu sagen hat, braucht einen Platz dafür, oft ein eigenes Token des Modells oder das erste Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Beide Spalten sind Mittel über die Wörter, die linke auch über die Köpfe.
+heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Ein Kopf, der nichts zu sagen hat, braucht einen Platz dafür, oft ein eigenes Token des Modells oder das erste Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Für jedes fragende Wort werden die Längen aller Keys durch ihre Summe geteilt, sodass sie zusammen eins ergeben. Beide Spalten sind Mittel über die fragenden Wörter, die linke auch über die { $heads } Köpfe.
 
 heads-caveat-title = Aufmerksamkeit ist noch keine Erklärung
-heads-caveat-say = Bei „{ $cue2 }“ schwenkt der Kopf von „{ $first }“ zu „{ $second }“. { $undone } von { $cuts } Schnitten verhindern das. Darf jedes Wort alles ansehen?
-heads-caveat-notes = Dieser Kopf wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren: Eine Regel ist es nicht. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Jeder der { $cuts } Köpfe vor Schicht { $layer } wurde gekappt, einer nach dem anderen, und das Modell neu gerechnet; gezeigt sind die Schnitte, nach denen Kopf { $head } am ehesten nicht mehr schwenken würde. Die Zahlen ändern sich, der Schwenk bleibt: Ein Modell hat mehr als einen Weg zu einem Ergebnis, und wohin ein Kopf blickt, sagt noch nicht, was das Modell damit macht.
+heads-caveat-say = Bei „{ $cue2 }“ schwenkt der Kopf von „{ $first }“ zu „{ $second }“. { $cuts } Köpfe davor einzeln gekappt: { $undone } verhindern das. Kein Kopf allein erklärt es.
+heads-caveat-notes = Dieser Kopf wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren: Eine Regel ist es nicht. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Jeder der { $cuts } Köpfe vor Schicht { $layer } wurde gekappt, einer nach dem anderen, und das Modell neu gerechnet; gezeigt sind die Schnitte, nach denen Kopf { $head } am ehesten nicht mehr schwenken würde, einer bei „{ $cue1 }“, einer bei „{ $cue2 }“. Die Zahlen ändern sich, der Schwenk bleibt: Ein Modell hat mehr als einen Weg zu einem Ergebnis, und wohin ein Kopf blickt, sagt noch nicht, was das Modell damit macht.

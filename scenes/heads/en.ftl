@@ -19,7 +19,7 @@ heads-does = { $pattern ->
     [previous] the word before
     [next] the word after
     [itself] the word itself
-    [own] { $gets }
+    [own] mean { $gets }
    *[pair] { $asks } → { $gets }
 }
 heads-entry-total = together
@@ -34,19 +34,21 @@ heads-cells = cells of weights
 heads-parameters-how = { $matrices } matrices of { $d_model } × { $width }
 heads-products-how = { $n } × { $parameters } + { $twice } × { $n } × { $n } × { $width }
 heads-cells-how = { $n } × { $n } per head
-heads-known = Parameters: GPT-2 small { $gpt2 }, with biases { $gpt2_biases }; GPT-3 { $gpt3 } (one layer)
+heads-known = Model GPT-2 small: { $gpt2 } parameters per layer
 heads-read = read in layer { $layer }
 heads-cut = cut in layer { $layer }
 heads-without = without head { $head }
-heads-gets = attention
-heads-supplies = supplied
+heads-end-mark = { $end }: end mark
+heads-gets = mean attention
+heads-supplies = supplied, by length
 heads-nothing-cut = nothing cut
-heads-closest = closest cut
+heads-closest = closest to undoing
+heads-cut-place = cut: layer { $layer }, head { $head }
 heads-place = layer { $layer }, head { $head }
 heads-gives = “{ $query }” gives
 heads-ending = with “{ $cue }”
 heads-picked = { $case ->
-    [shown] Picked: { $turning } of { $every } heads turn so, this one in { $others } of { $pairs } other sentence pairs.
+    [shown] Picked: { $turning } of { $every } heads turn so.
    *[other] MiniLM reads “{ $sentence } …”.
 }
 
@@ -62,7 +64,7 @@ heads-questions-say = { $case ->
     [one-open] These weights have one head: “{ $query }” asks once.
     [alone] { $heads } heads and one word: “{ $query }” can only look at “{ $query }”.
     [differ] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }, head { $head-other } at “{ $key-other }”, { $share-other }.
-    [idle] “{ $query }” asks { $heads } times. Head { $head } gives “{ $key }” { $share }. Head { $head-other }, with no task here, rests on “{ $key-other }”.
+    [idle] “{ $query }” asks { $heads } times. Head { $head } gives “{ $key }” { $share }. Head { $head-other } finds nothing here and rests on “{ $key-other }”.
     [mine] “{ $query }” asks { $heads } times at once: head { $head } looks most at “{ $key }”, { $share }.
    *[open] “{ $query }” asks { $heads } times at once, and every head shares the attention out anew.
 }
@@ -126,7 +128,7 @@ heads-bill-say = { $case ->
     [shared] If no head shared keys, { $heads } narrow heads would need one wide head’s multiply-adds, but { $cells } cells, not { $wide }.
    *[several] { $heads } narrow heads need the multiply-adds of one wide head, but make { $cells } cells, not { $wide }.
 }
-heads-bill-notes = With h heads of d_model / h numbers, all projections together are as large as those of one head of d_model: 4 · d_model² parameters without biases. Multiply-adds are those of this sentence: projections, scores, mixture and W_O. What grows is the number of matrices: each head has a softmax of n × n of its own. GPT-2 small has 12 heads of 64, GPT-3 has 96 heads of 128.{ $case ->
+heads-bill-notes = With h heads of d_model / h numbers, all projections together are as large as those of one head of d_model: 4 · d_model² parameters without biases. Multiply-adds are those of this sentence: projections, scores, mixture and W_O. What grows is the number of matrices: each head has a softmax of n × n of its own. GPT-2 small, a language model of 2019, has 12 heads of 64; with biases its layer of attention has { $gpt2_biases } parameters. GPT-3 (2020) has 96 heads of 128, and { $gpt3 } parameters without biases.{ $case ->
     [shared] {" "}The heads shown share keys and values, so that they have fewer parameters than are counted here.
    *[other] {""}
 }
@@ -153,12 +155,12 @@ heads-real-title = { $heads-count ->
    *[other] A real model’s { $heads } heads: no task given
 }
 heads-real-say = { $case ->
-    [recorded] In layer { $layer } of MiniLM, head { $head } links “{ $query }” to “{ $gets }”: { $share }. { $resting } heads give most to “{ $rest }”, a mark at the start.
+    [recorded] MiniLM, layer { $layer }: head { $head } links “{ $query }” to “{ $gets }”, { $share }. On average, { $resting } heads give most to “{ $rest }”, the start mark.
     [tie] Nobody gave these heads a task. In head { $head }, several words get most from “{ $query }”: { $share }.
    *[model] Nobody gave these heads a task. In layer { $layer }, head { $head }, “{ $query }” looks most at “{ $gets }”: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Nobody gave the heads of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all; these are the ones of layer { $layer }. [CLS] and [SEP] are the model’s own marks for the start and the end of a sentence. Below each head: what gets most of its attention, and how much.
+    [recorded] Nobody gave the heads of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all; these are the ones of layer { $layer }. [CLS] and [SEP] are the model’s own marks for the start and the end of a sentence. Below each head: what gets most of its attention, and how much; “mean” stands before a share that is the mean over the rows of all words of the sentence. The row of one word can look different.
    *[other] All heads of one layer. Below each, where there is room: what it looks at most, and how much of its attention that is.
 }
 
@@ -168,11 +170,11 @@ heads-parked-title = { $case ->
 }
 heads-parked-say = { $case ->
     [alone] One token gets all the attention, and supplies all there is.
-    [empty] A word supplies share × value × output matrix: “{ $key }” gets { $share } of the attention, but supplies only { $written }.
+    [empty] “{ $key }” gets { $share } of layer { $layer }’s attention, but supplies { $written }, by the length of share × value × output matrix.
    *[full] “{ $key }” gets most attention, { $share }, and supplies { $written } of what all words supply.
 }
-heads-parked-notes = The shares of a row have to add up to one: a head that has nothing to say needs a place to put them, often a token of the model’s own or the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). Both columns are means over the words; the left one is over heads, too.
+heads-parked-notes = The shares of a row have to add up to one: a head that has nothing to say needs a place to put them, often a token of the model’s own or the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). For each word that asks, the lengths of all keys are divided by their sum, so that they add up to one. Both columns are means over the words that ask; the left one is over the { $heads } heads, too.
 
 heads-caveat-title = Attention is not yet an explanation
-heads-caveat-say = “{ $cue2 }” turns this head from “{ $first }” to “{ $second }”. { $undone } of { $cuts } cuts undo this turn. May every word look everywhere?
-heads-caveat-notes = This head was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and this one in { $others } of { $pairs } other pairs: it is no rule. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Each of the { $cuts } heads before layer { $layer } was cut, one at a time, and the model was run again; shown are the cuts after which head { $head } comes closest to not turning. The numbers move, the turn stays: a model has more than one way to a result, and where a head looks does not yet say what the model does with it.
+heads-caveat-say = “{ $cue2 }” turns this head from “{ $first }” to “{ $second }”. { $cuts } earlier heads, cut one at a time: { $undone } undo it. No single head explains it.
+heads-caveat-notes = This head was picked because it turns: for “{ $cue1 }” it gives “{ $first }” more than “{ $second }”, for “{ $cue2 }” less. { $turning } of { $every } heads of MiniLM do so in this pair of sentences, and this one in { $others } of { $pairs } other pairs: it is no rule. For “{ $cue2 }”, “{ $sink }” gets { $sunk }, more than “{ $second }” with { $turned }. Each of the { $cuts } heads before layer { $layer } was cut, one at a time, and the model was run again; shown are the cuts after which head { $head } comes closest to not turning, one for “{ $cue1 }”, one for “{ $cue2 }”. The numbers move, the turn stays: a model has more than one way to a result, and where a head looks does not yet say what the model does with it.

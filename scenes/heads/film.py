@@ -23,10 +23,11 @@ from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
 from qkvideo.scenes.parts.boxes import Column, Fit
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
-from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Given, Line, Said, Token, Weight
 from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.text.catalogue import Word
 
 from . import captions, look
 from .look import VALUES
@@ -190,7 +191,12 @@ def real(s: Story) -> Beat:
             marks=(Mark("row", Where(rows=(r.row,)), "query"),) if lit else (),
         )
         panels.append(Multiple(grid, replace(look.name(panel.head, key), ink=ink), legend))
-    return _beat(captions.real(s), build(Multiples(panels=tuple(panels))), about=r.about)
+    picture: Part = Multiples(panels=tuple(panels), grow=1)
+    if r.end:
+        said = (Said("end-mark", {"end": Word(r.end)}),)
+        mark = Line(said, key="end-mark", ink="quiet", side="right")
+        picture = Column((picture, mark), align="fill", gap="tight")
+    return _beat(captions.real(s), build(picture), about=r.about)
 
 
 # 9
@@ -226,7 +232,7 @@ def caveat(s: Story) -> Beat:
     """One head's turn, and what cuts leave of it."""
     u = s.real.unmoved
     given: Given = {
-        **{"turning": u.turning, "every": u.heads, "others": u.others, "pairs": u.pairs},
+        **{"turning": u.turning, "every": u.heads},
         **{"sentence": u.sentence, "case": "shown" if u.shown else "other"},
     }
     note = Line((Said("picked", given),), key="picked", ink="quiet", breaks=True, side="center")

@@ -237,7 +237,8 @@ def turn(s: Story) -> Lattice:
         said = Said("closest") if row else Said("nothing-cut")
         named: Part = Line((said,), key=f"{key}/name", ink="quiet" if row else "ink")
         if row:
-            named = _over(named, _place(u.near[row - 1], f"{key}/place"), right=True)
+            place = _place(u.near[row - 1], f"{key}/place", "cut-place")
+            named = _over(named, place, right=True)
         lines.append((named, *(_turned(s, row, k) for k in range(u.shares.shape[1]))))
     centered: list[Align] = ["center" for _ in heads]
     return Lattice(
@@ -252,9 +253,9 @@ def _over(upper: Part, lower: Part, *, right: bool = False) -> Column:
     return Column((upper, lower), gap="none", align="end" if right else "center")
 
 
-def _place(at: tuple[Cell, Cell], key: str) -> Line:
+def _place(at: tuple[Cell, Cell], key: str, said: str = "place") -> Line:
     """Which head it is."""
-    return Line((Said("place", {"layer": at[0], "head": at[1]}),), key=key, ink="quiet")
+    return Line((Said(said, {"layer": at[0], "head": at[1]}),), key=key, ink="quiet")
 
 
 def _turned(s: Story, row: int, column: int) -> Grid:
