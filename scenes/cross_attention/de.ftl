@@ -74,8 +74,9 @@ cross-attention-no-causal = keine kausale Maske
 
 cross-attention-ahead-title = Während ein Text entsteht
 cross-attention-ahead-say = { $case ->
-    [last] Beim Übersetzen Wort für Wort fragt das letzte, „{ $last }“, nach dem nächsten. Diese Gewichte sahen nur fertige Sätze.
-   *[first] Beim Übersetzen Wort für Wort ist noch nichts geschrieben: Ein Startzeichen fragt nach dem ersten Wort.
+    [most] Das letzte Wort, „{ $last }“, fragt nach dem nächsten. Hier bekommt „{ $key }“ am meisten: Gelernt wurde an fertigen Sätzen.
+    [even] Das letzte Wort, „{ $last }“, fragt nach dem nächsten. Diese Gewichte sahen nur fertige Sätze.
+   *[first] Noch ist nichts geschrieben: Ein Startzeichen fragt nach dem ersten Wort.
 }
 cross-attention-ahead-notes = Ein Decoder schreibt von links nach rechts: Die Zeile des zuletzt geschriebenen Wortes fragt die Quelle nach dem nächsten und enthält es noch nicht. Ihre Abfrage entsteht aus dem, was schon geschrieben ist. Die Gewichte dieses Films wurden mit Paaren fertiger Sätze trainiert, darum blickt ein Wort hier auf sein eigenes Gegenstück; in einem Decoder blickte es auf das des nächsten Wortes.
 

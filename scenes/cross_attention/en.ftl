@@ -74,8 +74,9 @@ cross-attention-no-causal = no causal mask
 
 cross-attention-ahead-title = While a text is written
 cross-attention-ahead-say = { $case ->
-    [last] A translator writes word by word: the last one, “{ $last }”, asks for the next. These weights saw finished sentences only.
-   *[first] A translator writes word by word: nothing is written yet, so that a start mark asks for the first word.
+    [most] The last word written, “{ $last }”, asks for the next one. Here “{ $key }” gets most: these weights saw finished sentences only.
+    [even] The last word written, “{ $last }”, asks for the next one. These weights saw finished sentences only.
+   *[first] Nothing is written yet: a mark at the start asks for the first word.
 }
 cross-attention-ahead-notes = A decoder writes from left to right: the row of the last word written asks the source for the next word, which is not in it yet. Its query is made of what has been written so far. This film’s weights were trained on pairs of finished sentences, so that a word looks at its own counterpart here; in a decoder it would look at the counterpart of the next one.
 

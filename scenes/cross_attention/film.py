@@ -24,6 +24,8 @@ from qkvideo.scenes.parts.grid import Along, Colours, Grid, Legend, Margin, Mark
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said
+from qkvideo.scenes.story.attention_row import AttentionRow
+from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.catalogue import Word
 
 from .story import Story, tell
@@ -186,8 +188,15 @@ def ahead(s: Story) -> Beat:
     """While a text is generated, the next word does not exist yet."""
     last = (s.i - 1,) if s.i else ()
     picture = _between(s, asking=last, beams=_beams(s, *last), missing=s.i)
-    say: dict[str, Any] = {"case": "last", "last": s.query(s.i - 1)} if last else {"case": "first"}
-    return Beat(say, (Step(picture),), about="bilingual")
+    say: dict[str, Any] = {"case": "first"}
+    claims: tuple[Claim, ...] = ()
+    if last:
+        look = AttentionRow(s.row(s.i - 1))
+        say = {"case": "even", "last": s.query(s.i - 1)}
+        if look.settled:
+            say |= {"case": "most", "key": s.key(look.top)}
+            claims = (look.only(),)
+    return Beat(say, (Step(picture),), about="bilingual", claims=claims)
 
 
 @beat

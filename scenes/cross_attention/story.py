@@ -144,7 +144,9 @@ def tell(view: View, room: Room) -> Story:
     shared = _shared(trace.weights)
     # The word before it asks for it while the text is written.
     before = (i - 1,) if i else ()
-    lines = _lines(trace, (i, *before, *(crossed or ()), *((shared[0],) if shared else ())), j, room)
+    lines = _lines(
+        trace, (i, *before, *(crossed or ()), *((shared[0],) if shared else ())), j, room
+    )
     return Story(
         tokens=trace.tokens,
         source=trace.source_tokens,

@@ -19,7 +19,7 @@ heads-does = { $pattern ->
     [previous] das Wort davor
     [next] das Wort danach
     [itself] das Wort selbst
-    [own] Mittel { $gets }
+    [own] Ø { $gets }
    *[pair] { $asks } → { $gets }
 }
 heads-entry-total = zusammen
@@ -39,8 +39,10 @@ heads-read = gelesen in Schicht { $layer }
 heads-cut = gekappt in Schicht { $layer }
 heads-without = ohne Kopf { $head }
 heads-end-mark = { $end }: Endzeichen
-heads-gets = mittlere Aufmerksamkeit
-heads-supplies = geliefert, nach Länge
+heads-gets = Aufmerksamkeit
+heads-gets-how = Mittel über Schicht { $layer }
+heads-supplies = geliefert
+heads-supplies-how = Anteil der Längen
 heads-nothing-cut = nichts gekappt
 heads-closest = am ehesten verhindert
 heads-cut-place = ohne Schicht { $layer }, Kopf { $head }
@@ -160,7 +162,7 @@ heads-real-say = { $case ->
    *[model] Niemand gab diesen Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am meisten auf „{ $gets }“: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Niemand gab den Köpfen von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Unter jedem Kopf: was das meiste seiner Aufmerksamkeit bekommt, und wie viel; „Mittel“ steht vor einem Anteil, der das Mittel über die Zeilen aller Wörter des Satzes ist. Die Zeile eines Wortes kann anders aussehen.
+    [recorded] Niemand gab den Köpfen von MiniLM (all-MiniLM-L6-v2) eine Aufgabe. Das Modell hat insgesamt { $every } Köpfe; diese sind die von Schicht { $layer }. [CLS] und [SEP] sind eigene Zeichen des Modells für Anfang und Ende eines Satzes. Unter jedem Kopf: was das meiste seiner Aufmerksamkeit bekommt, und wie viel; „Ø“ steht vor einem Anteil, der das Mittel über die Zeilen aller Wörter des Satzes ist. Die Zeile eines Wortes kann anders aussehen.
    *[other] Alle Köpfe einer Schicht. Unter jedem, wo Platz ist: worauf er am meisten blickt, und wie viel seiner Aufmerksamkeit das ist.
 }
 
@@ -170,11 +172,11 @@ heads-parked-title = { $case ->
 }
 heads-parked-say = { $case ->
     [alone] Ein Token bekommt alle Aufmerksamkeit und liefert alles.
-    [empty] „{ $key }“ bekommt { $share } der Aufmerksamkeit in Schicht { $layer }, liefert { $written }, nach der Länge von Anteil × Value × Ausgabematrix.
+    [empty] „{ $key }“ bekommt { $share } der Aufmerksamkeit, liefert nur { $written }, nach der Länge von Anteil × Value × Ausgabematrix.
    *[full] „{ $key }“ bekommt am meisten Aufmerksamkeit, { $share }, und liefert { $written } von allem.
 }
 heads-parked-notes = Die Anteile einer Zeile müssen zusammen eins ergeben: Ein Kopf, der nichts zu sagen hat, braucht einen Platz dafür, oft ein eigenes Token des Modells oder das erste Wort. Dass ein Anteil leer ist, sieht man ihm nicht an: Was ein Key liefert, ist die Größe von Anteil mal Value mal W_O, über alle Köpfe addiert (Kobayashi u. a., 2020). Für jedes fragende Wort werden die Längen aller Keys durch ihre Summe geteilt, sodass sie zusammen eins ergeben. Beide Spalten sind Mittel über die fragenden Wörter, die linke auch über die { $heads } Köpfe.
 
 heads-caveat-title = Aufmerksamkeit ist noch keine Erklärung
-heads-caveat-say = Bei „{ $cue2 }“ schwenkt der Kopf von „{ $first }“ zu „{ $second }“. { $cuts } Köpfe davor einzeln gekappt: { $undone } verhindern das. Kein Kopf allein erklärt es.
+heads-caveat-say = „{ $cue2 }“ schwenkt den Kopf von „{ $first }“ zu „{ $second }“. { $cuts } Köpfe davor einzeln gekappt: { $undone } ändern es. Keiner erklärt es allein.
 heads-caveat-notes = Dieser Kopf wurde gewählt, weil er schwenkt: Bei „{ $cue1 }“ gibt er „{ $first }“ mehr als „{ $second }“, bei „{ $cue2 }“ weniger. Das tun { $turning } von { $every } Köpfen von MiniLM in diesem Satzpaar, und dieser in { $others } von { $pairs } anderen Paaren: Eine Regel ist es nicht. Bei „{ $cue2 }“ bekommt „{ $sink }“ { $sunk }, mehr als „{ $second }“ mit { $turned }. Jeder der { $cuts } Köpfe vor Schicht { $layer } wurde gekappt, einer nach dem anderen, und das Modell neu gerechnet; gezeigt sind die Schnitte, nach denen Kopf { $head } am ehesten nicht mehr schwenken würde, einer bei „{ $cue1 }“, einer bei „{ $cue2 }“. Die Zahlen ändern sich, der Schwenk bleibt: Ein Modell hat mehr als einen Weg zu einem Ergebnis, und wohin ein Kopf blickt, sagt noch nicht, was das Modell damit macht.

@@ -19,7 +19,7 @@ heads-does = { $pattern ->
     [previous] the word before
     [next] the word after
     [itself] the word itself
-    [own] mean { $gets }
+    [own] avg { $gets }
    *[pair] { $asks } → { $gets }
 }
 heads-entry-total = together
@@ -39,8 +39,10 @@ heads-read = read in layer { $layer }
 heads-cut = cut in layer { $layer }
 heads-without = without head { $head }
 heads-end-mark = { $end }: end mark
-heads-gets = mean attention
-heads-supplies = supplied, by length
+heads-gets = attention
+heads-gets-how = mean over layer { $layer }
+heads-supplies = supplied
+heads-supplies-how = share of lengths
 heads-nothing-cut = nothing cut
 heads-closest = closest to undoing
 heads-cut-place = cut: layer { $layer }, head { $head }
@@ -160,7 +162,7 @@ heads-real-say = { $case ->
    *[model] Nobody gave these heads a task. In layer { $layer }, head { $head }, “{ $query }” looks most at “{ $gets }”: { $share }.
 }
 heads-real-notes = { $case ->
-    [recorded] Nobody gave the heads of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all; these are the ones of layer { $layer }. [CLS] and [SEP] are the model’s own marks for the start and the end of a sentence. Below each head: what gets most of its attention, and how much; “mean” stands before a share that is the mean over the rows of all words of the sentence. The row of one word can look different.
+    [recorded] Nobody gave the heads of MiniLM (all-MiniLM-L6-v2) a task. The model has { $every } heads in all; these are the ones of layer { $layer }. [CLS] and [SEP] are the model’s own marks for the start and the end of a sentence. Below each head: what gets most of its attention, and how much; “avg” stands before a share that is the mean over the rows of all words of the sentence. The row of one word can look different.
    *[other] All heads of one layer. Below each, where there is room: what it looks at most, and how much of its attention that is.
 }
 
@@ -170,7 +172,7 @@ heads-parked-title = { $case ->
 }
 heads-parked-say = { $case ->
     [alone] One token gets all the attention, and supplies all there is.
-    [empty] “{ $key }” gets { $share } of layer { $layer }’s attention, but supplies { $written }, by the length of share × value × output matrix.
+    [empty] “{ $key }” gets { $share } of the attention, but supplies only { $written }, by the length of share × value × output matrix.
    *[full] “{ $key }” gets most attention, { $share }, and supplies { $written } of what all words supply.
 }
 heads-parked-notes = The shares of a row have to add up to one: a head that has nothing to say needs a place to put them, often a token of the model’s own or the first word. A share alone does not show that it is empty: what a key supplies is the size of share times value times W_O, added up over all heads (Kobayashi et al., 2020). For each word that asks, the lengths of all keys are divided by their sum, so that they add up to one. Both columns are means over the words that ask; the left one is over the { $heads } heads, too.

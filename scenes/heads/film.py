@@ -217,8 +217,8 @@ def parked(s: Story) -> Beat:
     got = Quantity("got", supply.attention, span)
     given = Quantity("given", supply.written, span, ink=VALUES)
     panels = (
-        Panel((got,), "got", (Said("gets"),)),
-        Panel((given,), "given", (Said("supplies"),)),
+        Panel((got,), "got", (Said("gets"),), (Said("gets-how", {"layer": r.layer}),)),
+        Panel((given,), "given", (Said("supplies"),), (Said("supplies-how"),)),
     )
     bars = Bars(tuple(entries), panels, key="parked", lit=frozenset({f"{supply.parked}"}))
     return _beat(captions.parked(s), in_turn(bars, "parked/given"), about=r.about)

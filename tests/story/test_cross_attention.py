@@ -120,6 +120,16 @@ def test_the_pads_alone_are_blocked():
     assert len(s.padded) == len(s.source) + PADS
 
 
+def test_the_last_word_written_asks_for_the_next_one():
+    beat = laid()["ahead"]
+    curves = {item.key for item in beat.last if isinstance(item, Curve)}
+    beams = {key for key in curves if key.startswith("pair/beam/")}
+    assert beams == {f"pair/beam/1-{j}" for j in range(5)}
+    assert "pair/asks/missing" in curves
+    assert "“chat”, asks for the next one. Here “cat” gets most" in beat.say.text
+    assert "Nothing is written yet" in laid("chat", "cat")["ahead"].say.text
+
+
 def test_columns_are_said_to_differ_only_where_they_do_as_drawn():
     s = story("chat", "cat")
     assert [drawn(cell) for cell in s.columns] == [1]

@@ -78,6 +78,18 @@ def test_the_real_model_s_sentence_is_named_where_another_is_shown(sentence, nam
     assert ("Picked" in said) is not named
 
 
+def test_a_share_of_all_rows_is_called_an_average():
+    s, made = story(), {beat.name: beat for beat in lay_out(film, brief(HEADLINE)).beats}
+    own = [p for p in s.real.panels if p.most is not None and p.most.kind == "own"]
+    heads = trace(HEADLINE, weights="recorded:minilm").heads(4)
+    for panel in own:
+        head = heads[round(panel.head.value) - 1]
+        assert panel.most.share.value == pytest.approx(np.array(head.weights)[1:-1, 0].mean())
+    said = " ".join(item.text for item in made["real"].last if isinstance(item, Text))
+    assert said.count("avg") == len(own) == round(s.real.resting.value)
+    assert "[SEP]: end mark" in said
+
+
 def test_past_the_distractor():
     s = story("The cat that chased the dog ran")
     assert (s.shown[1].asks.text, s.shown[1].gets.text) == ("ran", "cat")
