@@ -403,7 +403,7 @@ def test_a_sentence_comes_from_a_file_or_standard_input(content, expected, tmp_p
         (b"x" * 70_000, "65536"),
     ],
 )
-def test_what_is_no_utf8_is_named_by_its_byte(capfd, tmp_path, content, part):
+def test_what_is_not_utf8_is_named_by_its_byte(capfd, tmp_path, content, part):
     file = tmp_path / "s.txt"
     file.write_bytes(content)
     status, _, err = run(capfd, "trace", "--sentence-file", str(file))

@@ -6,16 +6,9 @@ import numpy as np
 import pytest
 import torch
 
+from qkvideo.engine.attention.folding import Listing, listed, others_parts, ranks
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.attention.intermediates import (
-    Listing,
-    join_parts,
-    listed,
-    others_parts,
-    ranks,
-    softmax_parts,
-    weight_parts,
-)
+from qkvideo.engine.attention.intermediates import join_parts, softmax_parts, weight_parts
 from qkvideo.engine.studies import hand
 
 LONG = " ".join(f"w{k % 9}" for k in range(30))

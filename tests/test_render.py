@@ -639,7 +639,7 @@ def test_two_at_a_time_make_one_film(monkeypatch):
     assert Stub.drawn == ["stub"]
 
 
-def test_who_waits_for_another_run_is_told_for_whom_and_how_to_go_on(monkeypatch):
+def test_a_run_that_waits_names_the_other_and_says_how_to_go_on(monkeypatch):
     monkeypatch.setattr(waiting, "SOON", 0.1)
     monkeypatch.setattr(waiting, "AGAIN", 0.1)
     told, there = [], threading.Event()
@@ -720,7 +720,7 @@ def stopped():
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there are helpers copies")
 @pytest.mark.parametrize("how", [lambda: time.sleep(600), stopped], ids=["sleeps", "stopped"])
-def test_a_helper_that_hangs_is_ended_and_its_beat_is_drawn_again(monkeypatch, how):
+def test_a_process_that_hangs_is_ended_and_its_beat_is_drawn_again(monkeypatch, how):
     Hung(monkeypatch, 1, how)
     begun = time.monotonic()
     (film,) = make(slugs="stub", jobs=2)
@@ -731,7 +731,7 @@ def test_a_helper_that_hangs_is_ended_and_its_beat_is_drawn_again(monkeypatch, h
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there are helpers copies")
-def test_a_helper_that_hangs_twice_is_one_line(monkeypatch):
+def test_a_process_that_hangs_twice_is_one_line(monkeypatch):
     Hung(monkeypatch, 2)
     (film,) = make(slugs="stub", jobs=2)
     assert film.status == "failed"

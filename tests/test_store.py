@@ -126,7 +126,7 @@ def test_a_write_that_fails_leaves_what_was_there_and_nothing_else(folder, monke
     assert [p.name for p in folder.rglob("*") if p.is_file()] == [f"{KEY}.piece"]
 
 
-def test_what_was_used_least_lately_goes_first(monkeypatch):
+def test_the_least_recently_used_goes_first(monkeypatch):
     monkeypatch.setenv(store.LIMIT, "1")
     names = [f"{k:02x}" * 32 for k in range(12)]
     for k, name in enumerate(names):

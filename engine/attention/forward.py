@@ -16,6 +16,7 @@ from qkvideo.engine.attention.pronouns import default_row
 from qkvideo.engine.attention.recorded import RECORDED, trace_recorded
 from qkvideo.engine.attention.tokens import MAX_TOKENS, check_tokens, tokenize
 from qkvideo.engine.attention.trace import PAD, AttentionTrace, ModelTrace, freeze, with_unknown
+from qkvideo.engine.choices import DEFAULT_WEIGHTS
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.sources import Layer, Source, open_source
 
@@ -34,7 +35,7 @@ _OF_A_HEAD: Final = 2**16  # what a head costs beside its numbers, generously
 def trace(
     sentence: str,
     *,
-    weights: str | Path | Source = "lesson",
+    weights: str | Path | Source = DEFAULT_WEIGHTS,
     seed: int = 0,
     mask: str = "none",
     pad: int = 0,
@@ -145,7 +146,7 @@ def compute_head(
         layer: Its matrices.
         h: Which head, from 0.
         mask: (n, n), True = blocked.
-        temperature: Of the softmax.
+        temperature: Temperature of the softmax.
 
     Raises:
         RequestError: A row is blocked entirely, or its scores are not finite.

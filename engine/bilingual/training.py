@@ -23,7 +23,7 @@ Array = npt.NDArray[np.float64]
 
 SOFT: Final = 0.85
 _PERIODS: Final = (6.0, 12.0, 32.0)
-"""Of the waves that positions are mixed from, in places: these sentences are short."""
+"""Wavelengths of which positions are mixed, in words: these sentences are short."""
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ class Descent:
     Attributes:
         row: The query's, from 0.
         target: The right word's, from 0.
-        rate: Of learning.
+        rate: Learning rate.
         W_Q: (steps + 1, d_model, d_k), before the first step and after each.
         gradient: (steps, d_model, d_k), ∂loss/∂W_Q before each step.
         weights: (steps + 1, n), the row's.
@@ -53,7 +53,7 @@ def descend(head: AttentionTrace, row: int, target: int, *, rate: float, steps: 
         head: Gives X, K, the mask and the matrix to start from.
         row: Whose question, from 0.
         target: Where it should look, from 0.
-        rate: Of learning.
+        rate: Learning rate.
         steps: To take.
 
     Raises:

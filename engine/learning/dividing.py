@@ -33,7 +33,7 @@ class Dividing:
 
     Attributes:
         widths: d_k, ascending.
-        rates: Of learning, ascending.
+        rates: Learning rates, ascending.
         runs: By width, whether the scores were divided, and rate; one for each seed.
     """
 

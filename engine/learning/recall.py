@@ -39,7 +39,7 @@ class Run:
     Attributes:
         width: d_k.
         divided: Whether scores are divided by √d_k.
-        rate: Of learning.
+        rate: Learning rate.
         seed: What all is drawn from.
         right: (steps / EVERY + 1,), share of right answers on sequences that are not trained on,
             before training and after every `EVERY` steps.
@@ -64,8 +64,8 @@ def train(width: int, *, divided: bool, rate: float, seed: int, steps: int) -> R
     Args:
         width: d_k.
         divided: Whether scores are divided by √d_k.
-        rate: Of learning.
-        seed: Of the task's vectors, the sequences and the first matrices. Runs of one seed and
+        rate: Learning rate.
+        seed: Seed of the task's vectors, the sequences and the first matrices. Runs of one seed and
             width start with the same matrices and see the same sequences.
         steps: To take.
     """

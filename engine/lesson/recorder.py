@@ -34,7 +34,7 @@ class Recorder:
     """Looks on while weights are trained.
 
     Args:
-        settings: Of the training.
+        settings: Settings of the training.
         bake: Makes the arrays of a file from what was trained so far.
         unseen: Sentences that are not trained on.
 

@@ -43,7 +43,7 @@ class Untaught:
         listed: (s,) bool, which of the others are first names from the list.
         words: How the others are like words that training sees.
         names: How the listed names are like names that it sees.
-        sides: Of each listed name: 0 a man's, 1 a woman's.
+        sides: Sides of each listed name: 0 a man's, 1 a woman's.
     """
 
     known: Mask

@@ -106,12 +106,12 @@ class Fit:
     error: float
 
     def at(self, n: float) -> float:
-        """Value of the fitted power law at n, if both axes are logarithmic."""
+        """Return the value of the fitted power law at n, if both axes are logarithmic."""
         return math.exp(self.intercept + self.slope * math.log(n))
 
 
 def fit(x: Sequence[float], y: Sequence[float]) -> Fit:
-    """The least-squares line through (x, y).
+    """Fit a line through (x, y) by least squares.
 
     The slope's standard error is √(Σ residuals² / (m - 2) / Σ (x - mean)²), for m points.
 
@@ -147,7 +147,7 @@ def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]
 
 
 def ran_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
-    """The cells of a variant that were timed, by n."""
+    """Return the cells of a variant that were timed, by n."""
     ran = (c for c in timings.cells if (c.variant, c.dtype) == (variant, dtype) and c.timing)
     return tuple(sorted(ran, key=lambda cell: cell.n))
 
@@ -159,7 +159,7 @@ def growth(cells: Sequence[Cell]) -> Fit:
 
 
 def measured_table(timings: Timings) -> Array:
-    """All cells of the file in all units, (cells, columns of `MEASURED`); NaN for no value."""
+    """Return all cells in all units, (cells, columns of `MEASURED`); NaN for no value."""
     rows = []
     for cell in timings.cells:
         seconds = cell.timing.median if cell.timing else math.nan
@@ -170,7 +170,7 @@ def measured_table(timings: Timings) -> Array:
 
 
 def fitted_table(timings: Timings) -> Array:
-    """The fits of all variants, (variants, dtypes, columns of `FITTED`); NaN for no fit."""
+    """Return the fits of all variants, (variants, dtypes, columns of `FITTED`); NaN for no fit."""
     settings = timings.settings
     table = np.full((len(settings.variants), len(settings.dtypes), len(FITTED)), math.nan)
     for v, variant in enumerate(settings.variants):
@@ -187,7 +187,7 @@ def fitted_table(timings: Timings) -> Array:
 
 
 def facts(timings: Timings) -> Array:
-    """Facts shown below the curve, (entries of `FACTS`,)."""
+    """Return the facts shown below the curve, (entries of `FACTS`,)."""
     machine, settings = timings.machine, timings.settings
     memory = machine.memory_bytes if machine.gpu is None else machine.gpu.memory_bytes
     found = [machine.cores, timings.threads, settings.heads, settings.d_k, settings.window]
@@ -196,7 +196,7 @@ def facts(timings: Timings) -> Array:
 
 
 def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Array:
-    """The counted tables, (tables, rows, columns); NaN outside of smaller tables.
+    """Return the counted tables, (tables, rows, columns); NaN outside of smaller tables.
 
     `DOUBLED`: n · 2ⁱ tokens and their n² cells. `SIZED`: for n tokens and then `KNOWN_SIZES`:
         tokens,
@@ -213,9 +213,9 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
 
     Args:
         n: Number of tokens of the sentence.
-        d_model: Of the sentence's model.
-        d_k: Of the sentence's head.
-        d_v: Of the sentence's head.
+        d_model: d_model of the sentence's model.
+        d_k: d_k of the sentence's head.
+        d_v: d_v of the sentence's head.
         needed: Bytes that the first cell that did not run would have needed.
     """
     sizes = (n, *KNOWN_SIZES)
@@ -245,14 +245,14 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
 
 
 def square_share(n: int, d_model: int, d_k: int, d_v: int) -> float:
-    """Share of the n² part in all multiply-adds of one layer with W_O, from 0 to 1."""
+    """Return the share of the n² part in all multiply-adds of one layer with W_O, from 0 to 1."""
     steps = cost.steps(cost.Shape(n=n, d_model=d_model, d_k=d_k, d_v=d_v))
     square = sum(s.multiply_adds for s in steps if s.name in cost.ATTENTION_STEPS)
     return square / sum(s.multiply_adds for s in steps)
 
 
 def exponent(variant: str) -> float:
-    """Exponent of n in a variant's multiply-adds, for large n."""
+    """Return the exponent of n in a variant's multiply-adds, for large n."""
     n = 2**20
     once, twice = (
         cost.attention_multiply_adds(variant, cost.Shape(n=m, d_model=64, d_k=64, d_v=64))
@@ -262,13 +262,13 @@ def exponent(variant: str) -> float:
 
 
 def landmarks() -> Array:
-    """Orders of magnitude and their squares, (landmarks, 2): tokens, cells."""
+    """Return orders of magnitude and their squares, (landmarks, 2): tokens, cells."""
     tokens = np.array(LANDMARKS)
     return np.stack([tokens, tokens**2], axis=1)
 
 
 def unit(factors: Mapping[str, float], amount: float) -> str:
-    """The largest unit of which there is at least one; otherwise the smallest unit."""
+    """Choose the largest unit in which the amount is at least 1, or else the smallest unit."""
     for name, factor in factors.items():
         if amount * factor >= 1:
             return name
@@ -308,7 +308,7 @@ class Chosen:
 
     @property
     def ending(self) -> str:
-        """Why the naive curve ends: "memory", "time", "budget", "failed", or "complete"."""
+        """Tell why the naive curve ends: "memory", "time", "budget", "failed", or "complete"."""
         if self.end is None:
             return "complete"
         kinds = {"out-of-memory": "memory", "out-of-time": "time", "not-run": "budget"}
@@ -356,7 +356,7 @@ def choose(timings: Timings) -> Chosen:
 
 
 def usual(shipped: Mapping[str, Timings]) -> Timings:
-    """The measurement that is shown by default: one of a GPU, if there is one.
+    """Return the measurement that is shown by default: one of a GPU, if there is one.
 
     Args:
         shipped: Measurements by name, as from `qkvideo.engine.measuring.timings.shipped_timings`.
@@ -371,7 +371,7 @@ def usual(shipped: Mapping[str, Timings]) -> Timings:
 
 
 def work(model: Model, n: int) -> tuple[int, int]:
-    """Multiply-adds of one layer at n tokens: of its four projections, and of its n² part."""
+    """Count one layer's multiply-adds at n tokens: of its four projections, and of its n² part."""
     shape = cost.Shape(n=n, d_model=model.d_model, d_k=model.d_k, d_v=model.d_k, heads=model.heads)
     steps = cost.steps(shape)
     square = sum(s.multiply_adds for s in steps if s.name in cost.ATTENTION_STEPS)

@@ -283,7 +283,7 @@ class Cell:
         dtype: Number format of inputs and output.
         status: One of `STATUSES`.
         reason: Why it is not `ok`, in one line.
-        multiply_adds: Of one call, according to the cost model.
+        multiply_adds: Multiply-adds of one call, according to the cost model.
         timing: Present if, and only if, the status is `ok`.
         memory: The same.
         error: The same.

@@ -15,7 +15,7 @@ from typing import Final, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.attention.intermediates import MOST_WHOLE
+from qkvideo.engine.attention.folding import MOST_WHOLE
 from qkvideo.engine.attention.pronouns import default_row
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.attention.intermediates import USUAL, Listing, listed
+from qkvideo.engine.attention.folding import USUAL, Listing, listed
 from qkvideo.engine.attention.trace import AttentionTrace
 
 Array = NDArray[np.float64]

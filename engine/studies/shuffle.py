@@ -34,7 +34,7 @@ def head_of(
         X: (n, d_model), the first layer's input.
         head: Head of the last layer, from 1.
         blocked: (n, n), the mask of all layers, True = blocked; by default nothing is blocked.
-        temperature: Of the softmax.
+        temperature: Temperature of the softmax.
 
     Returns:
         The head's tensors by name, among them `weights` (n, n) and `output` (n, d_v).

@@ -103,7 +103,7 @@ class Story:
 def tell(
     model: ModelTrace, roles: Roles, scores: Iterable[HeadScores], layer: int, head: int | None
 ) -> Story:
-    """The facts about a layer's heads, or about one of them.
+    """Compute the facts about a layer's heads, or about one of them.
 
     Args:
         model: The trace.

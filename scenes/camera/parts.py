@@ -92,7 +92,7 @@ def _rounded(start: Points, end: Points, radii: Points, along: Points) -> Points
     Args:
         start: Where sides begin.
         end: Where they end.
-        radii: Of the corners that they begin at, (columns, 4, 1, 1).
+        radii: Radii of the corners that they begin at, (columns, 4, 1, 1).
         along: Shares of a straight curve's way at which its points are.
     """
     lengths = abs(end - start).max(axis=-1, keepdims=True)

@@ -16,7 +16,7 @@ from .story import Closing
 PRODUCT = Formula("{{ q }} dot {{ k }}", inks=("query", "key"), size="title")
 """Colours say whose the vectors are."""
 POWER = Formula("e^x", size="title", ink="quiet")
-"""Of the number before it."""
+"""The exponential of the number before it."""
 SOFTMAX = Formula('op("softmax")', size="title")
 """Where its steps cannot be read as numbers."""
 

@@ -73,7 +73,7 @@ class Closing:
 
 
 def close(view: View, room: Room) -> Closing:
-    """The facts about the word that the lecture began with.
+    """Compute the facts about the word that the lecture began with.
 
     Args:
         view: The sentences' computation.

@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.attention.cross import EXAMPLE, CrossTrace, cross_trace, known_pair
-from qkvideo.engine.attention.intermediates import listed
+from qkvideo.engine.attention.folding import listed
 from qkvideo.engine.attention.tokens import MAX_TOKENS
-from qkvideo.scenes.look.folding import window
+from qkvideo.scenes.look.axis import window
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View

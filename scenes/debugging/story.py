@@ -146,7 +146,7 @@ class Story:
         blocked: What the causal mask blocks, (n, n).
         faults: The mistakes by name.
         entering: What softmax is given if the mask was multiplied, (n, n).
-        mean: Of the sums of rows, if softmax runs over queries.
+        mean: Mean of the sums of rows, if softmax runs over queries.
     """
 
     tokens: tuple[str, ...]

@@ -87,7 +87,7 @@ Drawn: TypeAlias = "Figure | Group | Grid"
 
 
 def leaves(drawn: Iterable[Drawn]) -> Iterator[Figure | Grid]:
-    """All figures and grids, in drawing order, without groups."""
+    """Return all figures and grids in drawing order; groups are replaced by their members."""
     for one in drawn:
         if isinstance(one, Group):
             yield from leaves(one.parts)

@@ -248,7 +248,7 @@ class Grid:
 def _radius(
     widths: Sequence[float] | Array, heights: Sequence[float] | Array, *, joined: bool
 ) -> float:
-    """Of the corners of most of the cells, or of the ends of most of the rows.
+    """Return the corner radius of most cells, or of the ends of most rows.
 
     Rows and columns that are on their way to be there, or away, have no size and no say.
     """

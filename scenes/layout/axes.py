@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from qkvideo.engine.attention.intermediates import MOST_WHOLE
+from qkvideo.engine.attention.folding import MOST_WHOLE
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.layout.kinds.text import advance, shown
-from qkvideo.scenes.look.folding import WINDOW, Axis, axis, even, window
+from qkvideo.scenes.look.axis import WINDOW, Axis, axis, even, window
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, typeset

@@ -329,7 +329,7 @@ def _lines(
     """What is said of a beat, and what of it stands round the stage.
 
     Args:
-        name: Of the beat.
+        name: Name of the beat.
         beat: As it was told.
         place: The film's title, the beat's number, and how many there are.
         brief: What is shown.

@@ -14,7 +14,7 @@ from qkvideo.scenes.layout.arrange import Size
 from qkvideo.scenes.layout.axes import BESIDE, ROUNDING, Heads, Names
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
-from qkvideo.scenes.look.folding import Axis
+from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.places import PIXEL
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid, Margin, Where

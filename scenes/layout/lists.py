@@ -139,7 +139,7 @@ class _Way:
 
     @cached_property
     def widths(self) -> list[list[Width]]:
-        """Of the places of all columns."""
+        """Widths of the places of all columns."""
         own = self.own
         alike = len({tuple(each.bars for each in widths) for widths in own}) == 1
         if not (self.below and alike):
@@ -316,7 +316,7 @@ def width(quantity: Quantity | Histogram, part: Bars, frame: Frame) -> Width:
 
 
 def widest(quantity: Quantity, part: Bars, frame: Frame) -> float:
-    """Width of the longest number of a column, in em."""
+    """Return the width of the widest number in a column, in em."""
     rows = range(len(part.entries))
     lines = [number(quantity, part, k, frame) for k in rows]
     if quantity.scale is None:

@@ -28,7 +28,7 @@ class Runs:
 
     Attributes:
         name: "divided" or "undivided".
-        rate: Of learning.
+        rate: Learning rate.
         lines: Share of right answers, run by run, after each of `points`.
         count: How many they are.
         learnt: How many of them learnt the task.

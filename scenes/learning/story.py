@@ -109,13 +109,13 @@ class Stepping:
         W_Q: The matrix before the first step.
         entry: Row and column of the entry that is followed: one with a large gradient.
         old: It before the first step.
-        rate: Of learning.
+        rate: Learning rate.
         gradient: The loss's derivative by it.
         new: It after the step.
         sign: "=" if the numbers as drawn give the result as drawn, else "≈".
         steps: Numbers of steps, from 0.
         losses: After each.
-        shares: Of the target, after each.
+        shares: Shares of the target, after each.
     """
 
     W_Q: Cells

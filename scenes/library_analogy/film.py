@@ -70,7 +70,7 @@ def _beat(s: Story, name: str, *steps: Step) -> Beat:
 
 @beat
 def reader(s: Story) -> Beat:
-    """A reader with a question."""
+    """Show a reader with a question."""
     card = Reader(
         key="card",
         somebody=look.READER,
@@ -91,7 +91,7 @@ def reader(s: Story) -> Beat:
 
 @beat
 def books(s: Story) -> Beat:
-    """Tags on every spine, pages inside."""
+    """Show the tags on every spine, and the pages inside."""
     picture = look.shelf(s, look.plates(s), look.keys(s), look.values(s), covers=look.covers())
     keys, values = (tuple(f"{x}/{book.name}" for book in s.books) for x in "KV")
     steps = build(picture, (*keys, "said/key"), (*values, "said/value"), order="reading")
@@ -103,7 +103,7 @@ def books(s: Story) -> Beat:
 
 @beat
 def one_book(s: Story) -> Beat:
-    """The question times one book's tags, number by number; the products added up."""
+    """Multiply the question with one book's tags, number by number, and add up the products."""
     products, sum_ = ("products", "one/sign/2"), ("one/rule", "one/match", "rounded")
     steps = build(look.worked(s), products, sum_)
     return _beat(s, "one-book", *paced(steps, 1, order="rows"))
@@ -114,7 +114,7 @@ def one_book(s: Story) -> Beat:
 
 @beat
 def held(s: Story) -> Beat:
-    """The question on all spines at once, one match beside each."""
+    """Hold the question against all spines at once: one match beside each."""
     pages, matches = look.values(s, lit=False), replace(look.matches(s), grow=2)
     # At rest it lies on the best match only: on all of them no spine could be read.
     above, laid, rest = (
@@ -138,7 +138,7 @@ def held(s: Story) -> Beat:
 
 @beat
 def shares(s: Story) -> Beat:
-    """Matches become shares, side by side; together they are 1."""
+    """Turn matches into shares, which together are 1."""
     pages, (sign, total) = look.values(s, lit=False), s.total
     together = (Said("together"), f" {sign} ", total)
     column = Lengths(
@@ -173,7 +173,7 @@ def shares(s: Story) -> Beat:
 
 @beat
 def blend(s: Story) -> Beat:
-    """Each page shrinks to its share; added up they are what the reader leaves with."""
+    """Shrink each page to its share, and add up the shares to what the reader leaves with."""
 
     def shelf(state: State) -> Shelf:
         slices = Slices(
@@ -215,7 +215,7 @@ def blend(s: Story) -> Beat:
 
 @beat
 def both(s: Story) -> Beat:
-    """The books were this sentence's tokens, and so was the reader."""
+    """Show that the books are this sentence's tokens, and so is the reader."""
 
     def own(letter: str, of: Callable[[Book], Cells | None]) -> tuple[Strip | None, ...]:
         made = []
@@ -268,7 +268,7 @@ def both(s: Story) -> Beat:
 
 @beat
 def sentence(s: Story) -> Beat:
-    """The same picture with this sentence's numbers."""
+    """Show the same picture with this sentence's numbers."""
     best, (sign, total) = s.best, s.total
     assert best.token is not None
     numbered = {
@@ -325,7 +325,7 @@ def sentence(s: Story) -> Beat:
 
 @beat
 def raw(s: Story) -> Beat:
-    """X Xᵀ beside Q Kᵀ: symmetric against not."""
+    """Show X Xᵀ, which is symmetric, beside Q Kᵀ, which is not."""
     plain = [look.matrix(s, of, fold=False) for of in s.compared]
     lit = [
         look.matrix(s, of, pair=True, fold=False, marks=look.marks(WAYS, of.places))
@@ -346,7 +346,7 @@ def raw(s: Story) -> Beat:
 
 @beat
 def itself(s: Story) -> Beat:
-    """In how many rows a token matches itself most."""
+    """Count the rows in which a token matches itself most."""
     best = [
         look.matrix(
             s,
@@ -369,7 +369,7 @@ def itself(s: Story) -> Beat:
 
 @beat
 def roles(s: Story) -> Beat:
-    """What the three matrices make of one token, and the formula of it all."""
+    """Show what the three matrices make of one token, and the whole formula."""
     word = Line(
         (Token(s.tokens[s.row], s.row),),
         key=f"title/{s.row}",

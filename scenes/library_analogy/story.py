@@ -14,7 +14,7 @@ from math import isfinite
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.engine.attention import intermediates
+from qkvideo.engine.attention import folding, intermediates
 from qkvideo.engine.studies import roles
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn, largest
@@ -153,9 +153,9 @@ def tell(view: View, room: Room) -> Story:
     head, i = view.chosen(view.model, view.layer), view.row
     view.supply({"raw": roles.raw_scores(head.X)})
     view.supply({"total.weights": intermediates.weight_parts(head)["total.weights"]})
-    view.supply(intermediates.others_parts(head, {"weights": head.weights}, room.listing))
+    view.supply(folding.others_parts(head, {"weights": head.weights}, room.listing))
     view.supply(roles.others_value(head, room.listing))
-    books = _books(view, intermediates.listed(head.weights, i, room.listing))
+    books = _books(view, folding.listed(head.weights, i, room.listing))
     left = view.n - sum(book.token is not None for book in books)
     shares = [book.share for book in books]
     total = replace(view.cell("total.weights", i, 0), style=shares[0].style)

@@ -1,1 +1,1 @@
-"""The look of films: colours, sizes, areas of the frame, folding of large matrices."""
+"""The look of films: colours, sizes, areas of the frame, division of room."""

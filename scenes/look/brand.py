@@ -83,12 +83,12 @@ class Brand:
 
 
 def lettered(brand: Brand | None) -> AbstractContextManager[None]:
-    """A context in which texts are set in the institution's font, if it has one."""
+    """Return a context in which texts are set in the institution's font, if it has one."""
     return set_in(OURS if brand is None else brand.font)
 
 
 def themed(name: str, brand: Brand | None) -> Theme:
-    """A theme with an institution's colours.
+    """Return a theme with an institution's colours.
 
     Args:
         name: Name of the theme.
@@ -116,7 +116,7 @@ def _themed(plain: Theme, colours: tuple[tuple[str, str], ...], *, meant: bool) 
 
 
 def dressed(plain: Theme, colours: Mapping[str, Any]) -> Theme:
-    """A theme with other colours, including those that are derived from them.
+    """Return a theme with other colours, including those that are derived from them.
 
     Args:
         plain: The theme.
@@ -209,7 +209,7 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
 
 
 def worst(made: Theme, name: str) -> float:
-    """The smallest contrast between a colour and its background, or text on it."""
+    """Return the smallest contrast between a colour and its background, or text on it."""
     return min(contrast(rgba(ink), rgba(below)) for ink, below in _pairs(made, name))
 
 
@@ -235,7 +235,7 @@ def _grows(made: Theme) -> bool:
 
 
 def nearest(name: str, colours: Mapping[str, str], role: str) -> str:
-    """The nearest colour, lighter or darker, in which everything is legible.
+    """Find the nearest colour, lighter or darker, in which everything is legible.
 
     Args:
         name: Name of the theme.

@@ -27,14 +27,14 @@ _TO_LAB = np.array(
 
 
 def oklab(srgb: Array) -> Array:
-    """Lightness, green to red, blue to yellow, (…, 3), of sRGB colours from 0 to 1, (…, 3)."""
+    """Convert sRGB colours from 0 to 1, (…, 3), to Oklab's L, a and b, (…, 3)."""
     c = np.asarray(srgb, np.float64)
     linear = np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
     return np.asarray(np.cbrt(linear @ _TO_LMS.T) @ _TO_LAB.T)
 
 
 def srgb(lab: Array) -> Array:
-    """The sRGB colours of Oklab's, (…, 3); beyond 0 or 1 where a screen has no such colour."""
+    """Convert Oklab colours to sRGB, (…, 3); beyond 0 or 1 where a screen has no such colour."""
     linear = (np.asarray(lab) @ np.linalg.inv(_TO_LAB).T) ** 3 @ np.linalg.inv(_TO_LMS).T
     bright = np.maximum(linear, 0.0031308)
     return np.asarray(

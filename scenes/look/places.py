@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qkvideo.engine.attention.intermediates import MOST_WHOLE, USUAL, Listing
+from qkvideo.engine.attention.folding import MOST_WHOLE, USUAL, Listing
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.text.pango import Box
 
@@ -109,7 +109,7 @@ PLACES = {
 
 
 def layout(aspect: str) -> Places:
-    """The areas of a frame, by its shape.
+    """Return the areas of a frame, by its shape.
 
     Raises:
         RequestError: If there is no such shape.
@@ -120,7 +120,7 @@ def layout(aspect: str) -> Places:
 
 
 def part(box: Box, left: float = 0.0, right: float = 1.0) -> Box:
-    """A vertical slice of a box, from `left` to `right` (fractions of its width)."""
+    """Cut a vertical slice out of a box, from `left` to `right` (fractions of its width)."""
     return Box(box.left + left * box.width, box.bottom, box.left + right * box.width, box.top)
 
 

@@ -66,7 +66,7 @@ class Theme:
     ink_on_light: str = "#000000"
 
     def of_sign(self, values: npt.NDArray[np.float64], largest: float) -> Rgba:
-        """Fills for signed numbers, (…, 4); `largest` is the magnitude at the map's ends.
+        """Return fills for signed numbers, (…, 4); `largest` is the magnitude at the map's ends.
 
         NaN shows the ground.
         """
@@ -77,13 +77,13 @@ class Theme:
         return fills
 
     def of_share(self, values: npt.NDArray[np.float64]) -> Rgba:
-        """Fills for weights between 0 and 1, (…, 4); NaN shows the ground."""
+        """Return fills for weights between 0 and 1, (…, 4); NaN shows the background."""
         fills = np.asarray(_map(self.share)(np.clip(values, 0, 1))).copy()
         fills[np.isnan(values)] = rgba(self.ground, 0.0)
         return fills
 
     def ink_on(self, fills: Rgba) -> Rgba:
-        """The ink with the best contrast on each fill, (…, 4)."""
+        """Return the ink with the best contrast on each fill, (…, 4)."""
         dark, light = rgba(self.ink_on_light), rgba(self.ink_on_dark)
         # At this luminance white and black stand out alike: sqrt(1.05 × 0.05) − 0.05.
         return np.where((luminance(fills) > 0.1791)[..., None], dark, light)
@@ -95,20 +95,20 @@ def _map(stops: tuple[str, ...]) -> cmap.Colormap:
 
 
 def rgba(colour: str, opacity: float = 1.0) -> Rgba:
-    """A colour "#RRGGBB" and an opacity as four floats."""
+    """Convert a colour "#RRGGBB" and an opacity to four floats."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     return np.array([*parts, opacity])
 
 
 def luminance(colours: Rgba) -> npt.NDArray[np.float64]:
-    """Relative luminance of sRGB colours (WCAG 2.2, "relative luminance")."""
+    """Compute the relative luminance of sRGB colours (WCAG 2.2, "relative luminance")."""
     c = np.asarray(colours)[..., :3]
     linear = np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
     return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))
 
 
 def contrast(a: Rgba, b: Rgba) -> float:
-    """Contrast of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    """Compute the contrast of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
     high, low = sorted((float(luminance(a)), float(luminance(b))), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
@@ -189,7 +189,7 @@ THEMES = {
 
 
 def theme(name: str) -> Theme:
-    """The theme with a name.
+    """Return the theme called `name`.
 
     Raises:
         RequestError: If there is none.

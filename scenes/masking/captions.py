@@ -36,7 +36,7 @@ def _only_itself(matrix: Matrix, i: int) -> tuple[Claim, ...]:
 
 
 def everyone(s: Story) -> Caption:
-    """The spotlit row scores every key."""
+    """Say that the spotlit row scores every key."""
     case = "alone" if s.n == 1 else "usual" if s.later else "last"
     counts = {"tokens": whole("tokens", s.n), "later": whole("later", s.later)}
     # Minus infinity is what a blocked score would be.
@@ -51,7 +51,7 @@ def _minus_infinity() -> Cell:
 
 
 def causal(s: Story) -> Caption:
-    """Minus infinity wherever the key comes later, and nowhere else."""
+    """Say that scores are minus infinity wherever the key comes later, and nowhere else."""
     blocked, open_ = s.masked.where(s.masked.blocked), s.masked.where(~s.masked.blocked)
     claims = (
         Claim("equal", _minus_infinity(), blocked),
@@ -61,7 +61,7 @@ def causal(s: Story) -> Caption:
 
 
 def left_over(s: Story) -> Caption:
-    """The first row sees only itself; the last row sees everything."""
+    """Say that the first row sees only itself, and the last row sees everything."""
     one = s.weights.cells.cell(0, 0)
     claims = (
         *_only_itself(s.weights, 0),
@@ -71,7 +71,7 @@ def left_over(s: Story) -> Caption:
 
 
 def one_row(s: Story) -> Caption:
-    """The later keys' shares go to the others, in proportion."""
+    """Say that the later keys' shares go to the others, in proportion."""
     before, after = s.one.both
     kept = [k for k, key in enumerate(s.one.keys) if key <= s.row]
     gone = tuple(after[k] for k, key in enumerate(s.one.keys) if key > s.row)
@@ -94,7 +94,7 @@ def one_row(s: Story) -> Caption:
 
 
 def future(s: Story) -> Caption:
-    """The same row for two endings."""
+    """Compare the same row for two endings of the sentence."""
     same = s.endings.same
     claims = tuple(Claim("equal", a, (b,)) for a, b in zip(*same.both, strict=True))
     say: dict[str, Variable] = {
@@ -108,7 +108,7 @@ def future(s: Story) -> Caption:
 
 
 def pads(s: Story) -> Caption:
-    """The shares of the query that gives most to a pad."""
+    """Name the shares of the query that gives most to a pad."""
     weight, *others = s.pads.row(s.hearer)[s.n :]
     every = tuple(s.pads.cells.cell(i, j) for i in range(s.n) for j in range(s.n, s.n + PADS))
     say: dict[str, Variable] = {
@@ -121,13 +121,13 @@ def pads(s: Story) -> Caption:
 
 
 def padding(s: Story) -> Caption:
-    """No query gives anything to the pads."""
+    """Say that no query gives anything to the pads."""
     blocked = s.padding.where(s.padding.blocked)
     return Caption({"pads": whole("pads", PADS)}, _nothing(blocked))
 
 
 def quiz_blocked(s: Story) -> Caption:
-    """A row without a key: NaN, or the same share for all keys."""
+    """Say what a row without a key gives: NaN, or the same share for all keys."""
     nan, uniform = ([filled.cells.cell(0, j) for j in range(s.n)] for filled in s.filled)
     claims = (
         Claim("undefined", nan[0], tuple(nan)),

@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 import numpy.typing as npt
 
-from qkvideo.engine.attention.intermediates import listed, others_of
+from qkvideo.engine.attention.folding import listed, others_of
 from qkvideo.engine.attention.steps import Mask
 from qkvideo.engine.attention.trace import PAD
 from qkvideo.engine.studies.faults import faulty, strict_triangle

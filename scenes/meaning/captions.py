@@ -15,7 +15,7 @@ def _told(s: Story, say: Given, claims: tuple[Claim, ...] = ()) -> Caption:
 
 
 def lane(s: Story, k: int) -> Said:
-    """The name of a group of nouns."""
+    """Name a group of nouns."""
     return Said(f"lane-{s.lanes[k].name}")
 
 
@@ -33,12 +33,12 @@ def _ends(s: Story, answers: Answers) -> Given:
 
 
 def slot(s: Story) -> Caption:
-    """The row's weight for the slot."""
+    """Say how much weight the row gives to the slot."""
     return _told(s, {"case": "alone" if s.alone else "other", "share": s.share})
 
 
 def words(s: Story) -> Caption:
-    """A few words, one after another."""
+    """Say what the row gives to a few words, one after another."""
     ranked = sorted(range(len(s.few)), key=lambda k: -drawn(s.few_cells[k]))
     best, last = ranked[0], ranked[-1]
     alike = drawn(s.few_cells[best]) == drawn(s.few_cells[last])
@@ -56,12 +56,12 @@ def words(s: Story) -> Caption:
 
 
 def cloud(s: Story) -> Caption:
-    """All nouns."""
+    """Say which group of nouns gets most and which gets least."""
     return _told(s, {"n": s.n, **_ends(s, s.first)}, s.first.claims())
 
 
 def turn(s: Story) -> Caption:
-    """The same nouns in a slightly different sentence."""
+    """Say what changes for the same nouns in a slightly different sentence."""
     t = s.turned
     if t is None:
         return _told(s, {"kind": "none", "case": "none", "word": "", "other": ""})
@@ -86,7 +86,7 @@ def turn(s: Story) -> Caption:
 
 
 def held(s: Story) -> Caption:
-    """The query frozen."""
+    """Say what changes if the query is frozen."""
     if s.order is None:
         return _told(s, {"case": "flat"})
     kept = Word(s.tokens[s.slot], "token")
@@ -94,7 +94,7 @@ def held(s: Story) -> Caption:
 
 
 def asker(s: Story) -> Caption:
-    """Another query."""
+    """Say which nouns another query prefers."""
     if s.asker is None:
         return _told(s, {"asks": "nobody", "case": "none"})
     word = Word(s.tokens[s.asker.row], "query")
@@ -109,7 +109,7 @@ def asker(s: Story) -> Caption:
 
 
 def places(s: Story) -> Caption:
-    """Other slots."""
+    """Say what happens in the other slots of the sentence."""
     cells = [cell for _, cell in s.places]
     ranked = sorted(s.places, key=lambda each: -drawn(each[1]))
     if s.rival is not None:
@@ -145,7 +145,7 @@ def _rivalled(s: Story, rival: Rival) -> Caption:
 
 
 def kinds(s: Story) -> Caption:
-    """The group that the query asks for."""
+    """Name the group of nouns that the query asks for."""
     ends, claims = dict(_ends(s, s.first)), s.first.claims()
     if ends["case"] == "ends" and s.first.clear(len(s.tokens)):
         ends["case"] = "mostly"

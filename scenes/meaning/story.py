@@ -322,7 +322,7 @@ class _Telling:
         return weigh(model, self.source.place(words, at.slot), at, freeze_query=held)
 
     def story(self) -> Story:
-        """All of it."""
+        """Compute the whole story."""
         view, at = self.view, self.question
         first = self._answers(self._name("asked", at), self.first)
         held_weights = self._weigh(self.model, self.words, at, held=True)

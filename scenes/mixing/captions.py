@@ -12,13 +12,13 @@ from qkvideo.scenes.text.numbers import whole
 
 
 def scores(s: Story) -> Caption:
-    """The row of scores, divided by the root of d_k."""
+    """Name the row's scores, divided by the root of d_k."""
     case = "masked" if s.sees < len(s.tokens) else "tempered" if s.tempered else "usual"
     return Caption({"query": s.query, "d_k": s.d_k, "root": s.root, "case": case})
 
 
 def exponentials(s: Story) -> Caption:
-    """The largest exponential, if it does not overflow."""
+    """Name the largest exponential, if it does not overflow."""
     powers = s.columns["exp"]
     say: dict[str, Variable] = {"key": s.key, "largest": powers.every[s.best]}
     trouble = _trouble(s)
@@ -41,7 +41,7 @@ def _trouble(s: Story) -> str:
 
 
 def quotients(s: Story) -> Caption:
-    """The sum that exponentials are divided by, if it is finite."""
+    """Name the sum that the exponentials are divided by, if it is finite."""
     total = s.columns["exp"].total
     assert total is not None
     if any(isnan(cell.value) for cell in s.columns["share"].every):
@@ -50,7 +50,7 @@ def quotients(s: Story) -> Caption:
 
 
 def stable(s: Story) -> Caption:
-    """The key with the maximum, and whether both computations give the same shares."""
+    """Name the key with the maximum, and say whether both computations give the same shares."""
     row = s.columns["s"]
     own = row.every[s.best]
     left, right = s.columns["share"], s.columns["share2"]
@@ -66,7 +66,7 @@ def stable(s: Story) -> Caption:
 
 
 def weights(s: Story) -> Caption:
-    """The key with the largest weight."""
+    """Name the key with the largest weight."""
     row = s.weights
     say: dict[str, Variable] = {
         "query": s.query,
@@ -91,7 +91,7 @@ def weights(s: Story) -> Caption:
 
 
 def shrink(s: Story) -> Caption:
-    """The rest of the value with the largest weight."""
+    """Say what remains of the value with the largest weight."""
     most = s.weights.every[s.best]
     case = "usual" if s.sees > 1 else "alone"
     claim = Claim("largest", most, s.weights.every)
@@ -99,19 +99,19 @@ def shrink(s: Story) -> Caption:
 
 
 def add_up(s: Story) -> Caption:
-    """The sum of the weighted values."""
+    """Say that the weighted values add up to z."""
     return Caption({"query": s.query, "d_v": s.d_v})
 
 
 def join(s: Story) -> Caption:
-    """How z is added to the token's vector."""
+    """Say how z is added to the token's vector."""
     heads, bare = s.joined.heads, "-bare" if len(s.joined.rows) == 1 else ""
     case = f"several{bare}" if heads.value > 1 else f"one{bare}"
     return Caption({"query": s.query, "d_model": s.d_model, "heads": heads, "case": case})
 
 
 def temperature(s: Story) -> Caption:
-    """The largest weight at three temperatures."""
+    """Name the largest weight at three temperatures."""
     rows = [row for _, row, _ in s.temperatures]
     tops = [row.every[s.best] for row in rows]
     say: dict[str, Variable] = {"query": s.query, "weight": tops[1]}
@@ -130,22 +130,22 @@ def temperature(s: Story) -> Caption:
 
 
 def by_hand(s: Story) -> Caption:
-    """The example to compute by hand."""
+    """Name the numbers of the example to compute by hand."""
     return Caption({"d_k": s.hand.d_k})
 
 
 def all_rows(s: Story) -> Caption:
-    """One product for all rows."""
+    """Say that one product computes all rows."""
     return Caption({"n": s.n, "query": s.query})
 
 
 def formula(s: Story) -> Caption:
-    """Whether a mask blocks anything: it has a film of its own."""
+    """Say whether a mask blocks anything: masks have a film of their own."""
     return Caption({"case": "masked" if s.masked else "usual"})
 
 
 def question(s: Story) -> Caption:
-    """The open questions."""
+    """Name the questions that remain open."""
     return Caption({"query": s.query, "d_k": s.d_k})
 
 

@@ -8,13 +8,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from qkvideo.engine.attention.folding import Listing, listed, others_parts, ranks
 from qkvideo.engine.attention.intermediates import (
     TEMPERATURES,
-    Listing,
     join_parts,
-    listed,
-    others_parts,
-    ranks,
     softmax_parts,
     weight_parts,
 )

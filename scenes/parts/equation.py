@@ -17,7 +17,7 @@ class Matrix:
         grid: The matrix.
         name: In Typst's notation, above it: "<grid>/name".
         shape: Its rows and columns, below it: "<grid>/shape".
-        ink: Of name and shape.
+        ink: Ink of name and shape.
         inner: Whether rows or columns agree with the neighbour's, if that is highlighted.
     """
 

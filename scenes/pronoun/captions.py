@@ -74,7 +74,7 @@ def _two(s: Story, looks: Sequence[AttentionRow], tops: Sequence[int]) -> dict[s
 
 
 def opening(s: Story) -> Spoken:
-    """The largest share of the later round, where the lecture leads to."""
+    """Name the largest share of the later round, which the lecture leads to."""
     look, row = s.rows.last[0], s.sentences[0].row
     case = "self" if look.top == row else "most"
     if not look.settled:
@@ -84,7 +84,7 @@ def opening(s: Story) -> Spoken:
 
 
 def question(s: Story) -> Spoken:
-    """The question of the film."""
+    """Ask the question of the film."""
     case = "known" if s.expected else "one" if s.cue is not None else s.kind
     if s.kind == "single" and s.weights in {"foreign", "word"}:
         case = s.weights
@@ -95,7 +95,7 @@ def question(s: Story) -> Spoken:
 
 
 def attention(s: Story) -> Spoken:
-    """All shares of the first sentence's query."""
+    """Name all shares of the first sentence's query."""
     look, total = s.rows.first[0], s.total.result
     top = look.cells[look.top]
     rest = tuple(look.cells[j] for j in look.order[1:])
@@ -110,7 +110,7 @@ def attention(s: Story) -> Spoken:
 
 
 def round_one(s: Story) -> Spoken:
-    """The query's row in round one."""
+    """Say what the query's row shows in round one."""
     layer = whole("layer", s.rounds[0])
     if s.single:
         look = s.rows.first[0]
@@ -137,7 +137,7 @@ def round_one(s: Story) -> Spoken:
 
 
 def rows(s: Story) -> Spoken:
-    """The initial vectors, and which of them differ."""
+    """Say which of the initial vectors differ."""
     differ = s.starts.differ
     case = "one" if s.cue is not None and differ == (s.cue,) else "several" if differ else "alike"
     places = "added" if s.starts.placed else "none"
@@ -145,7 +145,7 @@ def rows(s: Story) -> Spoken:
 
 
 def ratio(s: Story) -> Spoken:
-    """Whether the ratio of two words' shares stays the same."""
+    """Say whether the ratio of two words' shares stays the same."""
     case = s.kind
     if case in {"one", "single"}:
         case = {"none": "few", "moved": "apart"}.get(s.ratio, case)
@@ -177,7 +177,7 @@ def _against(s: Story) -> dict[str, Variable]:
 
 
 def taken_in(s: Story) -> Spoken:
-    """The result of round one."""
+    """Say what round one has changed."""
     differ = "some" if s.single or s.taken.changed.value else "none"
     case = "single" if s.single else "same" if len(s.taken.before) == 1 else "apart"
     said = _told(s, case, differ=differ, changed=s.taken.changed, d_model=s.taken.size)
@@ -186,7 +186,7 @@ def taken_in(s: Story) -> Spoken:
 
 
 def new_question(s: Story) -> Spoken:
-    """Other vectors make another query."""
+    """Say that other vectors make another query."""
     case = "pair" if s.kind in {"one", "several"} else "apart"
     if s.query is None:
         case = "end"
@@ -196,7 +196,7 @@ def new_question(s: Story) -> Spoken:
 
 
 def round_two(s: Story) -> Spoken:
-    """The query's row in the later round; for one round of one sentence, all words' rows."""
+    """Say what the query's row shows in the later round."""
     layer = whole("layer", s.rounds[-1])
     if s.single and not s.two:
         alone = len(s.sentences[0].tokens) == 1
@@ -242,7 +242,7 @@ def _turn_of_words(s: Story) -> list[int]:
 
 
 def cut(s: Story) -> Spoken:
-    """The row without one link."""
+    """Say what the row shows without one link."""
     if s.rows.link is None:
         return Spoken(_told(s, "alone" if s.plain else "unknown"))
     here = s.sentences[0]
@@ -284,7 +284,7 @@ def _of_cut(s: Story, before: AttentionRow, after: AttentionRow) -> tuple[str, t
 
 
 def two_rounds(s: Story) -> Spoken:
-    """Both rounds in one picture."""
+    """Say what both rounds do, in one picture."""
     here, there = s.sentences[0], s.sentences[-1]
     tops = [look.top for look in s.rows.last]
     firsts = [beam.end for beam in s.firsts]

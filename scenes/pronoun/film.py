@@ -100,7 +100,7 @@ def _looking(
 
 @beat
 def opening(s: Story) -> Beat:
-    """One number, which can be worked out by the end."""
+    """Show one number, which viewers can compute by the end."""
     told, look = captions.opening(s), s.rows.last[0]
     top = (look.top,)
     line = replace(_looking(s, s.sentences[0], look, 2, "opening", top, top), shares=(), rest=None)
@@ -115,7 +115,7 @@ def opening(s: Story) -> Beat:
 
 @beat
 def question(s: Story) -> Beat:
-    """The sentences, and what most readers say."""
+    """Show the sentences, and what most readers take the pronoun for."""
     told = captions.question(s)
     lines = tuple(
         replace(_line(s, one, "question"), flows=True, focus=() if s.changed else None)
@@ -154,7 +154,7 @@ def _asked(s: Story, lines: tuple[Attention, ...]) -> Part:
 
 @beat
 def attention(s: Story) -> Beat:
-    """The spotlit word shares out its attention."""
+    """Show how the spotlit word shares out its attention."""
     told, total = captions.attention(s), s.total
     line = _looking(s, s.sentences[0], s.rows.first[0], 1, "alone")
     line = replace(line, total=(Said("together"), f" {total.sign} ", total.result))
@@ -216,7 +216,7 @@ def _swinging(sentence: Sentence, before: AttentionRow, after: AttentionRow) -> 
 
 @beat
 def rows(s: Story) -> Beat:
-    """Each word is a row of numbers; where sentences are alike, so are their rows."""
+    """Show each word as a row of numbers; alike words have alike rows."""
     picture = explained(vectors.rows(s))
     marks = tuple(f"{key}/rows/mark" for key in KEYS[: len(s.sentences)])
     steps = build(picture, marks) if s.starts.differ else (Step(picture),)
@@ -228,7 +228,7 @@ def rows(s: Story) -> Beat:
 
 @beat
 def ratio(s: Story) -> Beat:
-    """What two words have of it keeps its ratio."""
+    """Show that the ratio of two words' shares stays the same."""
     told = captions.ratio(s)
     group = "alone" if s.single else "round-1"
     if not told.focus or s.pair is None:
@@ -252,7 +252,7 @@ def ratio(s: Story) -> Beat:
 
 @beat
 def taken_in(s: Story) -> Beat:
-    """The word's vector before and after; which numbers differ."""
+    """Show the word's vector before and after, and which numbers differ."""
     picture = vectors.compared(s)
     steps = build(picture, *(v.key for v in picture.groups[1]), "vectors/frame", order="rows")
     # What is added comes from all heads of the layer.
@@ -264,7 +264,7 @@ def taken_in(s: Story) -> Beat:
 
 @beat
 def new_question(s: Story) -> Beat:
-    """The same weights make another query of it."""
+    """Show that the same weights make another query of it."""
     told, query = captions.new_question(s), s.query
     if query is None:
         given = tuple(vectors.after(s, k, cells) for k, cells in enumerate(s.taken.colours))
@@ -300,7 +300,7 @@ def new_question(s: Story) -> Beat:
 
 @beat
 def round_two(s: Story) -> Beat:
-    """The beam turns."""
+    """Turn the beam to another word."""
     told = captions.round_two(s)
     if not s.single:
         return _beat(told, _both(s, s.rows.last, 1 + s.two, told), s.rounds[-1:])
@@ -323,7 +323,7 @@ def round_two(s: Story) -> Beat:
 
 @beat
 def cut(s: Story) -> Beat:
-    """One link taken out, all computed again."""
+    """Take out one link, and compute everything again."""
     told, round_ = captions.cut(s), 1 + s.two
     if s.rows.link is None:
         steps = _as_it_was(s, s.rows.last, round_, f"round-{round_}")
@@ -353,7 +353,7 @@ def cut(s: Story) -> Beat:
 
 @beat
 def two_rounds(s: Story) -> Beat:
-    """Both rounds in one picture."""
+    """Show both rounds in one picture."""
     told = captions.two_rounds(s)
     later = Said("round-two", {"later": str(told.say["later"])})
     lines: list[Part] = []

@@ -51,7 +51,7 @@ Styles = tuple[tuple[str, Ink, Place], ...]
 
 @beat
 def count(s: Story) -> Beat:
-    """This sentence's n × n cells, one by one."""
+    """Count this sentence's n × n cells, one by one."""
     n, cells = s.counted.n, s.counted.doublings[0].cells
     square = Square(key="square", ends=(int(n.value),), fine=s.counted.fine)
     # Both numbers stay, in the table's first row.
@@ -67,7 +67,7 @@ def count(s: Story) -> Beat:
 
 @beat
 def double(s: Story) -> Beat:
-    """Twice the sentence, four times the cells."""
+    """Double the sentence: four times the cells."""
     doublings = s.counted.doublings
     records = []
     for each in doublings:
@@ -90,7 +90,7 @@ def double(s: Story) -> Beat:
 
 @beat
 def zoom(s: Story) -> Beat:
-    """1,024 and 16,384 tokens: what was large becomes a corner."""
+    """Zoom out to 1,024 and 16,384 tokens: what was large becomes a corner."""
     c, table = s.counted, look.sizes(s.counted.sizes)
     yours, page, chapter = c.sizes
     doubled = tuple(each.n for each in c.doublings)
@@ -111,7 +111,7 @@ def zoom(s: Story) -> Beat:
 
 @beat
 def memory(s: Story) -> Beat:
-    """The memory of the matrix, compared with familiar things."""
+    """Compare the memory of the matrix with familiar things."""
     c = s.counted
     fields = (
         head("tokens", Said("tokens")),
@@ -146,7 +146,7 @@ def _line(s: Story, ink: Ink = "share") -> tuple[Path]:
 
 @beat
 def measured(s: Story) -> Beat:
-    """Measured times, point by point; the machine below."""
+    """Show measured times, point by point, and the machine below."""
     naive = s.measured.naive
     plot = times(s, series(naive, values=[point.n for point in naive.points]))
     picture = told(plot, legend("naive"), said("keeps-all", "keeps/all"))
@@ -157,7 +157,7 @@ def measured(s: Story) -> Beat:
 
 @beat
 def slope(s: Story) -> Beat:
-    """The line through the points, its slope and its error, beside the theory's."""
+    """Fit a line through the points: its slope and error, beside the theory's."""
     m, fit = s.measured, s.measured.fit
     on_paper = fit.said["theory"]
     # Points that the line was not fitted to are there, but quiet.
@@ -190,7 +190,7 @@ def slope(s: Story) -> Beat:
 
 @beat
 def ends(s: Story) -> Beat:
-    """Where naive attention ends, and what continues: the same work, tile by tile."""
+    """Show where naive attention ends, and what continues: the same work, tile by tile."""
     m, names = s.measured, [curve.name for curve in s.measured.exact]
     why = (Said("wall", {"ending": m.ends["ending"]}),)
     # Where its slope leads naive attention, and where it never came.
@@ -235,7 +235,7 @@ def _kept(name: Part, picture: Part, what: str) -> Column:
 
 @beat
 def tiles(s: Story) -> Beat:
-    """Measured memory: n² against n."""
+    """Compare measured memory: n² against n."""
     held = s.measured.memory
     if not held.curves:
         bare = told(times(s, series(s.measured.naive)), legend("naive"))
@@ -265,7 +265,7 @@ def tiles(s: Story) -> Beat:
 
 @beat
 def bend(s: Story) -> Beat:
-    """Window and linear attention, and what they give up."""
+    """Show window and linear attention, and what they give up."""
     m, found = s.measured, {curve.name: curve for curve in s.measured.bent}
     naive = series(m.naive, ink="quiet", place="before")
     quiet = replace(naive, dots=tuple(replace(dot, ink="quiet") for dot in naive.dots))
@@ -300,7 +300,7 @@ def _thin() -> Row:
 
 @beat
 def crossover(s: Story) -> Beat:
-    """Below the crossover n² does not matter: the projections cost more."""
+    """Show that n² does not matter below the crossover: the projections cost more."""
     c, work = s.counted, s.counted.work
     styles: Styles = ("projections", "quiet", "above"), ("square", "share", "below")
     paths: list[Path] = []
@@ -346,7 +346,7 @@ def crossover(s: Story) -> Beat:
 
 @beat
 def summary(s: Story) -> Beat:
-    """The cost of each variant, and whether its result is the same."""
+    """List the cost of each variant, and whether its result is the same."""
     fields = (
         Field("name", side="left"),
         head("time", Said("time-column"), side="center"),
@@ -371,6 +371,6 @@ def summary(s: Story) -> Beat:
 
 @beat
 def closing(s: Story) -> Beat:
-    """The number that the lecture began with, computed step by step."""
+    """Show the number that the lecture began with, computed step by step."""
     c = s.closing
     return Beat(c.say, steps(c), layers=c.rounds, claims=c.claims)

@@ -30,7 +30,9 @@ from qkvideo.scenes.parts.text import Formula, Line, Said
 from .story import AXIS, SIDES, Side, Story, tell
 
 TITLE = "Scaling"
-SUMMARY = "Why scores are divided by √d_k: without it most rows of softmax fill up and stop moving."
+SUMMARY = (
+    "Why scores are divided by √d_k: without this, most softmax rows saturate and hardly change."
+)
 ORDER = 6
 LECTURE = "full"
 
@@ -80,7 +82,7 @@ def _noted(histograms: Bars) -> Column:
 
 @beat
 def samples(s: Story) -> Beat:
-    """Dot products of d_k random terms, as histograms on one axis."""
+    """Show dot products of d_k random terms, as histograms on one axis."""
     picture = _noted(_lengths(s, Panel((_spread(s),))))
     shapes = tuple(f"{LIST}/spread/{each.name}" for each in s.lengths)
     labels = tuple(f"{LIST}/label/{each.name}" for each in s.lengths)
@@ -91,7 +93,7 @@ def samples(s: Story) -> Beat:
 
 @beat
 def variance(s: Story) -> Beat:
-    """The measured variance beside d_k."""
+    """Show the measured variance beside d_k."""
     measured = Panel((_variances(s, "plain", 0, (Said("short"),)),), "measured")
     picture = _noted(_lengths(s, Panel((_spread(s),)), measured))
     rows = tuple(f"{LIST}/measured/plain/{each.name}" for each in s.lengths)
@@ -101,7 +103,7 @@ def variance(s: Story) -> Beat:
 
 @beat
 def derivation(s: Story) -> Beat:
-    """The derivation in three lines, with its assumptions."""
+    """Derive the variance in three lines, with the assumptions."""
     plain, scaled = _variances(s, "plain", 0, SCORE), _variances(s, "scaled", 1, DIVIDED)
     measured = Panel((plain, scaled), "measured", (Said("variance"),))
     assume = Line((Said("assume"),), key="assume", size="badge", ink="quiet", breaks=True)
@@ -147,7 +149,7 @@ def _side_by_side(picture: Bars) -> tuple[Step, ...]:
 
 @beat
 def sharpness(s: Story) -> Beat:
-    """Ten keys, unscaled and scaled, side by side."""
+    """Show ten keys, unscaled and scaled, side by side."""
     panels = []
     for name, side in s.sides.items():
         weights = Quantity("weight", side.weights, (0, 1), (Said("weight"),))
@@ -161,7 +163,7 @@ def sharpness(s: Story) -> Beat:
 
 @beat
 def nudge(s: Story) -> Beat:
-    """The largest input of softmax is raised by a tenth: which weights move?"""
+    """Raise the largest input of softmax by a tenth, and show which weights move."""
     span = scale_of(*(side.moved for side in s.sides.values()))
     weight, moved = (Said("weight"),), (Said("moved"),)
     before = _nudged(s, {n: Quantity("weight", x.weights, (0, 1), weight) for n, x in _sides(s)})
@@ -197,7 +199,7 @@ def _nudged(s: Story, bars: Mapping[str, Quantity]) -> Bars:
 
 @beat
 def derivative(s: Story) -> Beat:
-    """The softmax Jacobian's norm, its median over many rows, as d_k grows."""
+    """Show the median norm of the softmax Jacobian over many rows, as d_k grows."""
     medians = {name: tuple(each.median[name] for each in s.lengths) for name in SIDES}
     span = scale_of(*medians.values())
     panels = (_panel(name, Quantity("median", medians[name], span)) for name in SIDES)
@@ -218,7 +220,7 @@ def derivative(s: Story) -> Beat:
 
 @beat
 def rule(s: Story) -> Beat:
-    """The formula, and its effect in two numbers."""
+    """Show the formula, and its effect in two numbers."""
     entries = tuple(Entry(each.row, (Said(each.name),)) for each in s.changes)
     panels = []
     for k, name in enumerate(SIDES):

@@ -215,7 +215,7 @@ def _changes(view: View) -> tuple[Change, ...]:
 def _last(
     view: View, name: str, plain: str = ".unscaled", style: Style | None = None
 ) -> tuple[Cell, Cell]:
-    """Of the longest vectors, unscaled and scaled."""
+    """Return the cells of the longest vectors, unscaled and scaled."""
     last = len(sampling.D_K) - 1
     a, b = (_one(view, f"sample.{name}{side}", last, style) for side in (plain, ".scaled"))
     return a, b

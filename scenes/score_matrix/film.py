@@ -72,7 +72,7 @@ def _vectors(s: Story, **how: Any) -> Part:
 
 @beat
 def sentence(s: Story) -> Beat:
-    """The words, then the rows of X."""
+    """Show the words, then the rows of X."""
     words = Attention(key="sentence", tokens=s.tokens, shown=s.line, query=s.i, flows=True)
     notes = frozenset({"X/name", "X/shape", "X/mark", "legend"})
     steps = (
@@ -88,7 +88,7 @@ def sentence(s: Story) -> Beat:
 
 @beat
 def entry(s: Story) -> Beat:
-    """One number of the spotlit query, with its products."""
+    """Compute one number of the spotlit query, product by product."""
     e = s.entry
     row = Grid(key="X", cells=e.first, largest=s.X.largest)
     column = Grid(key="W_Q/column", cells=e.second, largest=s.W_Q.largest)
@@ -120,7 +120,7 @@ def entry(s: Story) -> Beat:
 
 @beat
 def projections(s: Story) -> Beat:
-    """X meets W_Q and W_K, and the shapes snap together."""
+    """Multiply X with W_Q and W_K: their shapes fit together."""
     X = Matrix(_of("X", s.X, rows=Along(s.tokens, "quiet")), "X", (s.n, s.d_model), inner=1)
 
     def way(name: str, weight: Block, result: Block) -> Way:
@@ -165,7 +165,7 @@ def _terms(s: Story) -> Tiers:
 
 @beat
 def one_cell(s: Story) -> Beat:
-    """The spotlit query against one key, term by term; the sum lands in its cell."""
+    """Compute the spotlit query's score with one key, term by term; the sum goes into its cell."""
     spot = Mark("spot", Where(cells=((s.i, s.j),)), leads=True)
     later = Where(cells=tuple((a, b) for a in s.every for b in s.every if (a, b) != (s.i, s.j)))
 
@@ -190,7 +190,7 @@ def one_cell(s: Story) -> Beat:
 
 @beat
 def one_row(s: Story) -> Beat:
-    """The same query against every key."""
+    """Compute the same query's scores with every key."""
     first, *_, last = (0, *s.every)
     later = Where(cells=tuple((s.i, k) for k in s.every if k != s.j))
     query = Along(s.tokens, "query"), Mark("asks", Where(columns=(s.i,)), "query")
@@ -239,7 +239,7 @@ def _beside(panel: tuple[Part, ...], grid: Part) -> Split:
 
 @beat
 def whole_matrix(s: Story) -> Beat:
-    """Every query in turn, row after row."""
+    """Compute the scores of every query in turn, row after row."""
     product = Row(
         (
             Line((Said("/name-scores"), " = "), key="product/is", size="number"),
@@ -279,7 +279,7 @@ def _pair(s: Story, i: int, j: int, score: Cell) -> Part:
 
 @beat
 def highest(s: Story) -> Beat:
-    """Reading the spotlit row."""
+    """Read the spotlit row: its highest score."""
     row, score = Where(rows=(s.i,)), s.row[s.j]
     spot = Mark("spot", Where(cells=((s.i, s.j),)))
     grid = _scores(s, asks=(s.i,), answers=(s.j,), group="whole", lit=row, marks=(spot,))
@@ -297,7 +297,7 @@ def highest(s: Story) -> Beat:
 
 @beat
 def direction(s: Story) -> Beat:
-    """(i, j) is not (j, i)."""
+    """Show that (i, j) is not (j, i)."""
     i, j = s.i, s.other
     cells = {(i, j): s.there, (j, i): s.back}
     marks = tuple(
@@ -325,7 +325,7 @@ def direction(s: Story) -> Beat:
 
 @beat
 def total(s: Story) -> Beat:
-    """The spotlit row adds up to anything: its scores are not shares yet."""
+    """Show that the spotlit row adds up to any number: its scores are not shares yet."""
     columns = Along(s.tokens, "key", focus=s.focus)
     row = _of("scores", Block(s.spotlit, s.scores.largest), columns=columns)
     unlike: tuple[Piece, ...] = ("  ≠  ", ONE) if s.sum == "usual" else ()

@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 
 from qkvideo.engine.attention.intermediates import projected, score_totals
-from qkvideo.scenes.look.folding import window
+from qkvideo.scenes.look.axis import window
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.terms import Terms

@@ -1,6 +1,7 @@
 """Durations, in ticks of 1/15 s: the only place that turns a tempo, a pause or a pace into time.
 
-How long a beat lasts, so that viewers can read its caption and look at its pictures:
+`timing` applies them to a beat, and decides when it ends. A beat lasts long enough for viewers to
+read its caption and look at its pictures:
 
 - *Reading.* A caption is read at 13 letters a second. Netflix allows 17 for adults and 13 for
   children (Timed Text Style Guide); learners who have a picture to look at need the slower rate.
@@ -13,7 +14,7 @@ How long a beat lasts, so that viewers can read its caption and look at its pict
   before the next change (segmenting).
 - *Reading and looking* follow each other, since both need the eyes: a silent beat lasts as long as
   both together. If the caption is spoken, viewers look while they listen (modality).
-- *Rest.* The last picture stands still for at least a second, usually longer.
+- *Rest.* The last picture stands still for at least a second, usually longer (`timing.REST`).
 
 Segmenting and modality: Mayer, *Multimedia Learning* (3rd edition, 2021). A pace other than
 "normal" scales every duration except the minimum rest by one factor: motions, pauses, looking.
@@ -39,10 +40,6 @@ MOST_NEW = 5
 """More new things than this take no longer."""
 SENTENCE = 4
 """A text of at least this many words is read, not only looked at."""
-REST = TICKS
-"""Minimum time for which a beat's last picture stands still, at any pace."""
-HOLD = 2 * TICKS
-"""Minimum time for which it stands still at the normal pace."""
 WORDS_A_MINUTE = 160
 """Speed of a spoken description (the BBC: 160 to 180)."""
 TURN = 8
@@ -55,8 +52,6 @@ CORNER = 1.5
 """Factor for a move along a route with a corner."""
 TEMPI: dict[Tempo, float] = {"brisk": 0.6, "usual": 1.0, "calm": 1.6, "slow": 2.6}
 PAUSES: dict[Pause, int] = {"none": 0, "short": 6, "usual": 12, "long": 24, "think": 40}
-BETWEEN = 0.5
-"""Share of the remaining reading time that goes to the pauses between steps."""
 
 
 @dataclass(frozen=True)
@@ -78,19 +73,6 @@ class Change:
     place: float | None = None
 
 
-@dataclass(frozen=True)
-class Schedule:
-    """How long a beat's pictures stand still, in ticks.
-
-    Attributes:
-        pauses: After each step but the last.
-        hold: After the last one.
-    """
-
-    pauses: tuple[int, ...]
-    hold: int
-
-
 def factor(pace: str) -> float:
     """Factor by which all durations are longer than at the normal pace."""
     return LETTERS[NORMAL] / LETTERS[pace]
@@ -110,38 +92,6 @@ def looking(change: Change, pace: str = NORMAL) -> int:
 def reading(letters: int, pace: str = NORMAL) -> int:
     """Ticks to read a text of `letters` letters."""
     return math.ceil(letters / LETTERS[pace] * TICKS)
-
-
-def schedule(
-    changes: Sequence[Change], letters: int, least: float = 0.0, pace: str = NORMAL
-) -> Schedule:
-    """Compute the pauses of a beat so that there is time to look, to read and to listen.
-
-    Args:
-        changes: The beat's steps, with ticks at this pace.
-        letters: Letters of the caption; 0 if it is spoken.
-        least: Seconds of speech; 0 if nothing is spoken.
-        pace: One of `PACES`.
-    """
-    slower = factor(pace)
-    looks = [looking(change, pace) for change in changes]
-    spoken, read = math.ceil(round(least * TICKS, 6)), reading(letters, pace)
-    asked = [round(PAUSES[change.pause] * slower) for change in changes]
-    pauses = [max(each, look) for each, look in zip(asked, looks, strict=True)][:-1]
-    # A step that belongs to a word waits until that word is spoken, or read.
-    said, now = max(spoken, read), 0
-    for k, change in enumerate(changes[1:]):
-        now += changes[k].ticks + pauses[k]
-        if change.place is not None:
-            late = max(0, round(change.place * said) - now)
-            pauses[k] += late
-            now += late
-    hold = max(REST, round(HOLD * slower), looks[-1])
-    needed = max(spoken, read + sum(looks) if read else 0)
-    missing = max(0, needed - sum(change.ticks for change in changes) - sum(pauses) - hold)
-    placed = any(change.place is not None for change in changes)
-    each = 0 if placed or not pauses else math.floor(missing * BETWEEN / len(pauses))
-    return Schedule(tuple(pause + each for pause in pauses), hold + missing - each * len(pauses))
 
 
 def words(text: str) -> int:

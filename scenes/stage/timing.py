@@ -1,7 +1,8 @@
-"""When everything in a beat happens: transitions, and how long pictures stand still."""
+"""When everything in a beat happens, and when it ends: transitions, pauses, last picture."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -12,10 +13,31 @@ from qkvideo.scenes.layout.film import LaidBeat
 from qkvideo.scenes.layout.heading import stands_around
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.stage import durations
-from qkvideo.scenes.stage.durations import Change, Schedule
+from qkvideo.scenes.stage.durations import Change
+from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.transition import Move, Transition, transition
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
+
+REST = TICKS
+"""Minimum time for which a beat's last picture stands still, at any pace."""
+HOLD = 2 * TICKS
+"""Minimum time for which it stands still at the normal pace."""
+BETWEEN = 0.5
+"""Share of the remaining reading time that goes to the pauses between steps."""
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """How long a beat's pictures stand still, in ticks.
+
+    Attributes:
+        pauses: After each step but the last.
+        hold: After the last one.
+    """
+
+    pauses: tuple[int, ...]
+    hold: int
 
 
 @dataclass(frozen=True)
@@ -73,7 +95,39 @@ def timing(
         for each, step in zip(timed, beat.steps, strict=True)
     ]
     letters = len(beat.say.text) if read else 0
-    return Timing(timed, durations.schedule(changes, letters, least, pace))
+    return Timing(timed, schedule(changes, letters, least, pace))
+
+
+def schedule(
+    changes: Sequence[Change], letters: int, least: float = 0.0, pace: str = durations.NORMAL
+) -> Schedule:
+    """Compute the pauses of a beat so that there is time to look, to read and to listen.
+
+    Args:
+        changes: The beat's steps, with ticks at this pace.
+        letters: Letters of the caption; 0 if it is spoken.
+        least: Seconds of speech; 0 if nothing is spoken.
+        pace: One of `PACES`.
+    """
+    slower = durations.factor(pace)
+    looks = [durations.looking(change, pace) for change in changes]
+    spoken, read = math.ceil(round(least * TICKS, 6)), durations.reading(letters, pace)
+    asked = [round(durations.PAUSES[change.pause] * slower) for change in changes]
+    pauses = [max(each, look) for each, look in zip(asked, looks, strict=True)][:-1]
+    # A step that belongs to a word waits until that word is spoken, or read.
+    said, now = max(spoken, read), 0
+    for k, change in enumerate(changes[1:]):
+        now += changes[k].ticks + pauses[k]
+        if change.place is not None:
+            late = max(0, round(change.place * said) - now)
+            pauses[k] += late
+            now += late
+    hold = max(REST, round(HOLD * slower), looks[-1])
+    needed = max(spoken, read + sum(looks) if read else 0)
+    missing = max(0, needed - sum(change.ticks for change in changes) - sum(pauses) - hold)
+    placed = any(change.place is not None for change in changes)
+    each = 0 if placed or not pauses else math.floor(missing * BETWEEN / len(pauses))
+    return Schedule(tuple(pause + each for pause in pauses), hold + missing - each * len(pauses))
 
 
 def timing_for(brief: Brief, slug: str, beat: LaidBeat, made: Sequence[Transition]) -> Timing:

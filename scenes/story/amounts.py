@@ -72,18 +72,18 @@ class Tick:
 
 
 def count(name: str, index: tuple[int, ...], table: Array) -> Cell:
-    """A whole number from an array."""
+    """Read a whole number from an array."""
     return Cell(name, index, float(table[index]), Style(0, group=","))
 
 
 def short(name: str, index: tuple[int, ...], table: Array) -> Cell:
-    """A number from an array, with three digits."""
+    """Read a number from an array, with three digits."""
     value = float(table[index])
     return Cell(name, index, value, Style(decimals(value), group=","))
 
 
 def decimals(value: float) -> int:
-    """Decimals for three significant digits; none if they would be zeros."""
+    """Count the decimals for three significant digits; none if they would be zeros."""
     wanted = 0 if value >= THREE else 1 if value >= TWO else 2
     while wanted and round(value, wanted) == round(value, wanted - 1):
         wanted -= 1
@@ -91,19 +91,19 @@ def decimals(value: float) -> int:
 
 
 def digits(error: float) -> int:
-    """Number of decimals that an error of this size leaves meaningful."""
+    """Count the decimals that an error of this size leaves meaningful."""
     if not error > 0:
         return LEAST_DIGITS
     return max(LEAST_DIGITS, min(MOST_DIGITS, math.ceil(-math.log10(error))))
 
 
 def named(one: str) -> Said:
-    """The catalogue's line for a unit."""
+    """Return the catalogue's line for a unit."""
     return Said(f"unit-{one.replace('µ', 'u')}")
 
 
 def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES) -> Amount:
-    """An amount in a suitable unit.
+    """Express an amount in a suitable unit.
 
     Args:
         name: Name of the array.
@@ -119,7 +119,7 @@ def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES
 
 
 def ticks(kind: Kind, values: Iterable[float]) -> tuple[Tick, ...]:
-    """The ticks of a scale that covers the values."""
+    """Return the ticks of a scale that covers the values."""
     given = list(values)
     low, high = min(given) / BEYOND, max(given) * BEYOND
     every = [_tick(kind, k) for k in range(TICKS)]

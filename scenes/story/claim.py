@@ -49,7 +49,7 @@ class Claim:
 
 
 def drawn(cell: Cell) -> Decimal:
-    """The number as drawn, even a power of ten; infinities and NaN stay."""
+    """Return the number as drawn, even a power of ten; infinities and NaN stay."""
     read = cell.read
     if read is not None or not isfinite(cell.value):
         return Decimal(cell.value) if read is None else read
@@ -57,6 +57,6 @@ def drawn(cell: Cell) -> Decimal:
 
 
 def largest(cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    """The largest of several cells, as drawn: more than one if they look the same."""
+    """Return the largest of several cells, as drawn: more than one if they look the same."""
     top = max(map(drawn, cells))
     return tuple(cell for cell in cells if drawn(cell) == top)

@@ -24,7 +24,7 @@ class Link:
 
 
 def carried(c: Compared, pair: Pair | None) -> int | None:
-    """The word that reads the cue in round one, and makes the query change its preference later."""
+    """Find the word that reads the cue in round one, and changes the query's preference later."""
     if c.cue is None or pair is None or len(c.rounds) == 1:
         return None
     layer, (here, there) = c.rounds[-1], c.models
@@ -33,7 +33,7 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
 
 
 def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]:
-    """Each shown word's strongest link to a shown word, and whether any has several equal ones."""
+    """Find each shown word's strongest link, and whether any word has several equal ones."""
     layer, links, ties = c.rounds[0], [], False
     name, weights = c.name(layer, "weights"), np.asarray(c.head(layer).weights)
     for query in keys:

@@ -34,7 +34,7 @@ class Result:
 
 
 def weighed(c: Compared) -> Pair | None:
-    """The two words to compare; of a single sentence, the one with the larger share first."""
+    """Choose two words to compare; of a single sentence, the larger share comes first."""
     first, last = c.rounds[0], c.rounds[-1]
     seen = np.min([c.row(first, k) for k in c.alike], axis=0) > SEEN
     open_ = [j for j in map(int, np.flatnonzero(seen)) if j not in c.changed]
@@ -49,14 +49,14 @@ def weighed(c: Compared) -> Pair | None:
 
 
 def nouns(c: Compared) -> Pair:
-    """The nouns of the well-known pair that most readers take the pronoun for, in each sentence."""
+    """Find the noun that most readers take the pronoun for, in each of two known sentences."""
     assert c.cue is not None  # of a known pair
     tired = c.models[0].labels[c.cue].casefold() == "tired"
     return NOUNS if tired else (NOUNS[1], NOUNS[0])
 
 
 def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
-    """The ratios of the two shares in round one, if the words have the same places."""
+    """Compute the ratios of the two shares in round one, if the words have the same places."""
     if pair is None or c.kind == "moved":
         return ()
     shares = [[float(c.row(c.rounds[0], k)[j]) for j in pair] for k in c.alike]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from qkvideo.engine.attention.intermediates import MOST_WHOLE, USUAL, Listing
+from qkvideo.engine.attention.folding import MOST_WHOLE, USUAL, Listing
 
 
 @dataclass(frozen=True)

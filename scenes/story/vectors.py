@@ -92,7 +92,7 @@ class Query:
 
 
 def starts(c: Compared) -> Starts:
-    """The vectors of all words before the first round."""
+    """Return the vectors of all words before the first round."""
     layer = c.rounds[0]
     tensors = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}
     arrays = list(tensors.values())
@@ -108,7 +108,7 @@ def starts(c: Compared) -> Starts:
 
 
 def taken(c: Compared, numbers: int) -> Taken:
-    """How the first round changes the vectors of the queries.
+    """Tell how the first round changes the vectors of the queries.
 
     Args:
         c: The sentences.
@@ -141,7 +141,7 @@ def taken(c: Compared, numbers: int) -> Taken:
 
 
 def queries(c: Compared, numbers: int) -> Query | None:
-    """The queries of the later round; None if there is only one round.
+    """Return the queries of the later round; None if there is only one round.
 
     Args:
         c: The sentences.

@@ -14,12 +14,12 @@ from .story import Shuffled, Story, Sum
 
 
 def numbered(one: Sum) -> Cell:
-    """The number of a position, from 1."""
+    """Return the number of a position, from 1."""
     return replace(whole("place", one.token + 1), index=(one.token,))
 
 
 def look_up(s: Story) -> Caption:
-    """The sentence's rows."""
+    """Say that each word has a row of the table."""
     if s.size is None:
         return Caption({"case": "random", "d_model": s.d_model})
     say: dict[str, Variable | Said] = {"case": "table", "size": s.size, "d_model": s.d_model}
@@ -29,7 +29,7 @@ def look_up(s: Story) -> Caption:
 
 
 def same(s: Story) -> Caption:
-    """The same word, the same row."""
+    """Say that the same word has the same row."""
     if s.repeated is None:
         return Caption({"case": "none"})
     first, second = s.repeated
@@ -45,7 +45,7 @@ def same(s: Story) -> Caption:
 
 
 def near(s: Story) -> Caption:
-    """A word's neighbours."""
+    """Name a word's neighbours."""
     told = s.near[-1]
     if not told.words:
         return Caption({"case": "none", "word": Word(s.tokens[told.token], "token")})
@@ -62,7 +62,7 @@ def near(s: Story) -> Caption:
 
 
 def place(s: Story) -> Caption:
-    """A word's row, and its position's."""
+    """Say that a word's row and its position's row are added."""
     first = s.sums[0]
     say: Given = {
         "case": "placed" if s.placed else "none",
@@ -73,7 +73,7 @@ def place(s: Story) -> Caption:
 
 
 def twice(s: Story) -> Caption:
-    """The same word in two places."""
+    """Say what one word gets in two positions."""
     first, second = s.sums
     if len(s.tokens) == 1:
         return Caption({"case": "alone", "word": Word(s.tokens[0], "token")})
@@ -103,23 +103,23 @@ def _turned(s: Story, shuffled: Shuffled) -> Caption:
 
 
 def shuffle(s: Story) -> Caption:
-    """Weights without positions."""
+    """Compare weights without positions, in two orders of the words."""
     return _turned(s, s.plain)
 
 
 def order(s: Story) -> Caption:
-    """Weights with positions."""
+    """Compare weights with positions, in two orders of the words."""
     told = _turned(s, s.ordered)
     return Caption({**told.say, "placed": "yes" if s.placed else "no"}, told.claims)
 
 
 def causal(s: Story) -> Caption:
-    """Weights under a mask."""
+    """Compare weights under a causal mask, in two orders of the words."""
     return _turned(s, s.causal)
 
 
 def rows(s: Story) -> Caption:
-    """The input of the first layer."""
+    """Say what goes into the first layer."""
     return Caption(
         {"n": s.n, "d_model": s.d_model, "case": "one" if len(s.tokens) == 1 else "rows"}
     )

@@ -34,7 +34,10 @@ from . import captions
 from .story import Neighbours, Shuffled, Story, Sum, tell
 
 TITLE = "Words as vectors"
-SUMMARY = "A word is a row of a table, a place is another; without places, order means nothing."
+SUMMARY = (
+    "Each word is a row of one table, each position a row of another; "
+    "without positions, order means nothing."
+)
 ORDER = 2
 LECTURE = "full"
 NEEDS_WORDS = True
@@ -68,7 +71,7 @@ def _rows(s: Story, cells: Cells, lit: tuple[int, ...] = ()) -> Grid:
 
 @beat
 def look_up(s: Story) -> Beat:
-    """The table, and the sentence's rows."""
+    """Show the table, and the sentence's rows of it."""
     told, mine = captions.look_up(s), _rows(s, s.rows)
     if s.sample is None or s.size is None:
         picture = explained(mine)
@@ -106,7 +109,7 @@ def _neighbours(s: Story, each: Neighbours) -> Bars:
 
 @beat
 def near(s: Story) -> Beat:
-    """The nearest rows of two words."""
+    """Show the nearest rows of two words."""
     lists = tuple(_neighbours(s, each) for each in s.near if each.words)
     if not lists:
         return _beat(captions.near(s), (Step(explained(_rows(s, s.rows))),))
@@ -120,7 +123,7 @@ def near(s: Story) -> Beat:
 
 @beat
 def same(s: Story) -> Beat:
-    """The same word has the same row."""
+    """Show that the same word has the same row."""
     lit = s.repeated or ()
     marks = tuple(Mark(f"row{k}", Where(rows=(k,))) for k in lit)
     plain = _rows(s, s.rows)
@@ -146,7 +149,7 @@ def _place(one: Sum, key: str) -> Line:
 
 @beat
 def place(s: Story) -> Beat:
-    """A row for the place is added."""
+    """Add a row for the position."""
     one = s.sums[0]
     sign = "=" if one.sign == "=" else "approx"
     rows = (
@@ -172,7 +175,7 @@ def place(s: Story) -> Beat:
 
 @beat
 def twice(s: Story) -> Beat:
-    """The same word in two places."""
+    """Show the same word in two positions."""
     rows = tuple(
         (
             Row((_name(s, s.lead, f"sum/X{k}/name"), _place(one, f"sum/X{k}/place")), gap="tight"),
@@ -219,7 +222,7 @@ def _both(s: Story, found: Shuffled) -> Part:
 
 @beat
 def shuffle(s: Story) -> Beat:
-    """Without places only the cells move."""
+    """Shuffle the words without positions: only the cells move."""
     picture = _both(s, s.plain)
     steps = build(picture, SIDES[1], tuple(f"{key}/mark" for key in SIDES), order="reading")
     return _beat(captions.shuffle(s), paced(steps, 0, order="together"), heads="one")
@@ -230,7 +233,7 @@ def shuffle(s: Story) -> Beat:
 
 @beat
 def order(s: Story) -> Beat:
-    """With places the weights are others."""
+    """Shuffle the words with positions: the weights change."""
     steps = (Step(_both(s, s.plain)), Step(_both(s, s.ordered), tempo="calm"))
     return _beat(captions.order(s), steps, heads="one")
 
@@ -240,7 +243,7 @@ def order(s: Story) -> Beat:
 
 @beat
 def causal(s: Story) -> Beat:
-    """A mask knows the order."""
+    """Show that a causal mask knows the order."""
     steps = (Step(_both(s, s.plain)), Step(_both(s, s.causal), tempo="calm"))
     return _beat(captions.causal(s), steps, heads="one")
 
@@ -250,7 +253,7 @@ def causal(s: Story) -> Beat:
 
 @beat
 def rows(s: Story) -> Beat:
-    """What goes into the first layer."""
+    """Show what goes into the first layer."""
     picture = explained(replace(_rows(s, s.X), key="X"))
     hidden = frozenset({"X/cells"})
     return _beat(captions.rows(s), (Step(picture, hidden), Step(picture, order="rows")))

@@ -110,12 +110,12 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
 
 
 def home(folder: Folder) -> Path:
-    """The folder of the ledger on this machine: the course's, if that is local."""
+    """Return the folder of the ledger on this machine: the course's, if that is local."""
     return folder.local or DEFAULT_FOLDER / folder.address.replace("://", "/")
 
 
 def look(tasks: Sequence[Task], known: Entries, folder: Folder) -> dict[str, Entry]:
-    """The jobs that are done, according to the files that exist, not to the ledger alone.
+    """Find the jobs that are done, according to the files that exist, not to the ledger alone.
 
     Args:
         tasks: The jobs.

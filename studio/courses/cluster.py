@@ -44,7 +44,7 @@ _QUEUES: Final = ("slurm", "pbs", "sge", "lsf", "oar", "moab", "htcondor")
 
 @contextmanager
 def connected(where: str, workers: int) -> Iterator[Any]:
-    """A client of a cluster.
+    """Connect to a cluster.
 
     Args:
         where: "local" for a cluster on this machine, the name of a batch system, or a scheduler's
@@ -119,7 +119,7 @@ class _Sent:
     Attributes:
         order: What the worker is told.
         workers: Who may do it; everybody, if there are none.
-        future: Of Dask.
+        future: Dask's future.
     """
 
     order: Order

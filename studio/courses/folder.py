@@ -47,7 +47,7 @@ class Folder:
         return self.address.startswith("memory:")
 
     def files(self) -> dict[str, int]:
-        """The sizes in bytes of all files in it, by their relative paths."""
+        """Return the sizes in bytes of all files in it, by their relative paths."""
         with self._reached() as (system, root):
             system.invalidate_cache()
             found = system.find(root, detail=True) if system.exists(root) else {}
@@ -55,7 +55,7 @@ class Folder:
             return {path[skip:]: int(about["size"]) for path, about in found.items()}
 
     def listed(self, place: str) -> list[str]:
-        """The names in one of its folders; empty if it does not exist."""
+        """List the names in one of its folders; empty if it does not exist."""
         with self._reached() as (system, root):
             try:
                 target = within(root, place)
@@ -65,7 +65,7 @@ class Folder:
                 return []
 
     def read(self, path: str) -> bytes | None:
-        """The contents of a file; None if it does not exist."""
+        """Return the contents of a file; None if it does not exist."""
         with self._reached() as (system, root):
             try:
                 content: bytes = system.cat_file(within(root, path))
@@ -154,7 +154,7 @@ class Folder:
 
 
 def within(place: str, name: str) -> str:
-    """The path of a file in a folder; "" is the course's own folder."""
+    """Join the path of a file and a folder; "" is the course's own folder."""
     return f"{place}/{name}" if place else name
 
 

@@ -15,7 +15,7 @@ from qkvideo.studio.requests.lectures import LECTURE
 
 
 def lectures_in(source: Path) -> Mapping[str, Lecture]:
-    """The lectures of a course, by the names of their folders in it.
+    """Find the lectures of a course, by the names of their folders in it.
 
     Args:
         source: A folder of lecture files (`monday.toml`, `tuesday/lecture.toml`), a table of
@@ -48,7 +48,7 @@ def lectures_in(source: Path) -> Mapping[str, Lecture]:
 
 
 def asked(lectures: Mapping[str, Lecture], root: Path) -> list[Asked]:
-    """The requests of all lectures, lecture by lecture.
+    """Return the requests of all lectures, lecture by lecture.
 
     Args:
         lectures: The lectures, by name.

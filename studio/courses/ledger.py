@@ -28,14 +28,14 @@ _RANK: Final = {"done": 2, "aside": 1, "failed": 1}
 
 
 class Entry(Line):
-    """The outcome of a job at some time.
+    """The outcome of one attempt at a job, with its time.
 
     Attributes:
         key: Key of the job.
         status: "done"; "failed", which will be tried again; or "aside", after it has failed on
-            several workers.
+            three workers.
         at: Time in seconds since 1970.
-        why: The reason of a failure, in one line.
+        why: The reason for a failure, in one line.
         where: The worker, if there are several.
         receipt: The receipt of a job that is done.
     """
@@ -53,12 +53,12 @@ Entries = Mapping[str, Entry]
 
 
 def name(shard: tuple[int, int] | None = None) -> str:
-    """File name of the ledger of a whole plan, or of a part."""
+    """Return the file name of the ledger of a whole plan, or of a part."""
     return "ledger.jsonl" if shard is None else f"ledger.{shard[0]}-of-{shard[1]}.jsonl"
 
 
 def read(content: bytes) -> dict[str, Entry]:
-    """The last entry about each job.
+    """Return the last entry about each job.
 
     Args:
         content: Contents of a ledger.
@@ -72,7 +72,7 @@ def read(content: bytes) -> dict[str, Entry]:
 
 
 def merged(ledgers: Iterable[Entries]) -> dict[str, Entry]:
-    """Several ledgers as one: a job done in any of them is done; otherwise the latest counts."""
+    """Merge ledgers: a job done in any of them is done; otherwise the latest entry counts."""
     found: dict[str, Entry] = {}
     for entries in ledgers:
         for key, entry in entries.items():

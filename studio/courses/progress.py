@@ -25,6 +25,6 @@ class Ended:
 
     @property
     def said(self) -> str:
-        """The progress as a line of text."""
+        """Describe the progress in one line."""
         what = f"{self.over} of {self.total}: {self.name} {self.status}"
         return f"{what}: {self.why}" if self.why else what

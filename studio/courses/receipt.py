@@ -45,7 +45,7 @@ class Receipt(Line):
 
 
 def path_of(task: Task, place: str) -> str:
-    """Path of a job's receipt."""
+    """Return the path of a job's receipt."""
     return within(place, f".{task.key}.done")
 
 

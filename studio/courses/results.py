@@ -29,7 +29,7 @@ class _Shown:
     """Something that is there.
 
     Attributes:
-        title: Of the film, or the file's name.
+        title: Title of the film, or the file's name.
         address: Where it is.
         poster: Its picture's address; nothing, if there is none.
         amount: How much there is of it.
@@ -59,7 +59,7 @@ class _Failure:
 
 
 def page(tasks: Sequence[Task], entries: Mapping[str, Entry]) -> str:
-    """All results as one page; the same results always give the same page.
+    """Show all results on one page; the same results always give the same page.
 
     Args:
         tasks: The plan.

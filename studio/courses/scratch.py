@@ -20,7 +20,7 @@ _YOUNG = 60.0
 
 @contextlib.contextmanager
 def scratch() -> Iterator[Path]:
-    """A context with an empty folder; leftovers of other processes are removed first."""
+    """Make an empty folder for a while; leftovers of other processes are removed first."""
     _sweep(Path(tempfile.gettempdir()))
     with tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True) as name:
         room = Path(name, "room")

@@ -26,7 +26,7 @@ def parse(text: str) -> Shard:
 
 
 def part_of(tasks: Sequence[Task], shard: Shard) -> tuple[Task, ...]:
-    """The jobs of a part, in the plan's order.
+    """Choose the jobs of a part, in the plan's order.
 
     Jobs that need each other stay together, so no part waits for another one. The groups are dealt
     to the parts in turn, so that each part has some of the important ones.

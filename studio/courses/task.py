@@ -58,12 +58,12 @@ class Task(Line):
 
 
 def as_lines(tasks: tuple[Task, ...]) -> str:
-    """A plan as JSON Lines."""
+    """Write a plan as JSON Lines."""
     return "".join(f"{task.as_json()}\n" for task in tasks)
 
 
 def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
-    """The jobs of a plan.
+    """Read the jobs of a plan.
 
     Args:
         content: Contents of a plan's file.

@@ -21,7 +21,7 @@ KINDS: Final[dict[str, type[FilmRequest]]] = {
 
 
 def to_data(request: FilmRequest) -> Data:
-    """A request as JSON has it; what is not there is as usual."""
+    """Convert a request to JSON data, without the options that have their default."""
     kind = next(name for name, each in KINDS.items() if isinstance(request, each))
     given = _adapter(kind).dump_python(
         request, mode="json", exclude={"progress"}, exclude_defaults=True
@@ -30,7 +30,7 @@ def to_data(request: FilmRequest) -> Data:
 
 
 def to_request(data: Data) -> FilmRequest:
-    """The request again.
+    """Convert JSON data back to a request.
 
     Raises:
         pydantic.ValidationError: The data are no request's.
@@ -41,7 +41,7 @@ def to_request(data: Data) -> FilmRequest:
 
 
 def portable(request: Asked, root: Path) -> Asked:
-    """The same request, wherever it is read.
+    """Make a request independent of the folder and machine on which it is read.
 
     The sentence is in it. What it makes is told from a root; files that it reads have whole paths,
     and machines that share the work have to see them there. What only concerns this run is left

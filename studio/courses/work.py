@@ -37,7 +37,7 @@ class Crew(Protocol):
 
 
 def work(tasks: Sequence[Task], done: Container[str], crew: Crew) -> Iterator[Entry]:
-    """Have all jobs done.
+    """Run all jobs, until each is done or put aside.
 
     Args:
         tasks: The jobs; each comes after those that it needs.

@@ -25,7 +25,7 @@ from qkvideo.engine.attention.trace import AttentionTrace
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.engine.studies.worksheet import Worksheet, worksheet
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.look.folding import window
+from qkvideo.scenes.look.axis import window
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word, catalogue
 from qkvideo.scenes.text.numbers import MINUS, Style, style_for, whole
 from qkvideo.scenes.text.pango import FAMILY, OURS

@@ -25,8 +25,8 @@ from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.verify import verify
 from qkvideo.studio.files import store
 from qkvideo.studio.files.lock import Tell
+from qkvideo.studio.working.child import Child, start
 from qkvideo.studio.working.pool import Slots
-from qkvideo.studio.working.processes import Helper, start
 
 OnWait = Callable[[str], None]
 """Called with the name of a beat that another run is drawing."""
@@ -181,10 +181,10 @@ class ProcessExecutor:
     _plays: dict[str, Play] = field(default_factory=dict)
     _waiting: deque[str] = field(default_factory=deque)
     """Beats for which a place at work was asked."""
-    _at_work: dict[Helper, str] = field(default_factory=dict)
-    _idle: list[Helper] = field(default_factory=list)
+    _at_work: dict[Child, str] = field(default_factory=dict)
+    _idle: list[Child] = field(default_factory=list)
     _frames: dict[str, int] = field(default_factory=dict)
-    _silent: dict[Helper, float] = field(default_factory=dict)
+    _silent: dict[Child, float] = field(default_factory=dict)
 
     def beat(self, name: str, play: Play) -> None:
         """Store the key of a beat's piece."""
@@ -208,11 +208,11 @@ class ProcessExecutor:
 
     def dismiss(self) -> None:
         """End all processes that are still running."""
-        helpers = (*self._at_work, *self._idle)
-        for helper in helpers:
-            helper.ask_to_end()
-        for helper in helpers:
-            helper.end(_GRACE)
+        children = (*self._at_work, *self._idle)
+        for child in children:
+            child.ask_to_end()
+        for child in children:
+            child.end(_GRACE)
 
     def _attend(self, timeout: float) -> None:
         """Attend to what is there, or comes in time."""
@@ -221,18 +221,18 @@ class ProcessExecutor:
         passed = min(monotonic() - begun, _TICK)
         if self.slots.connection in ready:
             self._let_draw()
-        for helper in list(self._at_work):
-            if helper.connection in ready:
-                self._silent[helper] = 0.0
-                self._hear_from(helper)
+        for child in list(self._at_work):
+            if child.connection in ready:
+                self._silent[child] = 0.0
+                self._hear_from(child)
             else:
-                self._silent[helper] = self._silent.get(helper, 0.0) + passed
-                if self._silent[helper] >= SILENCE:
-                    self._give_up(helper)
+                self._silent[child] = self._silent.get(child, 0.0) + passed
+                if self._silent[child] >= SILENCE:
+                    self._give_up(child)
 
-    def _give_up(self, helper: Helper) -> None:
-        helper.end(_GRACE)
-        self.lost.add(self._at_work.pop(helper))
+    def _give_up(self, child: Child) -> None:
+        child.end(_GRACE)
+        self.lost.add(self._at_work.pop(child))
         self.slots.release()
 
     def _let_draw(self) -> None:
@@ -240,31 +240,31 @@ class ProcessExecutor:
         name = self._waiting.popleft()
         task = _Task(self.spec, name, self.keys[name], self._plays[name])
         if self.fork:
-            helper = start(_draw_one, task, fork=True)
+            child = start(_draw_one, task, fork=True)
         else:
-            helper = self._idle.pop() if self._idle else start(_draw_what_comes, fork=False)
-            helper.sent(task)
-        self._at_work[helper] = name
+            child = self._idle.pop() if self._idle else start(_draw_what_comes, fork=False)
+            child.sent(task)
+        self._at_work[child] = name
 
-    def _hear_from(self, helper: Helper) -> None:
-        name = self._at_work[helper]
-        match helper.received():
+    def _hear_from(self, child: Child) -> None:
+        name = self._at_work[child]
+        match child.received():
             case int(frames):
                 self._frames[name] = frames
                 self.on_frames(sum(self._frames.values()))
             case _Waits():
                 self.on_wait(name)
             case str():  # drawn
-                del self._at_work[helper]
+                del self._at_work[child]
                 if self.fork:
-                    helper.end(_GRACE)
+                    child.end(_GRACE)
                 else:
-                    self._idle.append(helper)
+                    self._idle.append(child)
                 self.slots.release()
             case _Failed(message):
                 raise QKVideoError(message)
             case None:
-                raise QKVideoError(f"the process that drew the beat “{name}” {helper.ended()}")
+                raise QKVideoError(f"the process that drew the beat “{name}” {child.ended()}")
 
 
 def _draw_what_comes(connection: Connection) -> None:

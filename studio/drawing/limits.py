@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.measuring.machine import free_memory
 from qkvideo.studio.encoding.quality import Quality
-from qkvideo.studio.working.processes import cores
+from qkvideo.studio.working.child import cores
 
 MAX_FRAMES = 60 * 60 * 10
 """Maximum length of a beat: ten minutes at 60 fps; the lecture's longest takes half a minute."""

@@ -107,7 +107,7 @@ def units(stream: bytes) -> Iterator[bytes]:
 
 
 def frame_num_digits(extradata: bytes) -> int:
-    """Number of bits of a frame's number (log2_max_frame_num).
+    """Number of bits in a frame number (log2_max_frame_num).
 
     Raises:
         ValueError: If there is no sequence parameter set.

@@ -42,7 +42,7 @@ PATIENCE = 600.0
 """Maximum time in seconds to wait for another run's piece."""
 SUFFIX = ".piece"
 _MOST_DIGITS = 12
-"""Of the limit."""
+"""Maximum number of digits in the limit on the cache's size."""
 _ROOM = 0.9
 """The share of the limit that is left when it was passed: not every new piece shall cost a look."""
 _FORGOTTEN = 3600.0

@@ -42,7 +42,7 @@ class _Part:
 
     Attributes:
         film: What its manifest says.
-        folder: Of its files.
+        folder: Folder of its files.
         start: The frame with which it begins.
     """
 

@@ -297,7 +297,7 @@ def _of_known_words(films: Sequence[FilmEntry], name: str, *, named: bool) -> tu
 
     Args:
         films: What is to be made.
-        name: Of the weights.
+        name: Name of the weights.
         named: Whether somebody asked for these films, and not for a lecture.
 
     Raises:

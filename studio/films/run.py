@@ -12,8 +12,8 @@ from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.plan import Plan
 from qkvideo.studio.films.produce import Listener, Progress, produce
 from qkvideo.studio.films.result import FilmResult
+from qkvideo.studio.working.child import can_fork
 from qkvideo.studio.working.pool import Slots, in_processes
-from qkvideo.studio.working.processes import can_fork
 
 
 def run(

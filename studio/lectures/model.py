@@ -24,7 +24,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from qkvideo import scenes
-from qkvideo.engine.choices import DTYPES, MASKS
+from qkvideo.engine.choices import DEFAULT_WEIGHTS, DTYPES, MASKS
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.look.brand import PLACES, ColourError, check_colours
@@ -340,7 +340,7 @@ class LectureFile(Entries):
     sentence and optional columns name, versus and row."""
     versus: str | None = None
     """A second sentence, for films that compare two."""
-    weights: str = "lesson"
+    weights: str = DEFAULT_WEIGHTS
     """lesson, random, FILE.npz, hf:NAME or recorded:minilm."""
     layer: From1 | None = None
     """Layer, from 1; by default the last."""

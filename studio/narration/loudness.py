@@ -32,7 +32,7 @@ _MILLISECOND = RATE // 1000
 
 
 def loudness(samples: Samples) -> float:
-    """Integrated loudness in LUFS; minus infinity for silence."""
+    """Measure the integrated loudness in LUFS; minus infinity for silence."""
     if len(samples) < _BLOCK:
         return -np.inf
     power = np.concatenate([[0.0], np.cumsum(_weighted(samples) ** 2)])
@@ -46,7 +46,7 @@ def loudness(samples: Samples) -> float:
 
 
 def levelled(samples: Samples) -> Samples:
-    """The sound at `TARGET`, with no sample beyond `CEILING`; silence stays silence."""
+    """Return the sound at `TARGET`, with no sample beyond `CEILING`; silence stays silence."""
     gain = 1.0
     made = samples
     for _ in range(_ROUNDS):  # limiting takes a little, which the next round gives back

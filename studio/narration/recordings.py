@@ -17,7 +17,7 @@ ENDINGS: Final = (".wav", ".flac", ".mp3", ".m4a", ".ogg", ".opus")
 
 
 def digests(recordings: Recordings) -> Iterator[str]:
-    """A line for each recording that changes if its sound changes.
+    """Return a line for each recording that changes if its sound changes.
 
     Raises:
         RequestError: If a file cannot be read.

@@ -22,12 +22,12 @@ BIT_RATE = 96_000
 
 
 def seconds(speech: Samples, said: str = "") -> float:
-    """Length of a beat in seconds in which this is spoken and its captions can be read."""
+    """Compute how many seconds a beat needs to speak this and to read its captions."""
     return said_by(speech, said) + AFTER if len(speech) else 0.0
 
 
 def said_by(speech: Samples, said: str) -> float:
-    """Time within a beat at which the speech and its captions end, in seconds.
+    """Compute the time within a beat at which the speech and its captions end, in seconds.
 
     However fast the speech is, captions do not change faster than viewers can read.
     """
@@ -35,7 +35,7 @@ def said_by(speech: Samples, said: str) -> float:
 
 
 def track(beats: Sequence[BeatRecord], speech: Mapping[str, Samples], fps: int) -> Samples:
-    """The sound of a whole film, at the target loudness.
+    """Assemble the sound of a whole film, at the target loudness.
 
     Args:
         beats: The beats, in frames.
@@ -57,7 +57,7 @@ def track(beats: Sequence[BeatRecord], speech: Mapping[str, Samples], fps: int) 
 
 
 def heard(film: Path, frames: int, fps: int) -> Samples:
-    """The sound of a finished film, as long as its pictures; silence if it has none.
+    """Read the sound of a finished film, as long as its pictures; silence if it has none.
 
     Args:
         film: The film's file.

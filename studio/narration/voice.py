@@ -55,7 +55,7 @@ class Voice(Protocol):
 
 
 def voice(name: str, lang: str, pace: str = PACES[1]) -> Voice:
-    """The voice with a name.
+    """Return the voice called `name`.
 
     Args:
         name: "espeak", or a service of manim-voiceover ("gtts", "azure", …).
@@ -63,8 +63,8 @@ def voice(name: str, lang: str, pace: str = PACES[1]) -> Voice:
         pace: Speed of espeak, one of `PACES`; services have their own.
 
     Raises:
-        MissingError: If it has to be installed.
-        RequestError: If there is no such voice, or not in that language.
+        MissingError: If the voice's package is not installed.
+        RequestError: If there is no such voice, or it does not speak that language.
     """
     return _Espeak(lang, pace) if name == ESPEAK else _Service(name, lang)
 

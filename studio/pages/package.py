@@ -51,7 +51,7 @@ class _Page:
 
 
 def package(films: Sequence[Film], theme: Theme) -> bytes:
-    """The zip; the same films give the same bytes.
+    """Make the zip; the same films give the same bytes.
 
     Args:
         films: Films, rendered as mp4.

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from qkvideo.engine.choices import DTYPES, MASKS
+from qkvideo.engine.choices import DEFAULT_WEIGHTS, DTYPES, MASKS
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.requests.option import Option, check_choices
 
@@ -65,7 +65,7 @@ class Computation:
             metavar="lesson|bilingual|random|FILE.npz|hf:NAME|recorded:minilm",
             section="What is computed",
         ),
-    ] = "lesson"
+    ] = DEFAULT_WEIGHTS
     layer: Annotated[
         int | None,
         Option("Layer, from 1.", metavar="N", section="What is computed", unset="the last"),

@@ -13,7 +13,7 @@ from multiprocessing.connection import Connection, wait
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
-from qkvideo.studio.working.processes import Helper, start
+from qkvideo.studio.working.child import Child, start
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -70,7 +70,7 @@ class _Done(Generic[Result]):
 @dataclass(eq=False)
 class _Running:
     number: int
-    helper: Helper
+    child: Child
     places: int = 1
 
 
@@ -106,7 +106,7 @@ def in_processes(
 
     def hear(each: _Running) -> None:
         nonlocal free
-        match each.helper.received():
+        match each.child.received():
             case _Done(result):
                 results[each.number] = result
             case _Word.WANT:
@@ -119,7 +119,7 @@ def in_processes(
                 free += each.places
                 while each in wants:
                     wants.remove(each)
-                how = each.helper.ended()
+                how = each.child.ended()
                 if each.number not in results:
                     results[each.number] = died(tasks[each.number], how)
             case message:
@@ -135,18 +135,18 @@ def in_processes(
                 if wants:
                     each = wants.popleft()
                     each.places += 1
-                    each.helper.sent(_Word.GRANTED)
+                    each.child.sent(_Word.GRANTED)
                 else:
                     number, task = waiting.popleft()
                     running.append(_Running(number, start(_child, work, task, fork, fork=fork)))
-            ready = set(wait([each.helper.connection for each in running], left()))
-            for each in [r for r in running if r.helper.connection in ready]:
+            ready = set(wait([each.child.connection for each in running], left()))
+            for each in [r for r in running if r.child.connection in ready]:
                 hear(each)
     finally:
         for each in running:
-            each.helper.ask_to_end()
+            each.child.ask_to_end()
         for each in running:
-            each.helper.end()
+            each.child.end()
     for number, task in enumerate(tasks):
         if number not in results and late is not None:
             results[number] = late(task)

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from qkvideo.engine.attention.intermediates import MOST_WHOLE
-from qkvideo.scenes.look.folding import WINDOW, axis, window
+from qkvideo.engine.attention.folding import MOST_WHOLE
+from qkvideo.scenes.look.axis import WINDOW, axis, window
 from qkvideo.scenes.look.places import PIXEL
 
 

@@ -18,9 +18,17 @@ from qkvideo.scenes.look.choices import PACES
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.record import BeatRecord
 from qkvideo.scenes.stage import durations
-from qkvideo.scenes.stage.durations import Change, schedule
+from qkvideo.scenes.stage.durations import Change
 from qkvideo.scenes.stage.ticks import TICKS
-from qkvideo.scenes.stage.timing import described, timing, transitions
+from qkvideo.scenes.stage.timing import (
+    HOLD,
+    REST,
+    Schedule,
+    described,
+    schedule,
+    timing,
+    transitions,
+)
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.text.caption_files import Mark, cues
@@ -64,16 +72,16 @@ def seconds(film, lang="en"):
 def test_reading_gets_its_time_between_steps_too():
     short = schedule([Change(10)] * 3, 10)
     long = schedule([Change(10)] * 3, 130)
-    assert short == durations.Schedule((0, 0), durations.HOLD)
+    assert short == Schedule((0, 0), HOLD)
     assert all(pause > 0 for pause in long.pauses)
     assert 30 + sum(long.pauses) + long.hold == 150  # ten seconds
-    assert long.hold >= durations.HOLD
+    assert long.hold >= HOLD
 
 
 def test_looking_takes_a_third_of_a_second_for_each_new_thing_and_comes_before_the_next_change():
     made = schedule([Change(10, new=3), Change(10, new=60), Change(10, new=9)], 0)
     assert made.pauses == (15, 25)
-    assert made.hold == durations.HOLD
+    assert made.hold == HOLD
     # A silent viewer reads, and looks: one after the other.
     silent = schedule([Change(10, new=3), Change(10, new=3)], 130)
     assert 20 + sum(silent.pauses) + silent.hold == 150 + 2 * 15
@@ -94,7 +102,7 @@ def test_another_pace_multiplies_everything_but_the_least_rest():
     slow, normal, brisk = (schedule(change, 0, pace=pace) for pace in PACES)
     assert slow.pauses[0] == round(24 * 1.3)
     assert brisk.pauses[0] == round(24 * 13 / 17)
-    assert slow.hold > normal.hold > brisk.hold >= durations.REST == TICKS
+    assert slow.hold > normal.hold > brisk.hold >= REST == TICKS
 
 
 # What comes of them

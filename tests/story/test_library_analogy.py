@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from qkvideo.engine.attention.folding import Listing
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.attention.intermediates import Listing
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.library_analogy import film
 from qkvideo.scenes.library_analogy.story import tell

@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from qkvideo.engine.attention.folding import Listing
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.attention.intermediates import Listing
 from qkvideo.scenes import masking
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out

@@ -15,8 +15,8 @@ import torch
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from qkvideo.engine.attention.folding import Listing
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.attention.intermediates import Listing
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.mixing import captions

@@ -45,7 +45,7 @@ _OF_HANDLES = 0.289
 _CROSSED, _EXPECTED = 2.4, 3.0
 """Widths of a link that is crossed out, and of one that is expected."""
 _ABOVE, _SAID = 0.55, 0.95
-"""Of the bracket over all words of a line, and of what it says, above the middle of the words."""
+"""Heights of the bracket over a line's words, and of its text, above the middle of the words."""
 _NEARBY = 0.6
 """Rows nearer than that are in the way of a name beside them."""
 _DASH = 0.7

@@ -53,7 +53,7 @@ class _Area:
         count: How many.
         upright: Whether they stand side by side, and dots rise.
         top: The number at the scale's end.
-        em: Of the labels.
+        em: Size of the labels, in em.
     """
 
     box: Box

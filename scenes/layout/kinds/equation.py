@@ -13,7 +13,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Item, Maths
 from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
-from qkvideo.scenes.look.folding import Axis, even
+from qkvideo.scenes.look.axis import Axis, even
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.equation import Equation, Matrix, Way
 from qkvideo.scenes.parts.grid import Grid

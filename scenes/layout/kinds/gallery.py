@@ -23,7 +23,7 @@ class _Fitted:
 
     Attributes:
         rows: So many figures each.
-        width: Of a figure.
+        width: Width of a figure.
         sign: Width of what stands between two.
         texts: Heights of each row's titles and legends, and of the sign above it.
         picture: Width and height of a picture.

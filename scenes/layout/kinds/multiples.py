@@ -17,7 +17,7 @@ from qkvideo.scenes.layout.items import Item
 from qkvideo.scenes.layout.kinds.boxes import ENDLESS, GAPS
 from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
-from qkvideo.scenes.look.folding import Axis
+from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.places import PIXEL
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Along, Grid
@@ -61,7 +61,7 @@ class _Texts:
 
     Attributes:
         lines: One for each panel.
-        height: Of the tallest.
+        height: Height of the tallest.
     """
 
     lines: tuple[Line, ...] = ()
@@ -74,7 +74,7 @@ class _Fitted:
 
     Attributes:
         across: So many stand in a line.
-        width: Of a panel.
+        width: Width of a panel.
         apart: Between two panels of a line.
         names: Texts above.
         legends: Texts below.

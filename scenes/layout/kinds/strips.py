@@ -16,7 +16,7 @@ from qkvideo.scenes.layout.items import Array, Item, Sheet, Text
 from qkvideo.scenes.layout.kinds.grid import FAINT, GAP, THIN
 from qkvideo.scenes.layout.kinds.squares import SEEN
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs
-from qkvideo.scenes.look.folding import Axis
+from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.theme import SIZES, rgba
 from qkvideo.scenes.parts.grid import Along
 from qkvideo.scenes.parts.strips import Strip, Strips

@@ -41,9 +41,9 @@ class _Plan:
     """A table as it fits.
 
     Attributes:
-        scale: Of its texts.
+        scale: Scale of its texts.
         shown: Numbers of the columns that stand side by side.
-        widths: Of these.
+        widths: Widths of these.
         apart: Between two.
         head: Height of the head, its rule included.
         row: Height of a row.

@@ -14,7 +14,7 @@ from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.grid import placed
 from qkvideo.scenes.layout.kinds.pointing import NEAR, TICK
 from qkvideo.scenes.layout.kinds.text import Run, one_line
-from qkvideo.scenes.look.folding import Axis
+from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.places import PIXEL
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.grid import Grid, Where
@@ -53,7 +53,7 @@ class _Set:
     """Everything in its place; the upper left corner of all of it is (0, 0).
 
     Attributes:
-        size: Of all of it.
+        size: Size of all of it.
         full: How many numbers of each tier are written.
         spots: The matrices.
         parts: Names and the total, each with its box.

@@ -13,7 +13,7 @@ from qkvideo.scenes.layout.items import Curve, Item, Maths, Text
 from qkvideo.scenes.layout.kinds.pointing import ABOVE, arrow
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, runs, shown
 from qkvideo.scenes.layout.sheets import signed, size, stretch
-from qkvideo.scenes.look.folding import axis
+from qkvideo.scenes.look.axis import axis
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Said

@@ -1,5 +1,5 @@
 // How rows and columns share the room: all alike, or a window at full size and the rest thin,
-// as `scenes/look/folding.py` does it for films.
+// as `scenes/look/axis.py` does it for films.
 
 const MOST_FULL = 12;
 const WINDOW = 7;

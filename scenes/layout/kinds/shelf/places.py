@@ -10,7 +10,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.kinds.boxes import GAPS
 from qkvideo.scenes.layout.kinds.text import advance, length, runs
 from qkvideo.scenes.layout.sheets import MARGIN
-from qkvideo.scenes.look.folding import Axis, axis, even
+from qkvideo.scenes.look.axis import Axis, axis, even
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.shelf import (
     Figures,
@@ -386,8 +386,8 @@ class Largest:
     """Maximum widths of cells.
 
     Attributes:
-        cell: Of a cell without a number.
-        number: Of a cell with a number; None if lines are too low for numbers.
+        cell: Maximum width of a cell without a number.
+        number: Maximum width of a cell with a number; None if rows are not high enough.
     """
 
     cell: float

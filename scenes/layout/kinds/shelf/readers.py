@@ -12,7 +12,7 @@ from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.shelf.drawing import AROUND, SHEETS, somebody
 from qkvideo.scenes.layout.kinds.shelf.places import FIGURES, Largest, cells_of
 from qkvideo.scenes.layout.kinds.shelf.vectors import coloured, size_in
-from qkvideo.scenes.look.folding import Axis, even
+from qkvideo.scenes.look.axis import Axis, even
 from qkvideo.scenes.parts.shelf import Reader, Slip, Strips
 from qkvideo.scenes.text.pango import Box
 

@@ -28,7 +28,7 @@ from qkvideo.scenes.layout.kinds.shelf.places import (
     written,
 )
 from qkvideo.scenes.layout.sheets import MARGIN, signed
-from qkvideo.scenes.look.folding import Axis
+from qkvideo.scenes.look.axis import Axis
 from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.parts.shelf import Slices, Strip, Strips
 from qkvideo.scenes.text.pango import Box

@@ -1,4 +1,7 @@
-"""Divides room among rows or columns: all at full size, or a window of them and the rest thin."""
+"""Divides room among rows or columns: all at full size, or a window of them and the rest thin.
+
+`engine.attention.folding` says from which length on a window is shown.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from qkvideo.engine.attention.intermediates import MOST_WHOLE
+from qkvideo.engine.attention.folding import MOST_WHOLE
 from qkvideo.scenes.look.places import PIXEL
 
 WINDOW = 7
@@ -40,7 +43,7 @@ class Axis:
 def window(
     n: int, focus: Sequence[int], size: int = WINDOW, most: int = MOST_WHOLE
 ) -> tuple[int, ...]:
-    """The entries around those in focus that are shown at full size, in order.
+    """Choose the entries around those in focus that are shown at full size, in order.
 
     The window grows around each entry in focus in turn, until it has `size` entries.
 
@@ -84,5 +87,5 @@ def axis(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
 
 
 def even(n: int, size: float) -> Axis:
-    """N entries of the same size, without labels or numbers."""
+    """Divide room among n entries of the same size, without labels or numbers."""
     return Axis((size,) * n, ())

@@ -28,7 +28,7 @@ _ours: set[Connection] = set()
 
 
 @dataclass(eq=False)
-class Helper:
+class Child:
     """A child process and its connection."""
 
     process: BaseProcess
@@ -91,7 +91,7 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Helper:
+def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Child:
     """Start work in a child process.
 
     Args:
@@ -107,7 +107,7 @@ def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Helper:
     with _folder_apart():
         process.start()
     theirs.close()
-    return Helper(process, ours)
+    return Child(process, ours)
 
 
 @contextlib.contextmanager
