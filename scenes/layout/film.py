@@ -341,7 +341,7 @@ def _lines(
     """
     own = _own_lines(name, brief, frame)
     origin = (
-        heading.badge(brief, beat.layers, frame, beat.heads)
+        heading.badge(brief, beat.layers, frame, beat.heads, beat.head)
         if beat.about == "model"
         else heading.elsewhere(beat.about, frame)
     )

@@ -126,18 +126,26 @@ def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) ->
     return line.baseline(box.right - line.advance, baseline)
 
 
-def badge(brief: Brief, layers: Sequence[int], frame: Frame, heads: Heads = "one") -> Text:
+def badge(
+    brief: Brief,
+    layers: Sequence[int],
+    frame: Frame,
+    heads: Heads = "one",
+    head: int | None = None,
+) -> Text:
     """The badge: where the weights come from, for numbers that a model computed.
 
     Args:
         brief: The brief.
         layers: The first and the last layer shown; by default the brief's.
         frame: The frame.
-        heads: What is shown: the brief's head, all heads of its layer, or nothing from a head.
+        heads: What is shown: one head, for each word its own, all heads of the layer, or nothing
+            from a head.
+        head: Number of the one head, from 1; by default the brief's.
     """
     box, narrow, quiet = frame.places.badge, frame.narrow, frame.theme.quiet
     fewer = range(MOST_UNKNOWN, 0, -1)
-    told = [badge_facts(brief, frame.say, layers, most, heads) for most in fewer]
+    told = [badge_facts(brief, frame.say, layers, most, heads, head) for most in fewer]
     if brief.model.source.unknown:  # beside them a file's name has only so much room
         name = Word(ellipsis(brief.model.source.name, LONGEST_NAME))
         told = [{**given, "source": name} for given in told]

@@ -29,13 +29,13 @@ masking-bert = BERT
 masking-gpt = GPT
 masking-encoder = T5, Encoder
 masking-decoder = T5, Decoder
-masking-sees-bert = in beide Richtungen
-masking-sees-gpt = nur zurück
-masking-sees-encoder = in beide Richtungen
-masking-sees-decoder = nur zurück, und den ganzen Encoder
+masking-sees-bert = ein Encoder: liest einen ganzen Text, in beide Richtungen
+masking-sees-gpt = ein Decoder: schreibt Wort für Wort, blickt nur zurück
+masking-sees-encoder = liest einen ganzen Text, in beide Richtungen
+masking-sees-decoder = schreibt, blickt nur zurück und auf alles, was der Encoder las
 masking-legend-open = darf gesehen werden
 masking-legend-blocked = blockiert
-masking-pads-why = Pads füllen die kürzeren Sätze eines Batchs auf. Score 0 schützt nicht: e⁰{"\u00A0"}={"\u00A0"}1 bekommt einen Anteil.
+masking-pads-why = Sätze, die zusammen berechnet werden (ein Batch), müssen gleich lang sein: Pads füllen die kürzeren auf. Score 0 schützt nicht: e⁰{"\u00A0"}={"\u00A0"}1 bekommt einen Anteil.
 masking-guess = Ohne die Maske trainiert, kann dieses Modell hier nur raten.
 masking-padding-columns = Spalten blockiert: Kein Token hört auf ein Pad.
 masking-padding-rows = Zeilen grau: berechnet, dann weggeworfen.
@@ -111,7 +111,7 @@ masking-future-notes = { $case ->
 }Die Zeile ist in jeder Schicht dieselbe, denn jede Zeile las immer nur frühere. Darum kann ein Modell, das schreibt, Berechnetes behalten und muss nicht mit jedem Token von vorn beginnen.
 
 masking-pads-title = Padding: das Problem
-masking-pads-say = { $pads } Pads füllen den Batch auf. Ohne Maske gibt „{ $query }“ jedem Pad { $weight } der ganzen Aufmerksamkeit.
+masking-pads-say = { $pads } Pads füllen den Satz auf. Ohne Maske gibt „{ $query }“ jedem Pad { $weight } der ganzen Aufmerksamkeit.
 masking-pads-notes = Gezeigt ist die Zeile, die einem Pad am meisten gibt. Ein Pad kommt hier als Vektor aus Nullen herein, also sind auch die Scores null, wenn es keine Biases gibt. e hoch null ist eins: ein Anteil wie jeder andere.
 
 masking-padding-title = Padding: Spalten blockieren
@@ -123,5 +123,5 @@ masking-quiz-blocked-say = „{ $first }“ darf nichts sehen, nicht einmal „{
 masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl. Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske trägt
-masking-who-say = BERT liest in beide Richtungen, GPT nur zurück. T5s Decoder liest auch einen anderen Text (nicht im Bild): wie? Und was kostet all das Hinsehen?
+masking-who-say = BERT liest, GPT schreibt, T5 tut beides: Wie blickt ein Decoder in einen anderen Text? Und was kostet all das Hinsehen?
 masking-who-notes = Modelle, die einen fertigen Text lesen, brauchen keine kausale Maske. Modelle, die schreiben, schon. In T5 liest der Encoder, und der Decoder schreibt; der Decoder sieht auch alle Token des Encoders, ohne kausale Maske. Lass beide Fragen offen: wie ein Text in einen anderen blickt, und was n Token kosten, die n Token ansehen.

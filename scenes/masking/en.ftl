@@ -29,13 +29,13 @@ masking-bert = BERT
 masking-gpt = GPT
 masking-encoder = T5, encoder
 masking-decoder = T5, decoder
-masking-sees-bert = both ways
-masking-sees-gpt = only back
-masking-sees-encoder = both ways
-masking-sees-decoder = only back, and all of the encoder
+masking-sees-bert = an encoder: reads a whole text, looks both ways
+masking-sees-gpt = a decoder: writes word after word, looks only back
+masking-sees-encoder = reads a whole text, looks both ways
+masking-sees-decoder = writes, looks only back, and at all that the encoder read
 masking-legend-open = may be seen
 masking-legend-blocked = blocked
-masking-pads-why = Pads fill up the shorter sentences of a batch. A score of 0 is no protection: e⁰{"\u00A0"}={"\u00A0"}1 still gets a share.
+masking-pads-why = Sentences computed together (a batch) must be equally long: pads fill up the shorter ones. A score of 0 is no protection: e⁰{"\u00A0"}={"\u00A0"}1 still gets a share.
 masking-guess = Trained without the mask, this model can only guess here.
 masking-padding-columns = Columns blocked: no token listens to a pad.
 masking-padding-rows = Rows greyed: computed, then thrown away.
@@ -111,7 +111,7 @@ masking-future-notes = { $case ->
 }The row is the same in every layer, since each row only ever read earlier ones. That is why a model that writes can keep what was computed and need not begin again with every token.
 
 masking-pads-title = Padding: the problem
-masking-pads-say = { $pads } pads fill up the batch. Without a mask, “{ $query }” gives each pad { $weight } of all attention.
+masking-pads-say = { $pads } pads fill up the sentence. Without a mask, “{ $query }” gives each pad { $weight } of all attention.
 masking-pads-notes = Shown is the row that gives most to a pad. Here a pad enters as a vector of zeros, so the scores are zero too, unless there are biases. The exponential of zero is one: that is a share like any other.
 
 masking-padding-title = Padding: block the pads’ columns
@@ -123,5 +123,5 @@ masking-quiz-blocked-say = “{ $first }” may see no key, not even “{ $first
 masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number. With the most negative number that a float can hold, all scores are equal, and softmax shares equally. With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask
-masking-who-say = BERT reads both ways, GPT only back. T5’s decoder also reads another text, not drawn here: how? And what does all this looking cost?
+masking-who-say = BERT reads, GPT writes, T5 does both: how can a decoder look at another text? And what does all this looking cost?
 masking-who-notes = Models that read a finished text need no causal mask. Models that write do. In T5 the encoder reads and the decoder writes; the decoder also looks at all of the encoder’s tokens, without a causal mask. Leave both questions open: how one text looks into another, and what n tokens that look at n tokens cost.

@@ -16,6 +16,7 @@ meaning-weight = Gewicht
 meaning-median = Median der Gewichte aller Nomen, die auf dem Platz probiert wurden
 meaning-medians = Median der Gewichte in jeder Gruppe von Nomen
 meaning-rises = Gewicht von „{ $query }“; Striche: Mediane
+meaning-rises-own = Gewicht von „{ $query }“ in Kopf { $head }; Striche: Mediane
 meaning-rises-held = Gewicht von „{ $query }“, mit der Abfrage für „{ $slot }“
 meaning-rises-turned = Gewicht von „{ $query }“{ $kind ->
     [versus] , mit „{ $other }“
@@ -25,6 +26,7 @@ meaning-rises-turned = Gewicht von „{ $query }“{ $kind ->
 meaning-with = mit „{ $word }“
 meaning-instead = mit „{ $noun }“ statt „{ $word }“
 meaning-column-first = „{ $query }“
+meaning-column-own = „{ $query }“, Kopf { $head }
 meaning-column-turned = { $kind ->
     [versus] „{ $query }“, mit „{ $other }“
     [without] „{ $query }“, ohne „{ $word }“

@@ -16,6 +16,7 @@ meaning-weight = weight
 meaning-median = median weight of all nouns tried in each slot
 meaning-medians = median weight of each group of nouns
 meaning-rises = weight from “{ $query }”; lines: medians
+meaning-rises-own = weight from “{ $query }” in head { $head }; lines: medians
 meaning-rises-held = weight from “{ $query }”, with the query computed for “{ $slot }”
 meaning-rises-turned = weight from “{ $query }”{ $kind ->
     [versus] , with “{ $other }”
@@ -25,6 +26,7 @@ meaning-rises-turned = weight from “{ $query }”{ $kind ->
 meaning-with = with “{ $word }”
 meaning-instead = with “{ $noun }” instead of “{ $word }”
 meaning-column-first = “{ $query }”
+meaning-column-own = “{ $query }”, head { $head }
 meaning-column-turned = { $kind ->
     [versus] “{ $query }”, with “{ $other }”
     [without] “{ $query }”, without “{ $word }”
@@ -86,8 +88,8 @@ meaning-held-key = the query, held still
 meaning-held-title = Hold the query still
 meaning-held-say = { $case ->
     [flat] Query held, other words in the slot: all weights are equal, there is no order.
-    [stays] Query as with “{ $kept }”: nearly the same order, rank correlation { $order } (1: the same).
-   *[moves] Query as with “{ $kept }”: another order, rank correlation { $order } (1: the same).
+    [stays] Query as with “{ $kept }”: nouns in nearly the same order, rank correlation { $order } (1: same).
+   *[moves] Query as with “{ $kept }”: another order of the nouns, rank correlation { $order } (1: same).
 }
 meaning-held-notes = { $case ->
     [stays] In the first cloud the query could change with the word in the slot, through the first layer. Held, it is the same vector for all nouns, and the ranking of the single nouns is nearly the same; groups that are close may still change places. So the ranking belongs to the query: that is what “a query asks for” means.

@@ -15,6 +15,8 @@ One cloud lives through four beats: a dot is one noun, and only its height chang
 
 from __future__ import annotations
 
+from typing import Any
+
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
@@ -41,8 +43,8 @@ ALL, QUESTIONS = "cloud", "kinds"
 BLANK = "____"
 
 
-def _beat(told: Caption, steps: tuple[Step, ...]) -> Beat:
-    return Beat(told.say, steps, claims=told.claims)
+def _beat(told: Caption, steps: tuple[Step, ...], **how: Any) -> Beat:
+    return Beat(told.say, steps, claims=told.claims, **how)
 
 
 # 1
@@ -166,9 +168,11 @@ def asker(s: Story) -> Beat:
     told = captions.asker(s)
     if s.asker is None:
         return _beat(told, (Step(_usual(s)),))
-    title = Said("rises", {"query": told.say["other"]})
+    given = {"query": told.say["other"], "head": s.asker.head}
+    title = Said("rises-own" if s.asker.own else "rises", given)
     after = _cloud(s, s.asker.answers, title, s.asker.answers.ends)
-    return _beat(told, (Step(_usual(s), pause="short"), Step(after, tempo="slow")))
+    steps = (Step(_usual(s), pause="short"), Step(after, tempo="slow"))
+    return _beat(told, steps, head=int(s.asker.head.value))
 
 
 # 7
@@ -221,7 +225,9 @@ def kinds(s: Story) -> Beat:
         asked.append(("turned", head, s.turned.answers))
     if s.asker is not None:
         other = captions.asker(s).say["other"]
-        asked.append(("asker", Said("column-first", {"query": other}), s.asker.answers))
+        name = "column-own" if s.asker.own else "column-first"
+        head = Said(name, {"query": other, "head": s.asker.head})
+        asked.append(("asker", head, s.asker.answers))
     scale = scale_of(*(answers.medians for _, _, answers in asked))
     panels = tuple(
         Panel((Quantity("median", answers.medians, scale, lit=best(answers)),), name, (head,))
@@ -234,4 +240,5 @@ def kinds(s: Story) -> Beat:
     first, *others = (f"{QUESTIONS}/{name}" for name, _, _ in asked)
     groups = (first, others) if others else (first,)
     steps = in_turn(Column((table, note), gap="tight"), *groups)
-    return _beat(captions.kinds(s), paced(steps, 0, tempo="brisk"))
+    heads = "own" if s.asker is not None and s.asker.own else "one"
+    return _beat(captions.kinds(s), paced(steps, 0, tempo="brisk"), heads=heads)

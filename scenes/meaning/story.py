@@ -158,10 +158,14 @@ class Asker:
 
     Attributes:
         row: Its index.
+        head: The head that answers for it, from 1.
+        own: Whether that is another head than the one that is shown.
         answers: The nouns' weights in its row.
     """
 
     row: int
+    head: Cell
+    own: bool
     answers: Answers
 
 
@@ -561,7 +565,8 @@ class _Telling:
         _, _, row, number = max(found)
         question = Question(-row, at.slot, at.layer, number)
         name = self._name("asked", question)
-        return Asker(-row, self._answers(name, self._weigh(model, self.words, question)))
+        answers = self._answers(name, self._weigh(model, self.words, question))
+        return Asker(-row, whole("head", number), number != at.head, answers)
 
 
 def _style(values: npt.ArrayLike) -> Style:

@@ -24,6 +24,7 @@ mixing-step-softmax = Softmax
 mixing-step-mix = mischen
 mixing-times-weight = Wert × Gewicht
 mixing-equal-share = bei gleichen Anteilen:
+mixing-overflow = Überlauf: e hoch { $limit } ist mehr als die größte Zahl eines Computers (float64) und wird zu ∞
 mixing-heads = im Rahmen: Kopf { $head }; sonst die z der anderen, { $heads } Köpfe insgesamt
 
 mixing-scores-title = Zuerst jeden Score teilen
@@ -62,7 +63,7 @@ mixing-stable-title = Potenzen ohne Überlauf
 mixing-stable-say = { $case ->
     [rescued] Erst das Maximum abziehen, { $max }: Keine Potenz ist größer als eins, und die Anteile stimmen.
     [lost] Links gehen Stellen verloren. Erst das Maximum abziehen, { $max }: Dann stimmen die Anteile.
-   *[usual] e hoch { $limit } läuft über. Erst das Maximum abziehen, { $max }: Keine Potenz ist größer als eins, gleiche Anteile.
+   *[usual] Manche Potenzen sind für Computer zu groß. Erst das Maximum abziehen, { $max }: Keine ist größer als eins, gleiche Anteile.
 }
 mixing-stable-notes = Zieht man von jedem Score dieselbe Zahl ab, wird jede Potenz durch denselben Faktor geteilt, und die Summe auch: Der Faktor kürzt sich. Programme rechnen die Spalten rechts, denn e hoch { $limit } ist für die Zahlen eines Computers schon zu groß; e hoch null oder weniger ist das nie.
 

@@ -24,6 +24,7 @@ mixing-step-softmax = softmax
 mixing-step-mix = mix
 mixing-times-weight = value × weight
 mixing-equal-share = an equal share:
+mixing-overflow = overflow: e to the power of { $limit } is more than a computer’s largest number (float64) and becomes ∞
 mixing-heads = framed: head { $head }; the rest: the z of the other heads, { $heads } in all
 
 mixing-scores-title = First, divide every score
@@ -62,7 +63,7 @@ mixing-stable-title = Powers that never overflow
 mixing-stable-say = { $case ->
     [rescued] Subtract the maximum, { $max }, first: no power exceeds one, and the shares come out right.
     [lost] On the left, digits are lost. Subtract the maximum, { $max }, first, and the shares come out right.
-   *[usual] e to the power of { $limit } overflows. Subtract the maximum, { $max }, first: no power exceeds one; same shares.
+   *[usual] Some powers are too large for a computer. Subtract the maximum, { $max }, first: no power exceeds one; same shares.
 }
 mixing-stable-notes = Subtracting the same number from every score divides every power by the same factor, and the sum as well: the factor cancels. Programs compute the columns on the right, because e to the power of { $limit } is already too large for a computer's numbers, and a power of zero or less never is.
 

@@ -185,9 +185,12 @@ def stable(s: Story) -> Beat:
     frames = [
         Outline((f"row/{name}/head", f"row/{name}/{last}"), key=f"frame/{name}") for name in SHARES
     ]
-    picture = Stack((_table(s, *columns), *frames))
+    told = captions.stable(s)
+    why = (Said("overflow", {"limit": told.say["limit"]}),)
+    note = Line(why, key="overflow", size="badge", ink="quiet", breaks=True, side="center")
+    picture = Column((Stack((_table(s, *columns), *frames), grow=1), note), gap="tight")
     keys = "row/shifted", "row/exp2", "row/share2"
-    return _beat(captions.stable(s), build(picture, *keys, tuple(frame.key for frame in frames)))
+    return _beat(told, build(picture, *keys, tuple(frame.key for frame in frames)))
 
 
 # 5

@@ -50,8 +50,9 @@ class Beat:
         about: Source of its numbers if it is not the model: a case of the catalogue's line
             `badge-elsewhere`.
         layers: The first and the last layer shown; by default the chosen one.
-        heads: What is shown: the chosen head, all heads of its layer, or vectors that no head has
-            changed yet.
+        heads: What is shown: one head, for each word the head that answers for it, all heads of the
+            layer, or vectors that no head has changed yet.
+        head: Number of the one head, from 1; by default the chosen one.
         claims: Claims of its caption about numbers.
     """
 
@@ -60,6 +61,7 @@ class Beat:
     about: str = "model"
     layers: tuple[int, ...] = ()
     heads: Heads = "one"
+    head: int | None = None
     claims: tuple[Claim, ...] = field(default=())
 
 

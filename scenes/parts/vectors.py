@@ -73,7 +73,7 @@ class Product(Part):
         largest: Magnitude at the ends of the vectors' colour scale.
         weight: The matrix; None for an empty frame, if its numbers are unknown.
         shape: Number of rows and columns.
-        name: Name of the matrix, in Typst's notation.
+        name: Name of the matrix: in words, or in Typst's notation.
         results: The products of the vectors, as numbers; empty if not computed yet.
         result: Name of the results.
         results_largest: Magnitude at the ends of the results' colour scale.
@@ -86,7 +86,7 @@ class Product(Part):
     largest: float
     weight: Cells | None = None
     shape: tuple[int, int] = (0, 0)
-    name: str = ""
+    name: Said | str = ""
     results: tuple[Vector, ...] = ()
     result: Said | None = None
     results_largest: float = 1.0

@@ -192,7 +192,8 @@ def new_question(s: Story) -> Spoken:
         case = "end"
     elif s.single or s.query.alike:
         case = "single" if s.single else "same"
-    return Spoken(_told(s, case))
+    length = {} if s.query is None else {"d_k": whole("d_k", s.query.shape[1])}
+    return Spoken(_told(s, case, **length))
 
 
 def round_two(s: Story) -> Spoken:

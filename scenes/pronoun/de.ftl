@@ -10,7 +10,7 @@ pronoun-round-one-key = der größte Anteil, Runde eins
 pronoun-rows-key = Wörter als Zahlenreihen
 pronoun-ratio-key = das Verhältnis zweier Anteile
 pronoun-taken-in-key = ein Vektor, um Gesehenes ergänzt
-pronoun-new-question-key = gleiche Matrix, neue Abfrage
+pronoun-new-question-key = gleiche Tabelle, neue Zahlen
 pronoun-round-two-key = der nächste Blick umher
 pronoun-cut-key = eine Verbindung weniger
 pronoun-two-rounds-key = ein Blick nach dem anderen
@@ -23,7 +23,8 @@ pronoun-short-1 = erster
 pronoun-short-2 = zweiter
 pronoun-both = in beiden
 pronoun-together = zusammen
-pronoun-asks = neue Frage
+pronoun-asks = neue Zahlen
+pronoun-learned = gelernte Zahlen
 pronoun-readers = die meisten Leser
 pronoun-round-one = Runde eins
 pronoun-round-two = { $later ->
@@ -150,10 +151,10 @@ pronoun-new-question-title = { $case ->
 }
 pronoun-new-question-say = { $case ->
     [end] Hier ist eine Schicht, also eine Runde. Eine zweite würde mit diesen Reihen beginnen.
-    [single] Die nächste Runde beginnt mit der neuen Reihe, also stellt „{ $query }“ eine andere Frage als zuvor.
-    [same] In beiden Sätzen gehen dieselben Zahlen hinein, also kommt dieselbe Frage heraus.
-    [apart] Die nächste Runde beginnt mit den neuen Reihen: eine gelernte Matrix, zwei verschiedene Fragen.
-   *[pair] Die nächste Runde beginnt mit den neuen Reihen: Eine gelernte Matrix macht aus jeder Reihe eine Frage.
+    [single] Die neue Reihe mal eine Tabelle gelernter Zahlen ergibt { $d_k } Zahlen. Wie diese den nächsten Blick lenken, zeigt ein späterer Film.
+    [same] In beiden Sätzen gehen dieselben Zahlen hinein, also kommen dieselben Zahlen heraus.
+    [apart] Jede neue Reihe mal eine Tabelle gelernter Zahlen ergibt { $d_k } Zahlen: in beiden Sätzen verschiedene.
+   *[pair] Jede neue Reihe mal eine Tabelle gelernter Zahlen ergibt { $d_k } Zahlen. Wie diese den nächsten Blick lenken, zeigt ein späterer Film.
 }
 pronoun-new-question-notes = W_Q ist eine gelernte Matrix, { $sentences ->
     [one] in jedem Satz
@@ -236,8 +237,8 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] Die einzige Verbindung lässt sich nicht kappen: Nichts bliebe, worauf zu blicken wäre.
     [unknown] Diese Schichten lassen sich hier nicht neu berechnen: Welche Verbindung was trägt, wird nicht behauptet.
-    [carrier] Ohne die Verbindung zu „{ $cue1 }“ oder „{ $cue2 }“ in allen Köpfen von Runde eins schwenkt „{ $reader }“ nicht: Das trug den Hinweis.
-    [other] Runde eins, alle Köpfe, „{ $reader }“ ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht. Das trug den Hinweis.
+    [carrier] Ohne die Verbindung zu „{ $cue1 }“ oder „{ $cue2 }“ in Runde eins schwenkt „{ $reader }“ nicht mehr: Das trug den Hinweis.
+    [other] „{ $reader }“ in Runde eins ohne „{ $cue1 }“ oder „{ $cue2 }“: „{ $query }“ schwenkt nicht mehr. Das trug den Hinweis.
     [one] Die Verbindung zu „{ $key }“ gekappt: Ihren Anteil bekommen die anderen, im selben Verhältnis.
     [turn] Keine Verbindung trägt den Hinweis allein. „{ $reader }“ von „{ $key }“ getrennt: „{ $here }“ bekommt { $after } statt { $before }.
     [little] „{ $reader }“ in Runde eins von „{ $key }“ getrennt: Kaum etwas ändert sich. „{ $here }“ bekommt weiter { $after }.

@@ -10,7 +10,7 @@ pronoun-round-one-key = round one: the largest share
 pronoun-rows-key = words as rows of numbers
 pronoun-ratio-key = the ratio of two shares
 pronoun-taken-in-key = a vector with something added
-pronoun-new-question-key = same matrix, new query
+pronoun-new-question-key = same table, new numbers
 pronoun-round-two-key = the next look around
 pronoun-cut-key = one link less
 pronoun-two-rounds-key = one look after the other
@@ -23,7 +23,8 @@ pronoun-short-1 = first
 pronoun-short-2 = second
 pronoun-both = in both
 pronoun-together = together
-pronoun-asks = new question
+pronoun-asks = new numbers
+pronoun-learned = learned numbers
 pronoun-readers = most readers
 pronoun-round-one = round one
 pronoun-round-two = { $later ->
@@ -150,10 +151,10 @@ pronoun-new-question-title = { $case ->
 }
 pronoun-new-question-say = { $case ->
     [end] There is one layer here, so there is one round. A second would start from these rows.
-    [single] The next round starts from the new row, so “{ $query }” asks another question than before.
-    [same] The same numbers go in, so the same question comes out, in both sentences.
-    [apart] The next round starts from the new rows: one learned matrix, two different questions.
-   *[pair] The next round starts from the new rows: one learned matrix turns each row into a question.
+    [single] The new row, times a table of learned numbers, gives { $d_k } numbers. A later film shows how these steer the next look.
+    [same] The same numbers go in, so the same numbers come out, in both sentences.
+    [apart] Each new row, times one table of learned numbers, gives { $d_k } numbers: different ones in the two sentences.
+   *[pair] Each new row, times a table of learned numbers, gives { $d_k } numbers. A later film shows how these steer the next look.
 }
 pronoun-new-question-notes = W_Q is a learned matrix{ $sentences ->
     [one] {""}, the same in every sentence
@@ -236,8 +237,8 @@ pronoun-cut-title = { $case ->
 pronoun-cut-say = { $case ->
     [alone] A single link cannot be cut: nothing would be left to look at.
     [unknown] These layers cannot be computed again here: which link carries what is not claimed.
-    [carrier] Without the link to “{ $cue1 }” or “{ $cue2 }” in any head of round one “{ $reader }” no longer turns: that link carried the cue.
-    [other] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in all heads of round one: “{ $query }” no longer turns. That link carried the cue.
+    [carrier] Without the link to “{ $cue1 }” or “{ $cue2 }” in round one “{ $reader }” no longer turns: that link carried the cue.
+    [other] Cut “{ $reader }” off from “{ $cue1 }” or “{ $cue2 }” in round one: “{ $query }” no longer turns. That link carried the cue.
     [one] Cut the link to “{ $key }”: its share goes to the others, in the same proportions.
     [turn] No single link carries the cue alone. Cut “{ $reader }” from “{ $key }”: “{ $here }” gets { $after }, not { $before }.
     [little] Cut “{ $reader }” from “{ $key }” in round one: hardly anything changes. “{ $here }” still gets { $after }.

@@ -278,7 +278,7 @@ def new_question(s: Story) -> Beat:
         s.taken.largest if query.same else query.largest_given,
         query.weight,
         query.shape,
-        "W_Q",
+        Said("learned"),
         tuple(Vector(f"{KEYS[k]}/query", cells) for k, cells in enumerate(query.results)),
         Said("asks"),
         query.largest,

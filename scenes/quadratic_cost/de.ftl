@@ -88,7 +88,7 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = Die senkrechte Linie steht bei einer Länge, bei der naive Attention nie lief. Sie braucht die n × n Scores und bei den meisten Bibliotheken daneben ebenso viele Gewichte, vier Byte je Zahl; ein Aufruf, der mehr bräuchte, als frei ist, wird nicht gemacht. Blockweise Attention ergibt bis auf Rundung dasselbe und hat dieselben n² Produkte zu berechnen, darum ist ihre Kurve genauso steil; aber sie schreibt die ganze Matrix nie auf. Schneller kann sie trotzdem sein: Eine große Matrix wandert in den Speicher und zurück, eine Kachel bleibt im Cache. Flash Attention ist blockweise Attention in einem Kernel (Dao und andere, 2022): „blockweise“ ist unsere eigene, „Flash“ die der Bibliothek.
+quadratic-cost-ends-notes = Die senkrechte Linie steht bei einer Länge, bei der naive Attention nie lief. Sie braucht die n × n Scores und bei den meisten Bibliotheken daneben ebenso viele Gewichte, vier Byte je Zahl; ein Aufruf, der mehr bräuchte, als frei ist, wird nicht gemacht. Blockweise Attention ergibt bis auf Rundung dasselbe und hat dieselben n² Produkte zu berechnen, darum ist ihre Kurve genauso steil; aber sie schreibt die ganze Matrix nie auf. Schneller kann sie trotzdem sein: Eine große Matrix wandert in den Speicher und zurück, eine Kachel bleibt im Cache. Flash Attention ist blockweise Attention in einem Kernel (Dao und andere, 2022): „blockweise“ ist unsere eigene, „Flash“ die der Bibliothek. Softmax braucht die Summe einer ganzen Zeile: Jede Zeile behält ihren bisher größten Score und ihre Summe, und beide werden mit jeder Kachel berichtigt.
 
 quadratic-cost-tiles-title = Dieselbe Arbeit, weniger Speicher
 quadratic-cost-tiles-say = { $case ->
@@ -170,7 +170,7 @@ quadratic-cost-wall = { $ending ->
    *[other] naiv: gescheitert
 }
 quadratic-cost-gives-up-window = gibt auf, was weiter weg ist; hier schmaler gezeichnet
-quadratic-cost-gives-up-linear = summiert n Schlüssel und Werte zu d × d Zahlen; gibt Softmax auf, den scharfen Blick
+quadratic-cost-gives-up-linear = summiert Schlüssel × Wert aller Token: eine d × d-Tabelle (d Zahlen je Schlüssel); gibt Softmax auf: weichere Anteile
 quadratic-cost-curve-naive = naiv
 quadratic-cost-curve-blockwise = blockweise
 quadratic-cost-curve-window = Fenster
@@ -193,7 +193,10 @@ quadratic-cost-unit-MiB = MiB
 quadratic-cost-unit-GiB = GiB
 quadratic-cost-unit-TiB = TiB
 quadratic-cost-quicker = Bei { $n } Token ist blockweise { $times }-mal so schnell: Eine Kachel bleibt im Cache.
-quadratic-cost-flash-is = Flash: auch in Kacheln, fertig aus einer Bibliothek.
+quadratic-cost-flash-is = { $kind ->
+    [flash] Flash (FlashAttention)
+   *[fused] Fusioniert
+}: dieselbe Idee, als eine Routine von PyTorch.
 quadratic-cost-reads = GPT-2 small liest höchstens { $most } Token; die letzte Zeile ist Rechnung.
 quadratic-cost-of-all = alle { $points } Punkte: { $slope } ± { $error }
 quadratic-cost-holds-two = gestrichelt: zwei n × n-Matrizen, Scores und Gewichte

@@ -88,7 +88,7 @@ quadratic-cost-ends-say = { $ending ->
     }
    *[no] {""}
 }
-quadratic-cost-ends-notes = The line upwards marks a length at which naive attention never ran. It needs the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made. Blockwise attention gives the same result, up to rounding, and has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. It can be quicker all the same: a large matrix travels to memory and back, a tile stays in the cache. Flash attention is blockwise attention in one kernel (Dao and others, 2022): “blockwise” is our own code, “flash” a library’s.
+quadratic-cost-ends-notes = The line upwards marks a length at which naive attention never ran. It needs the n × n scores and, with most libraries, as many weights beside them, four bytes a number; a call that would need more than is free is not made. Blockwise attention gives the same result, up to rounding, and has the same n² products to work out, so its curve is just as steep; but it never writes the whole matrix down. It can be quicker all the same: a large matrix travels to memory and back, a tile stays in the cache. Flash attention is blockwise attention in one kernel (Dao and others, 2022): “blockwise” is our own code, “flash” a library’s. Softmax needs the sum of a whole row: each row keeps its largest score and its sum so far, and both are corrected with every tile.
 
 quadratic-cost-tiles-title = The same work, less memory
 quadratic-cost-tiles-say = { $case ->
@@ -170,7 +170,7 @@ quadratic-cost-wall = { $ending ->
    *[other] naive: failed
 }
 quadratic-cost-gives-up-window = gives up what is further away; drawn narrower here
-quadratic-cost-gives-up-linear = sums n keys and values into d × d numbers; gives up softmax, sharp focus
+quadratic-cost-gives-up-linear = adds up key × value of all tokens: one d × d table (d numbers per key); gives up softmax: softer shares
 quadratic-cost-curve-naive = naive
 quadratic-cost-curve-blockwise = blockwise
 quadratic-cost-curve-window = window
@@ -193,7 +193,10 @@ quadratic-cost-unit-MiB = MiB
 quadratic-cost-unit-GiB = GiB
 quadratic-cost-unit-TiB = TiB
 quadratic-cost-quicker = At { $n } tokens blockwise is { $times } times as quick: a tile stays in the cache.
-quadratic-cost-flash-is = Flash: tiles, too, as a library has them.
+quadratic-cost-flash-is = { $kind ->
+    [flash] Flash (FlashAttention)
+   *[fused] Fused
+}: the same idea, as one routine of PyTorch.
 quadratic-cost-reads = GPT-2 small reads { $most } tokens at most; the last line is arithmetic.
 quadratic-cost-of-all = all { $points } points: { $slope } ± { $error }
 quadratic-cost-holds-two = dashed: two n × n matrices, scores and weights

@@ -41,6 +41,8 @@ TITLE = "What n² costs"
 SUMMARY = "Twice the tokens, four times the work: counted, measured, and when it does not matter."
 ORDER = 14
 ANY_SCALING = True
+FLASH = {"sdpa-flash", "sdpa-cudnn"}
+"""The fused kernels that are called “flash”."""
 
 __all__ = ["tell"]
 
@@ -209,8 +211,11 @@ def ends(s: Story) -> Beat:
     right = _kept(
         Column(tuple(tiled), align="start", gap="tight"), pattern("tile", "tile", SIDE), "tile"
     )
-    fused = any(name in FUSED for name in names)
-    work = Said("flash-is") if fused else Said("quicker", m.quicker) if m.quicker else None
+    fused = [name for name in names if name in FUSED]
+    kind = "flash" if FLASH.intersection(fused) else "fused"
+    work = Said("quicker", m.quicker) if m.quicker else None
+    if fused:
+        work = Said("flash-is", {"kind": kind})
     both: tuple[Part, ...] = (Row((left, right), align="end", gap="tight"),)
     if work:
         both += (Line((work,), key="both", ink="quiet", breaks=True, side="center"),)

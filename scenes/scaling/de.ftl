@@ -20,7 +20,7 @@ scaling-scaled = skaliert
 scaling-weight = Softmax-Gewicht
 scaling-at = Vektoren aus { $d_k } Zufallszahlen
 scaling-moved = Änderung des Gewichts
-scaling-moves = wie weit sich die Gewichte w bewegen, wenn die Scores s einen kleinen Schritt tun
+scaling-moves = wie weit sich jedes Gewicht w mit jedem Score s bewegt, alles in einer Zahl: Wurzel aus der Summe der Quadrate
 scaling-medians = Median aus { $queries } Zeilen von Gewichten
 scaling-spread = Varianz der Scores
 scaling-middle = wie weit sich Gewichte bewegen: Median
@@ -46,8 +46,8 @@ scaling-nudge-say = Zur größten Zahl vor der Softmax kommt { $nudge } hinzu. D
 scaling-nudge-notes = Lernen heißt anstupsen: Ein Gewicht, das sich nicht bewegt, lässt sich nicht belehren. Zum fairen Vergleich: Rechts ist die Zahl schon geteilt; dieselben { $nudge } wären bei q · k eine größere Änderung. Stupst man q · k selbst auf beiden Seiten um { $nudge } an, wächst das Gewicht unskaliert um { $same_unscaled } und skaliert um { $same_scaled }: Skaliert bewegt es sich immer noch mehr. Bei 64 Zahlen und weniger kann dieser zweite Vergleich anders ausgehen, denn das Teilen macht jede Änderung von q · k kleiner.
 
 scaling-derivative-title = Unskaliert bleibt die Softmax stehen
-scaling-derivative-say = Unskaliert lassen lange Vektoren kaum einen Gradienten zum Lernen: { $last } bei { $d_k } Zahlen. Skaliert: { $scaled } bei jeder Länge.
-scaling-derivative-notes = Die Formel ist die Ableitung aller Gewichte nach allen Zahlen, die in die Softmax eingehen: die Jacobi-Matrix. Ihre Größe, die Frobenius-Norm, ist die Wurzel aus der Summe aller Quadrate: Sie begrenzt, wie weit sich die Gewichte je Einheit Änderung bewegen. Der Median ist die Zeile in der Mitte: Die Hälfte aller Zeilen hat weniger. Nach q · k selbst hat die skalierte Seite noch den Faktor 1/√d_k; der ist in jeder Zeile gleich, und ein größerer Schritt macht ihn wett. Sättigung nicht: Die meisten Zeilen bekommen nichts, wenige sehr viel, und kein Schritt passt beiden. Darum ist bei 512 Zahlen die mittlere Ableitung nach der Abfrage unskaliert sogar größer, während der Median einbricht.
+scaling-derivative-say = Training ändert Scores nur so weit, wie Gewichte reagieren: unskaliert { $last } bei { $d_k } Zahlen, skaliert { $scaled } bei jeder Länge.
+scaling-derivative-notes = Training bewegt jeden Score um seinen Gradienten, und der kommt durch die Gewichte zurück: Wo diese sich nicht bewegen, kommt nichts an. Die Formel ist die Ableitung aller Gewichte nach allen Zahlen, die in die Softmax eingehen: die Jacobi-Matrix. Ihre Größe, die Frobenius-Norm, ist die Wurzel aus der Summe aller Quadrate: Sie begrenzt, wie weit sich die Gewichte je Einheit Änderung bewegen. Der Median ist die Zeile in der Mitte: Die Hälfte aller Zeilen hat weniger. Nach q · k selbst hat die skalierte Seite noch den Faktor 1/√d_k; der ist in jeder Zeile gleich, und ein größerer Schritt macht ihn wett. Sättigung nicht: Die meisten Zeilen bekommen nichts, wenige sehr viel, und kein Schritt passt beiden. Darum ist bei 512 Zahlen die mittlere Ableitung nach der Abfrage unskaliert sogar größer, während der Median einbricht.
 
 scaling-rule-title = Warum wir teilen
 scaling-rule-say = Skaliert streuen Scores bei jeder Länge gleich weit, und die Softmax bleibt beweglich. Aber was suchen Abfragen?

@@ -20,7 +20,7 @@ scaling-scaled = scaled
 scaling-weight = softmax weight
 scaling-at = vectors of { $d_k } random numbers
 scaling-moved = change of the weight
-scaling-moves = how far the weights w move when the scores s take a small step
+scaling-moves = how much each weight w moves for each score s, all in one number: root of the sum of squares
 scaling-medians = median of { $queries } rows of weights
 scaling-spread = variance of the scores
 scaling-middle = how far weights move: median
@@ -46,8 +46,8 @@ scaling-nudge-say = Add { $nudge } to the largest number before softmax. Unscale
 scaling-nudge-notes = Learning is nudging: a weight that does not move cannot be taught. To be fair: on the right the number has been divided already, so that the same { $nudge } would be a larger change of q · k. Nudge q · k itself by { $nudge } on both sides, and the weight grows by { $same_unscaled } unscaled and by { $same_scaled } scaled: scaled still moves more. At 64 numbers and fewer that second comparison can go the other way, since the division makes every change of q · k smaller.
 
 scaling-derivative-title = Unscaled, softmax stops moving
-scaling-derivative-say = Unscaled, long vectors leave hardly a gradient to learn from: { $last } at { $d_k } numbers. Scaled: { $scaled } at any length.
-scaling-derivative-notes = The formula is the derivative of all weights by all numbers that enter softmax: the Jacobian. Its size, the Frobenius norm, is the root of the sum of all its squares, and bounds how far the weights move for each unit of change. The median is the row in the middle: half of all rows have less. By q · k itself the scaled side has a factor 1/√d_k more; that is the same for every row, and a larger step makes up for that. Saturation is not: most rows get nothing, a few get a lot, and no step suits both. That is why the mean derivative by the query is even larger unscaled at 512 numbers, while the median collapses.
+scaling-derivative-say = Training changes scores only as far as the weights react: unscaled, { $last } at { $d_k } numbers; scaled, { $scaled } at any length.
+scaling-derivative-notes = Training moves each score by its gradient, which comes back through the weights: where these do not move, nothing arrives. The formula is the derivative of all weights by all numbers that enter softmax: the Jacobian. Its size, the Frobenius norm, is the root of the sum of all its squares, and bounds how far the weights move for each unit of change. The median is the row in the middle: half of all rows have less. By q · k itself the scaled side has a factor 1/√d_k more; that is the same for every row, and a larger step makes up for that. Saturation is not: most rows get nothing, a few get a lot, and no step suits both. That is why the mean derivative by the query is even larger unscaled at 512 numbers, while the median collapses.
 
 scaling-rule-title = Why we divide
 scaling-rule-say = Scaled, scores spread alike at any length, and softmax keeps moving. But what do queries look for?

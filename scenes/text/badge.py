@@ -13,7 +13,7 @@ MOST_UNKNOWN = 3
 """Maximum number of unknown words that are named."""
 
 
-Heads = Literal["one", "all", "none"]
+Heads = Literal["one", "own", "all", "none"]
 
 
 def badge_facts(
@@ -22,6 +22,7 @@ def badge_facts(
     layers: Sequence[int] = (),
     most: int = MOST_UNKNOWN,
     heads: Heads = "one",
+    head: int | None = None,
 ) -> dict[str, Variable]:
     """The variables of the line “badge”.
 
@@ -30,10 +31,15 @@ def badge_facts(
         say: The language.
         layers: The first and the last layer shown; by default the brief's.
         most: Maximum number of unknown words that are named.
-        heads: What is shown: the brief's head, all heads of its layer, or nothing from a head.
+        heads: What is shown: one head, for each word its own, all heads of the layer, or nothing
+            from a head.
+        head: Number of the one head, from 1; by default the brief's.
     """
     first, last = (layers[0], layers[-1]) if layers else (brief.layer, brief.layer)
-    head, source, unknown = brief.attention, brief.model.source, brief.unknown
+    source, unknown = brief.model.source, brief.unknown
+    own = brief.attention.head
+    number = own if head is None else head
+    chosen = brief.chosen and source.kind == "hf" and heads == "one" and number == own
     named = [say.say("quoted", {"word": Word(word)}).text for word in unknown[:most]]
     named += ["…"] * (len(unknown) > most)
     return {
@@ -42,10 +48,10 @@ def badge_facts(
         "source": Word(source.name if unknown else source.badge),
         "strangers": whole("strangers", len(unknown)),
         "unknown": Word(", ".join(named)),
-        "chosen": "yes" if brief.chosen and source.kind == "hf" and heads == "one" else "no",
+        "chosen": "yes" if chosen else "no",
         "layers": "one" if first == last else "two",
         "first": whole("layer", first),
         "layer": whole("layer", last),
         "heads": heads,
-        "head": whole("head", head.head),
+        "head": whole("head", number),
     }

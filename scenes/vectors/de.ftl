@@ -83,12 +83,12 @@ vectors-shuffle-title = Umgedreht, ohne Plätze
 vectors-shuffle-say = { $case ->
     [alone] Ein Wort lässt sich nicht umdrehen: Sein Anteil an Aufmerksamkeit bleibt { $here }.
     [differs] Umgedreht gibt „{ $query }“ an „{ $key }“ { $there } statt { $here }, ohne Plätze.
-   *[same] { $few } Wörter umgedreht: { $outputs ->
-        [kept] Anteile an Aufmerksamkeit und Ausgaben bleiben gleich, nur Zellen wandern.
-       *[other] Anteile an Aufmerksamkeit bleiben gleich, nur Zellen wandern.
-    }
+   *[same] { $few } Wörter umgedreht: Alle Anteile an Aufmerksamkeit bleiben gleich, nur Zellen wandern.
 }
-vectors-shuffle-notes = Ein Anteil an Aufmerksamkeit heißt Gewicht; die Werte der Wörter, so gewichtet und summiert, sind die Ausgabe. Das heißt Permutationsäquivarianz: Attention vergleicht Paare von Zeilen und summiert, und beides fragt nicht, wer zuerst steht. Die beiden Matrizen wurden getrennt berechnet; sie stimmen bis auf Rundung überein, ebenso die Ausgaben jedes Wortes: Sie sind nur umgestellt. Ohne Plätze ist ein Satz ein Sack voller Wörter.
+vectors-shuffle-notes = Ein Anteil an Aufmerksamkeit heißt Gewicht; die Werte der Wörter, so gewichtet und summiert, sind die Ausgabe. Das heißt Permutationsäquivarianz: Attention vergleicht Paare von Zeilen und summiert, und beides fragt nicht, wer zuerst steht. Die beiden Matrizen wurden getrennt berechnet; sie stimmen bis auf Rundung überein{ $outputs ->
+    [kept] , ebenso die Ausgaben jedes Wortes: Sie sind nur umgestellt.
+   *[other] .
+} Ohne Plätze ist ein Satz ein Sack voller Wörter.
 
 vectors-order-key = Plätze machen eine Ordnung
 vectors-order-title = { $placed ->

@@ -78,17 +78,17 @@ vectors-twice-say = { $case ->
 }
 vectors-twice-notes = The layers see sums only. That both parts can be told apart again is something that training has to bring about.
 
-vectors-shuffle-key = words and outputs turned round
+vectors-shuffle-key = words turned round
 vectors-shuffle-title = Turned round, without places
 vectors-shuffle-say = { $case ->
     [alone] One word cannot be turned round: its share of attention is { $here } in any case.
     [differs] Turned round, “{ $query }” gives “{ $key }” { $there } instead of { $here }, without places.
-   *[same] { $few } words turned round: { $outputs ->
-        [kept] each keeps its shares of attention and its output; cells move.
-       *[other] each keeps its shares of attention; cells move.
-    }
+   *[same] { $few } words turned round: each keeps its shares of attention; only the cells move.
 }
-vectors-shuffle-notes = A share of attention is called a weight; the words’ values, so weighted and added up, are the output. This is called permutation equivariance: attention compares pairs of rows and adds up, and neither asks who stands first. The two matrices were computed separately; they agree to rounding, and so do each word’s outputs: they are only shuffled. Without places, a sentence is a bag of words.
+vectors-shuffle-notes = A share of attention is called a weight; the words’ values, so weighted and added up, are the output. This is called permutation equivariance: attention compares pairs of rows and adds up, and neither asks who stands first. The two matrices were computed separately; they agree to rounding{ $outputs ->
+    [kept] , and so do each word’s outputs: they are only shuffled.
+   *[other] .
+} Without places, a sentence is a bag of words.
 
 vectors-order-key = places make an order
 vectors-order-title = { $placed ->

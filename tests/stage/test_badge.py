@@ -48,6 +48,20 @@ def test_the_layers_that_are_shown_are_named(layers, said):
     assert said in say.say("badge", badge_facts(brief, say, layers)).text
 
 
+@pytest.mark.parametrize(
+    ("shown", "said"),
+    [
+        ({"head": 2}, "· layer 2, head 2"),
+        ({"heads": "own"}, "· layer 2, each word in its own head"),
+        ({"heads": "all"}, "· layer 2"),
+    ],
+)
+def test_the_heads_that_are_shown_are_named(shown, said):
+    say = catalogue("en")
+    brief = Brief(trace("The cat slept because it was tired", weights="lesson"), 2, 1, 4)
+    assert say.say("badge", badge_facts(brief, say, **shown)).text.endswith(said)
+
+
 UNKNOWN = "Die Katze saß auf der Matte, weil sie müde war"
 
 
@@ -65,7 +79,7 @@ def test_where_unknown_words_are_too_long_fewer_are_named_and_those_whole():
 @pytest.mark.parametrize("sentence", [UNKNOWN, "The cat " + 40 * "x"])
 def test_a_badge_fits_beside_unknown_words_and_two_layers(lang, aspect, sentence):
     brief, places = Brief(trace(sentence, weights="lesson"), 2, 1, 0), layout(aspect)
-    advance, lines = size(badge(brief, (1, 2), frame(lang, aspect)))
+    advance, lines = size(badge(brief, (1, 2), frame(lang, aspect), "own"))
     assert brief.unknown
     assert advance <= places.badge.width + 0.02
     assert lines <= (2 if places.narrow else 1)

@@ -169,7 +169,7 @@ def test_one_round_keeps_the_ratio(headline):
 def test_a_link_is_named_as_carrier_only_where_cutting_it_undoes_the_turn(headline):
     reader = trace(TIRED).tokens[carried()]
     assert said(headline, "cut").startswith(
-        f"Without the link to “tired” or “dirty” in any head of round one “{reader}”"
+        f"Without the link to “tired” or “dirty” in round one “{reader}”"
     )
     assert "that link carried the cue" in said(headline, "cut")
     rows = [shown(headline, "cut", f"{v}cut.L2.H1.weights") for v in ("", "versus.")]
@@ -230,7 +230,7 @@ def test_under_a_causal_mask_not_one_share_moves(film):
     assert "not one share moves" in said(record, "round-one")
     assert "Not one share moves" in said(record, "round-two")
     assert "the same numbers in both" in said(record, "taken-in")
-    assert "the same question comes out" in said(record, "new-question")
+    assert "the same numbers come out" in said(record, "new-question")
     assert "carried" not in said(record, "cut")
     for name in ("L1.H1", "L2.H1"):
         beat = "round-one" if name == "L1.H1" else "round-two"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import statistics
 from functools import cache, partial
 
@@ -15,6 +16,7 @@ from qkvideo.engine.lesson.classes import nouns
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.meaning import captions, film
 from qkvideo.scenes.meaning.story import Answers, tell
 from qkvideo.scenes.story.claim import drawn
@@ -110,6 +112,50 @@ def test_a_verb_asks_with_its_own_head():
     words = [s.words[k] for k in s.lanes[0].words[:4]]
     expected = in_place(HEADLINE, 1, words, 2, 2, 2)
     assert s.asker.answers.cells[0].values[0, :4] == pytest.approx(expected, abs=1e-12)
+
+
+def following(items, text):
+    """A text with the number drawn behind it."""
+    behind = (i for i in items if isinstance(i, Text) and abs(i.y - text.y) < 0.1 and i.x > text.x)
+    return text.text + min(behind, key=lambda i: i.x).text
+
+
+def heads_named(**how):
+    """What is written of heads in a beat: below it, and in its picture."""
+    beats = {beat.name: beat.last for beat in lay_out(film, brief(**how)).beats}
+    return {
+        name: [
+            following(items, i) if i.text.endswith("head ") else i.text
+            for i in items
+            if isinstance(i, Text) and re.search(HEAD, i.text)
+        ]
+        for name, items in beats.items()
+    }
+
+
+HEAD = r"\bheads?\b"
+
+
+def test_the_head_that_is_named_is_the_one_whose_weights_are_shown():
+    """The word in the slot gets from “sat” what head 2 gives it, which is not what head 1 does."""
+    s, named = story(), heads_named()
+    k = [lane.name for lane in s.lanes].index("animals")
+    drawn_ = s.asker.answers.cells[k].values[0, [s.words[w] for w in s.lanes[k].words].index("cat")]
+    given = [trace(HEADLINE).at(2, head).weights[2, 1] for head in (1, 2)]
+    assert drawn_ == pytest.approx(given[1], abs=1e-12)
+    assert abs(drawn_ - given[0]) > 0.5
+    assert all("head 1" in text for beat in ("cloud", "held", "places") for text in named[beat])
+    assert len(named["asker"]) == 2
+    assert all("head 2" in text for text in named["asker"])
+    badge, column = sorted(named["kinds"], key=len, reverse=True)
+    assert badge.endswith("layer 2, each word in its own head")
+    assert column == "“sat”, head 2"
+
+
+def test_where_all_ask_in_one_head_no_other_is_named():
+    named = heads_named(weights="random")
+    assert story(weights="random").asker is not None
+    assert all(len(texts) == 1 and "head 1" in texts[0] for texts in named.values())
 
 
 def test_other_slots_have_medians_of_their_own():

@@ -19,8 +19,10 @@ from qkvideo.engine.attention.folding import Listing
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.mixing import captions
+from qkvideo.scenes.mixing import captions, film
 from qkvideo.scenes.mixing.story import OVERFLOW, tell
+from qkvideo.scenes.parts.part import walk
+from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
@@ -168,7 +170,14 @@ def test_the_limit_of_powers_is_the_first_that_overflows():
     assert math.isfinite(math.exp(OVERFLOW - 1))
     with pytest.raises(OverflowError):
         math.exp(OVERFLOW)
-    assert f"power of {OVERFLOW} overflows" in said(story(HEADLINE), "stable")
+    limits = [
+        piece.given["limit"].text
+        for part in walk(film.stable(story(HEADLINE)).steps[-1].picture)
+        if isinstance(part, Line)
+        for piece in part.pieces
+        if isinstance(piece, Said) and piece.name == "overflow"
+    ]
+    assert limits == [f"{OVERFLOW}"]
 
 
 def test_scores_that_overflow_show_why_the_maximum_is_taken_off():

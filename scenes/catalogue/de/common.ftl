@@ -21,6 +21,7 @@ badge = { $kind ->
     }
 }{ $heads ->
     [one] , Kopf { $head }
+    [own] , jedes Wort in seinem Kopf
    *[other] {""}
 }{ $chosen ->
     [yes] , gewählt, weil er das zeigt

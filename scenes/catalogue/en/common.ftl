@@ -21,6 +21,7 @@ badge = { $kind ->
     }
 }{ $heads ->
     [one] , head { $head }
+    [own] , each word in its own head
    *[other] {""}
 }{ $chosen ->
     [yes] , chosen because it shows this

@@ -56,7 +56,9 @@ def _(part: Product, describer: Describer) -> Iterator[Fact]:
         yield describer.fact("product-open", {"given": given})
         return
     rows, columns = part.shape
-    name = plain(part.name) + (f" + {plain(part.bias)}" if part.bias else "")
+    named = part.name
+    matrix = plain(named) if isinstance(named, str) else describer.speech.text([named])
+    name = matrix + (f" + {plain(part.bias)}" if part.bias else "")
     sizes = {"rows": whole("rows", rows), "columns": whole("columns", columns)}
     count = whole("count", len(part.given))
     yield describer.fact("product", {"count": count, "matrix": Word(name), **sizes})

@@ -387,9 +387,7 @@ def _(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
     _, n = part.shape
     yield _weight(part, at, frame)
     middle, above = at.corner[0] + n * at.columns / 2, 0.35 if at.head is None else 0.3
-    ink = frame.colour("ink")
-    name = f"{part.key}/name"
-    yield Maths(key=name, source=part.name, em=0.46, x=middle, y=at.corner[1] + above, colour=ink)
+    yield _name(part, middle, at.corner[1] + above, frame)
     yield from _given(part, (at.left, at.cell, at.height), at.ys, at.head, box, frame)
     quiet = frame.colour("quiet")
     for k, y in enumerate(at.ys):
@@ -491,6 +489,15 @@ def _results(part: Product, at: _Equation, box: Box, frame: Frame) -> Iterator[I
         y = at.result_ys[0] + at.height / 2 + (0.37 if at.head is None else 0.27)
         run = _said(part.result, "query", frame)
         yield _text(f"{part.key}/result", run, SIZES.label, at.results, y)
+
+
+def _name(part: Product, middle: float, y: float, frame: Frame) -> Item:
+    """What the matrix is called, above its middle."""
+    key, em = f"{part.key}/name", SIZES.label
+    if isinstance(part.name, str):
+        return Maths(key, source=part.name, em=0.46, x=middle, y=y, colour=frame.colour("ink"))
+    run = _said(part.name, "ink", frame)
+    return _text(key, run, em, middle - run.advance * em / 2, y)
 
 
 def _becomes(part: Product, key: str, x: float, y: float, frame: Frame) -> Item:
