@@ -88,7 +88,7 @@ meaning-held-key = the query, held still
 meaning-held-title = Hold the query still
 meaning-held-say = { $case ->
     [flat] Query held, other words in the slot: all weights are equal, there is no order.
-    [stays] Query as with “{ $kept }”: nouns in nearly the same order, rank correlation { $order } (1: same).
+    [stays] Query as with “{ $kept }”: nouns nearly keep their order, rank correlation { $order } (1: same).
    *[moves] Query as with “{ $kept }”: another order of the nouns, rank correlation { $order } (1: same).
 }
 meaning-held-notes = { $case ->

@@ -21,6 +21,7 @@ from qkvideo.scenes.text.numbers import Cells, Style
 assert KINDS
 
 SHAPES = ["16:9", "1:1", "9:16"]
+from qkvideo.scenes.text.pango import extent
 
 
 def numbers(rows, columns, tensor="X"):
@@ -113,12 +114,27 @@ def test_a_product_fits_the_stage(aspect, count, shape, bias):
         assert all(box.left > weight.right for box in qs)
     else:
         assert all(box.top < min(weight.bottom, *(x.bottom for x in xs)) for box in qs)
-    asks = next(i for i in items.values() if isinstance(i, Text) and i.text == "new question")
+    asks = next(i for i in items.values() if isinstance(i, Text) and i.text == "new numbers")
     assert asks.y > max(box.top for box in qs)
     name = items["p/name"]
     assert isinstance(name, Maths)
     assert weight.top < name.y - 0.2 < stage.top
     assert isinstance(items["q-0/sign"], Maths if bias else Text)
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_a_matrix_may_be_called_by_words(aspect):
+    part = Product(
+        (vector("x-0", 32),), 3.0, numbers(32, 8, "W"), (32, 8), Said("learned"),
+        (Vector("q-0", numbers(1, 8, "Q")),), Said("asks"), 3.0, key="p"
+    )  # fmt: skip
+    items = placed(aspect, part)
+    name, weight = items["p/name"], items["p/weight"].box
+    assert isinstance(name, Text)
+    assert name.text == "learned numbers"
+    middle = name.x + extent(name.text).width * name.em / 2
+    assert middle == pytest.approx((weight.left + weight.right) / 2, abs=0.02)
+    assert weight.top < name.y < layout(aspect).canvas.top
 
 
 @pytest.mark.parametrize("aspect", SHAPES)

@@ -50,7 +50,7 @@ EXAM = (
     ("Say one head in one line.", "mixing", r"[Ss]oftmax ?\(Q Kᵀ / √d_k.*\) V"),
     ("What does the causal mask do, and when?", "masking",
      r"right of the diagonal are blocked", r"−∞", r"softmax\(masked\)"),
-    ("Who uses it?", "masking", r"BERT: both ways", r"GPT: only back"),
+    ("Who uses it?", "masking", r"BERT: [^;]*both ways", r"GPT: [^;]*only back"),
     ("What does twice the sentence cost, and what saves memory?", "quadratic-cost",
      r"10, 100; 20, 400", r"flash, n², n, exact"),
 )  # fmt: skip

@@ -495,7 +495,8 @@ def _name(part: Product, middle: float, y: float, frame: Frame) -> Item:
     """What the matrix is called, above its middle."""
     key, em = f"{part.key}/name", SIZES.label
     if isinstance(part.name, str):
-        return Maths(key, source=part.name, em=0.46, x=middle, y=y, colour=frame.colour("ink"))
+        ink = frame.colour("ink")
+        return Maths(key=key, source=part.name, em=0.46, x=middle, y=y, colour=ink)
     run = _said(part.name, "ink", frame)
     return _text(key, run, em, middle - run.advance * em / 2, y)
 
