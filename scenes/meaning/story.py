@@ -565,8 +565,8 @@ class _Telling:
         _, _, row, number = max(found)
         question = Question(-row, at.slot, at.layer, number)
         name = self._name("asked", question)
-        answers = self._answers(name, self._weigh(model, self.words, question))
-        return Asker(-row, whole("head", number), number != at.head, answers)
+        given = self._answers(name, self._weigh(model, self.words, question))
+        return Asker(-row, whole("head", number), number != at.head, given)
 
 
 def _style(values: npt.ArrayLike) -> Style:

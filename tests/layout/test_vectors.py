@@ -17,11 +17,11 @@ from qkvideo.scenes.parts.vectors import Called, Product, Vector, Vectors
 from qkvideo.scenes.pronoun import film
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.numbers import Cells, Style
+from qkvideo.scenes.text.pango import extent
 
 assert KINDS
 
 SHAPES = ["16:9", "1:1", "9:16"]
-from qkvideo.scenes.text.pango import extent
 
 
 def numbers(rows, columns, tensor="X"):
