@@ -97,6 +97,17 @@ class Drawn:
         """Films only, without what stands round them in a deck."""
         self.page.add_style_tag(content=BARE)
 
+    def choose(self, name, value):
+        """Choose in the bar, seen or not."""
+        self.page.evaluate(
+            """([name, value]) => {
+              const chooser = document.querySelector(`select[name=${name}]`);
+              chooser.value = value;
+              chooser.dispatchEvent(new Event("change"));
+            }""",
+            [name, value],
+        )
+
     def rest(self, film, beat):
         """Show the last picture of a beat."""
         self.page.evaluate(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from drawings import laid_out, lost, still, worst_tile
 
+from qkvideo.scenes.look.choices import THEMES
+
 SENTENCE = "The cat sat on the mat because it was tired"
 MOST = 2_000_000
 
@@ -32,10 +34,8 @@ def test_the_lecture_is_small_and_shows_every_number(lecture):
 @pytest.mark.long
 @pytest.mark.parametrize(("lang", "theme"), [("en", "dark"), ("de", "light"), ("ru", "dark")])
 def test_every_tile_of_every_last_picture_looks_alike(lecture, lang, theme):
-    page = lecture.page
-    page.select_option("select[name=lang]", lang)
-    if page.get_attribute("html", "data-theme") != theme:
-        page.select_option("select[name=theme]", "01"[theme == "light"])
+    lecture.choose("lang", lang)
+    lecture.choose("theme", str(THEMES.index(theme)))
     lecture.bare()
     for number, show in enumerate(lecture.shows):
         laid = laid_out(show, lang=lang, theme=theme)
