@@ -74,7 +74,7 @@ cross-attention-no-causal = keine kausale Maske
 
 cross-attention-ahead-title = Während ein Text entsteht
 cross-attention-ahead-say = { $case ->
-    [most] Das letzte Wort, „{ $last }“, fragt nach dem nächsten. Hier bekommt „{ $key }“ am meisten: Gelernt wurde an fertigen Sätzen.
+    [most] Das letzte Wort, „{ $last }“, fragt nach dem nächsten. Hier liegt „{ $key }“ vorn: gelernt an fertigen Sätzen.
     [even] Das letzte Wort, „{ $last }“, fragt nach dem nächsten. Diese Gewichte sahen nur fertige Sätze.
    *[first] Noch ist nichts geschrieben: Ein Startzeichen fragt nach dem ersten Wort.
 }

@@ -187,7 +187,8 @@ def pads(s: Story) -> Beat:
 def ahead(s: Story) -> Beat:
     """While a text is generated, the next word does not exist yet."""
     last = (s.i - 1,) if s.i else ()
-    picture = _between(s, asking=last, beams=_beams(s, *last), missing=s.i)
+    shares = tuple((j, s.weights.cell(i, j)) for i in last for j in s.shown[1])
+    picture = _between(s, asking=last, beams=_beams(s, *last), shares=shares, missing=s.i)
     say: dict[str, Any] = {"case": "first"}
     claims: tuple[Claim, ...] = ()
     if last:
