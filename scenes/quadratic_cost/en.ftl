@@ -170,7 +170,7 @@ quadratic-cost-wall = { $ending ->
    *[other] naive: failed
 }
 quadratic-cost-gives-up-window = gives up what is further away; drawn narrower here
-quadratic-cost-gives-up-linear = adds up key × value of all tokens: one d × d table (d numbers per key); gives up softmax: softer shares
+quadratic-cost-gives-up-linear = adds up key × value of all tokens: one d{"\u00A0"}×{"\u00A0"}d table (d numbers per key); gives up softmax: softer shares
 quadratic-cost-curve-naive = naive
 quadratic-cost-curve-blockwise = blockwise
 quadratic-cost-curve-window = window

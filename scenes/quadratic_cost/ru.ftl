@@ -196,7 +196,7 @@ quadratic-cost-wall = { $ending ->
    *[other] наивное: сбой
 }
 quadratic-cost-gives-up-window = теряет всё, что дальше; на рисунке уже
-quadratic-cost-gives-up-linear = складывает ключ × значение всех токенов в таблицу d × d (d чисел в ключе); теряет softmax: доли мягче
+quadratic-cost-gives-up-linear = складывает ключ × значение всех токенов в таблицу d{"\u00A0"}×{"\u00A0"}d (d чисел в ключе); теряет softmax: доли мягче
 quadratic-cost-curve-naive = наивное
 quadratic-cost-curve-blockwise = поблочное
 quadratic-cost-curve-window = окно

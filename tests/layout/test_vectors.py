@@ -123,18 +123,29 @@ def test_a_product_fits_the_stage(aspect, count, shape, bias):
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
-def test_a_matrix_may_be_called_by_words(aspect):
-    part = Product(
-        (vector("x-0", 32),), 3.0, numbers(32, 8, "W"), (32, 8), Said("learned"),
-        (Vector("q-0", numbers(1, 8, "Q")),), Said("asks"), 3.0, key="p"
-    )  # fmt: skip
+@pytest.mark.parametrize(("m", "n"), [(32, 8), (4, 2), (16, 2)])
+def test_a_matrix_may_be_called_by_words(aspect, m, n):
+    """Where these are wider than the matrix, they stand above what is beside the matrix."""
+    given = tuple(vector(f"x-{k}", m, k) for k in range(2))
+    results = tuple(Vector(f"q-{k}", numbers(1, n, "Q")) for k in range(2))
+    part = Product(given, 3.0, numbers(m, n, "W"), (m, n), Said("learned"), results, Said("asks"),
+                   3.0, key="p")  # fmt: skip
     items = placed(aspect, part)
     name, weight = items["p/name"], items["p/weight"].box
     assert isinstance(name, Text)
     assert name.text == "learned numbers"
-    middle = name.x + extent(name.text).width * name.em / 2
-    assert middle == pytest.approx((weight.left + weight.right) / 2, abs=0.02)
-    assert weight.top < name.y < layout(aspect).canvas.top
+    left, right = name.x, name.x + extent(name.text).width * name.em
+    stage = layout(aspect).canvas
+    assert weight.top < name.y < stage.top - name.em / 2
+    assert right <= stage.right + 0.02
+    if right < stage.right - 0.02:
+        assert (left + right) / 2 == pytest.approx((weight.left + weight.right) / 2, abs=0.02)
+    for other in items.values():
+        if isinstance(other, Sheet) and other.box.left < right and other.box.right > left:
+            assert other.box.top < name.y - 0.1
+        if isinstance(other, Text) and other is not name and other.cell is None:
+            beside = other.x > right or other.x + extent(other.text).width * other.em < left
+            assert beside or other.y + other.em <= name.y
 
 
 @pytest.mark.parametrize("aspect", SHAPES)

@@ -19,7 +19,7 @@ from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Said
 from qkvideo.scenes.parts.vectors import Called, Product, Vector, Vectors
 from qkvideo.scenes.text.numbers import Cells
-from qkvideo.scenes.text.pango import HALF_FIGURE, Box, ellipsis
+from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis
 
 STRETCH = 8
 """Numbers of a vector per item; in narrow frames, these are one row."""
@@ -384,10 +384,8 @@ def _(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
         yield from _open(part, box, frame)
         return
     at = (_below_matrix if frame.narrow else _beside_matrix)(part, box)
-    _, n = part.shape
     yield _weight(part, at, frame)
-    middle, above = at.corner[0] + n * at.columns / 2, 0.35 if at.head is None else 0.3
-    yield _name(part, middle, at.corner[1] + above, frame)
+    yield _name(part, at, box, frame)
     yield from _given(part, (at.left, at.cell, at.height), at.ys, at.head, box, frame)
     quiet = frame.colour("quiet")
     for k, y in enumerate(at.ys):
@@ -491,14 +489,19 @@ def _results(part: Product, at: _Equation, box: Box, frame: Frame) -> Iterator[I
         yield _text(f"{part.key}/result", run, SIZES.label, at.results, y)
 
 
-def _name(part: Product, middle: float, y: float, frame: Frame) -> Item:
-    """What the matrix is called, above its middle."""
-    key, em = f"{part.key}/name", SIZES.label
+def _name(part: Product, at: _Equation, box: Box, frame: Frame) -> Item:
+    """What the matrix is called, above its middle; words above whatever stands beside it."""
+    wide = part.shape[1] * at.columns
+    middle, above = at.corner[0] + wide / 2, 0.35 if at.head is None else 0.3
+    key, em, y = f"{part.key}/name", SIZES.label, at.corner[1] + above
     if isinstance(part.name, str):
-        ink = frame.colour("ink")
-        return Maths(key=key, source=part.name, em=0.46, x=middle, y=y, colour=ink)
+        return Maths(key=key, source=part.name, em=0.46, x=middle, y=y, colour=frame.colour("ink"))
     run = _said(part.name, "ink", frame)
-    return _text(key, run, em, middle - run.advance * em / 2, y)
+    if run.advance * em > wide:  # over vectors and results, and the line of text above these
+        line = at.ys[0] + at.height / 2 + 0.37 if at.head is None else at.head
+        y = max(y, line + LINE_HEIGHT * em)
+    x = min(middle - run.advance * em / 2, box.right - run.advance * em)
+    return _text(key, run, em, x, y)
 
 
 def _becomes(part: Product, key: str, x: float, y: float, frame: Frame) -> Item:
