@@ -91,7 +91,7 @@ def others_parts(
 def others_of(
     weights: Array, per_key: Mapping[str, Array], listing: Listing = USUAL
 ) -> dict[str, Array]:
-    """The same for weights without a trace: "others.T" (n, 1) for each array T."""
+    """Sum up left-out keys for weights without a trace: "others.T" (n, 1) for each array T."""
     left_out = _left_out(weights, listing)
     return {
         f"others.{name}": np.where(left_out, array, 0.0).sum(axis=1, keepdims=True)

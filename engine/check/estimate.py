@@ -58,7 +58,7 @@ def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
 
 
 def own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
-    """The same for causal masks that a function makes itself, whatever its divisor."""
+    """Yield stand-ins for causal masks that a function makes itself, whatever its divisor."""
     n = observed.probe.n
     for divisor in divisors():
         variant = Variant(divisor=divisor, merged=merged)

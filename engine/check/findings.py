@@ -117,7 +117,7 @@ def named(
 
 
 def righted(hypothesis: Hypothesis) -> Hypothesis:
-    """The same function without its faults; its conventions for heads and masks stay."""
+    """Return the function without its faults; its conventions for heads and masks stay."""
     variant = hypothesis.variant
     return Hypothesis(
         Variant(

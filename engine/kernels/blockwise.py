@@ -106,7 +106,7 @@ def _one_head(
 def blockwise_torch(
     Q: Tensor, K: Tensor, V: Tensor, *, tile: tuple[int, int] | None = None
 ) -> Tensor:
-    """The same in torch, on any device, all heads and sequences at once.
+    """Compute blockwise attention in torch, on any device, all heads and sequences at once.
 
     Sums, maxima and the mix are kept in float32 at least; the products run in the inputs' dtype.
 

@@ -46,7 +46,7 @@ def _positive(x: NDArray[Any]) -> NDArray[Any]:
 
 
 def linear_torch(Q: Tensor, K: Tensor, V: Tensor) -> Tensor:
-    """The same in torch, on any device.
+    """Compute linear attention in torch, on any device.
 
     Args:
         Q: (…, n, d_k).

@@ -54,7 +54,7 @@ def window_numpy(
 
 
 def window_torch(Q: Tensor, K: Tensor, V: Tensor, *, window: int = 257) -> Tensor:
-    """The same in torch, on any device.
+    """Compute window attention in torch, on any device.
 
     Args:
         Q: (…, n, d_k).

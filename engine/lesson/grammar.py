@@ -53,7 +53,7 @@ class Noun:
 
     @property
     def word(self) -> str:
-        """Its form in the sentence."""
+        """The noun's form in the sentence."""
         return morphology.plural(self.lemma) if self.plural else self.lemma
 
 

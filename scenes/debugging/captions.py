@@ -22,12 +22,12 @@ def _sums(s: Story, fault: Fault) -> str:
 
 
 def code(s: Story) -> Caption:
-    """How many lines there are."""
+    """Say how many lines the program has."""
     return Caption({"lines": whole("lines", len(s.lines))})
 
 
 def quiz_axis(s: Story) -> Caption:
-    """Columns are one; rows are not, but on average."""
+    """Say that columns add up to one, and rows do not, but on average."""
     fault = s.faults["axis"]
     case, total = _sums(s, fault), fault.rows[fault.row]
     claims: tuple[Claim, ...] = (
@@ -43,12 +43,12 @@ def quiz_axis(s: Story) -> Caption:
 
 
 def axis(s: Story) -> Caption:
-    """Which axis it was."""
+    """Name the wrong axis."""
     return Caption({"case": _sums(s, s.faults["axis"])})
 
 
 def quiz_after(s: Story) -> Caption:
-    """Rows lack something; the last one does not."""
+    """Say that all rows but the last lack something."""
     fault = s.faults["after"]
     case, total = _sums(s, fault), fault.rows[fault.row]
     claims: tuple[Claim, ...] = (Claim("equal", ONE, (fault.rows[-1],)),)
@@ -66,18 +66,18 @@ def quiz_after(s: Story) -> Caption:
 
 
 def after(s: Story) -> Caption:
-    """When the mask came."""
+    """Say when the mask came."""
     return Caption({"case": _sums(s, s.faults["after"])})
 
 
 def multiplied(s: Story) -> Caption:
-    """No weight is a number."""
+    """Say that no weight is a number."""
     weights = tuple(s.faults["multiplied"].yours.all())
     return Caption({}, (Claim("undefined", weights[0], weights),))
 
 
 def inverted(s: Story) -> Caption:
-    """Everybody sees what comes later; the last one has nothing."""
+    """Say that each word sees what comes later, and the last one sees nothing."""
     yours = s.faults["inverted"].yours
     last = tuple(yours.cell(s.n - 1, j) for j in range(s.n))
     claims: tuple[Claim, ...] = (Claim("undefined", last[0], last),)
@@ -88,7 +88,7 @@ def inverted(s: Story) -> Caption:
 
 
 def unscaled(s: Story) -> Caption:
-    """All sums are one, and the largest weight of a row has grown."""
+    """Say that all sums are one, and that the largest weight of a row has grown."""
     fault = s.faults["unscaled"]
     i = fault.row
     j = fault.key or 0
@@ -103,7 +103,7 @@ def unscaled(s: Story) -> Caption:
 
 
 def check(s: Story) -> Caption:
-    """How many mistakes there are, and how many have a name."""
+    """Say how many mistakes there are, and how many have a name."""
     del s
     counts = {"faults": whole("faults", len(WRONG)), "named": whole("named", len(NAMED))}
     return Caption({**counts, "lines": whole("lines", len(LINES))})

@@ -44,7 +44,7 @@ def _beat(told: Caption, steps: Sequence[Step]) -> Beat:
 
 @beat
 def code(s: Story) -> Beat:
-    """Five lines, beside what they compute."""
+    """Show five lines of code, beside what they compute."""
     later = [f"shape/{line.name}" for line in s.lines]
     steps = []
     for k, line in enumerate(s.lines):
@@ -70,31 +70,31 @@ def _answer(s: Story, name: str, told: Caption) -> Beat:
 
 @beat
 def quiz_axis(s: Story) -> Beat:
-    """Columns add up to one."""
+    """Show columns that add up to one."""
     return _quiz(s, "axis", captions.quiz_axis(s))
 
 
 @beat
 def axis(s: Story) -> Beat:
-    """Softmax over queries."""
+    """Show softmax over queries."""
     return _answer(s, "axis", captions.axis(s))
 
 
 @beat
 def quiz_after(s: Story) -> Beat:
-    """Rows lack something."""
+    """Show rows that lack something."""
     return _quiz(s, "after", captions.quiz_after(s))
 
 
 @beat
 def after(s: Story) -> Beat:
-    """The mask came after softmax."""
+    """Show a mask that came after softmax."""
     return _answer(s, "after", captions.after(s))
 
 
 @beat
 def multiplied(s: Story) -> Beat:
-    """What softmax is given, and what it makes of it."""
+    """Show what enters softmax, and what comes out."""
     fault = s.faults["multiplied"]
     unsaid = frozenset({"matrix/beside"})
     steps = Step(three(s, fault, entering=True), unsaid), Step(three(s, fault), order="rows")
@@ -103,20 +103,20 @@ def multiplied(s: Story) -> Beat:
 
 @beat
 def inverted(s: Story) -> Beat:
-    """True blocks here, and keeps there."""
+    """Show that True blocks in one function, and keeps in the other."""
     picture = three(s, s.faults["inverted"], meanings())
     return _beat(captions.inverted(s), build(picture, "means"))
 
 
 @beat
 def unscaled(s: Story) -> Beat:
-    """All sums are one."""
+    """Show sums that are all one."""
     return _answer(s, "unscaled", captions.unscaled(s))
 
 
 @beat
 def check(s: Story) -> Beat:
-    """What the command says of each."""
+    """Show what the command says of each mistake."""
     records = []
     for name, verdict in REPORT.items():
         key, named = f"check/{name}", name in NAMED

@@ -118,7 +118,7 @@ class Fault:
 
     @property
     def asks(self) -> tuple[int, ...]:
-        """The rows whose words are spoken of."""
+        """Indices of the rows whose words the caption names."""
         last = len(self.rows) - 1
         return {
             "after": (self.row, last),
@@ -129,13 +129,13 @@ class Fault:
 
     @property
     def answers(self) -> tuple[int, ...]:
-        """The columns whose words are."""
+        """Indices of the columns whose words the caption names."""
         return () if self.key is None else (self.key,)
 
 
 @dataclass(frozen=True, eq=False)
 class Story:
-    """What the film says and shows.
+    """All facts of the film.
 
     Attributes:
         tokens: The sentence, without pads.
@@ -161,7 +161,7 @@ class Story:
 
     @property
     def n(self) -> int:
-        """How many tokens, without pads."""
+        """Number of tokens, without pads."""
         return len(self.tokens)
 
     @property
@@ -170,7 +170,7 @@ class Story:
         return self.tensors["weights"]
 
     def word(self, index: int, role: str = "query") -> Word:
-        """A token, as a caption names it."""
+        """Return a token, for a caption."""
         return Word(self.tokens[index], role)
 
 

@@ -40,7 +40,7 @@ class Describer:
         return Fact(self.speech.line(f"/describe-{line}", given).text)
 
     def setting(self, line: str, given: Given | None = None) -> Fact:
-        """The same, for a fact that only names what is shown."""
+        """Make a fact that only names what is shown."""
         return replace(self.fact(line, given), setting=True)
 
     def words(self, words: Sequence[str]) -> str:

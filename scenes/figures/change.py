@@ -24,13 +24,13 @@ def along_columns(shape: tuple[int, int]) -> Array:
 
 
 def along_diagonals(shape: tuple[int, int]) -> Array:
-    """From the upper left corner to the lower right one."""
+    """Order cells from the upper left corner to the lower right one."""
     rows, columns = np.indices(shape)
     return (rows + columns) / max(1, sum(shape) - 2)
 
 
 def outwards(shape: tuple[int, int], cell: tuple[int, int]) -> Array:
-    """From one cell to those furthest away."""
+    """Order cells from one cell to those furthest away."""
     rows, columns = np.indices(shape)
     distance = np.hypot(rows - cell[0], columns - cell[1])
     return distance / max(1.0, float(distance.max()))

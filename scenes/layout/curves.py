@@ -140,7 +140,7 @@ def at(points: Array, share: Array) -> Array:
 
 
 def dashed(points: Array, dash: float = DASH) -> Array:
-    """The same curve as dashes, for something that is not computed yet or is gone."""
+    """Return the curve as dashes, for something that is not computed yet or is gone."""
     shares = np.linspace(0, 1, _SAMPLES, endpoint=False)
     along = [at(points[k : k + 4], shares) for k in range(0, len(points), 4)]
     path = np.concatenate([*along, points[-1:]])
@@ -169,7 +169,7 @@ def partial(points: Array, share: float) -> Array:
 
 
 def finer(points: Array, count: int) -> Array:
-    """The same curve in at least `count` segments, so that it can turn into another one."""
+    """Return the curve in at least `count` segments, so that it can turn into another one."""
     pieces = list(points.reshape(-1, 4, 2))
     if len(pieces) == count:  # of thousands of dots none is cut
         return points

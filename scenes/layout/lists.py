@@ -134,7 +134,7 @@ class _Way:
 
     @cached_property
     def own(self) -> list[list[Width]]:
-        """Of all columns."""
+        """Widths of each panel's columns."""
         return [[width(q, self.part, self.frame) for q in p.quantities] for p in self.panels]
 
     @cached_property

@@ -20,14 +20,14 @@ def _told(s: Story, case: str, say: dict[str, Any], *claims: Claim) -> Caption:
 
 
 def start(s: Story) -> Caption:
-    """The first matrix."""
+    """Describe the first matrix."""
     first = s.states[0]
     say = {"key": s.key(first.top), "share": s.share(first), "step": first.step}
     return _told(s, "alone" if s.alone else "other", say, s.most(first))
 
 
 def way(s: Story) -> Caption:
-    """The matrices on the way: where the row looks, and whether that changes in between."""
+    """Say where the row looks on the way, and whether that changes."""
     early, *between, last = s.states[1:]
     say: dict[str, Any] = {
         "first": early.step,
@@ -50,7 +50,7 @@ def way(s: Story) -> Caption:
 
 
 def first(s: Story) -> Caption:
-    """Which relation is learned first."""
+    """Say which relation is learned first."""
     early = {each.name: each.early for each in s.relations}
     late = {each.name: each.right[-1] for each in s.relations}
     others = [name for name in early if name != "pronoun"]
@@ -70,7 +70,7 @@ def first(s: Story) -> Caption:
 
 
 def turn(s: Story) -> Caption:
-    """What the target gets, in one sentence or in two."""
+    """Say what the target gets, in one sentence or in two."""
     t = s.turning
     say: dict[str, Any] = {
         "query": s.word(s.row),
@@ -99,7 +99,7 @@ def turn(s: Story) -> Caption:
 
 
 def step(s: Story) -> Caption:
-    """One entry of W_Q."""
+    """Name one entry of W_Q before and after a step."""
     p = s.stepping
     say = {
         "query": s.word(s.row),
@@ -113,7 +113,7 @@ def step(s: Story) -> Caption:
 
 
 def steps(s: Story) -> Caption:
-    """Several steps."""
+    """Say what several steps do."""
     p = s.stepping
     say = {
         "query": s.word(s.row),
@@ -131,7 +131,7 @@ def steps(s: Story) -> Caption:
 
 
 def dividing(s: Story) -> Caption:
-    """With and without the division."""
+    """Compare training with and without the division."""
     wide = s.sides[-1]
     say = {
         "width": wide.width,
@@ -147,7 +147,7 @@ def dividing(s: Story) -> Caption:
 
 
 def told(s: Story) -> Caption:
-    """The same row, in two models."""
+    """Compare the same row in two models."""
     u = s.untold
     say = {
         "answer": s.key(u.answer),
@@ -162,7 +162,7 @@ def told(s: Story) -> Caption:
 
 
 def found(s: Story) -> Caption:
-    """How well the answers are found, and what heads look at."""
+    """Say how well the answers are found, and what heads look at."""
     by = {each.name: each for each in s.answered}
     say = {
         "right": by["pronoun"].right,

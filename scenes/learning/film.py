@@ -76,7 +76,7 @@ def _gives(s: Story, state: State, key: str) -> Line:
 
 @beat
 def start(s: Story) -> Beat:
-    """The matrix before training."""
+    """Show the matrix before training."""
     state = s.states[0]
     number = Line((state.step,), key=f"{MATRIX}/step", size="display", ink="share")
     name = Line((Said("step"),), key="step/name", size="said", ink="quiet")
@@ -88,7 +88,7 @@ def start(s: Story) -> Beat:
 
 @beat
 def way(s: Story) -> Beat:
-    """The same matrix after more and more steps."""
+    """Show the same matrix after more and more steps."""
     panels = []
     for state in s.states:
         key = f"matrix{state.step.value:.0f}"
@@ -132,7 +132,7 @@ def _plotted(x: Scale, y: Scale, curves: Iterable[tuple[Path, Series]], key: str
 
 @beat
 def first(s: Story) -> Beat:
-    """Which relation is learned first."""
+    """Show which relation is learned first."""
 
     def curve(each: Relation) -> tuple[Path, Series]:
         label = (Said(f"relation-{each.name}"),)
@@ -160,7 +160,7 @@ def _beside(plot: Plot, told: Part) -> Split:
 
 @beat
 def turn(s: Story) -> Beat:
-    """What the row's noun gets, in one sentence or in two."""
+    """Show what the row's noun gets, in one sentence or in two."""
     t = s.turning
     xs = [cell.value for cell in t.steps]
     curves = [_curve("here", xs, t.here, _called(s, 0), lit=True)]
@@ -190,7 +190,7 @@ def _called(s: Story, which: int) -> tuple[Piece, ...]:
 
 @beat
 def step(s: Story) -> Beat:
-    """One entry of W_Q: old − rate × gradient = new."""
+    """Compute one entry of W_Q: old − rate × gradient = new."""
     p = s.stepping
     parts: tuple[tuple[str, Piece, Ink], ...] = (
         ("old", p.old, "ink"),
@@ -243,7 +243,7 @@ def _loss(k: int) -> str:
 
 @beat
 def steps(s: Story) -> Beat:
-    """Several such steps on this sentence alone."""
+    """Show several such steps on this sentence alone."""
     p = s.stepping
     entries = tuple(Entry(f"step{cell.text}", (cell,), "quiet") for cell in p.steps)
     key = (Said("share-of", {"key": s.key(s.target)}),)
@@ -288,7 +288,7 @@ def _took(runs: Runs, key: str, ink: Ink) -> Line:
 
 @beat
 def dividing(s: Story) -> Beat:
-    """Training with and without √d_k."""
+    """Compare training with and without √d_k."""
     panels = []
     for side in s.sides:
         key = f"width{side.width.text}"
@@ -314,7 +314,7 @@ def dividing(s: Story) -> Beat:
 
 @beat
 def told(s: Story) -> Beat:
-    """The same row in a model that was told only the answers."""
+    """Show the same row in a model that was told only the answers."""
     entries = tuple(Entry(f"{j}", (Token(s.tokens[j], j),), "key") for j in s.shown)
     taught = Quantity("share", tuple(s.taught[j] for j in s.shown), (0, 1))
     untold = Quantity("share", tuple(s.untold.weights[j] for j in s.shown), (0, 1))
@@ -336,7 +336,7 @@ def told(s: Story) -> Beat:
 
 @beat
 def found(s: Story) -> Beat:
-    """How often it answers rightly, and what its heads look at."""
+    """Show how often it answers rightly, and what its heads look at."""
     entries = tuple(Entry(each.name, (Said(f"relation-{each.name}"),)) for each in s.answered)
     columns = (
         Quantity(

@@ -46,7 +46,7 @@ class Runs:
 
     @property
     def whole(self) -> bool:
-        """Whether all of them learnt it."""
+        """Whether all of them learned it."""
         return self.learnt.value == self.count.value
 
 
@@ -75,7 +75,7 @@ class Side:
 
 
 def sides() -> tuple[Side, ...]:
-    """The widths that are shown."""
+    """Return the widths that are shown."""
     return tuple(map(_side, WIDTHS))
 
 

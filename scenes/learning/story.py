@@ -168,7 +168,7 @@ class Answered:
 
 @dataclass(frozen=True)
 class Story:
-    """All that the film says and shows.
+    """All facts of the film.
 
     Attributes:
         tokens: The words.
@@ -210,11 +210,11 @@ class Story:
 
     @property
     def query(self) -> Word:
-        """Who asks."""
+        """The query."""
         return Word(self.tokens[self.row], "query")
 
     def key(self, j: int) -> Word:
-        """A word that is looked at."""
+        """Return a key."""
         return Word(self.tokens[j], "key")
 
     @property
@@ -233,7 +233,7 @@ class Story:
         return tuple(last.weights.cell(self.row, j) for j in range(len(self.tokens)))
 
     def word(self, j: int) -> Word:
-        """A word, where the picture does not show it in a colour."""
+        """Return a word that the picture does not show in a colour."""
         return Word(self.tokens[j], "token")
 
     @property
@@ -242,11 +242,11 @@ class Story:
         return len(self.tokens) == 1
 
     def share(self, state: State, j: int | None = None) -> Cell:
-        """What the row gives to a word, by default the one that gets most."""
+        """Return what the row gives to a word, by default the one that gets most."""
         return state.weights.cell(self.row, state.top if j is None else j)
 
     def most(self, state: State) -> Claim:
-        """That no word gets more than that one."""
+        """Return the claim that no word gets more than that one."""
         row = tuple(state.weights.cell(self.row, j) for j in range(len(self.tokens)))
         return Claim("largest", self.share(state), row)
 

@@ -33,7 +33,7 @@ def descriptions(record: FilmRecord, marks: Sequence[Mark], *, spoken: bool = Fa
 
 
 def heard(beat: BeatRecord, fps: int, *, spoken: bool = False) -> str:
-    """As much as can be spoken during a beat: its title, its caption, its description.
+    """Return as much as can be spoken during a beat: its title, caption and description.
 
     Args:
         beat: The beat.
