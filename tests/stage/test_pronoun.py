@@ -103,7 +103,7 @@ def test_every_number_of_two_sentences_follows_from_a_second_computation(headlin
     for number in headline.numbers:
         match = re.fullmatch(r"(ratio\.|total\.)?((?:versus\.)?(?:cut\.)?)(L.*)", number.tensor)
         if match is None:
-            counts = {"beat", "beats", "changed", "d_model", "shown", "layer", "head"}
+            counts = {"beat", "beats", "changed", "d_model", "d_k", "shown", "layer", "head"}
             assert number.tensor in counts
             continue
         derived, prefix, name = match.groups()
