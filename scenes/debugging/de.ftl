@@ -32,7 +32,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: das Eigene mit dem Richtigen vergleichen, dann die Summen am Rand ansehen. Der Rahmen steht um die erste Zahl, die anders ist. Das Mittel der Zeilen ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen.
 
 debugging-axis-title = Softmax über Queries statt über Keys
-debugging-axis-say = Die Softmax lief die Spalten hinab: axis=0 statt axis=-1. Jede Zeilensumme prüfen; das Mittel verrät nichts.
+debugging-axis-say = Die Softmax lief die Spalten hinab, die falsche Achse. Jede Zeilensumme prüfen; das Mittel verrät nichts.
 debugging-axis-notes = In Code mit Batches und Köpfen ist die falsche Achse oft 1 oder 2. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen.
 
 debugging-quiz-after-title = Quiz: Und welche Zeile jetzt?
@@ -48,7 +48,7 @@ debugging-after-say = Was die Maske nahm, war schon ein Anteil und fehlt nun. Er
 debugging-after-notes = Jede Zeile danach durch ihre Summe zu teilen wäre auch richtig, solange beim Runden nicht alles verloren geht.
 
 debugging-multiplied-title = 0 × (−∞) ist keine Zahl
-debugging-multiplied-say = Die Maske wurde malgenommen. Wo nichts blockiert ist, ergibt 0{"\u00A0"}×{"\u00A0"}(−∞) NaN, und das nimmt die ganze Zeile mit.
+debugging-multiplied-say = Die Maske wurde malgenommen. Wo nichts blockiert ist, ergibt null mal −∞ NaN, und das nimmt die ganze Zeile mit.
 debugging-multiplied-notes = Das Bild zeigt erst, was die Softmax erhält, dann, was daraus wird. NaN breitet sich aus: in die Summe, von dort in die ganze Zeile und in der nächsten Schicht zu allen Tokens. Mit where auswählen und nie mit unendlich malnehmen.
 
 debugging-inverted-title = True: blockiert oder behalten?

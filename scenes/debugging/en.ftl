@@ -32,7 +32,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Give the viewers a moment: compare yours with what is right, and then look at the sums at the edges. The frame is around the first number that differs. The mean of the rows is always one, since n columns of one are spread over n rows.
 
 debugging-axis-title = Softmax over queries, not over keys
-debugging-axis-say = Softmax ran down the columns: axis=0 instead of axis=-1. Check every row’s sum; the mean hides this mistake.
+debugging-axis-say = Softmax ran down the columns, the wrong axis. Check every row’s sum; the mean hides this mistake.
 debugging-axis-notes = In code with batches and heads the wrong axis is often 1 or 2. The last axis of the scores is that of the keys, however many axes come before.
 
 debugging-quiz-after-title = Quiz: which line now?
@@ -48,7 +48,7 @@ debugging-after-say = What the mask took was a share already, and is lost. Block
 debugging-after-notes = Dividing each row by its sum afterwards would also be right, unless everything is lost to rounding.
 
 debugging-multiplied-title = 0 × (−∞) is not a number
-debugging-multiplied-say = The mask was multiplied. Where nothing is blocked, 0{"\u00A0"}×{"\u00A0"}(−∞) is NaN, and takes the whole row.
+debugging-multiplied-say = The mask was multiplied. Where nothing is blocked, zero times −∞ is NaN, and takes the whole row.
 debugging-multiplied-notes = First the picture shows what softmax is given, then what comes of it. NaN spreads: to the sum, from there to the whole row, and in the next layer to every token. Choose with where, and never multiply by infinity.
 
 debugging-inverted-title = True: blocked, or kept?

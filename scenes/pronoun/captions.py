@@ -76,10 +76,9 @@ def _two(s: Story, looks: Sequence[AttentionRow], tops: Sequence[int]) -> dict[s
 def opening(s: Story) -> Spoken:
     """Name the largest share of the later round, which the lecture leads to."""
     look, row = s.rows.last[0], s.sentences[0].row
-    case = "self" if look.top == row else "most"
     if not look.settled:
         return Spoken(_told(s, "all", share=look.cells[look.top]), none_larger((look,)))
-    case = "alone" if len(look.cells) == 1 else case
+    case = "alone" if len(look.cells) == 1 else "self" if look.top == row else "most"
     return Spoken(_told(s, case, **_strongest(s, look)), (look.only(),))
 
 
@@ -146,21 +145,16 @@ def rows(s: Story) -> Spoken:
 
 def ratio(s: Story) -> Spoken:
     """Say whether the ratio of two words' shares stays the same."""
-    case = s.kind
-    if case in {"one", "single"}:
-        case = {"none": "few", "moved": "apart"}.get(s.ratio, case)
+    moved = {"none": "few", "moved": "apart"} if s.kind in {"one", "single"} else {}
+    case = moved.get(s.ratio, s.kind)
     said = _told(s, case, changed=whole("changed", len(s.changed)))
     if case not in {"one", "single"} or s.pair is None:
         return Spoken(said)
     here = s.sentences[0]
     first, last = s.quotients[0], s.quotients[-1]
-    said |= {
-        "a": here.word(s.pair[0], "key"),
-        "b": here.word(s.pair[1], "key"),
-        "ratio": first.result,
-    }
+    a, b = (here.word(word, "key") for word in s.pair)
+    said |= {"a": a, "b": b, "ratio": first.result, **_against(s)}
     claims = [Claim("equal", first.result, (last.result,))]
-    said |= _against(s)
     claims += [Claim("quotient", q.result, q.terms) for q in s.quotients if q.sign == "="]
     return Spoken(said, tuple(claims), (s.pair,) * len(s.sentences))
 

@@ -226,7 +226,7 @@ def rule(s: Story) -> Beat:
     for k, name in enumerate(SIDES):
         cells = tuple(each.pair[k] for each in s.changes)
         panels.append(_panel(name, Quantity("median", cells, strong=k == 1)))
-    of = (Said("at", {"d_k": s.lengths[-1].d_k}),)
+    of = (Said("at", {"d_k": s.lengths[-1].d_k.text}),)
     table = Bars(entries, tuple(panels), key=LIST, head=of, ink="quiet", side="left", grow=3)
     formula = Formula(RULE, key="rule", size="title", ink="quiet", inks=INKS)
     written = Fit((formula,), larger=True, grow=2)
