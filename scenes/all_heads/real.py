@@ -124,7 +124,7 @@ class Real:
         look: The framed row of that head.
         rest: The model's own token at the start; "" if there is none.
         end: The model's own token at the end; "" if there is none.
-        resting: Number of heads that give it most of their attention.
+        resting: Number of other heads that give it most of their attention.
         supply: Attention and contributions of the keys.
         unmoved: The head that no single cut changes.
     """
@@ -166,7 +166,8 @@ def real_model(view: View, room: Room) -> Real:
     look = AttentionRow(tuple(best.weights.cell(row, j) for j in best.weights.columns))
     rest = model.tokens[0] if 0 in model.special else ""
     ends = find_roles(model).separators
-    resting = sum(p.most is not None and p.most.gets.text == rest != "" for p in panels)
+    others = (p.most for p in panels if p is not best and p.most is not None)
+    resting = sum(most.gets.text == rest != "" for most in others)
     return Real(
         about="model" if own else "recorded",
         tokens=model.tokens,

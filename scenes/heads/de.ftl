@@ -157,7 +157,7 @@ heads-real-title = { $heads-count ->
    *[other] { $heads } Köpfe eines echten Modells, ohne Aufgabe
 }
 heads-real-say = { $case ->
-    [recorded] Schicht { $layer }: Kopf { $head } verbindet „{ $query }“ mit „{ $gets }“, { $share }. Im Mittel ruhen { $resting } Köpfe auf „{ $rest }“, dem Startzeichen.
+    [recorded] Schicht { $layer }: Kopf { $head } verbindet „{ $query }“ mit „{ $gets }“, { $share }. Im Mittel ruhen { $resting } andere auf „{ $rest }“, dem Startzeichen.
     [tie] Niemand gab diesen Köpfen eine Aufgabe. In Kopf { $head } bekommen mehrere Wörter am meisten von „{ $query }“: { $share }.
    *[model] Niemand gab diesen Köpfen eine Aufgabe. In Schicht { $layer }, Kopf { $head }, blickt „{ $query }“ am meisten auf „{ $gets }“: { $share }.
 }

@@ -157,7 +157,7 @@ heads-real-title = { $heads-count ->
    *[other] A real model’s { $heads } heads: no task given
 }
 heads-real-say = { $case ->
-    [recorded] MiniLM, layer { $layer }: head { $head } links “{ $query }” to “{ $gets }”, { $share }. On average, { $resting } heads give most to “{ $rest }”, the start mark.
+    [recorded] MiniLM, layer { $layer }: head { $head } links “{ $query }” to “{ $gets }”, { $share }. On average, { $resting } others give most to “{ $rest }”, the start mark.
     [tie] Nobody gave these heads a task. In head { $head }, several words get most from “{ $query }”: { $share }.
    *[model] Nobody gave these heads a task. In layer { $layer }, head { $head }, “{ $query }” looks most at “{ $gets }”: { $share }.
 }

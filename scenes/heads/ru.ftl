@@ -152,7 +152,7 @@ heads-cuts-notes = То, что пишет одна голова первого 
 
 heads-real-title = Настоящая модель без задач, голов: { $heads }
 heads-real-say = { $case ->
-    [recorded] MiniLM, слой { $layer }: голова { $head } ведёт от «{ $query }» к «{ $gets }», { $share }. В среднем { $resting } смотрят на «{ $rest }», знак начала.
+    [recorded] MiniLM, слой { $layer }: голова { $head } ведёт от «{ $query }» к «{ $gets }», { $share }. В среднем { $resting } других смотрят на «{ $rest }», знак начала.
     [tie] Этим головам никто не давал задач. В голове { $head } больше всего от «{ $query }» получают несколько слов: { $share }.
    *[model] Этим головам никто не давал задач. В слое { $layer }, голове { $head } «{ $query }» больше всего смотрит на «{ $gets }»: { $share }.
 }
