@@ -35,7 +35,7 @@ class Check:
 
 
 class Checks(tuple[Check, ...]):
-    """All checks."""
+    """Results of all checks."""
 
     __slots__ = ()
 

@@ -48,7 +48,10 @@ class Hypothesis:
 
 @dataclass(frozen=True, eq=False)
 class Observation:
-    """A function's output for known inputs, (batch, heads, n, d_v) or merged."""
+    """A function's output for known inputs.
+
+    Its shape is (batch, heads, n, d_v) or, if heads are merged, (batch, 1, n, heads · d_v).
+    """
 
     probe: Probe
     output: Array

@@ -198,7 +198,9 @@ def crossover(d_model: int, d_k: int, d_v: int, *, with_output: bool = True) -> 
 
 
 def window_pairs(n: int, window: int) -> int:
-    """Number of query-key pairs in a centred window of `window` keys, clipped at both ends.
+    """Number of query-key pairs if each of n queries sees only a window of keys.
+
+    The window of `window` keys is centred on the query, and clipped at both ends of the sequence.
 
     Raises:
         RequestError: If the window is not a positive odd number.

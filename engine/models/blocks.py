@@ -43,9 +43,9 @@ class Block:
     Attributes:
         module: The model's attention module, whose input is X.
         out: The module whose input is all heads' outputs side by side.
-        Q: The projection to queries, (d_model, heads · d_k).
-        K: The projection to keys, (d_model, heads / group · d_k).
-        V: The projection to values, the same shape as K.
+        Q: The projection W_Q to queries, (d_model, heads · d_k).
+        K: The projection W_K to keys, (d_model, (heads / group) · d_k).
+        V: The projection W_V to values, the same shape as K.
         W_O: The projection of the heads' outputs, (heads · d_k, d_model).
         heads: Number of heads.
         group: Number of heads that share a key and a value.

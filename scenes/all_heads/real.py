@@ -66,27 +66,28 @@ class Supply:
 
 @dataclass(frozen=True)
 class Unmoved:
-    """One head that changes its preference between two sentences, after cuts of earlier heads.
+    """A head that prefers another word in the second sentence, and what cuts of earlier heads undo.
 
     Attributes:
         layer: Layer of the head.
         head: Number of the head.
-        query: The query.
+        query: The query's word.
         cues: The words that differ between the sentences.
-        pair: The preferred words in the first and in the second sentence.
+        pair: Two words: the one with more weight in the first sentence, and the one with more
+            weight in the second.
         sink: The key with the largest weight in the second sentence.
-        second: That weight, and the weight of the second sentence's preferred word.
-        shares: Weights of both words in the first sentence, then in the second: without a cut, and
-            after the cuts that come closest to undoing the change.
+        second: In the second sentence, the weights of `sink` and of the second word of `pair`.
+        shares: Weights of the words of `pair` in the first sentence, then in the second: without a
+            cut, and after the cuts that come closest to undoing the change.
         near: Layers and heads of those cuts.
-        cuts: Number of cuts.
+        cuts: Number of cuts, each of one earlier head.
         undone: Number of cuts that undo the change.
         turning: Number of heads of the model that change their preference.
         heads: Number of heads of the model.
         others: Number of other pairs of sentences in which this head changes its preference.
         pairs: Number of other pairs.
         sentence: The first sentence, up to the word that differs.
-        shown: Whether that is the film's own sentence.
+        shown: Whether the first sentence is the film's own.
     """
 
     layer: Cell

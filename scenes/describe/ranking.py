@@ -31,7 +31,7 @@ class Ranking:
 
     @property
     def first(self) -> int:
-        """Index of the largest number."""
+        """Index of the largest number; of the first one, if several are equal."""
         return self.order[0]
 
     @property

@@ -68,13 +68,13 @@ class LaidBeat:
     Attributes:
         name: Its name in the film.
         title: Its title.
-        say: Its caption, with the places of its variables.
+        say: Its caption, and the character range of each variable in it.
         notes: Notes for the lecturer.
         in_words: A description of its last picture.
         around: The items around the stage.
         steps: Its pictures, without the items around them.
         beat: The beat, as the film made it.
-        own: The lines that are the lecturer's own: "title", "say", "notes".
+        own: Which of "title", "say" and "notes" the lecturer wrote.
     """
 
     name: str

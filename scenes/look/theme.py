@@ -66,9 +66,9 @@ class Theme:
     ink_on_light: str = "#000000"
 
     def of_sign(self, values: npt.NDArray[np.float64], largest: float) -> Rgba:
-        """Return fills for signed numbers, (…, 4); `largest` is the magnitude at the map's ends.
+        """Return RGBA colours for signed numbers, (…, 4).
 
-        NaN shows the ground.
+        ±`largest` get the strongest colours; NaN gets the background, transparent.
         """
         ratio = np.nan_to_num(values / largest) if largest > 0 else np.zeros_like(values)
         ratio = np.clip(ratio, -1, 1)

@@ -33,7 +33,7 @@ class Part:
 
     @property
     def children(self) -> tuple[Part, ...]:
-        """The parts in it."""
+        """The parts directly inside this one."""
         return ()
 
     @property

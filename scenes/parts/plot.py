@@ -60,7 +60,7 @@ class Dot:
     """A point.
 
     Attributes:
-        at: Its position.
+        at: Its coordinates, in units of the plot's axes.
         value: A number beside it, if there is room.
         ink: Colour of its mark.
     """

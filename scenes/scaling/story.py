@@ -95,16 +95,17 @@ class Story:
         queries: Number of rows of weights behind each median.
         example: Length, and its root, of the query that is shown key by key.
         usual: A length that many models have.
-        bits: Maximum entropy of its weights.
-        key: Index of its largest score.
+        bits: Maximum entropy of the example's weights, in bits.
+        key: Index of the example's largest score.
         nudge: The amount that is added to that score.
         sides: The example, unscaled and scaled.
         changes: What the division changes for the longest vectors.
-        full: Percentage of their rows with a weight above `limit`, unscaled and scaled.
+        full: Percentage of the longest vectors' rows that have a weight above `limit`, unscaled and
+            scaled.
         limit: Limit above which a row counts as saturated.
         claims: Claims of the captions, by beat.
         matters: "short": the longest vectors for which the division matters little; "long": the
-            next ones.
+            next longer ones, for which it matters.
     """
 
     lengths: tuple[Length, ...]

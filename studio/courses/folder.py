@@ -35,7 +35,7 @@ class Folder:
 
     @property
     def local(self) -> Path | None:
-        """Its path, if it is on this machine."""
+        """The folder's path; None if it is not on this machine."""
         scheme, mark, rest = self.address.partition("://")
         if not mark:
             return Path(self.address)

@@ -127,7 +127,7 @@ def frame_num_digits(extradata: bytes) -> int:
 
 
 def read_number(packet: bytes, digits: int) -> int:
-    """The frame_num of a packet's slice."""
+    """Read frame_num, a field of `digits` bits, from the header of a packet's slice."""
     _, unit = _slice(packet)
     raw = _unescaped(unit)
     return _Bits(raw, _number_at(raw)).take(digits)

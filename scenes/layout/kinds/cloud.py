@@ -91,7 +91,7 @@ def dust(points: Array) -> Array:
 
 
 def across(count: int) -> Array:
-    """Positions of a lane's dots across it, (count,); each dot always has the same one."""
+    """Positions of dots across their lane, (count,); dot i has the same for every `count`."""
     low, high = DOTS
     return np.asarray(low + (high - low) * ((np.arange(1, count + 1) * GOLDEN) % 1.0), np.float64)
 
