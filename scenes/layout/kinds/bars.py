@@ -387,7 +387,10 @@ def _heads(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
     beside = 0.0  # what a panel's head takes of the line that it shares with that of its bars
     if panel.head:
         ink: Ink = "ink" if panel.spoken else "quiet"
-        title = _short(runs(panel.head, ink, "semibold", frame), (right - place.left) / em)
+        # The first of panels side by side also has the room above the labels.
+        alone = below or panel is part.panels[0]
+        room = right - (place.left if alone else left - TITLE)
+        title = _short(runs(panel.head, ink, "semibold", frame), room / em)
         most = right - length(title) * em
         one = lists.shared(panel, below)
         beside = length(title) * em + TITLE if one else 0.0
@@ -398,10 +401,10 @@ def _heads(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
         if quantity.head:
             key, long = made.key(panel.name, quantity.name, "head"), lists.is_long(quantity)
             begin, end = _room(made, quantity, ends)
-            room = (begin + beside if long else begin), end
+            free = (begin + beside if long else begin), end
             side: Side = "left" if long else "right"
             side = "center" if isinstance(quantity, Histogram) else side
-            yield from _head(made, quantity.head, key, room, y, side)
+            yield from _head(made, quantity.head, key, free, y, side)
             near, far = ends if long else (ends[0] - APART, ends[1] + APART)
             frame.boxes[key] = Box(near, y - at.line / 2, far, y + at.line / 2)
     if panel.foot:
