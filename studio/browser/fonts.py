@@ -4,12 +4,37 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterable
+from functools import cache
 from io import BytesIO
+from itertools import chain
+from pathlib import Path
+from typing import Final
+
+import font_source_sans_pro
 
 _FEATURES = ["kern", "liga", "tnum", "lnum", "mark", "mkmk", "ccmp", "locl", "calt", "rlig"]
 _SHAPING = ["init", "medi", "fina", "isol"]
 # Pictures of letters, signatures, and when the file was made: no subset keeps them.
 _LEFT_OUT = ["CBDT", "CBLC", "SVG ", "DSIG", "FFTM"]
+
+_LETTERS: Final = (
+    *(range(0x20, 0x7F), range(0xA0, 0x180), range(0x400, 0x460)),
+    *(range(0x2010, 0x2040), range(0x2070, 0x2090), range(0x2190, 0x2194)),
+    tuple(map(ord, "−≈√Σα∞×÷")),
+)
+"""What a page's own font has: Latin, Russian, signs. The rest is for the reader's fonts."""
+
+
+@cache
+def house() -> dict[int, str]:
+    """The font of our pages, as WOFF in base64, by weight."""
+    folder = Path(font_source_sans_pro.font_directory)
+    return {
+        weight: woff(
+            (folder / f"SourceSansPro-{name}.ttf").read_bytes(), map(chr, chain(*_LETTERS))
+        )
+        for weight, name in ((400, "Regular"), (600, "Semibold"))
+    }
 
 
 def woff(content: bytes, letters: Iterable[str], number: int = 0) -> str:

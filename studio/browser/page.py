@@ -14,7 +14,7 @@ import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
-from qkvideo.scenes.look.theme import Theme
+from qkvideo.scenes.look.theme import THEMES, Theme
 
 HERE = Path(__file__).parent
 _COLOURS = ("ground", "ink", "quiet", "line", "empty", "query", "key", "value")
@@ -97,9 +97,23 @@ def style(name: str) -> str:
 
 def variables(theme: Theme) -> str:
     """A theme's colours as CSS variables, for the theme named in `data-theme`."""
-    named = {name: getattr(theme, name) for name in _COLOURS}
+    return f':root[data-theme="{theme.name}"] {{ {_inks(theme)} }}'
+
+
+def schemes() -> str:
+    """Both themes' colours: dark if `data-theme` is "dark", or "auto" on a dark system."""
+    return (
+        f":root {{ {_inks(THEMES['light'])} }}\n"
+        "@media (prefers-color-scheme: dark) {"
+        f' :root[data-theme="auto"] {{ {_inks(THEMES["dark"])} }} }}\n'
+        f"{variables(THEMES['dark'])}\n"
+    )
+
+
+def _inks(theme: Theme) -> str:
+    named = {name: getattr(theme, name) for name in _COLOURS} | {"share-ink": theme.share[11]}
     written = " ".join(f"--{name}: {colour};" for name, colour in named.items())
-    return f':root[data-theme="{theme.name}"] {{ color-scheme: {theme.name}; {written} }}'
+    return f"color-scheme: {theme.name}; {written}"
 
 
 def classic(script: str) -> str:
@@ -116,6 +130,12 @@ def packed(data: object) -> str:
     squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
     letters = squeezer.compress(text.encode("utf-8", "surrogatepass")) + squeezer.flush()
     return base64.b64encode(letters).decode()
+
+
+def island(data: object) -> str:
+    """Data as JSON that may stand in an element of a page, as no character of it opens a tag."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.replace("<", "\\u003c")
 
 
 def policy(scripts: Iterable[str], **more: str) -> str:

@@ -9,35 +9,25 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import version
-from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-import font_source_sans_pro
 import jinja2
 import markupsafe
 
 from qkvideo.scenes.look.theme import THEMES
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.pango import FAMILY
-from qkvideo.studio.browser.fonts import woff
-from qkvideo.studio.browser.page import linked, policy
+from qkvideo.studio.browser.fonts import house
+from qkvideo.studio.browser.page import island, linked, policy, schemes
+from qkvideo.studio.browser.texts import texts_of
 from qkvideo.studio.explorer import carried
-from qkvideo.studio.explorer.texts import FILE, lines_of, mark_of
 
 _HERE: Final = Path(__file__).parent / "page"
-_LETTERS: Final = (
-    *(range(0x20, 0x7F), range(0xA0, 0x180), range(0x400, 0x460)),
-    *(range(0x2010, 0x2040), range(0x2070, 0x2090), range(0x2190, 0x2194)),
-    tuple(map(ord, "−≈√Σα∞×÷")),
-)
-"""What the page's own font has: Latin, Russian, signs. The rest is for the reader's fonts."""
-_INKS: Final = ("ground", "ink", "quiet", "line", "empty", "query", "key", "value")
+_TEXTS: Final = "explore"
 
 
 def webpage(state: Mapping[str, Any]) -> str:
@@ -51,9 +41,9 @@ def webpage(state: Mapping[str, Any]) -> str:
     return _template().render(
         lang=lang,
         scheme=state.get("theme", "auto"),
-        old=catalogue(lang, FILE).say("explore-old").text,
+        old=catalogue(lang, _TEXTS).say("explore-old").text,
         title=state.get("sentence", ""),
-        languages=[{"lang": each, "name": _named(each)} for each in languages()],
+        languages=[{"lang": each, "name": own["name"]} for each, own in texts_of(_TEXTS).items()],
         policy=policy([script], style_src=f"'{_digest(style)}'", font_src="data:"),
         # The files are ours, and nothing in them ends the element that they stand in.
         style=markupsafe.Markup(style),  # noqa: S704
@@ -68,7 +58,7 @@ def _data(state: Mapping[str, Any]) -> str:
     given = {
         "lesson": carried.lesson(),
         "words": carried.words(),
-        "texts": _texts(),
+        "texts": texts_of(_TEXTS),
         "themes": {
             name: {
                 "signed": theme.signed,
@@ -80,21 +70,7 @@ def _data(state: Mapping[str, Any]) -> str:
         },
         "state": dict(state),
     }
-    text = json.dumps(given, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return text.replace("<", "\\u003c")
-
-
-@cache
-def _texts() -> dict[str, Any]:
-    return {
-        lang: {"lang": lang, "name": _named(lang), "mark": mark_of(lang), "lines": lines_of(lang)}
-        for lang in languages()
-    }
-
-
-def _named(lang: str) -> str:
-    """A language, as it calls itself."""
-    return catalogue(lang, FILE).say("explore-called").text
+    return island(given)
 
 
 @cache
@@ -104,29 +80,13 @@ def _script() -> str:
 
 @cache
 def _style() -> str:
-    """The style sheet, with the colours of both themes."""
+    """The style sheet, with the fonts, and the colours of both themes."""
     fonts = "".join(
         f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight};'
-        f" src: url(data:font/woff;base64,{_font(name)}); }}\n"
-        for weight, name in ((400, "Regular"), (600, "Semibold"))
+        f" src: url(data:font/woff;base64,{font}); }}\n"
+        for weight, font in house().items()
     )
-    inks = {
-        name: "".join(f"--{ink}: {getattr(theme, ink)};" for ink in _INKS)
-        + f"--share-ink: {theme.share[11]};"
-        for name, theme in THEMES.items()
-    }
-    return (
-        f"{fonts}:root {{ color-scheme: light; {inks['light']} }}\n"
-        "@media (prefers-color-scheme: dark) {"
-        f' :root[data-theme="auto"] {{ color-scheme: dark; {inks["dark"]} }} }}\n'
-        f':root[data-theme="dark"] {{ color-scheme: dark; {inks["dark"]} }}\n'
-        + (_HERE / "page.css").read_text(encoding="utf-8")
-    )
-
-
-def _font(name: str) -> str:
-    path = Path(font_source_sans_pro.font_directory) / f"SourceSansPro-{name}.ttf"
-    return woff(path.read_bytes(), map(chr, chain(*_LETTERS)))
+    return fonts + schemes() + (_HERE / "page.css").read_text(encoding="utf-8")
 
 
 @cache

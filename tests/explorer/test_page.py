@@ -17,11 +17,13 @@ from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.errors import MissingError, RequestError
 from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.numbers import style_for
+from qkvideo.studio.browser.texts import texts_of
 from qkvideo.studio.explorer import webpage
 from qkvideo.studio.requests.films import RenderRequest
 
 SENTENCE = SENTENCES[0]
 SOURCES = Path(webpage.__file__).parent
+SHARED = SOURCES.parent / "browser"
 STAGES = {
     "X": ["X"],
     "QKV": ["Q", "K", "V"],
@@ -260,7 +262,7 @@ def test_no_number_is_written_and_no_markup_is_read_by_the_browser():
     )
     found = [
         f"{path.name}: {line.strip()}"
-        for path in SOURCES.rglob("*.js")
+        for path in (*SOURCES.rglob("*.js"), *SHARED.glob("*.js"))
         for line in path.read_text("utf-8").splitlines()
         if forbidden.search(line) and not line.lstrip().startswith(("//", "*", "/*"))
     ]
@@ -272,7 +274,7 @@ def test_every_line_of_the_catalogue_is_said_somewhere():
         path.read_text("utf-8") for kind in ("*.js", "*.j2", "*.py") for path in SOURCES.rglob(kind)
     )
     stems = set(re.findall(r"explore-[a-zA-Z-]*", code))
-    lines = webpage.lines_of("en")
+    lines = texts_of("explore")["en"]["lines"]
     unsaid = [
         line
         for line in lines

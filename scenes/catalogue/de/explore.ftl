@@ -3,7 +3,6 @@
 explore-title = Self-Attention erkunden
 explore-old = Diese Seite braucht JavaScript und einen Browser von 2024 oder später.
 explore-skip = Zur Matrix
-explore-called = Deutsch
 explore-language = Sprache
 explore-theme = Farben
 explore-theme-auto = wie das System

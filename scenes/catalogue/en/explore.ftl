@@ -3,7 +3,6 @@
 explore-title = Explore self-attention
 explore-old = This page needs JavaScript and a browser of 2024 or later.
 explore-skip = Go to the matrix
-explore-called = English
 explore-language = Language
 explore-theme = Colours
 explore-theme-auto = as the system

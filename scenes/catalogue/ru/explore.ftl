@@ -3,7 +3,6 @@
 explore-title = Попробуйте внимание сами
 explore-old = Этой странице нужны JavaScript и браузер 2024 года или новее.
 explore-skip = К матрице
-explore-called = Русский
 explore-language = Язык
 explore-theme = Цвета
 explore-theme-auto = как в системе

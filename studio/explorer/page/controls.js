@@ -1,10 +1,10 @@
 // What can be chosen of a computation: weights, layer, head, mask, pads, temperature.
 
-import {choice, fill, make} from "./dom.js";
-import {say} from "./messages.js";
+import {choice, fill, make} from "../../browser/dom.js";
+import {say} from "../../browser/messages.js";
 import {MASKS} from "./state.js";
 
-/** @typedef {import("./messages.js").Texts} Texts */
+/** @typedef {import("../../browser/messages.js").Texts} Texts */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("../engine/computing.js").Computed} Computed */
 

@@ -5,16 +5,16 @@ import {compute, headOf} from "../engine/computing.js";
 import {at} from "../engine/matrices.js";
 import {styleFor, write} from "../engine/numbers.js";
 import {ofShare, css} from "./colours.js";
-import {fill, make, spans} from "./dom.js";
-import {partsOf, say} from "./messages.js";
+import {fill, make, spans} from "../../browser/dom.js";
+import {partsOf, say} from "../../browser/messages.js";
 import {favourite, isOfPairs} from "./stages.js";
 
 /** @typedef {import("../engine/computing.js").Computed} Computed */
 /** @typedef {import("../engine/weights.js").Source} Source */
 /** @typedef {import("../engine/words.js").WordLists} WordLists */
 /** @typedef {import("./colours.js").Colours} Colours */
-/** @typedef {import("./messages.js").Texts} Texts */
-/** @typedef {import("./messages.js").Variable} Variable */
+/** @typedef {import("../../browser/messages.js").Texts} Texts */
+/** @typedef {import("../../browser/messages.js").Variable} Variable */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").CellPlace} CellPlace */
 

@@ -2,7 +2,7 @@
 // cells; the rest is colour, and the window goes where the focus goes: each number can be reached.
 
 import {css, inkOn} from "./colours.js";
-import {dress, make, set, setText} from "./dom.js";
+import {dress, make, set, setText} from "../../browser/dom.js";
 import {axis, windowOf} from "./folding.js";
 
 /** @typedef {import("./colours.js").Rgb} Rgb */

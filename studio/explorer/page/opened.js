@@ -5,16 +5,16 @@ import {tensorOf} from "../engine/computing.js";
 import {at} from "../engine/matrices.js";
 import {styleFor, write} from "../engine/numbers.js";
 import {css, inkOn, ofSign} from "./colours.js";
-import {fill, make} from "./dom.js";
+import {fill, make} from "../../browser/dom.js";
 import {isOfPairs, nameOf} from "./stages.js";
-import {say} from "./messages.js";
+import {say} from "../../browser/messages.js";
 
 /** @typedef {import("../engine/openings.js").Opening} Opening */
 /** @typedef {import("../engine/openings.js").Sum} Sum */
 /** @typedef {import("../engine/openings.js").Softmax} Softmax */
 /** @typedef {import("../engine/computing.js").Computed} Computed */
 /** @typedef {import("./colours.js").Colours} Colours */
-/** @typedef {import("./messages.js").Texts} Texts */
+/** @typedef {import("../../browser/messages.js").Texts} Texts */
 /** @typedef {import("./state.js").CellPlace} CellPlace */
 
 /** @type {Record<string, string>} */

@@ -7,10 +7,10 @@ import {RequestError} from "../engine/tokens.js";
 import {openLesson} from "../engine/weights.js";
 import {command} from "./command.js";
 import {Controls} from "./controls.js";
-import {fill, make, set, setText, spans} from "./dom.js";
+import {fill, make, set, setText, spans} from "../../browser/dom.js";
 import {Experiments} from "./experiments.js";
 import {Grid} from "./grid.js";
-import {say} from "./messages.js";
+import {say} from "../../browser/messages.js";
 import {showOpened} from "./opened.js";
 import {STAGES, USUAL, fromHash, toHash} from "./state.js";
 import {
@@ -30,7 +30,7 @@ import {Strip} from "./strip.js";
 /** @typedef {import("../engine/weights.js").Source} Source */
 /** @typedef {import("../engine/words.js").WordLists} WordLists */
 /** @typedef {import("./colours.js").Colours} Colours */
-/** @typedef {import("./messages.js").Texts} Texts */
+/** @typedef {import("../../browser/messages.js").Texts} Texts */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").CellPlace} CellPlace */
 

@@ -5,12 +5,12 @@ import {headOf, strongest, tensorOf} from "../engine/computing.js";
 import {at} from "../engine/matrices.js";
 import {styleFor, write} from "../engine/numbers.js";
 import {ofShare, ofSign} from "./colours.js";
-import {partsOf, say} from "./messages.js";
+import {partsOf, say} from "../../browser/messages.js";
 
 /** @typedef {import("../engine/computing.js").Computed} Computed */
 /** @typedef {import("../engine/matrices.js").Matrix} Matrix */
 /** @typedef {import("./colours.js").Colours} Colours */
-/** @typedef {import("./messages.js").Texts} Texts */
+/** @typedef {import("../../browser/messages.js").Texts} Texts */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").CellPlace} CellPlace */
 /** @typedef {import("./grid.js").Picture} Picture */

@@ -1,7 +1,7 @@
 // A sentence and its attention: a beam from each word to the one that asks, as wide as its share.
 
-import {make, set, setText} from "./dom.js";
-import {isRightToLeft} from "./messages.js";
+import {make, set, setText} from "../../browser/dom.js";
+import {isRightToLeft} from "../../browser/messages.js";
 
 /**
  * What a strip shows.

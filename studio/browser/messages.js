@@ -1,4 +1,4 @@
-// What the page says, in the language that is chosen: lines of `explore.ftl`, as `texts.py` packs them.
+// What pages say, in the language that is chosen: lines of the catalogue, as `texts.py` packs them.
 
 /**
  * A variable of a line: a text that plays a part keeps it.

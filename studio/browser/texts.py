@@ -2,37 +2,49 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from functools import cache
+from typing import Any
 
 from fluent.syntax import FluentParser, ast
 
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.languages import files_of
-
-FILE: Final = "explore"
+from qkvideo.scenes.text.languages import files_of, languages
 
 Pattern = list[Any]
 """Texts, {"v": variable}, and choices {"on": variable, "of": {case: pattern}, "or": pattern}."""
 
 
-def lines_of(lang: str) -> dict[str, Pattern]:
-    """All lines of the page in a language.
+@cache
+def texts_of(file: str) -> dict[str, Any]:
+    """What `messages.js` needs of a page's texts: by language its code, name, mark and lines.
+
+    Args:
+        file: Name of the catalogue's file.
+    """
+    return {
+        lang: {
+            "lang": lang,
+            "name": catalogue(lang).say("player-language-name").text,
+            "mark": catalogue(lang).mark,
+            "lines": _lines(lang, file),
+        }
+        for lang in languages()
+    }
+
+
+def _lines(lang: str, file: str) -> dict[str, Pattern]:
+    """All lines of a file in a language.
 
     Raises:
         ValueError: If a line contains something that the page cannot insert: a function, a term,
             another line.
     """
-    resource = FluentParser().parse(files_of(lang)[FILE].read_text(encoding="utf-8"))
+    resource = FluentParser().parse(files_of(lang)[file].read_text(encoding="utf-8"))
     return {
         entry.id.name: _pattern(entry.value)
         for entry in resource.body
         if isinstance(entry, ast.Message) and entry.value is not None
     }
-
-
-def mark_of(lang: str) -> str:
-    """A language's decimal mark."""
-    return catalogue(lang, FILE).mark
 
 
 def _pattern(pattern: Any) -> Pattern:
