@@ -1,1 +1,1 @@
-"""The lecture's last picture: the number that it opened with, and how that comes about."""
+"""The lecture's last film: the number that it opened with, and how that comes about."""

@@ -32,7 +32,7 @@ def steps(s: Closing) -> tuple[Step, ...]:
 def _line(s: Closing) -> Attention:
     """The sentence; its later round is above it, a link of the first below."""
     later, top = len(s.rounds) > 1, s.look.top
-    one, name = s.first, Said("/closing-first")
+    one, name = s.first, Said("first")
     link = Across(one.start, one.end, one.share, name) if one else None
     return Attention(
         tokens=s.tokens,

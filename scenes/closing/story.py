@@ -72,7 +72,7 @@ class Closing:
         return (self.look.only(),) if self.look.settled else none_larger((self.look,))
 
 
-def close(view: View, room: Room) -> Closing:
+def tell(view: View, room: Room) -> Closing:
     """Compute the facts about the word that the lecture began with.
 
     Args:

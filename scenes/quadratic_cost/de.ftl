@@ -14,7 +14,6 @@ quadratic-cost-tiles-key = Kacheln statt der Matrix
 quadratic-cost-bend-key = andere Funktion, andere Steigung
 quadratic-cost-crossover-key = n²-Teil gegen Projektionen
 quadratic-cost-summary-key = Arbeit, Speicher, Ergebnis
-quadratic-cost-closing-key = zurück zur ersten Zahl
 
 quadratic-cost-count-title = Was kostet Attention?
 quadratic-cost-count-say = { $n-count ->
@@ -206,7 +205,7 @@ quadratic-cost-stops = { $name } liest höchstens { $most }
 quadratic-cost-reads-most = liest höchstens
 
 quadratic-cost-summary-title = Was n² kostet und was nicht
-quadratic-cost-summary-say = Doppelt so viele Token, viermal so viel Arbeit. Kacheln sparen den Speicher; die Arbeit spart nur eine andere Funktion.
+quadratic-cost-summary-say = Doppelt so viele Token, viermal so viel Arbeit; Arbeit spart nur eine andere Funktion. Und nun selbst rechnen?
 quadratic-cost-summary-notes = Größenordnungen des Wachstums: was aus Zeit und Speicher wird, wenn n wächst und alles andere bleibt. Ein Fenster hat hier { $window } Schlüssel, wie groß n auch ist. Unter einigen tausend Token kosten andere Teile eines Modells mehr als n².
 quadratic-cost-time-column = Zeit
 quadratic-cost-memory-column = Speicher
@@ -217,20 +216,3 @@ quadratic-cost-sum-window = Fenster
 quadratic-cost-sum-linear = lineare Attention
 quadratic-cost-sum-exact = exakt
 quadratic-cost-sum-another = andere Funktion
-
-quadratic-cost-closing-title = Woher die Zahl kommt
-quadratic-cost-closing-say = { $case ->
-    [alone] „{ $query }“ fragt und antwortet allein, also macht die Softmax daraus { $share }.
-   *[most] „{ $query }“ fragt, „{ $here }“ antwortet: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; Softmax über alle { $keys } gibt { $share }.
-       *[other] { $scores }, nach der Softmax { $share }.
-    }
-    [tie] „{ $query }“ fragt, und nichts antwortet besser als „{ $here }“: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; Softmax gibt { $share }.
-       *[other] { $scores }, nach der Softmax { $share }.
-    }
-} Jetzt selbst programmieren.
-quadratic-cost-closing-notes = Mit dieser Zahl hat die Vorlesung begonnen. { $weights ->
-    [lesson] In Runde eins nahm ein Wort den Hinweis mit; in Runde zwei fand die Abfrage ihren Schlüssel.
-   *[other] In Runde eins sieht jedes Wort sich um; in der letzten fragt jedes mit dem, was es gefunden hat.
-} Abfrage und Schlüssel ergeben multipliziert einen Score, der Score wird durch die Wurzel aus d_k geteilt, und die Softmax macht aus der Zeile Anteile: e hoch jede Zahl, geteilt durch die Summe all dieser Potenzen. Aus einem Score allein wird kein Anteil; es braucht die ganze Zeile. So viel vom Wert wird mitgenommen. Jedes Wort tut das mit jedem, in jedem Kopf und jeder Schicht: daher n². Jetzt fehlt noch das Programm.

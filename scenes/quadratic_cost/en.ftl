@@ -14,7 +14,6 @@ quadratic-cost-tiles-key = tiles instead of the matrix
 quadratic-cost-bend-key = another function, another slope
 quadratic-cost-crossover-key = n² part against projections
 quadratic-cost-summary-key = work, memory, result
-quadratic-cost-closing-key = back to the first number
 
 quadratic-cost-count-title = What does attention cost?
 quadratic-cost-count-say = { $n-count ->
@@ -206,7 +205,7 @@ quadratic-cost-stops = { $name } reads { $most } at most
 quadratic-cost-reads-most = reads at most
 
 quadratic-cost-summary-title = What n² costs, and what not
-quadratic-cost-summary-say = Twice the tokens, four times the work. Tiles save the memory; only another function saves the work.
+quadratic-cost-summary-say = Twice the tokens, four times the work; only another function saves work. Can you compute attention yourself now?
 quadratic-cost-summary-notes = Orders of growth: what becomes of time and memory as n grows, all else fixed. A window here has { $window } keys, whatever n is. Below a few thousand tokens other parts of a model cost more than n² does.
 quadratic-cost-time-column = time
 quadratic-cost-memory-column = memory
@@ -217,20 +216,3 @@ quadratic-cost-sum-window = window
 quadratic-cost-sum-linear = linear attention
 quadratic-cost-sum-exact = exact
 quadratic-cost-sum-another = another function
-
-quadratic-cost-closing-title = Where the number comes from
-quadratic-cost-closing-say = { $case ->
-    [alone] “{ $query }” asks and answers alone, so softmax makes { $share }.
-   *[most] “{ $query }” asks, “{ $here }” answers: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } is { $scaled }; softmax over all { $keys } makes { $share }.
-       *[other] { $scores }, and softmax makes { $share }.
-    }
-    [tie] “{ $query }” asks, and nobody answers better than “{ $here }”: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } is { $scaled }; softmax makes { $share }.
-       *[other] { $scores }, and softmax makes { $share }.
-    }
-} Now write attention yourself.
-quadratic-cost-closing-notes = The lecture began with this number. { $weights ->
-    [lesson] In round one a word took the cue along; in round two the query found its key.
-   *[other] In round one every word looks around; in the last round each asks with what was found.
-} The query and the key multiply to a score, the score is divided by the square root of d_k, and softmax turns the row into shares: e to the power of each, divided by the sum of all these powers. One score alone makes no share; it takes the whole row. That share of the value is taken along. Every word does this with every word, in every head and layer: hence the n². What is left is to write that as a program.

@@ -13,7 +13,6 @@ Storyboard
 9. bend: window and linear attention: another function, another slope.
 10. crossover: below it the projections cost more multiply-adds than n².
 11. summary: what each way costs, and whether its result is the same.
-12. closing: back to the sentence, and to the number that the lecture began with.
 
 What is true of one beat stays on the stage in the next: the square, the list of sizes, the tokens,
 and the plot's axes.
@@ -24,7 +23,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from qkvideo.engine.measuring.growth import FUSED
-from qkvideo.scenes.closing.picture import steps
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column, Fit, Lattice, Row, Split
 from qkvideo.scenes.parts.part import Ink, Part
@@ -372,10 +370,3 @@ def summary(s: Story) -> Beat:
     table = Table(key="ways", fields=fields, records=tuple(records))
     steps = build(table, *(f"ways/{way.name}" for way in s.counted.ways))
     return Beat({"window": s.measured.window}, steps, about="counted")
-
-
-@beat
-def closing(s: Story) -> Beat:
-    """Show the number that the lecture began with, computed step by step."""
-    c = s.closing
-    return Beat(c.say, steps(c), layers=c.rounds, claims=c.claims)

@@ -14,7 +14,6 @@ quadratic-cost-tiles-key = плитки вместо матрицы
 quadratic-cost-bend-key = другая функция, другой наклон
 quadratic-cost-crossover-key = часть n² против проекций
 quadratic-cost-summary-key = работа, память, результат
-quadratic-cost-closing-key = назад к первому числу
 
 quadratic-cost-count-title = Сколько стоит внимание?
 quadratic-cost-count-say = { $n-count ->
@@ -235,7 +234,7 @@ quadratic-cost-stops = { $name } читает не больше { $most }
 quadratic-cost-reads-most = читает до
 
 quadratic-cost-summary-title = Что дорого в n², а что нет
-quadratic-cost-summary-say = Вдвое больше токенов — вчетверо больше работы. Плитки берегут память; работу бережёт только другая функция.
+quadratic-cost-summary-say = Вдвое больше токенов — вчетверо больше работы; бережёт работу только другая функция. Посчитаете внимание сами?
 quadratic-cost-summary-notes = Порядки роста: что станет со временем и памятью, когда растёт n, а остальное неизменно. Окно здесь всегда из { $window } ключей, каково бы ни было n. До нескольких тысяч токенов другие части модели стоят больше, чем n².
 quadratic-cost-time-column = время
 quadratic-cost-memory-column = память
@@ -246,20 +245,3 @@ quadratic-cost-sum-window = окно
 quadratic-cost-sum-linear = линейное внимание
 quadratic-cost-sum-exact = точный
 quadratic-cost-sum-another = другая функция
-
-quadratic-cost-closing-title = Откуда берётся это число
-quadratic-cost-closing-say = { $case ->
-    [alone] «{ $query }» спрашивает и отвечает в одиночку: softmax даёт { $share }.
-   *[most] «{ $query }» спрашивает, «{ $here }» отвечает: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } — { $scaled }; softmax по всем { $keys }: { $share }.
-       *[other] { $scores }, после softmax { $share }.
-    }
-    [tie] «{ $query }» спрашивает, среди лучших ответов «{ $here }»: { $steps ->
-        [plain] { $scores } ÷ √{ $d_k } — { $scaled }; softmax: { $share }.
-       *[other] { $scores }, после softmax { $share }.
-    }
-} Теперь напишите это сами.
-quadratic-cost-closing-notes = С этого числа лекция начиналась. { $weights ->
-    [lesson] В первом круге одно слово взяло подсказку с собой; во втором запрос нашёл свой ключ.
-   *[other] В первом круге каждое слово осматривается; в последнем каждое спрашивает с тем, что нашло.
-} Запрос и ключ при умножении дают оценку, оценку делят на корень из d_k, и softmax превращает строку в доли: e в степени каждой оценки, делённое на сумму всех этих степеней. Из одной оценки доли не получить: нужна вся строка. Такую долю значения берут с собой. Так делает каждое слово с каждым, в каждой голове и каждом слое: отсюда n². Осталось записать это программой.

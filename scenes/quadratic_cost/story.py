@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from qkvideo.scenes.closing.story import Closing, close
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.story.costs import Costs
 from qkvideo.scenes.story.room import Room
@@ -27,19 +26,17 @@ class Story:
     Attributes:
         counted: The counted costs.
         measured: The measured costs.
-        closing: The facts of the lecture's last picture.
         claims: Claims of the captions, by beat.
     """
 
     counted: Counted
     measured: Measured
-    closing: Closing
     claims: Mapping[str, tuple[Claim, ...]]
 
 
 def tell(view: View, room: Room) -> Story:
     """Count the costs, and read the measurements."""
-    closing = close(view, room)
+    del room
     costs = Costs.of(view)
     counted, measured = count(costs), measure(costs)
     claims = {
@@ -51,4 +48,4 @@ def tell(view: View, room: Room) -> Story:
         "tiles": measured.memory.claims,
         "crossover": (Claim("more", counted.crossings[1].tokens, (counted.n,)),),
     }
-    return Story(counted, measured, closing, claims)
+    return Story(counted, measured, claims)

@@ -125,7 +125,8 @@ def test_a_film_leaves_time_to_read_look_and_rest(film):
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
 def test_a_film_takes_at_most_four_minutes(film, lang):
-    assert 40 <= seconds(film, lang) <= LONGEST
+    least = 10 if film.slug == "closing" else 40  # a single picture
+    assert least <= seconds(film, lang) <= LONGEST
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -6,17 +6,24 @@ import math
 
 import pytest
 
+from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.closing import film
 from qkvideo.scenes.closing.picture import steps
-from qkvideo.scenes.closing.story import close
+from qkvideo.scenes.closing.story import tell as close
+from qkvideo.scenes.layout.film import folder_of
+from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.parts.part import check
 from qkvideo.scenes.pronoun.story import tell
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.studio.films.plan import wanted_shows
+from qkvideo.studio.requests.films import RenderRequest
 
+FOLDER = folder_of(film)
 HEADLINE = "The cat sat on the mat because it was tired"
 
 
@@ -32,7 +39,7 @@ def view(sentence=HEADLINE, row=None, versus=False, **how):
 
 
 def say(closing, lang="en"):
-    return catalogue(lang).say("quadratic-cost-closing-say", closing.say).text
+    return catalogue(lang, FOLDER).say("closing-number-say", closing.say).text
 
 
 @pytest.mark.parametrize("versus", [False, True])
@@ -94,3 +101,11 @@ def test_what_is_claimed_holds_and_every_picture_has_keys_of_its_own(
         assert all(say(closed, lang) for lang in ("de", "en", "ru"))
         for step in steps(closed):
             check(step.picture)
+
+
+@pytest.mark.parametrize("lecture", LECTURES)
+def test_every_lecture_ends_on_it_and_no_single_film_does(lecture):
+    films = [entry.slug for entry in scenes.lecture(lecture)]
+    assert films.index("closing") == len(films) - 1
+    shows = wanted_shows(RenderRequest(slugs="quadratic-cost", sentence="The cat sat"))
+    assert [show.film.slug for show in shows] == ["quadratic-cost"]

@@ -53,6 +53,3 @@ name-scores = Scores
 name-scaled = skaliert
 name-masked = maskiert
 name-weights = Gewichte
-
-# The lecture's last picture.
-closing-first = Runde eins

@@ -53,6 +53,3 @@ name-scores = scores
 name-scaled = scaled
 name-masked = masked
 name-weights = weights
-
-# The lecture's last picture.
-closing-first = round one

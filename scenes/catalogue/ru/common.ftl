@@ -53,6 +53,3 @@ name-scores = оценки
 name-scaled = оценки s
 name-masked = с маской
 name-weights = веса
-
-# The lecture's last picture.
-closing-first = первый круг

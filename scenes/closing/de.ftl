@@ -1,0 +1,25 @@
+# Was „closing“ sagt.
+
+closing-title = Die erste Zahl
+
+# Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
+closing-number-key = zurück zur ersten Zahl
+
+closing-first = Runde eins
+
+closing-number-title = Woher { $share } kommt
+closing-number-say = { $case ->
+    [alone] „{ $query }“ fragt und antwortet allein, also macht die Softmax daraus { $share }.
+   *[most] „{ $query }“ fragt, „{ $here }“ antwortet: { $steps ->
+        [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; Softmax über alle { $keys } gibt { $share }.
+       *[other] { $scores }, nach der Softmax { $share }.
+    }
+    [tie] „{ $query }“ fragt, und nichts antwortet besser als „{ $here }“: { $steps ->
+        [plain] { $scores } ÷ √{ $d_k } ist { $scaled }; Softmax gibt { $share }.
+       *[other] { $scores }, nach der Softmax { $share }.
+    }
+} Jetzt selbst programmieren.
+closing-number-notes = Mit dieser Zahl hat die Vorlesung begonnen. { $weights ->
+    [lesson] In Runde eins nahm ein Wort den Hinweis mit; in Runde zwei fand die Abfrage ihren Schlüssel.
+   *[other] In Runde eins sieht jedes Wort sich um; in der letzten fragt jedes mit dem, was es gefunden hat.
+} Abfrage und Schlüssel ergeben multipliziert einen Score, der Score wird durch die Wurzel aus d_k geteilt, und die Softmax macht aus der Zeile Anteile: e hoch jede Zahl, geteilt durch die Summe all dieser Potenzen. Aus einem Score allein wird kein Anteil; es braucht die ganze Zeile. So viel vom Wert wird mitgenommen. Jedes Wort tut das mit jedem, in jedem Kopf und jeder Schicht: daher n². Jetzt fehlt noch das Programm.

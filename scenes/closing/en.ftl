@@ -1,0 +1,25 @@
+# What “closing” says.
+
+closing-title = The first number
+
+# Key words: on the screen where a voice speaks.
+closing-number-key = back to the first number
+
+closing-first = round one
+
+closing-number-title = Where { $share } comes from
+closing-number-say = { $case ->
+    [alone] “{ $query }” asks and answers alone, so softmax makes { $share }.
+   *[most] “{ $query }” asks, “{ $here }” answers: { $steps ->
+        [plain] { $scores } ÷ √{ $d_k } is { $scaled }; softmax over all { $keys } makes { $share }.
+       *[other] { $scores }, and softmax makes { $share }.
+    }
+    [tie] “{ $query }” asks, and nobody answers better than “{ $here }”: { $steps ->
+        [plain] { $scores } ÷ √{ $d_k } is { $scaled }; softmax makes { $share }.
+       *[other] { $scores }, and softmax makes { $share }.
+    }
+} Now write attention yourself.
+closing-number-notes = The lecture began with this number. { $weights ->
+    [lesson] In round one a word took the cue along; in round two the query found its key.
+   *[other] In round one every word looks around; in the last round each asks with what was found.
+} The query and the key multiply to a score, the score is divided by the square root of d_k, and softmax turns the row into shares: e to the power of each, divided by the sum of all these powers. One score alone makes no share; it takes the whole row. That share of the value is taken along. Every word does this with every word, in every head and layer: hence the n². What is left is to write that as a program.

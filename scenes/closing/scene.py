@@ -1,0 +1,10 @@
+"""The film on manim's stage."""
+
+from qkvideo.scenes.closing import film
+from qkvideo.scenes.stage.scene import Stage
+
+
+class Closing(Stage):
+    """The lecture's first number, worked out."""
+
+    film = film
