@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from qkvideo.studio.measuring import measure
     from qkvideo.studio.new_film import new_film
     from qkvideo.studio.render import render
+    from qkvideo.studio.serving import serve
     from qkvideo.studio.slides import slides
     from qkvideo.studio.tracing import trace
 
@@ -62,6 +63,7 @@ _FACE = {
     "merge": ("studio.build", "merge"),
     "measure": ("studio.measuring", "measure"),
     "new_film": ("studio.new_film", "new_film"),
+    "serve": ("studio.serving", "serve"),
     "slides": ("studio.slides", "slides"),
     "embed": ("studio.embed", "embed"),
     "explore": ("studio.explore", "explore"),
@@ -117,6 +119,7 @@ __all__ = [
     "merge",
     "new_film",
     "render",
+    "serve",
     "slides",
     "trace",
 ]

@@ -39,6 +39,7 @@ from qkvideo.studio.requests.machine import (
     CheckRequest,
     MeasureRequest,
     NewFilmRequest,
+    ServeRequest,
 )
 from qkvideo.studio.requests.option import Typed, options
 from qkvideo.studio.requests.parameters import Command, Completion, SectionedOption, parameter
@@ -404,6 +405,19 @@ def doctor(as_json: bool) -> None:
     _print_json(checks.as_document()) if as_json else _print(checks.as_text())
     if not checks.ok:
         click.get_current_context().exit(MissingError.status)
+
+
+@_command(ServeRequest)
+def serve(as_json: bool, **words: Any) -> None:
+    """Open a page on which a lecture is put together, shown while you type, and made.
+
+    It runs until Ctrl-C, and only for this computer: nobody else can open its address.
+    """
+
+    def announce(address: str) -> None:
+        _print_json({"address": address}) if as_json else _print_path(address)
+
+    qkvideo.serve(progress=announce, **words)
 
 
 @_command(NewFilmRequest)

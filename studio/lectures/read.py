@@ -207,7 +207,7 @@ def _first(path: Path, lines: Mapping[Place, int], error: ValidationError) -> st
     for each in error.errors():
         loc = (*each["loc"], *each.get("ctx", {}).get("place", ()))
         place = _known(loc, lines)
-        found.append((line_of(lines, place), _said(each)))
+        found.append((line_of(lines, place), said(each)))
     line, what = min(found)
     return f"{path}:{line}: {' '.join(what.split())}"
 
@@ -235,7 +235,8 @@ _SAID = {
 }
 
 
-def _said(error: Any) -> str:
+def said(error: Any) -> str:
+    """What pydantic says of an error, in words for lecturers; it may have several lines."""
     kind, given = error["type"], error["input"]
     name = next((part for part in reversed(error["loc"]) if isinstance(part, str)), "the file")
     if kind == "lecture":

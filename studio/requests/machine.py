@@ -212,3 +212,17 @@ class NewFilmRequest:
             unset="here",
         ),
     ] = "."
+
+
+@dataclass(frozen=True, kw_only=True)
+class ServeRequest:
+    """A page on this computer.
+
+    Attributes:
+        progress: Called with the page's address when it can be opened.
+    """
+
+    EXAMPLES: ClassVar = ("qkvideo serve", "qkvideo serve --port 8000 --no-browser")
+    port: Annotated[int, Option("Port of the page.", "N", unset="any that is free")] = 0
+    no_browser: Annotated[bool, Option("Print the address, and open no browser.")] = False
+    progress: Callable[[str], None] | None = field(default=None, compare=False, repr=False)

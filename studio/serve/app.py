@@ -1,0 +1,229 @@
+"""What the server answers: the page, choices, pictures, jobs, and files that were made."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Annotated, Any, Final, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, Strict, ValidationError
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import (
+    FileResponse,
+    HTMLResponse,
+    JSONResponse,
+    Response,
+    StreamingResponse,
+)
+from starlette.routing import Route
+
+from qkvideo.engine.errors import QKVideoError, RequestError
+from qkvideo.studio.serve.choices import choices
+from qkvideo.studio.serve.draft import Draft, DraftError, What, faults, quality_of
+from qkvideo.studio.serve.guard import refused
+from qkvideo.studio.serve.queue import FullError, Queue
+from qkvideo.studio.serve.saving import saved
+from qkvideo.studio.serve.webpage import assets, webpage
+from qkvideo.studio.serve.worker import BusyError, Worker
+
+_QUIET: Final = 15.0
+"""Seconds after which a stream of events without any shows that it is still there."""
+MOST_STREAMS: Final = 8
+"""Maximum number of open streams of events; then pages ask instead."""
+_OF_PAGES: Final = "sandbox allow-scripts; frame-ancestors 'none'"
+"""The policy of pages that were made: they have no origin, so no way to this server."""
+Asked = TypeVar("Asked", bound="_Asked")
+Slug = Annotated[str, Field(max_length=100)]
+_Pair = Annotated[tuple[Slug, Slug], Strict(False)]
+
+
+class _Asked(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class _Drafted(_Asked):
+    draft: Draft
+
+
+class _Strip(_Drafted):
+    want: Annotated[tuple[_Pair, ...], Strict(False), Field(max_length=1000)] | None = None
+
+
+class _Still(_Drafted):
+    film: Slug
+    beat: Slug
+    quality: Annotated[str, quality_of] = "h"
+
+
+class _Make(_Drafted):
+    what: Annotated[tuple[What, ...], Strict(False), Field(min_length=1, max_length=4)]
+    quality: Annotated[str, quality_of] = "h"
+    films: (
+        Annotated[tuple[Slug, ...], Strict(False), Field(min_length=1, max_length=100)] | None
+    ) = None
+
+
+def application(queue: Queue, worker: Worker) -> Starlette:  # noqa: PLR0915  # a list of answers
+    """The application behind the guard.
+
+    Args:
+        queue: The jobs.
+        worker: Draws pictures.
+    """
+    page, beside = webpage(), assets()
+    open_streams = 0
+
+    async def shown(_: Request) -> Response:
+        return HTMLResponse(page)
+
+    async def loaded(request: Request) -> Response:
+        asset = beside.get(request.path_params["name"])
+        if asset is None:
+            return refused(404, "there is no such file")
+        return Response(asset.content, media_type=asset.kind)
+
+    async def chosen(_: Request) -> Response:
+        return JSONResponse(choices())
+
+    async def strip(request: Request) -> Response:
+        asked = await _read(request, _Strip)
+        want = None if asked.want is None else frozenset(asked.want)
+        return JSONResponse(await worker.ask("strip", asked.draft, want))
+
+    async def still(request: Request) -> Response:
+        asked = await _read(request, _Still)
+        made = await worker.ask("still", asked.draft, asked.film, asked.beat, asked.quality)
+        return Response(made, media_type="image/png")
+
+    async def make(request: Request) -> Response:
+        asked = await _read(request, _Make)
+        return JSONResponse({"job": queue.add(asked.draft, asked.what, asked.quality, asked.films)})
+
+    async def jobs(_: Request) -> Response:
+        return JSONResponse(queue.shown())
+
+    async def change(request: Request) -> Response:
+        do = {"cancel": queue.cancel, "again": queue.again, "forget": queue.forget}
+        job, what = request.path_params["job"], request.path_params["what"]
+        if not queue.has(job):
+            return refused(404, "there is no such job")
+        if what == "show":
+            queue.show(job)
+        elif what in do:
+            await do[what](job)
+        else:
+            return refused(404, "there is no such thing to do")
+        return JSONResponse({})
+
+    async def events(_: Request) -> Response:
+        nonlocal open_streams
+        if open_streams >= MOST_STREAMS:
+            return refused(429, "too many windows are open: ask for /api/jobs")
+
+        async def told() -> AsyncIterator[str]:
+            nonlocal open_streams
+            open_streams += 1
+            try:
+                async for event in _events(queue):
+                    yield event
+            finally:
+                open_streams -= 1
+
+        return StreamingResponse(told(), media_type="text/event-stream")
+
+    async def made(request: Request) -> Response:
+        path = queue.file(request.path_params["job"], request.path_params["name"])
+        if path is None or not path.is_file():
+            return refused(404, "there is no such file")
+        way = "attachment" if request.query_params.get("download") == "1" else "inline"
+        response = FileResponse(path, filename=path.name, content_disposition_type=way)
+        if path.suffix == ".html":
+            response.headers["content-security-policy"] = _OF_PAGES
+        return response
+
+    async def save(request: Request) -> Response:
+        return JSONResponse(saved((await _read(request, _Drafted)).draft))
+
+    @asynccontextmanager
+    async def alive(_: Starlette) -> AsyncIterator[None]:
+        worker.begin()
+        await queue.begin()
+        try:
+            yield
+        finally:
+            await asyncio.gather(queue.end(), worker.end())
+
+    return Starlette(
+        routes=[
+            Route("/", shown),
+            Route("/page/{name}", loaded),
+            Route("/api/choices", chosen),
+            Route("/api/strip", _answering(strip), methods=["POST"]),
+            Route("/api/still", _answering(still), methods=["POST"]),
+            Route("/api/make", _answering(make), methods=["POST"]),
+            Route("/api/save", _answering(save), methods=["POST"]),
+            Route("/api/jobs", jobs),
+            Route("/api/jobs/{job}/{what}", _answering(change), methods=["POST"]),
+            Route("/api/events", events),
+            Route("/made/{job}/{name}", made),
+        ],
+        exception_handlers={
+            404: lambda *_: refused(404, "there is no such page"),
+            405: lambda *_: refused(405, "not in this way"),
+        },
+        lifespan=alive,
+    )
+
+
+def _answering(
+    answer: Callable[[Request], Coroutine[Any, Any, Response]],
+) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    """The same endpoint, which answers errors in one line."""
+
+    async def answered(request: Request) -> Response:
+        try:
+            return await answer(request)
+        except DraftError as error:
+            return JSONResponse({"error": str(error), "faults": error.faults}, 422)
+        except BusyError as error:
+            return refused(409, str(error))
+        except FullError as error:
+            return refused(429, str(error))
+        except RequestError as error:
+            return refused(400, str(error))
+        except QKVideoError as error:
+            return refused(500, str(error))
+
+    return answered
+
+
+async def _read(request: Request, kind: type[Asked]) -> Asked:
+    """The body of a request.
+
+    Raises:
+        DraftError: If it is not what it is to be; the faults name the entries of the draft.
+        RequestError: If it is no JSON.
+    """
+    try:
+        given = json.loads(await request.body())
+    except (ValueError, RecursionError) as error:
+        raise RequestError("the request is no JSON") from error
+    try:
+        return kind.model_validate(given)
+    except ValidationError as error:
+        raise DraftError(faults(error, "draft")) from error
+
+
+async def _events(queue: Queue) -> AsyncIterator[str]:
+    """The list of jobs, now and whenever it changes."""
+    seen = -1
+    while not queue.closed:
+        if queue.changes == seen:
+            yield ": still there\n\n"
+        else:
+            seen = queue.changes
+            yield f"event: jobs\ndata: {json.dumps(queue.shown())}\n\n"
+        await queue.changed(seen, _QUIET)

@@ -1,0 +1,89 @@
+"""What can be chosen on the page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, Final
+
+from qkvideo import scenes
+from qkvideo.engine.attention.recorded import RECORDED, RECORDINGS
+from qkvideo.engine.choices import DEFAULT_WEIGHTS
+from qkvideo.engine.sources import SOURCES
+from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
+from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.scenes.text.languages import languages
+from qkvideo.studio.encoding.quality import QUALITIES as ALL
+
+QUALITIES: Final = tuple(ALL)[:4]
+"""Sizes of films; 2160p takes hours for a lecture."""
+FORMATS: Final = ("films", "deck", "handout", "zip")
+"""What can be made."""
+SENTENCE: Final = "The cat sat on the mat because it was tired"
+"""The sentence with which the page begins."""
+
+
+@cache
+def weights() -> tuple[str, ...]:
+    """Names of all weights that a page may ask for.
+
+    A page names no files: of pretrained models there are those in the cache of this machine.
+    """
+    return (*SOURCES, *(f"{RECORDED}{name}" for name in RECORDINGS), *_pretrained())
+
+
+def _pretrained() -> Iterator[str]:
+    if find_spec("torch") is None or find_spec("transformers") is None:
+        return
+    home = Path(os.environ.get("HF_HOME") or Path.home() / ".cache" / "huggingface")
+    cached = Path(os.environ.get("HF_HUB_CACHE") or home / "hub")
+    for folder in sorted(cached.glob("models--*")):
+        if any(folder.glob("snapshots/*/tokenizer.json")):
+            yield "hf:" + folder.name.removeprefix("models--").replace("--", "/")
+
+
+def choices() -> dict[str, Any]:
+    """All that the page needs for its menus, as JSON data."""
+    return {
+        "default": {
+            "sentence": SENTENCE,
+            "versus": None,
+            "row": None,
+            "weights": DEFAULT_WEIGHTS,
+            "language": "en",
+            "theme": THEMES[0],
+            "aspect": ASPECTS[0],
+            "pace": PACES[1],
+            "lecture": LECTURES[0],
+            "films": None,
+        },
+        "languages": [
+            {"code": code, "name": catalogue(code).say("player-language-name").text}
+            for code in languages()
+        ],
+        "themes": list(THEMES),
+        "aspects": list(ASPECTS),
+        "paces": list(PACES),
+        "lectures": {name: [film.slug for film in scenes.lecture(name)] for name in LECTURES},
+        "weights": [{"name": name, "title": name} for name in weights()],
+        "qualities": [
+            {"name": name, "lines": ALL[name].height, "fps": ALL[name].fps} for name in QUALITIES
+        ],
+        "formats": list(FORMATS),
+        "films": [
+            {
+                "slug": film.slug,
+                "title": film.title,
+                "summary": film.summary,
+                "lecture": film.lecture,
+                "beats": [
+                    {"name": beat, "title": beat.replace("-", " ").capitalize()}
+                    for beat in film.beats
+                ],
+            }
+            for film in scenes.programme()
+        ],
+    }

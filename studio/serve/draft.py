@@ -1,0 +1,246 @@
+"""The draft: the lecture as the page edits it, and the lecture file that it stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    Strict,
+    ValidationError,
+    model_validator,
+)
+
+from qkvideo import scenes
+from qkvideo.engine.choices import DEFAULT_WEIGHTS
+from qkvideo.engine.errors import RequestError
+from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
+from qkvideo.studio.lectures.model import (
+    SCHEMA,
+    Aspect,
+    Film,
+    From1,
+    Lang,
+    Pace,
+    Programme,
+    Text,
+    Theme,
+    meant,
+    refuse,
+)
+from qkvideo.studio.lectures.read import said
+from qkvideo.studio.serve.choices import QUALITIES, weights
+
+_MOST: Final = 100
+"""Maximum number of films, and of a film's beats: more than there are."""
+MOST_TEXT: Final = 2000
+"""Maximum length of a sentence in characters, as the engine has it."""
+_SHOWN: Final = 20
+"""Maximum number of faults that are told."""
+What = Literal["films", "deck", "handout", "zip"]
+"""What can be made."""
+_FILES: Final = {"deck": ["deck.html"], "handout": "handout.pdf", "zip": "course.zip"}
+
+
+class DraftError(RequestError):
+    """A draft is invalid.
+
+    Attributes:
+        faults: For each fault the path of the entry in the draft, and one line.
+    """
+
+    def __init__(self, faults: list[dict[str, str]]) -> None:
+        super().__init__(faults[0]["says"])
+        self.faults = faults
+
+
+def _quality(value: str) -> str:
+    if value not in QUALITIES:
+        refuse(f"there is no quality “{value}”; choose one of {', '.join(QUALITIES)}")
+    return value
+
+
+quality_of: Final = AfterValidator(_quality)
+"""Annotation of a size of films."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+def _weights(value: str) -> str:
+    if value not in weights():
+        refuse(f"there are no weights “{value}” here; choose one of {', '.join(weights())}")
+    return value
+
+
+class DraftBeat(_Part):
+    """A beat of a film, switched on or off, with the lecturer's own words."""
+
+    name: Annotated[str, Field(max_length=100)]
+    on: bool = True
+    caption: Text | None = None
+    notes: Text | None = None
+
+
+class DraftFilm(_Part):
+    """A film of the lecture; its beats in this order."""
+
+    slug: Film
+    beats: Annotated[tuple[DraftBeat, ...], Strict(False), Field(max_length=_MOST)] = ()
+    """Empty for all beats."""
+
+    @model_validator(mode="after")
+    def _check_beats(self) -> DraftFilm:
+        there = scenes.entry(self.slug).beats
+        names = [beat.name for beat in self.beats]
+        for k, name in enumerate(names):
+            if name not in there:
+                refuse(f"“{self.slug}” has no beat “{name}”; {meant(name, there)}", "beats", k)
+            if name in names[:k]:
+                refuse(f"the beat “{name}” is there twice: leave one out", "beats", k)
+        return self
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """Names of the beats that are switched on, in order."""
+        there = scenes.entry(self.slug).beats
+        return tuple(beat.name for beat in self.beats if beat.on) if self.beats else there
+
+    def words(self, beat: str) -> dict[str, str]:
+        """The lecturer's own texts for a beat, by kind."""
+        own = next((each for each in self.beats if each.name == beat), None)
+        kinds: dict[str, str | None] = (
+            {} if own is None else {"caption": own.caption, "notes": own.notes}
+        )
+        return {kind: text for kind, text in kinds.items() if text}
+
+
+class Draft(_Part):
+    """A lecture as the page edits it."""
+
+    sentence: Annotated[str, Field(max_length=MOST_TEXT)]
+    versus: Annotated[str, Field(max_length=MOST_TEXT)] | None = None
+    row: From1 | None = None
+    weights: Annotated[str, AfterValidator(_weights)] = DEFAULT_WEIGHTS
+    language: Lang = "en"
+    theme: Theme = THEMES[0]
+    aspect: Aspect = ASPECTS[0]
+    pace: Pace = PACES[1]
+    lecture: Programme = LECTURES[0]
+    films: Annotated[tuple[DraftFilm, ...], Strict(False), Field(max_length=_MOST)] | None = None
+
+    @model_validator(mode="after")
+    def _check_films(self) -> Draft:
+        slugs = [film.slug for film in self.films or ()]
+        for k, slug in enumerate(slugs):
+            if slug in slugs[:k]:
+                refuse(f"the film “{slug}” is there twice: leave one out", "films", k)
+        return self
+
+
+def faults(error: ValidationError, within: str = "") -> list[dict[str, str]]:
+    """The faults of a draft.
+
+    Args:
+        error: From the validation of a draft, or of a request that holds one.
+        within: The draft's name in the request.
+    """
+    return [_fault(each, within) for each in error.errors()[:_SHOWN]]
+
+
+def lecture(
+    draft: Draft,
+    what: Sequence[What] = ("films",),
+    quality: str = "h",
+    films: Sequence[str] | None = None,
+) -> dict[str, Any]:
+    """The entries of the lecture file that a draft stands for.
+
+    Args:
+        draft: The draft.
+        what: What is to be made.
+        quality: Size and frame rate, one of `choices.QUALITIES`.
+        films: Only these of its films.
+
+    Raises:
+        DraftError: If no film is left.
+    """
+    chosen = [
+        film for film in films_of(draft) if film.shown and film.slug in (films or {film.slug})
+    ]
+    if not chosen:
+        raise DraftError([{"where": "films", "says": "no film is left: switch one on"}])
+    named = draft.films is not None or films is not None
+    entries: dict[str, Any] = {
+        "schema": SCHEMA,
+        "sentence": draft.sentence,
+        "versus": draft.versus,
+        "weights": draft.weights,
+        "row": draft.row,
+        "lang": draft.language,
+        "lecture": draft.lecture,
+        "theme": draft.theme,
+        "pace": draft.pace,
+        "films": [_film(film) for film in chosen] if named else None,
+        "words": _words(draft.language, chosen),
+        "output": {
+            "to": ".",
+            "quality": quality,
+            "aspect": draft.aspect,
+            "format": ["mp4"] if "films" in what else [],
+            **{each: _FILES[each] for each in what if each in _FILES},
+        },
+    }
+    return {name: value for name, value in entries.items() if value not in (None, {})}
+
+
+def films_of(draft: Draft) -> tuple[DraftFilm, ...]:
+    """The films of a draft, also those that are switched off."""
+    if draft.films is not None:
+        return draft.films
+    return tuple(DraftFilm(slug=film.slug) for film in scenes.lecture(draft.lecture))
+
+
+def all_on(draft: Draft) -> Draft:
+    """A draft with all beats of its films switched on."""
+    films = [
+        film.model_copy(
+            update={"beats": tuple(beat.model_copy(update={"on": True}) for beat in film.beats)}
+        )
+        for film in films_of(draft)
+    ]
+    return draft.model_copy(update={"films": None if draft.films is None else tuple(films)})
+
+
+def _film(film: DraftFilm) -> dict[str, Any]:
+    there = scenes.entry(film.slug).beats
+    if film.shown == there:
+        return {"film": film.slug}
+    # What is left out says more than what is left, if the order is the film's own.
+    lacking = [beat for beat in there if beat not in film.shown]
+    if [beat for beat in there if beat in film.shown] == list(film.shown):
+        return {"film": film.slug, "without": lacking}
+    return {"film": film.slug, "beats": list(film.shown)}
+
+
+def _words(lang: str, films: Sequence[DraftFilm]) -> dict[str, Any]:
+    words: dict[str, Any] = {}
+    for film in films:
+        own = {beat: film.words(beat) for beat in film.shown if film.words(beat)}
+        if own:
+            words.setdefault(film.slug, {}).update(own)
+    return {lang: words} if words else {}
+
+
+def _fault(error: Any, within: str) -> dict[str, str]:
+    """A fault as the page shows it: where it is in the draft, and one line."""
+    place = [*error["loc"], *error.get("ctx", {}).get("place", ())]
+    if within and place[:1] == [within]:
+        del place[0]
+    where = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place)
+    return {"where": where.removeprefix("."), "says": " ".join(said(error).split())}

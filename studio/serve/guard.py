@@ -1,0 +1,233 @@
+"""Lets only the page in: the browser window that was opened with the token, on this machine.
+
+Other programs on this machine do not know the token. Other pages in the same browser cannot read
+the cookie, and cannot send the header that changes need without asking first, which is refused; a
+name of theirs that resolves to this machine (DNS rebinding) is not in `Host`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from http.cookies import CookieError, SimpleCookie
+from typing import Final
+from urllib.parse import parse_qs
+
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from qkvideo.engine.errors import described
+
+MOST_BYTES: Final = 256 << 10
+"""Maximum size of a request's body: a lecture with own words for every beat has a quarter of it."""
+MOST_AT_ONCE: Final = 24
+"""Maximum number of requests that are answered at the same time."""
+PATIENCE: Final = 10.0
+"""Seconds in which the body of a request has to come."""
+HEADER: Final = "x-qkvideo"
+"""A header that only scripts of the same origin can send; every change needs it."""
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "media-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+_HEADERS: Final = (
+    (b"cache-control", b"no-store"),
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+_METHODS: Final = ("GET", "HEAD", "POST")
+
+
+@dataclass
+class Guard:
+    """An ASGI application that refuses all requests but the page's own.
+
+    Attributes:
+        app: The application behind it.
+        port: The port of the server.
+        token: The token in the address that is opened.
+    """
+
+    app: ASGIApp
+    port: int
+    token: str = field(repr=False)
+    _at_once: int = 0
+
+    @property
+    def cookie(self) -> str:
+        """The cookie's name: cookies are for all ports of a machine, servers are not."""
+        return f"qkvideo-{self.port}"
+
+    @property
+    def _hosts(self) -> tuple[str, ...]:
+        return (f"127.0.0.1:{self.port}", f"localhost:{self.port}")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or refuse it."""
+        if scope["type"] != "http":  # there are no web sockets
+            if scope["type"] == "lifespan":
+                await self.app(scope, receive, send)
+            return
+        begun = False
+
+        async def answer(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                message["headers"] = _safe(message["headers"])
+            await send(message)
+
+        response = self._refusal(scope) or self._let_in(scope)
+        if response is not None:
+            await response(scope, receive, answer)
+            return
+        if self._at_once >= MOST_AT_ONCE:
+            await refused(429, "too many requests at once: wait a moment")(scope, receive, answer)
+            return
+        self._at_once += 1
+        try:
+            body = await _body(scope, receive)
+            if isinstance(body, Response):
+                await body(scope, receive, answer)
+            else:
+                await self.app(scope, _again(body, receive), answer)
+        except Exception as error:  # whatever it is, the page gets a line
+            what, _ = described(error)
+            print(f"qkvideo: {what}", file=sys.stderr)
+            if not begun:
+                await refused(500, what.removesuffix(" (--debug shows where)"))(
+                    scope, receive, answer
+                )
+        finally:
+            self._at_once -= 1
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        """Why a request is not the page's; None if it may be."""
+        headers = _Headers(scope["headers"])
+        return self._from_elsewhere(headers) or _wrong_way(scope["method"], headers)
+
+    def _from_elsewhere(self, headers: _Headers) -> Response | None:
+        host, origin = headers.one("host"), headers.one("origin")
+        if host not in self._hosts:
+            return refused(403, "this is not the address of qkvideo")
+        if origin is not None and origin != f"http://{host}":
+            return refused(403, "another page asked")
+        if headers.one("sec-fetch-site") not in (None, "same-origin", "none"):
+            return refused(403, "another page asked")
+        return None
+
+    def _let_in(self, scope: Scope) -> Response | None:
+        """The answer to who brings the token, and to who knows neither it nor the cookie."""
+        if scope["path"] == "/" and scope["method"] == "GET":
+            given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [])
+            if len(given) == 1 and _same(given[0], self.token):
+                # Without the token in it, the address may stay in the browser's history.
+                response = RedirectResponse("/", 303)
+                response.set_cookie(
+                    self.cookie, self.token, httponly=True, samesite="strict", path="/"
+                )
+                return response
+        if not any(_same(value, self.token) for value in self._cookies(scope)):
+            return refused(403, "open the address that qkvideo serve printed")
+        return None
+
+    def _cookies(self, scope: Scope) -> Iterable[str]:
+        for name, value in scope["headers"]:
+            if name == b"cookie":
+                try:
+                    cookies = SimpleCookie(value.decode("latin-1"))
+                except CookieError:
+                    continue
+                if self.cookie in cookies:
+                    yield cookies[self.cookie].value
+
+
+class _Headers:
+    def __init__(self, headers: Iterable[tuple[bytes, bytes]]) -> None:
+        self._headers = list(headers)
+
+    def one(self, name: str) -> str | None:
+        """The value of a header; several are none that is allowed."""
+        found = [v.decode("latin-1") for k, v in self._headers if k == name.encode()]
+        return ", ".join(found) if found else None
+
+
+def _wrong_way(method: str, headers: _Headers) -> Response | None:
+    if method not in _METHODS:
+        return refused(405, "there is GET and POST")
+    if method == "POST":
+        if headers.one(HEADER) != "1":
+            return refused(403, "the page did not ask")
+        if (headers.one("content-type") or "").partition(";")[0].strip() != "application/json":
+            return refused(415, "send JSON")
+    return None
+
+
+def refused(status: int, what: str) -> Response:
+    """The answer to a request that is refused, in one line."""
+    # What may still come of it is not waited for.
+    return JSONResponse({"error": what}, status, {"connection": "close"})
+
+
+def _same(given: str, token: str) -> bool:
+    return secrets.compare_digest(given.encode(), token.encode())
+
+
+def _safe(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """The headers of a response, with those that keep it to this page, as far as it has none."""
+    own = list(headers)
+    names = {name for name, _ in own}
+    return own + [(name, value) for name, value in _HEADERS if name not in names]
+
+
+async def _body(scope: Scope, receive: Receive) -> bytes | Response:
+    """The body of a request, if it is small and comes in time."""
+    length = _Headers(scope["headers"]).one("content-length") or "0"
+    if not length.isdecimal() or int(length) > MOST_BYTES:
+        return refused(413, f"a request has at most {MOST_BYTES >> 10} KiB")
+    body = b""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            more = True
+            while more:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    return refused(400, "the request ended early")
+                body += message.get("body", b"")
+                more = message.get("more_body", False)
+                if len(body) > MOST_BYTES:
+                    return refused(413, f"a request has at most {MOST_BYTES >> 10} KiB")
+    except TimeoutError:
+        return refused(408, f"the request did not come in {PATIENCE:g} s")
+    return body
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """A body that was read, for who reads it next."""
+    told = False
+
+    async def once() -> Message:
+        nonlocal told
+        if told:
+            return await receive()
+        told = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return once

@@ -1,0 +1,58 @@
+"""The lecture as a file, and as a command line."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Any, Final
+
+import tomli_w
+
+from qkvideo.engine.choices import DEFAULT_WEIGHTS
+from qkvideo.studio.serve.draft import Draft, lecture
+
+_OPTIONS: Final = {
+    "versus": "--versus",
+    "weights": "--weights",
+    "row": "--row",
+    "lang": "--lang",
+    "lecture": "--lecture",
+    "theme": "--theme",
+    "pace": "--pace",
+}
+_USUAL: Final = {
+    "weights": DEFAULT_WEIGHTS,
+    "lang": "en",
+    "lecture": "short",
+    "theme": "dark",
+    "pace": "normal",
+}
+
+
+def toml(entries: dict[str, Any]) -> str:
+    """A lecture file with these entries."""
+    return tomli_w.dumps(entries)
+
+
+def saved(draft: Draft) -> dict[str, Any]:
+    """A draft as a lecture file, and as the command that makes its films.
+
+    The command is None if the command line cannot say it: own words, or an order of one's own.
+    """
+    return {"toml": toml(lecture(draft)), "command": _command(lecture(draft))}
+
+
+def _command(entries: dict[str, Any]) -> str | None:
+    films = entries.get("films", [])
+    if "words" in entries or any("beats" in film for film in films):
+        return None
+    words = ["qkvideo", "render", *(film["film"] for film in films)]
+    for film in films:
+        for beat in film.get("without", ()):
+            words += ["--without", f"{film['film']}/{beat}"]
+    for name, option in _OPTIONS.items():
+        if name in entries and entries[name] != _USUAL.get(name):
+            words += [option, str(entries[name])]
+    aspect = entries["output"]["aspect"]
+    if aspect != "16:9":
+        words += ["--aspect", aspect]
+    return shlex.join([*words, "--", entries["sentence"]])

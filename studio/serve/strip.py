@@ -1,0 +1,302 @@
+"""The lecture as pictures: what the worker draws while somebody types."""
+
+from __future__ import annotations
+
+import warnings
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+from qkvideo import scenes
+from qkvideo.engine.errors import QKVideoError, QKVideoWarning, RequestError
+from qkvideo.scenes.camera.canvas import Canvas
+from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, lay_out
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.look.choices import LECTURES
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.stage.draw import picture
+from qkvideo.scenes.stage.shoot import view
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell
+from qkvideo.scenes.text.own import OwnWordsError
+from qkvideo.studio.encoding.png import png
+from qkvideo.studio.encoding.quality import quality
+from qkvideo.studio.encoding.stamp import stamp
+from qkvideo.studio.films.key import key
+from qkvideo.studio.films.plan import Show, check_texts, wanted_shows
+from qkvideo.studio.lectures.model import LectureFile, OneSentence
+from qkvideo.studio.lectures.read import Lecture
+from qkvideo.studio.lectures.requests import requests
+from qkvideo.studio.requests.films import RenderRequest
+from qkvideo.studio.requests.script import Script
+from qkvideo.studio.serve.choices import SENTENCE
+from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lecture
+from qkvideo.studio.vector.svg import svg
+
+_KEPT: Final = 40
+"""Laid-out films that are kept: three lectures."""
+Beat = tuple[str, str]
+"""A film's slug and the name of one of its beats."""
+
+
+class SupersededError(Exception):
+    """A newer request has come: nobody waits for this one's pictures any more."""
+
+
+@dataclass(eq=False)
+class _Film:
+    """A laid-out film, and those of its pictures that were drawn."""
+
+    laid: LaidFilm
+    show: Show
+    drawn: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of its beats."""
+        return self.show.film.beats
+
+
+@dataclass
+class Table:
+    """Films that were laid out, the last ones asked for."""
+
+    films: OrderedDict[str, _Film] = field(default_factory=OrderedDict)
+
+    def laid(self, show: Show) -> _Film:
+        """A film, laid out now if it was not before.
+
+        Raises:
+            QKVideoError: If it cannot be laid out.
+        """
+        name = _name(show)
+        if name not in self.films:
+            laid = lay_out(scenes.module(show.film.slug), show.brief)
+            self.films[name] = _Film(laid, show)
+            if len(self.films) > _KEPT:
+                self.films.popitem(last=False)
+        self.films.move_to_end(name)
+        return self.films[name]
+
+    def knows(self, show: Show) -> bool:
+        """Whether a film is laid out."""
+        return _name(show) in self.films
+
+
+def strip(
+    table: Table,
+    draft: Draft,
+    want: Collection[Beat] | None,
+    go_on: Callable[[], None] = lambda: None,
+) -> dict[str, Any]:
+    """The films of a draft with their captions, and the wanted pictures.
+
+    Args:
+        table: Films that were laid out before.
+        draft: The lecture.
+        want: The beats whose pictures are wanted; None for all. Films of which none is wanted are
+            only told if they are laid out already.
+        go_on: Called between pictures; it raises `SupersededError` to give up.
+
+    Returns:
+        JSON data.
+
+    Raises:
+        DraftError: If nothing can be shown; the faults name the entries.
+    """
+    with warnings.catch_warnings(record=True) as heard:
+        warnings.simplefilter("always", QKVideoWarning)
+        every, faults = _shows(all_on(draft))
+        try:
+            on = {show.film.slug: show for show in _shows(draft)[0]}
+        except DraftError as error:
+            on, faults = {}, [*faults, *error.faults]
+    films, pictures = [], {}
+    for show in every:
+        slug = show.film.slug
+        wanted = [beat for beat in show.film.beats if want is None or (slug, beat) in want]
+        if not wanted and not table.knows(show):
+            films.append(_untold(show))
+            continue
+        go_on()
+        try:
+            film, shown = table.laid(show), table.laid(on.get(slug, show))
+        except QKVideoError as error:
+            films.append({**_untold(show), "error": _line(error)})
+            continue
+        films.append(_told(film, shown))
+        for beat in wanted:
+            go_on()
+            pictures[f"{slug}/{beat}"] = _picture(shown if beat in shown.names else film, beat)
+    said = dict.fromkeys(_line(each.message) for each in heard)
+    return {
+        "tokens": list(every[0].brief.model.tokens),
+        "films": films,
+        "pictures": pictures,
+        "warnings": [{"where": "sentence", "says": each} for each in said],
+        "faults": faults,
+    }
+
+
+def still(table: Table, draft: Draft, slug: str, beat: str, letter: str) -> bytes:
+    """The last picture of a beat as PNG, as `render --stills` writes it.
+
+    Args:
+        table: Films that were laid out before.
+        draft: The lecture.
+        slug: The film.
+        beat: One of its beats.
+        letter: Size of the picture, one of `choices.QUALITIES`.
+
+    Raises:
+        DraftError: If the draft has no such beat, or cannot be shown.
+        QKVideoError: If the film cannot be laid out.
+    """
+    shows, _ = _shows(draft)
+    show = next((each for each in shows if each.film.slug == slug), None)
+    if show is None or beat not in show.film.beats:
+        raise DraftError([{"where": "films", "says": f"the lecture has no beat “{slug}/{beat}”"}])
+    laid = next(each for each in table.laid(show).laid.beats if each.name == beat)
+    size = quality(letter).shaped(draft.aspect)
+    canvas = Canvas(view(layout(draft.aspect), show.brief, size))
+    pixels = canvas.show(picture(laid.last))
+    return png(pixels[..., :3], stamp(key(show.brief, size)))
+
+
+def _name(show: Show) -> str:
+    brief = show.brief
+    model, versus = brief.model, brief.versus
+    return repr(
+        (
+            show.film.slug,
+            *(model.sentence, model.source.sha256, brief.layer, brief.head, brief.row),
+            None if versus is None else versus.sentence,
+            *(brief.lang, brief.theme, brief.aspect, brief.order, sorted(brief.own.items())),
+        )
+    )
+
+
+def _shows(draft: Draft) -> tuple[tuple[Show, ...], list[dict[str, str]]]:
+    """The films of a draft, and faults in the lecturer's own words, which are then left out.
+
+    Raises:
+        DraftError: If nothing can be shown.
+    """
+    faults: list[dict[str, str]] = []
+    try:
+        request = _request(draft)
+        shows = wanted_shows(request)
+        while True:
+            try:
+                check_texts(shows)
+            except OwnWordsError as error:
+                faults.append({"where": _where(draft, error.line), "says": _line(error)})
+                shows = tuple(_without(show, error.line) for show in shows)
+            else:
+                return shows, faults
+    except QKVideoError as error:
+        raise DraftError([{"where": _cause(draft, error), "says": _line(error)}]) from error
+
+
+def _request(draft: Draft) -> RenderRequest:
+    """All films of a draft as one request, made as `qkvideo build` makes it."""
+    file = LectureFile.model_validate(lecture(draft))
+    sentences = {"": OneSentence(text=draft.sentence)}
+    named = requests(Lecture(Path("lecture.toml"), file, sentences, {}))
+    films = tuple(film for each in named for film in each.request.script.films)
+    first = named[0].request
+    assert isinstance(first, RenderRequest)  # such a lecture has only films
+    return replace(first, script=Script(films), out=None)
+
+
+def _without(show: Show, line: str) -> Show:
+    own = {name: text for name, text in show.brief.own.items() if name != line}
+    return replace(show, brief=replace(show.brief, own=own))
+
+
+def _where(draft: Draft, line: str) -> str:
+    """The entry of a draft that holds a line, "mixing-all-rows-say"."""
+    kind = {"say": "caption", "notes": "notes"}[line.rpartition("-")[2]]
+    for i, film in enumerate(films_of(draft)):
+        for j, beat in enumerate(film.beats):
+            if line.startswith(f"{film.slug}-{beat.name}-") and getattr(beat, kind):
+                return f"films[{i}].beats[{j}].{kind}"
+    return "films"
+
+
+def _cause(draft: Draft, error: QKVideoError) -> str:
+    """The entry of a draft that an error is about, as far as its message says so."""
+    message = str(error)
+    if draft.row is not None and message.startswith("row "):
+        return "row"
+    if draft.versus and f"“{draft.versus}”" in message:
+        return "versus"
+    if draft.weights in message:
+        return "weights"
+    return "sentence" if isinstance(error, RequestError) else "films"
+
+
+def _untold(show: Show) -> dict[str, Any]:
+    beats = [{"name": beat} for beat in show.film.beats]
+    return {"slug": show.film.slug, "title": show.film.title, "told": False, "beats": beats}
+
+
+def _told(film: _Film, shown: _Film) -> dict[str, Any]:
+    frame = film.laid.frame
+    beats = [{**_beat(beat, frame), "on": beat.name in shown.names} for beat in film.laid.beats]
+    return {"slug": film.laid.slug, "title": film.laid.title, "told": True, "beats": beats}
+
+
+def _beat(beat: LaidBeat, frame: Frame) -> dict[str, Any]:
+    facts = frame.localised(beat.beat.say)
+    usual = {
+        kind: frame.line(f"{beat.name}-{line}", beat.beat.say).text
+        for kind, line in (("caption", "say"), ("notes", "notes"))
+        if line in beat.own
+    }
+    return {
+        "name": beat.name,
+        "title": beat.title,
+        "caption": beat.say.text,
+        "notes": beat.notes,
+        "own": [
+            kind for kind, line in (("caption", "say"), ("notes", "notes")) if line in beat.own
+        ],
+        "usual": usual,
+        "seen": beat.description,
+        "facts": {
+            name: fact.text for name, fact in sorted(facts.items()) if isinstance(fact, Word | Cell)
+        },
+    }
+
+
+def _picture(film: _Film, name: str) -> str:
+    if name not in film.drawn:
+        beat = next(each for each in film.laid.beats if each.name == name)
+        frame = film.laid.frame
+        units = frame.places.width, frame.places.height
+        film.drawn[name] = svg(picture(beat.last), units, frame.theme.ground)
+    return film.drawn[name]
+
+
+def _line(error: object) -> str:
+    return " ".join(str(error).split())
+
+
+def wanted(pairs: Sequence[Sequence[str]] | None) -> frozenset[Beat] | None:
+    """The beats that a request names."""
+    return None if pairs is None else frozenset((slug, beat) for slug, beat in pairs)
+
+
+def warm(table: Table) -> None:
+    """Load all that the first picture needs, by drawing one."""
+    for film in scenes.programme():
+        with suppress(
+            Exception
+        ):  # a film that cannot be imported fails alone, when it is asked for
+            scenes.module(film.slug)
+    first = scenes.lecture(LECTURES[0])[0]
+    strip(table, Draft(sentence=SENTENCE), {(first.slug, first.beats[0])})

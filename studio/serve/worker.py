@@ -1,0 +1,169 @@
+"""The warm worker: a process that has films, fonts and Pango loaded, and draws pictures.
+
+It answers one request after another. If it dies, or takes too long, it is started again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
+from typing import Any, Final, Literal
+
+from qkvideo.engine.errors import QKVideoError, described
+from qkvideo.studio.serve.draft import Draft, DraftError
+from qkvideo.studio.working.child import Child, start
+
+LONGEST: Final = 60.0
+"""Seconds that a request may take; a pretrained model that is read for the first time needs 20."""
+_GRACE: Final = 1.0
+"""Seconds to end: it holds nothing that has to be cleaned up."""
+Kind = Literal["strip", "still"]
+
+
+class BusyError(QKVideoError):
+    """There is no answer: a newer request has come, or it took too long."""
+
+
+@dataclass(frozen=True)
+class _Order:
+    number: int
+    kind: Kind
+    draft: Draft
+    more: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class _Answer:
+    number: int
+    made: Any = None
+    faults: tuple[dict[str, str], ...] = ()
+    error: str = ""
+    superseded: bool = False
+
+
+@dataclass
+class Worker:
+    """The server's side of the worker; all methods are called in its event loop."""
+
+    _child: Child | None = None
+    _waiting: dict[int, asyncio.Future[_Answer]] = field(default_factory=dict)
+    _numbers: Any = field(default_factory=itertools.count)
+
+    def begin(self) -> None:
+        """Start the process, unless it runs; it loads what it needs without being asked."""
+        if self._child is None:
+            self._child = start(_work, fork=False)
+            loop = asyncio.get_running_loop()
+            loop.add_reader(self._child.connection.fileno(), self._hear, self._child)
+
+    async def ask(self, kind: Kind, draft: Draft, *more: Any) -> Any:
+        """Have something drawn.
+
+        Args:
+            kind: What.
+            draft: The lecture.
+            *more: Further arguments of `strip.strip` or `strip.still`.
+
+        Raises:
+            DraftError: If the draft cannot be shown.
+            BusyError: If there is no answer.
+            QKVideoError: If it failed.
+        """
+        self.begin()
+        assert self._child is not None
+        order = _Order(next(self._numbers), kind, draft, more)
+        told = self._waiting[order.number] = asyncio.get_running_loop().create_future()
+        self._child.sent(order)
+        try:
+            answer = await asyncio.wait_for(told, LONGEST)
+        except TimeoutError as error:
+            await self.end()
+            raise BusyError(f"it was not drawn in {LONGEST:g} s: try a shorter sentence") from error
+        finally:
+            self._waiting.pop(order.number, None)
+        if answer.superseded:
+            raise BusyError("a newer request has come")
+        if answer.faults:
+            raise DraftError(list(answer.faults))
+        if answer.error:
+            raise QKVideoError(answer.error)
+        return answer.made
+
+    async def end(self) -> None:
+        """End the process; whoever waits for an answer is told."""
+        child, self._child = self._child, None
+        if child is not None:
+            self._forget(child)
+            await asyncio.to_thread(child.end, _GRACE)
+
+    def _hear(self, child: Child) -> None:
+        answer = child.received()
+        if isinstance(answer, _Answer):
+            told = self._waiting.get(answer.number)
+            if told is not None and not told.done():
+                told.set_result(answer)
+        else:
+            self._forget(child)
+            if self._child is child:
+                self._child = None
+            child.ended()
+
+    def _forget(self, child: Child) -> None:
+        asyncio.get_running_loop().remove_reader(child.connection.fileno())
+        for number, told in self._waiting.items():
+            if not told.done():
+                told.set_result(
+                    _Answer(number, error="the process that draws has ended: try again")
+                )
+
+
+def _work(connection: Connection) -> None:
+    """Answer requests until the connection ends."""
+    from qkvideo.studio.serve.strip import Table, still, strip, warm
+
+    table = Table()
+    warm(table)
+    orders: deque[_Order] = deque()
+
+    def listen() -> None:
+        while connection.poll():
+            orders.append(connection.recv())
+
+    while True:
+        if not orders:
+            orders.append(connection.recv())
+        listen()
+        order = orders.popleft()
+        make = strip if order.kind == "strip" else still
+        connection.send(_answered(order, make, table, orders, listen))
+
+
+def _answered(
+    order: _Order,
+    make: Callable[..., Any],
+    table: Any,
+    orders: deque[_Order],
+    listen: Callable[[], None],
+) -> _Answer:
+    from qkvideo.studio.serve.strip import SupersededError
+
+    def go_on() -> None:
+        listen()
+        if any(each.kind == order.kind == "strip" for each in orders):
+            raise SupersededError
+
+    try:
+        more = (*order.more, go_on) if order.kind == "strip" else order.more
+        if order.kind == "strip":
+            go_on()
+        return _Answer(order.number, make(table, order.draft, *more))
+    except SupersededError:
+        return _Answer(order.number, superseded=True)
+    except DraftError as error:
+        return _Answer(order.number, faults=tuple(error.faults))
+    except Exception as error:  # the next request may be a better one
+        return _Answer(order.number, error=described(error)[0])

@@ -1,0 +1,39 @@
+"""`qkvideo serve`: a page on this computer, on which a lecture is put together and made."""
+
+from __future__ import annotations
+
+import secrets
+import webbrowser
+from importlib.util import find_spec
+
+from qkvideo.engine.errors import MissingError
+from qkvideo.studio.requests.machine import ServeRequest
+from qkvideo.studio.requests.option import from_words
+
+
+@from_words(ServeRequest)
+def serve(request: ServeRequest) -> None:
+    """Serve the page to this computer until Ctrl-C.
+
+    Raises:
+        MissingError: Starlette or uvicorn is not installed.
+        RequestError: If the request is invalid.
+        QKVideoError: If the port is taken.
+    """
+    if any(find_spec(name) is None for name in ("starlette", "uvicorn", "tomli_w")):
+        raise MissingError("pip install 'qkvideo[serve]'")
+    from qkvideo.studio.serve.queue import Queue
+    from qkvideo.studio.serve.server import HOST, bound, run
+
+    listening = bound(request.port)
+    token = secrets.token_urlsafe()
+    address = f"http://{HOST}:{listening.getsockname()[1]}/?token={token}"
+
+    def ready() -> None:
+        if request.progress is not None:
+            request.progress(address)
+        if not request.no_browser:
+            webbrowser.open(address)
+
+    with listening:
+        run(listening, token, Queue(), ready)
