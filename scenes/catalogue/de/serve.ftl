@@ -1,0 +1,104 @@
+# Was die Seite von `qkvideo serve` sagt. Ihre Variablen sind Namen von Filmen und Schritten, und was getippt wurde.
+
+serve-title = Ihre Vorlesung
+serve-old = Diese Seite braucht JavaScript und einen Browser von 2024 oder später.
+serve-skip = Zu den Bildern
+serve-page-language = Sprache dieser Seite
+serve-sentence = Ihr Satz
+serve-versus = Vergleichen mit
+serve-compare = Mit einem zweiten Satz vergleichen
+serve-compare-end = Ohne den zweiten Satz
+serve-settings = Einstellungen
+serve-lecture = Vorlesung
+serve-lecture-short = kurz
+serve-lecture-full = ausführlich
+serve-lecture-own = Ihre eigene
+serve-row = Wort, das fragt
+serve-row-chosen = von den Filmen gewählt
+serve-language = Sprache
+serve-theme = Farben
+serve-theme-dark = dunkel
+serve-theme-light = hell
+serve-aspect = Format
+serve-pace = Tempo
+serve-pace-slow = langsam
+serve-pace-normal = normal
+serve-pace-brisk = zügig
+serve-weights = Gewichte
+serve-weights-lesson = gelernt
+serve-weights-random = zufällig
+
+serve-beats = { $all-count ->
+    [one] ein Bild
+   *[other] { $all } Bilder
+}
+serve-beats-of = { $on } von { $all } Bildern
+serve-up = „{ $film }“ nach oben
+serve-down = „{ $film }“ nach unten
+serve-place = { $place } von { $of }
+serve-beat-on = „{ $beat }“ zeigen
+serve-own = Ihre Worte
+serve-caption = Bildtext
+serve-notes = Notizen für Sie
+serve-facts = Einen Wert dieses Satzes einfügen
+serve-insert = { $name } einfügen: { $text }
+serve-reset = Zurück zum Text des Films
+serve-put-back = Zurück zu Ihrem Text
+serve-earlier = ← Früher
+serve-later = Später →
+serve-still = Bild speichern
+serve-close = Schließen
+
+serve-open = Herstellen …
+serve-open-going = In Arbeit: { $share }
+serve-making = Herstellen
+serve-what = Was
+serve-make-films = Filme
+serve-make-deck = Folien
+serve-make-handout = Handout
+serve-make-zip = Kurspaket
+serve-which = Aus
+serve-which-all = der ganzen Vorlesung
+serve-quality = Qualität
+serve-begin = Herstellen
+serve-begun = Es ist in Arbeit.
+serve-summary = { $films-count ->
+    [one] Ein Film
+   *[other] { $films } Filme
+}, { $beats-count ->
+    [one] ein Bild
+   *[other] { $beats } Bilder
+}
+serve-make-nothing = Wählen Sie mindestens eins aus.
+serve-nothing-made = Es wurde noch nichts hergestellt.
+serve-state-waiting = wartet
+serve-state-running = in Arbeit
+serve-state-done = fertig
+serve-state-failed = fehlgeschlagen
+serve-state-cancelled = abgebrochen
+serve-state-interrupted = unterbrochen
+serve-now = „{ $title }“: { $state }
+serve-left = noch { $time }
+serve-cancel = Abbrechen
+serve-again = Weitermachen
+serve-show = Im Ordner zeigen
+serve-forget = Aus der Liste nehmen
+serve-play = Abspielen
+serve-play-name = { $name } abspielen
+serve-open-file = Öffnen
+serve-open-name = { $name } öffnen
+serve-download = Herunterladen
+serve-download-name = { $name } herunterladen
+serve-captions = Untertitel
+
+serve-save = Als Datei speichern …
+serve-save-title = Die Vorlesung als Datei speichern
+serve-save-hint = „qkvideo build lecture.toml“ stellt sie wieder her, auf jedem Rechner.
+serve-save-file = lecture.toml speichern
+serve-copy = Kopieren
+serve-copied = Kopiert
+serve-command = Als Befehl
+serve-copy-command = Befehl kopieren
+
+serve-lost = QKVideo antwortet nicht. Was Sie getippt haben, bleibt erhalten: Starten Sie „qkvideo serve“ neu.
+serve-locked = Diese Seite ist gesperrt: Öffnen Sie die Adresse, die „qkvideo serve“ im Terminal zeigt. Was Sie getippt haben, bleibt erhalten.

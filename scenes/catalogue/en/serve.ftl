@@ -1,0 +1,104 @@
+# What the page of `qkvideo serve` says. Its variables are names of films and beats, and what was typed.
+
+serve-title = Your lecture
+serve-old = This page needs JavaScript and a browser of 2024 or later.
+serve-skip = Go to the pictures
+serve-page-language = Language of this page
+serve-sentence = Your sentence
+serve-versus = Compare with
+serve-compare = Compare with a second sentence
+serve-compare-end = Without the second sentence
+serve-settings = Settings
+serve-lecture = Lecture
+serve-lecture-short = short
+serve-lecture-full = full
+serve-lecture-own = your own
+serve-row = Word that asks
+serve-row-chosen = chosen by the films
+serve-language = Language
+serve-theme = Colours
+serve-theme-dark = dark
+serve-theme-light = light
+serve-aspect = Shape
+serve-pace = Pace
+serve-pace-slow = slow
+serve-pace-normal = normal
+serve-pace-brisk = brisk
+serve-weights = Weights
+serve-weights-lesson = lesson
+serve-weights-random = random
+
+serve-beats = { $all-count ->
+    [one] one picture
+   *[other] { $all } pictures
+}
+serve-beats-of = { $on } of { $all } pictures
+serve-up = Move “{ $film }” up
+serve-down = Move “{ $film }” down
+serve-place = { $place } of { $of }
+serve-beat-on = Show “{ $beat }”
+serve-own = your words
+serve-caption = Caption
+serve-notes = Notes for you
+serve-facts = Insert a value of this sentence
+serve-insert = Insert { $name }: { $text }
+serve-reset = Back to the film’s words
+serve-put-back = Back to your words
+serve-earlier = ← Earlier
+serve-later = Later →
+serve-still = Save picture
+serve-close = Close
+
+serve-open = Make …
+serve-open-going = Making: { $share }
+serve-making = Make
+serve-what = What
+serve-make-films = Films
+serve-make-deck = Slides
+serve-make-handout = Handout
+serve-make-zip = Course package
+serve-which = From
+serve-which-all = the whole lecture
+serve-quality = Quality
+serve-begin = Make
+serve-begun = It is being made.
+serve-summary = { $films-count ->
+    [one] One film
+   *[other] { $films } films
+}, { $beats-count ->
+    [one] one picture
+   *[other] { $beats } pictures
+}
+serve-make-nothing = Choose at least one thing to make.
+serve-nothing-made = Nothing has been made yet.
+serve-state-waiting = waiting
+serve-state-running = being made
+serve-state-done = done
+serve-state-failed = failed
+serve-state-cancelled = cancelled
+serve-state-interrupted = interrupted
+serve-now = “{ $title }”: { $state }
+serve-left = { $time } left
+serve-cancel = Cancel
+serve-again = Go on
+serve-show = Show in folder
+serve-forget = Remove from list
+serve-play = Play
+serve-play-name = Play { $name }
+serve-open-file = Open
+serve-open-name = Open { $name }
+serve-download = Download
+serve-download-name = Download { $name }
+serve-captions = Captions
+
+serve-save = Save as a file …
+serve-save-title = Save the lecture as a file
+serve-save-hint = “qkvideo build lecture.toml” makes it again, on any computer.
+serve-save-file = Save lecture.toml
+serve-copy = Copy
+serve-copied = Copied
+serve-command = As a command
+serve-copy-command = Copy command
+
+serve-lost = QKVideo does not answer. What you typed is kept: start “qkvideo serve” again.
+serve-locked = This page is locked: open the address that “qkvideo serve” shows in the terminal. What you typed is kept.

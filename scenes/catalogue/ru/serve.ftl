@@ -1,0 +1,110 @@
+# Что говорит страница `qkvideo serve`. Переменные: названия фильмов и кадров и то, что было введено.
+
+serve-title = Ваша лекция
+serve-old = Этой странице нужны JavaScript и браузер 2024 года или новее.
+serve-skip = К кадрам
+serve-page-language = Язык этой страницы
+serve-sentence = Ваше предложение
+serve-versus = Сравнить с
+serve-compare = Сравнить со вторым предложением
+serve-compare-end = Без второго предложения
+serve-settings = Настройки
+serve-lecture = Лекция
+serve-lecture-short = короткая
+serve-lecture-full = полная
+serve-lecture-own = своя
+serve-row = Слово, которое спрашивает
+serve-row-chosen = выбирают фильмы
+serve-language = Язык
+serve-theme = Цвета
+serve-theme-dark = тёмные
+serve-theme-light = светлые
+serve-aspect = Формат
+serve-pace = Темп
+serve-pace-slow = медленный
+serve-pace-normal = обычный
+serve-pace-brisk = быстрый
+serve-weights = Веса
+serve-weights-lesson = обученные
+serve-weights-random = случайные
+
+serve-beats = { $all-count ->
+    [one] { $all } кадр
+    [few] { $all } кадра
+    [many] { $all } кадров
+   *[other] { $all } кадра
+}
+serve-beats-of = { $on } из { $all } кадров
+serve-up = Поднять фильм «{ $film }»
+serve-down = Опустить фильм «{ $film }»
+serve-place = { $place } из { $of }
+serve-beat-on = Показывать «{ $beat }»
+serve-own = ваш текст
+serve-caption = Подпись
+serve-notes = Заметки для вас
+serve-facts = Вставить значение этого предложения
+serve-insert = Вставить { $name }: { $text }
+serve-reset = Вернуть текст фильма
+serve-put-back = Вернуть свой текст
+serve-earlier = ← Раньше
+serve-later = Позже →
+serve-still = Сохранить кадр
+serve-close = Закрыть
+
+serve-open = Создать …
+serve-open-going = Создаётся: { $share }
+serve-making = Создать
+serve-what = Что
+serve-make-films = Фильмы
+serve-make-deck = Слайды
+serve-make-handout = Раздаточный материал
+serve-make-zip = Пакет для курса
+serve-which = Из чего
+serve-which-all = вся лекция
+serve-quality = Качество
+serve-begin = Создать
+serve-begun = Создание началось.
+serve-summary = { $films-count ->
+    [one] { $films } фильм
+    [few] { $films } фильма
+    [many] { $films } фильмов
+   *[other] { $films } фильма
+}, { $beats-count ->
+    [one] { $beats } кадр
+    [few] { $beats } кадра
+    [many] { $beats } кадров
+   *[other] { $beats } кадра
+}
+serve-make-nothing = Выберите хотя бы что-нибудь одно.
+serve-nothing-made = Пока ничего не создано.
+serve-state-waiting = ждёт
+serve-state-running = создаётся
+serve-state-done = готово
+serve-state-failed = не получилось
+serve-state-cancelled = отменено
+serve-state-interrupted = прервано
+serve-now = «{ $title }»: { $state }
+serve-left = осталось { $time }
+serve-cancel = Отменить
+serve-again = Продолжить
+serve-show = Показать в папке
+serve-forget = Убрать из списка
+serve-play = Смотреть
+serve-play-name = Смотреть { $name }
+serve-open-file = Открыть
+serve-open-name = Открыть { $name }
+serve-download = Скачать
+serve-download-name = Скачать { $name }
+serve-captions = Субтитры
+
+serve-save = Сохранить как файл …
+serve-save-title = Сохранить лекцию как файл
+serve-save-hint = Команда «qkvideo build lecture.toml» создаст её снова на любом компьютере.
+serve-save-file = Сохранить lecture.toml
+serve-copy = Скопировать
+serve-copied = Скопировано
+serve-command = В виде команды
+serve-copy-command = Скопировать команду
+
+serve-lost = QKVideo не отвечает. Введённое сохранено: запустите «qkvideo serve» снова.
+serve-locked = Эта страница закрыта: откройте адрес, который «qkvideo serve» показывает в терминале. Введённое сохранено.

@@ -1,0 +1,354 @@
+// Has films, slides, handouts and packages made, and shows what became of them.
+
+import {choice, fill, make, set, setText} from "../../browser/dom.js";
+import {say} from "../../browser/messages.js";
+import {filmsOn, titleOf} from "./draft.js";
+import {ask} from "./server.js";
+import {byId, duration, fillSelect, moment, percent, showTrouble, size} from "./showing.js";
+
+/** @typedef {import("./draft.js").Lecture} Lecture */
+/** @typedef {import("./server.js").Job} Job */
+/** @typedef {import("./server.js").Made} Made */
+/** @typedef {import("./showing.js").Desk} Desk */
+
+const MAKABLE = ["films", "deck", "handout", "zip"];
+const WHOLE = "";
+const ORDERED = "qkvideo-make";
+const USUAL_QUALITY = "m";
+const GOING = ["waiting", "running"];
+
+export class Making {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    /** @type {Job[]} */
+    this.jobs = [];
+    /** @type {Map<string, Card>} */
+    this.cards = new Map();
+    const {what, quality} = chosenBefore();
+    /** @type {Set<string>} */
+    this.what = new Set(what);
+    this.quality = desk.choices.qualities.some(({name}) => name === quality) ? quality : USUAL_QUALITY;
+    this.film = WHOLE;
+    this.made = "";
+    this.opener = byId("open-making");
+    this.place = byId("making");
+    this.form = make("form", {class: "make"});
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.begin();
+    });
+    this.trouble = make("p", {class: "trouble", hidden: true});
+    this.empty = make("p", {class: "hint"});
+    this.list = make("ol", {class: "jobs"});
+    this.title = make("h2", {id: "making-title", tabindex: -1});
+    this.shut = make("button", {type: "button", class: "quiet", onclick: () => this.toggle(false)}, "✕");
+    fill(
+      this.place,
+      make("div", {class: "making-head"}, this.title, this.shut),
+      this.form,
+      this.trouble,
+      this.empty,
+      this.list,
+    );
+    this.player = new Player();
+    this.opener.addEventListener("click", () => this.toggle(this.place.hidden));
+    this.place.addEventListener("keydown", ({key}) => key === "Escape" && this.toggle(false));
+  }
+
+  /** @param {boolean} open */
+  toggle(open) {
+    this.place.hidden = !open;
+    set(document.body, "data-making", open ? "yes" : null);
+    set(this.opener, "aria-expanded", String(open));
+    if (open) this.title.focus({preventScroll: true});
+    else this.opener.focus();
+  }
+
+  /** @param {Lecture} lecture */
+  show(lecture) {
+    const {desk} = this;
+    const texts = desk.texts();
+    const t = (/** @type {string} */ key) => say(texts, key);
+    setText(this.title, t("serve-making"));
+    set(this.shut, "aria-label", t("serve-close"));
+    setText(this.empty, t("serve-nothing-made"));
+    const films = filmsOn(lecture);
+    if (!films.some(({slug}) => slug === this.film)) this.film = WHOLE;
+    if (this.made !== texts.lang) this.makeForm();
+    this.made = texts.lang;
+    const select = /** @type {HTMLSelectElement} */ (this.form.querySelector("[name=which]"));
+    const options = films.map(({slug}) => ({name: slug, title: this.titleOf(slug)}));
+    fillSelect(select, [{name: WHOLE, title: t("serve-which-all")}, ...options], this.film);
+    const beats = films.reduce((sum, film) => sum + film.beats.filter(({on}) => on).length, 0);
+    setText(
+      /** @type {HTMLElement} */ (this.form.querySelector(".hint")),
+      say(texts, "serve-summary", {films: films.length, beats}),
+    );
+    this.showJobs();
+  }
+
+  makeForm() {
+    const {desk} = this;
+    const texts = desk.texts();
+    const t = (/** @type {string} */ key) => say(texts, key);
+    const boxes = MAKABLE.map((kind) => {
+      const box = make("input", {type: "checkbox", name: "what", value: kind, checked: this.what.has(kind)});
+      box.addEventListener("change", () => {
+        if (/** @type {HTMLInputElement} */ (box).checked) this.what.add(kind);
+        else this.what.delete(kind);
+      });
+      return make("label", {class: "check"}, box, make("span", {}, t(`serve-make-${kind}`)));
+    });
+    const which = make("select", {name: "which"});
+    which.addEventListener("change", () => {
+      this.film = /** @type {HTMLSelectElement} */ (which).value;
+    });
+    const qualities = desk.choices.qualities.map(({name, title}) => ({value: name, label: title}));
+    const quality = choice("quality", t("serve-quality"), qualities, this.quality, (value) => {
+      this.quality = value;
+    });
+    fill(
+      this.form,
+      make("fieldset", {class: "what"}, make("legend", {}, t("serve-what")), boxes),
+      make("label", {class: "control"}, make("span", {}, t("serve-which")), which),
+      quality,
+      make("div", {class: "buttons"}, make("button", {type: "submit", class: "do"}, t("serve-begin"))),
+      make("p", {class: "hint"}),
+    );
+  }
+
+  /** @param {string} slug */
+  titleOf(slug) {
+    return titleOf(this.desk.choices, slug, this.desk.lecture().language);
+  }
+
+  async begin() {
+    const {desk, quality} = this;
+    const what = MAKABLE.filter((kind) => this.what.has(kind));
+    if (!what.length) {
+      showTrouble(this.trouble, say(desk.texts(), "serve-make-nothing"));
+      return;
+    }
+    rememberChosen({what, quality});
+    try {
+      const films = this.film === WHOLE ? null : [this.film];
+      await ask("/api/make", {draft: desk.draft(), what, quality, films});
+      showTrouble(this.trouble, "");
+      desk.announce(say(desk.texts(), "serve-begun"));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    const {says, faults} = /** @type {{says?: string, faults?: {says: string}[]}} */ (error);
+    const line = says || faults?.[0]?.says;
+    if (line) showTrouble(this.trouble, line);
+    else this.desk.fail(error);
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} verb
+   */
+  async order(id, verb) {
+    try {
+      await ask(`/api/jobs/${encodeURIComponent(id)}/${verb}`, {});
+      showTrouble(this.trouble, "");
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** @param {Job[]} jobs */
+  tell(jobs) {
+    const texts = this.desk.texts();
+    for (const job of jobs) {
+      const before = this.jobs.find(({id}) => id === job.id);
+      if (before && before.state !== job.state && !GOING.includes(job.state)) {
+        this.desk.announce(say(texts, "serve-now", {title: job.title, state: say(texts, `serve-state-${job.state}`)}));
+      }
+    }
+    this.jobs = [...jobs].sort((a, b) => (a.when < b.when ? 1 : -1));
+    this.showJobs();
+  }
+
+  showJobs() {
+    const texts = this.desk.texts();
+    const {jobs} = this;
+    this.empty.hidden = jobs.length > 0;
+    for (const [id, {element}] of this.cards) {
+      if (jobs.some((job) => job.id === id)) continue;
+      if (element.contains(document.activeElement)) this.title.focus();
+      element.remove();
+      this.cards.delete(id);
+    }
+    jobs.forEach((job, k) => {
+      const card = this.cards.get(job.id) ?? new Card(this);
+      this.cards.set(job.id, card);
+      if (this.list.children[k] !== card.element) this.list.insertBefore(card.element, this.list.children[k] ?? null);
+      card.show(job);
+    });
+    const going = jobs.filter(({state}) => state === "running");
+    const films = going.flatMap((job) => job.films);
+    const done = films.length ? films.reduce((sum, film) => sum + film.done, 0) / films.length : 0;
+    const open = going.length ? say(texts, "serve-open-going", {share: percent(texts.lang, done)}) : say(texts, "serve-open");
+    setText(this.opener, open);
+    const title = say(texts, "serve-title");
+    document.title = going.length ? `${percent(texts.lang, done)} · ${title}` : title;
+  }
+}
+
+/** @returns {{what: string[], quality: string}} */
+function chosenBefore() {
+  try {
+    const {what, quality} = JSON.parse(localStorage.getItem(ORDERED) ?? "");
+    return {what: MAKABLE.filter((kind) => what.includes(kind)), quality: String(quality)};
+  } catch {
+    return {what: ["films"], quality: USUAL_QUALITY};
+  }
+}
+
+/** @param {{what: string[], quality: string}} chosen */
+function rememberChosen(chosen) {
+  try {
+    localStorage.setItem(ORDERED, JSON.stringify(chosen));
+  } catch {
+    // It is chosen again, then.
+  }
+}
+
+/** What was ordered at once: how far it is, and its files. */
+class Card {
+  /** @param {Making} making */
+  constructor(making) {
+    this.making = making;
+    this.element = make("li", {class: "job"});
+    this.made = "";
+    /** @type {{bar: HTMLProgressElement, said: HTMLElement}[]} */
+    this.bars = [];
+    this.left = make("p", {class: "hint"});
+  }
+
+  /** @param {Job} job */
+  show(job) {
+    const texts = this.making.desk.texts();
+    const {lang} = texts;
+    const slugs = job.films.map(({slug}) => slug);
+    const made = JSON.stringify([lang, job.title, job.state, job.error, job.what, slugs, job.made]);
+    if (made !== this.made) this.make(job);
+    this.made = made;
+    job.films.forEach(({done, left_s}, k) => {
+      const {bar, said} = this.bars[k] ?? {};
+      if (bar) bar.value = done;
+      if (said) setText(said, done >= 1 ? "✓" : left_s === null || done === 0 ? "" : duration(lang, left_s));
+    });
+    const left = job.state === "running" && job.left_s !== null;
+    setText(this.left, left ? say(texts, "serve-left", {time: duration(lang, job.left_s ?? 0)}) : "");
+  }
+
+  /** @param {Job} job */
+  make(job) {
+    const {making} = this;
+    const texts = making.desk.texts();
+    const t = (/** @type {string} */ key) => say(texts, key);
+    const held = document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement);
+    const focus = held ? /** @type {HTMLElement} */ (document.activeElement).dataset.order : undefined;
+    const order = (/** @type {string} */ verb) =>
+      make("button", {type: "button", "data-order": verb, onclick: () => making.order(job.id, verb)}, t(`serve-${verb}`));
+    const going = GOING.includes(job.state);
+    const bars = going || job.state === "interrupted" ? job.films : [];
+    this.bars = [];
+    const rows = bars.map(({slug}) => {
+      const title = making.titleOf(slug);
+      const bar = /** @type {HTMLProgressElement} */ (make("progress", {max: 1, value: 0, "aria-label": title}));
+      const said = make("span", {class: "left"});
+      this.bars.push({bar, said});
+      return make("li", {}, make("span", {class: "name"}, title), bar, said);
+    });
+    const what = job.what.map((kind) => t(`serve-make-${kind}`)).join(", ");
+    fill(
+      this.element,
+      make("h3", {dir: "auto"}, job.title),
+      make("p", {class: "hint"}, [what, moment(texts.lang, job.when), t(`serve-state-${job.state}`)].join(" · ")),
+      rows.length > 0 && make("ul", {class: "progress"}, rows),
+      this.left,
+      job.error && make("p", {class: "trouble"}, job.error),
+      job.made.length > 0 && this.files(job),
+      make(
+        "div",
+        {class: "buttons"},
+        going && order("cancel"),
+        ["interrupted", "failed", "cancelled"].includes(job.state) && order("again"),
+        job.made.length > 0 && order("show"),
+        !going && order("forget"),
+      ),
+    );
+    if (!held) return;
+    const buttons = [...this.element.querySelectorAll("button")];
+    const next = buttons.find((button) => button.dataset.order === focus) ?? buttons[0];
+    next?.focus();
+  }
+
+  /** @param {Job} job */
+  files({made, title}) {
+    const texts = this.making.desk.texts();
+    const {lang} = texts;
+    const files = made.filter(({kind}) => kind !== "captions");
+    return make(
+      "ul",
+      {class: "files"},
+      files.map((file) => {
+        const {name, bytes, kind, url} = file;
+        const captions = made.find((each) => each.kind === "captions" && stem(each.name) === stem(name));
+        const play = () => this.making.player.play(file, captions, title, texts, this.making.desk.lecture().language);
+        const properties = {class: "button", href: `${url}?download=1`, download: name};
+        return make(
+          "li",
+          {"data-file": name},
+          make("span", {class: "name"}, name, " ", make("small", {}, size(lang, bytes))),
+          kind === "film" &&
+            make("button", {type: "button", "data-order": `play ${name}`, onclick: play, "aria-label": say(texts, "serve-play-name", {name})}, say(texts, "serve-play")),
+          (kind === "deck" || kind === "handout") && !name.endsWith(".pptx") &&
+            make("a", {class: "button", href: url, target: "_blank", rel: "noopener", "aria-label": say(texts, "serve-open-name", {name})}, say(texts, "serve-open-file")),
+          make("a", {...properties, "aria-label": say(texts, "serve-download-name", {name})}, say(texts, "serve-download")),
+        );
+      }),
+    );
+  }
+}
+
+/** @param {string} name */
+const stem = (name) => name.replace(/\.[^.]*$/, "");
+
+/** A film, played above the page. */
+class Player {
+  constructor() {
+    this.dialog = /** @type {HTMLDialogElement} */ (byId("player"));
+    // A film that nobody sees is not played on.
+    this.dialog.addEventListener("close", () => fill(this.dialog));
+    this.dialog.addEventListener("click", ({target}) => target === this.dialog && this.dialog.close());
+  }
+
+  /**
+   * @param {Made} film
+   * @param {Made | undefined} captions
+   * @param {string} title
+   * @param {import("../../browser/messages.js").Texts} texts
+   * @param {string} language
+   */
+  play(film, captions, title, texts, language) {
+    const video = make(
+      "video",
+      {src: film.url, controls: true, autoplay: true, playsinline: true, preload: "auto", "aria-label": film.name},
+      captions && make("track", {kind: "captions", src: captions.url, srclang: language, label: say(texts, "serve-captions")}),
+    );
+    const shut = make("button", {type: "button", class: "quiet", "aria-label": say(texts, "serve-close"), onclick: () => this.dialog.close()}, "✕");
+    const heading = make("h2", {id: "player-title", dir: "auto"}, `${title} · ${film.name}`);
+    fill(this.dialog, make("div", {class: "dialog-head"}, heading, shut), video);
+    this.dialog.showModal();
+    video.focus();
+  }
+}

@@ -1,0 +1,271 @@
+// The page: a lecture that is edited, and everything that shows it.
+
+import {fill, make, set, setText} from "../../browser/dom.js";
+import {say} from "../../browser/messages.js";
+import {choicesOf, filmsOn, keep, kept, toDraft} from "./draft.js";
+import {Making} from "./making.js";
+import {Pictures} from "./pictures.js";
+import {Saving} from "./saving.js";
+import {ServerError, ask, followJobs} from "./server.js";
+import {Settings} from "./settings.js";
+import {byId, showTrouble, stretch} from "./showing.js";
+import {Strip} from "./strip.js";
+
+/** @typedef {import("../../browser/messages.js").Texts} Texts */
+/** @typedef {import("./draft.js").Choices} Choices */
+/** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {import("./draft.js").Lecture} Lecture */
+/** @typedef {import("./pictures.js").Told} Told */
+/** @typedef {import("./server.js").Fault} Fault */
+
+/** Milliseconds after which what has changed is said aloud: once, however much has. */
+const QUIET = 250;
+/** Milliseconds after which a lost server is tried again. */
+const RETRY = 1500;
+const LANGUAGE = "qkvideo-language";
+const HOUSE_LANGUAGE = "en";
+/** From this width on, settings are open from the start. */
+const WIDE = "(min-width: 48rem)";
+const PLACE = /^films\[(\d+)\](?:\.beats\[(\d+)\](?:\.(\w+))?)?/;
+
+class Page {
+  /**
+   * @param {Record<string, Texts>} languages
+   * @param {Choices} choices
+   */
+  constructor(languages, choices) {
+    this.languages = languages;
+    this.choices = choices;
+    this.edited = kept(choices);
+    this.spoken = spokenFirst(languages);
+    this.timer = 0;
+    this.later = 0;
+    this.lost = 0;
+    /** @type {Map<string, string>} */
+    this.faults = new Map();
+    const desk = {
+      choices,
+      texts: () => this.texts,
+      lecture: () => this.edited,
+      draft: () => toDraft(this.edited, choices),
+      update: (/** @type {(lecture: Lecture) => Lecture} */ change) => this.update(change(this.edited)),
+      announce: (/** @type {string} */ text) => this.announce(text),
+      fail: (/** @type {unknown} */ error) => this.fail(error),
+    };
+    this.pictures = new Pictures(
+      desk.draft,
+      (told, draft) => this.tell(told, draft),
+      (error, draft) => this.refuse(error, draft),
+    );
+    this.settings = new Settings(desk);
+    this.strip = new Strip(byId("strip"), desk, this.pictures);
+    this.making = new Making(desk);
+    this.saving = new Saving(desk);
+    this.look = followJobs(
+      (jobs) => {
+        this.found();
+        this.making.tell(jobs);
+      },
+      (error) => this.fail(error),
+    );
+    this.listen();
+    this.show();
+    this.pictures.change();
+    set(document.documentElement, "data-ready", "yes");
+  }
+
+  get texts() {
+    return this.languages[this.spoken];
+  }
+
+  listen() {
+    for (const name of /** @type {const} */ (["sentence", "versus"])) {
+      const input = /** @type {HTMLTextAreaElement} */ (byId(name));
+      input.addEventListener("input", () => {
+        stretch(input);
+        this.update({...this.edited, [name]: input.value.replaceAll("\n", " ")});
+      });
+      input.addEventListener("keydown", (event) => {
+        if (event.key === "Enter") event.preventDefault();
+      });
+      window.addEventListener("resize", () => stretch(input));
+    }
+    const select = /** @type {HTMLSelectElement} */ (byId("page-language"));
+    const options = Object.values(this.languages).map(({lang, name}) => make("option", {value: lang, lang}, name));
+    fill(select, options);
+    select.addEventListener("change", () => {
+      this.spoken = select.value;
+      try {
+        localStorage.setItem(LANGUAGE, this.spoken);
+      } catch {
+        // The browser's language is taken again next time.
+      }
+      this.show();
+      this.blame();
+    });
+    const [wide, settings] = [matchMedia(WIDE), /** @type {HTMLDetailsElement} */ (byId("settings"))];
+    settings.open = wide.matches;
+    wide.addEventListener("change", () => {
+      settings.open = wide.matches;
+    });
+    window.addEventListener("pagehide", () => keep(this.edited));
+    // A bar that sticks to the top hides nothing that has the focus.
+    const hero = /** @type {HTMLElement} */ (document.querySelector(".hero"));
+    const room = () => {
+      document.documentElement.style.scrollPaddingTop = `${hero.offsetHeight + 12}px`;
+      document.documentElement.style.setProperty("--hero", `${hero.offsetHeight}px`);
+    };
+    new ResizeObserver(room).observe(hero);
+    document.fonts?.ready.then(() => stretch(/** @type {HTMLTextAreaElement} */ (byId("sentence"))));
+  }
+
+  /** @param {Lecture} lecture */
+  update(lecture) {
+    this.edited = lecture;
+    window.clearTimeout(this.later);
+    this.later = window.setTimeout(() => keep(this.edited), QUIET);
+    this.show();
+    this.pictures.change();
+  }
+
+  show() {
+    const {edited, texts} = this;
+    const root = document.documentElement;
+    set(root, "lang", texts.lang);
+    root.style.setProperty("--shape", edited.aspect.replace(":", " / "));
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-say]"))) {
+      setText(element, say(texts, element.dataset.say ?? ""));
+    }
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-label]"))) {
+      set(element, "aria-label", say(texts, element.dataset.label ?? ""));
+    }
+    /** @type {HTMLSelectElement} */ (byId("page-language")).value = this.spoken;
+    byId("versus-line").hidden = !edited.compared;
+    for (const name of /** @type {const} */ (["sentence", "versus"])) {
+      const input = /** @type {HTMLTextAreaElement} */ (byId(name));
+      if (document.activeElement !== input && input.value !== edited[name]) input.value = edited[name];
+      stretch(input);
+    }
+    this.settings.show(edited);
+    this.strip.show(edited);
+    this.making.show(edited);
+  }
+
+  /**
+   * @param {Told} told
+   * @param {Draft} draft
+   */
+  tell(told, draft) {
+    this.found();
+    this.settings.tell(told.tokens ?? draft.sentence.split(/\s+/).filter(Boolean));
+    this.strip.tell(told);
+    const films = told.films.flatMap(({slug, error}) => (error ? [{where: slug, says: error}] : []));
+    this.place([...films, ...told.faults, ...told.warnings], draft);
+  }
+
+  /**
+   * @param {ServerError} error
+   * @param {Draft} draft
+   */
+  refuse(error, draft) {
+    if (error.faults.length) {
+      this.found();
+      this.place(error.faults, draft);
+    } else if (error.status && error.says && ![401, 403].includes(error.status)) {
+      this.found();
+      this.place([{where: "", says: error.says}], draft);
+    } else this.fail(error);
+  }
+
+  /**
+   * Put each line where it belongs.
+   * @param {Fault[]} faults
+   * @param {Draft} draft
+   */
+  place(faults, draft) {
+    const films = draft.films ?? filmsOn(this.edited);
+    this.faults = new Map();
+    for (const {where, says} of faults) {
+      const [, film, beat, field] = PLACE.exec(where) ?? [];
+      const at = films[Number(film)];
+      const name = at?.beats[Number(beat)]?.name;
+      const key = !at ? where.split(/[.[]/)[0] : [at.slug, name, name && field].filter(Boolean).join("/");
+      if (!this.faults.has(key)) this.faults.set(key, says);
+    }
+    this.blame();
+  }
+
+  blame() {
+    const {faults} = this;
+    const fields = ["sentence", "versus"];
+    const known = new Set([...fields, "lecture", "row", "language", "theme", "aspect", "pace", "weights"]);
+    for (const name of fields) {
+      showTrouble(byId(`${name}-trouble`), faults.get(name) ?? "");
+      set(byId(name), "aria-invalid", faults.has(name) ? "true" : null);
+    }
+    const slugs = new Set(this.edited.films.map(({slug}) => slug));
+    const rest = [...faults].find(([key]) => !known.has(key) && !slugs.has(key.split("/")[0]));
+    showTrouble(byId("general-trouble"), rest?.[1] ?? "");
+    this.settings.blame(faults);
+    this.strip.blame(faults);
+    const said = [...faults.values()][0];
+    if (said) this.announce(said);
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    if (!(error instanceof ServerError)) throw error;
+    const {status, says} = error;
+    const locked = status === 401 || status === 403;
+    const key = locked ? "serve-locked" : "serve-lost";
+    showTrouble(byId("connection"), status && !locked && says ? says : say(this.texts, key));
+    if (status) return;
+    window.clearTimeout(this.lost);
+    this.lost = window.setTimeout(() => void this.look(), RETRY);
+  }
+
+  /** The server answers. */
+  found() {
+    const was = byId("connection");
+    if (was.hidden) return;
+    showTrouble(was, "");
+    this.pictures.change();
+  }
+
+  /** @param {string} text */
+  announce(text) {
+    window.clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => setText(byId("status"), text), QUIET);
+  }
+}
+
+/**
+ * The language that was chosen, or the browser's.
+ * @param {Record<string, Texts>} languages
+ */
+function spokenFirst(languages) {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem(LANGUAGE);
+  } catch {
+    // Nothing is kept in this browser.
+  }
+  const wished = [chosen ?? "", ...navigator.languages.map((each) => each.split("-")[0]), HOUSE_LANGUAGE];
+  return wished.find((each) => languages[each]) ?? HOUSE_LANGUAGE;
+}
+
+/** Begin, as soon as the server answers. */
+async function begin() {
+  const languages = JSON.parse(byId("carried").textContent ?? "");
+  try {
+    new Page(languages, choicesOf(await ask("/api/choices")));
+  } catch (error) {
+    if (!(error instanceof ServerError)) throw error;
+    const texts = languages[spokenFirst(languages)];
+    const locked = error.status === 401 || error.status === 403;
+    showTrouble(byId("connection"), error.says && !locked ? error.says : say(texts, locked ? "serve-locked" : "serve-lost"));
+    if (!locked) window.setTimeout(begin, RETRY);
+  }
+}
+
+void begin();

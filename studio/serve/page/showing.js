@@ -1,0 +1,130 @@
+// What several parts of the page do alike.
+
+import {fill, make, setText} from "../../browser/dom.js";
+
+/** @typedef {import("../../browser/messages.js").Texts} Texts */
+/** @typedef {import("./draft.js").Choices} Choices */
+/** @typedef {import("./draft.js").Draft} Draft */
+/** @typedef {import("./draft.js").Lecture} Lecture */
+
+/**
+ * What all parts of the page have in common.
+ * @typedef {Object} Desk
+ * @property {Choices} choices
+ * @property {() => Texts} texts In the page's language.
+ * @property {() => Lecture} lecture
+ * @property {() => Draft} draft
+ * @property {(change: (lecture: Lecture) => Lecture) => void} update
+ * @property {(text: string) => void} announce
+ * @property {(error: unknown) => void} fail
+ */
+
+/**
+ * One line beside what it is about; none, if it is empty.
+ * @param {HTMLElement} place
+ * @param {string} says
+ */
+export function showTrouble(place, says) {
+  setText(place, says);
+  place.hidden = !says;
+}
+
+/**
+ * Options of a menu, made anew only if they are others.
+ * @param {HTMLSelectElement} select
+ * @param {{name: string, title: string}[]} options
+ * @param {string} current
+ */
+export function fillSelect(select, options, current) {
+  const written = JSON.stringify(options);
+  if (select.dataset.options !== written) {
+    select.dataset.options = written;
+    fill(select, options.map(({name, title}) => make("option", {value: name}, title)));
+  }
+  select.value = current;
+}
+
+/**
+ * A field as high as what is written in it.
+ * @param {HTMLTextAreaElement} input
+ */
+export function stretch(input) {
+  input.style.height = "auto";
+  input.style.height = `${input.scrollHeight}px`;
+}
+
+/**
+ * Hand a file to the person.
+ * @param {Blob} blob
+ * @param {string} name
+ */
+export function saveFile(blob, name) {
+  const href = URL.createObjectURL(blob);
+  const link = make("a", {href, download: name});
+  document.body.append(link);
+  link.click();
+  link.remove();
+  window.setTimeout(() => URL.revokeObjectURL(href), 0);
+}
+
+/**
+ * Put a text on the clipboard.
+ * @param {string} text
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = /** @type {HTMLTextAreaElement} */ (make("textarea", {class: "unseen"}));
+    field.value = text;
+    (document.querySelector("dialog[open]") ?? document.body).append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+  }
+}
+
+/** @param {string} id */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * @param {string} lang
+ * @param {number} seconds
+ */
+export function duration(lang, seconds) {
+  const minutes = seconds >= 90;
+  const unit = minutes ? "minute" : "second";
+  const value = Math.max(1, Math.round(minutes ? seconds / 60 : seconds));
+  return new Intl.NumberFormat(lang, {style: "unit", unit, unitDisplay: "short"}).format(value);
+}
+
+/**
+ * @param {string} lang
+ * @param {number} bytes
+ */
+export function size(lang, bytes) {
+  const large = bytes >= 1e6;
+  const unit = large ? "megabyte" : "kilobyte";
+  const value = bytes / (large ? 1e6 : 1e3);
+  const maximumFractionDigits = value < 10 ? 1 : 0;
+  return new Intl.NumberFormat(lang, {style: "unit", unit, unitDisplay: "short", maximumFractionDigits}).format(value);
+}
+
+/**
+ * @param {string} lang
+ * @param {number} share From 0 to 1.
+ */
+export const percent = (lang, share) =>
+  new Intl.NumberFormat(lang, {style: "percent", maximumFractionDigits: 0}).format(share);
+
+/**
+ * A day and a time; of today, the time alone.
+ * @param {string} lang
+ * @param {string} when ISO 8601.
+ */
+export function moment(lang, when) {
+  const date = new Date(when);
+  if (Number.isNaN(date.getTime())) return when;
+  const today = date.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(lang, {...(today ? {} : {dateStyle: "medium"}), timeStyle: "short"}).format(date);
+}
