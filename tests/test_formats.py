@@ -1,4 +1,4 @@
-"""Every format of the README's table, made of a real film and looked into."""
+"""Every format of the documentation's table, made of a real film and looked into."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from qkvideo.studio.encoding.formats import FORMATS, fitted, form
 from qkvideo.studio.encoding.quality import quality
 from qkvideo.studio.render import render
 
-README = (Path(__file__).parent.parent / "README.md").read_text(encoding="utf-8")
+PAGE = Path(__file__).parent.parent / "docs/how-to/formats.md"
 SENTENCE = "The cat & <b>"
 BEAT = "sentence"
 BESIDE = {
@@ -40,7 +40,7 @@ BESIDE = {
 
 
 def rows() -> dict[str, dict[str, str]]:
-    table = re.search(r"^### Formats\n.*?^(\|.*?)\n\n", README, re.S | re.M)
+    table = re.search(r"^(\| format .*?)\n\n", PAGE.read_text(encoding="utf-8"), re.S | re.M)
     assert table is not None
     head, _, *body = (
         [cell.strip() for cell in line.strip("|").split("|")] for line in table[1].splitlines()

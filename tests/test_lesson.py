@@ -128,7 +128,7 @@ def test_pairs_that_training_never_saw(name, limit):
         assert share(kind, found[kind]) >= limit, kind
 
 
-# The lines of WEIGHTS.md, in order.
+# The lines of docs/explanation/accuracy.md, in order.
 LINES = [
     *(f"{name} {kind}" for name in ("seen", "half") for kind in KINDS),
     *(f"fresh {kind}" for kind in (
@@ -147,7 +147,7 @@ LINES = [
 
 
 def test_weights_md_tells_how_many_pairs_are_right():
-    text = (Path(__file__).parents[1] / "WEIGHTS.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[1] / "docs/explanation/accuracy.md").read_text(encoding="utf-8")
     told = re.findall(r"^\| .* \| (?:never taught|\d+ of \d+) \| (\d+) of (\d+) \|$", text, re.M)
     assert len(told) == len(LINES)
     for line, (right, of) in zip(LINES, told, strict=True):
@@ -186,7 +186,7 @@ def test_names_that_stood_in_no_sentence_agree(man, woman):
 
 
 def test_riddles_stay_riddles():
-    """Who "feared violence" needs the world's knowledge; WEIGHTS.md says so."""
+    """Who "feared violence" needs the world's knowledge; docs/explanation/accuracy.md says so."""
     assert share("riddle", pairs("riddles")["riddle"]) < 0.5
 
 

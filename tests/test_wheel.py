@@ -47,7 +47,7 @@ def test_the_wheel_holds_the_package_with_all_its_data_and_nothing_else(tree, tm
     face = {f"qkvideo/{name}" for name in ("__init__.py", "cli.py", "testing.py", "py.typed")}
     expected = face | source_files(tree)
     assert inside == expected
-    assert {n.partition("/")[0] for n in names if n not in inside} == {"qkvideo-0.1.0.dist-info"}
+    assert {n.partition("/")[0] for n in names if n not in inside} == {"qkvideo-1.0.0.dist-info"}
     assert any(n.endswith(".ftl") for n in inside)
 
 

@@ -461,7 +461,7 @@ SLIDES = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>x<
 
 
 def test_a_piece_plays_when_its_slide_comes(browser, make_film, tmp_path, wait):
-    """In anybody's reveal.js deck, as README says."""
+    """In anybody's reveal.js deck, as the documentation says."""
     film = make_film(folder=tmp_path)
     piece = figure(exhibit(film), film="film.mp4", poster="film.poster.png")
     parts = Path(qkvideo.__file__).parent / "studio/decks/reveal"

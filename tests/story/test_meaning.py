@@ -84,7 +84,7 @@ def test_the_cloud_turns_over():
     names = [lane.name for lane in s.lanes]
     assert names[s.first.high] == "animals"
     assert (names[s.turned.falls], names[s.turned.rises]) == ("animals", "vehicles")
-    # What README shows.
+    # What docs/how-to/ask.md shows.
     first = dict(zip(names, (cell.text for cell in s.first.medians), strict=True))
     second_ = dict(zip(names, (cell.text for cell in s.turned.answers.medians), strict=True))
     assert (first["animals"], second_["animals"]) == ("0.81", "0.08")

@@ -99,6 +99,17 @@ function chooseFilm() {
   seek(0);
 }
 
+/**
+ * Begin as the address says: "?play" plays at once, unless the reader has asked for less motion;
+ * "?poster" shows the last picture, as a poster, until the film is played.
+ */
+function begin() {
+  const asked = new URLSearchParams(location.search);
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (asked.has("play") && !calm) film.play();
+  else if (asked.has("play") || asked.has("poster")) film.rest();
+}
+
 const keys = {
   " ": toggle,
   k: toggle,
@@ -144,4 +155,5 @@ library.then((book) => {
   if (!document.documentElement.dataset.theme) choose("theme", THEMES.indexOf("dark"));
   chooseFilm();
   write(book);
+  begin();
 });

@@ -1,0 +1,133 @@
+"""A page for each film of the catalogue, and a list of them with their posters."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import qkvideo
+
+from .stills import draw, image
+
+SENTENCE = "The cat sat on the mat because it was tired"
+KNOWN = Path(__file__).with_name("known.toml")
+INTRODUCTION = """# Films
+
+Each page plays its film for the sentence “{sentence}”. The browser draws it: choose language, pace and colours in
+the bar below it. `qkvideo render` makes the same film, and any other, for your sentence.
+
+The short lecture has the films marked “short”; the full lecture has all of them. A film with another sentence:
+
+```sh
+qkvideo render mixing --sentence "The dog chased the ball because it was excited"
+```
+"""
+
+
+def write(folder: Path, pictures: Path) -> None:
+    """Write the pages.
+
+    Args:
+        folder: Folder of the pages.
+        pictures: Folder of the posters and stills, in the finished site.
+    """
+    films = [film for film in qkvideo.list() if not film.package]
+    told = draw([film.slug for film in films], pictures, sentence=SENTENCE)
+    known = tomllib.loads(KNOWN.read_text(encoding="utf-8"))
+    works = known.pop("works")
+    for film in films:
+        sources = [works[name] for name in known.get(film.slug, {}).get("works", ())]
+        own = known.get(film.slug, {}).get("own", "")
+        text = page(film, told[film.slug], own, sources)
+        (folder / f"{film.slug}.md").write_text(text, encoding="utf-8")
+    posters = "\n".join(poster(film, told[film.slug]) for film in films)
+    names = "\n".join(["```{toctree}", ":hidden:", "", *(film.slug for film in films), "```"])
+    (folder / "index.md").write_text(
+        f"{INTRODUCTION.format(sentence=SENTENCE)}\n"
+        f'<ul class="films">\n{posters}\n</ul>\n\n{names}\n',
+        encoding="utf-8",
+    )
+
+
+def poster(film: Any, told: Mapping[str, Any]) -> str:
+    """A film in the list of films."""
+    last = told["beats"][-1]
+    picture = image(f"../_stills/{film.slug}.{last['name']}.webp", "")
+    return (
+        f'<li><a href="{film.slug}.html">{picture}</a><p><a href="{film.slug}.html">'
+        f"{escape(told['title'])}</a> ({film.lecture}, {clock(told)}) {escape(film.summary)}"
+        "</p></li>"
+    )
+
+
+def clock(told: Mapping[str, Any]) -> str:
+    """The film's length in minutes and seconds."""
+    seconds = round(told["video"]["seconds"])
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def page(film: Any, told: Mapping[str, Any], own: str, sources: list[str]) -> str:
+    """The page of a film."""
+    lecture = "short and the full lecture" if film.lecture == "short" else "full lecture"
+    parts = [
+        f"# {told['title']}",
+        literal(film.summary),
+        f"```{{qkvideo}} {film.slug}\n:vector:\n:sentence: {SENTENCE}\n```",
+        f"`{film.slug}` is part of the {lecture}. At the normal pace it lasts {clock(told)}.",
+        "## What it shows, and where that is known from",
+        numbers(told),
+    ]
+    if own:
+        parts.append(own.strip())
+    if sources:
+        parts += ["Read on:", "\n".join(f"- {work}" for work in sources)]
+    parts += [
+        "## Make it for your sentence",
+        "```sh\n"
+        f'qkvideo render {film.slug} --sentence "Hello world"\n'
+        f'qkvideo slides {film.slug} --sentence "Hello world" -o {film.slug}.html\n'
+        "```",
+        f"## Its {len(told['beats'])} beats",
+        "A beat is a section of a film: one idea, and one slide of a deck. To get one beat only, add `--beat NAME`.",
+    ]
+    parts += [beat(film.slug, each) for each in told["beats"]]
+    return "\n\n".join(parts) + "\n"
+
+
+def numbers(told: Mapping[str, Any]) -> str:
+    """How many numbers are on screen, and where they come from."""
+    shown = Counter(each["tensor"] for each in told["numbers"] if each["tensor"] not in COUNTS)
+    if not shown:
+        return "Its pictures show no number of a tensor."
+    most = [f"`{name}`" for name, _ in shown.most_common(8)]
+    more = f" and {len(shown) - len(most)} more" if len(shown) > len(most) else ""
+    return (
+        f"For this sentence, {sum(shown.values())} numbers are on screen. Each of them was computed "
+        f"or measured. The film’s manifest names the source of each: {', '.join(most)}{more}. "
+        "See [how truth is kept](../explanation/truth.md)."
+    )
+
+
+COUNTS = ("beat", "beats")
+"""Numbers of slides, not of the subject."""
+
+
+def beat(slug: str, told: Mapping[str, Any]) -> str:
+    """A beat: its title, its picture, its name and its caption."""
+    picture = image(f"../_stills/{slug}.{told['name']}.webp", told["description"] or told["title"])
+    return (
+        f"### {literal(told['title'])}\n\n"
+        f'<figure class="still">{picture}<figcaption><code>{told["name"]}</code>: '
+        f"{escape(told['say'])}</figcaption></figure>"
+    )
+
+
+def literal(text: str) -> str:
+    """Text of a film as Markdown."""
+    for character in "\\*_<[`":
+        text = text.replace(character, f"\\{character}")
+    return text

@@ -1,0 +1,69 @@
+"""Pages of file formats that have a schema: lecture files and manifests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from qkvideo.studio.files.manifest import Manifest
+from qkvideo.studio.lectures.model import LectureFile
+
+
+def write(folder: Path) -> None:
+    """Write tables of all entries, which hand-written pages include."""
+    lecture = LectureFile.model_json_schema(mode="validation")
+    (folder / "lecture-entries.md").write_text(tables(lecture, "the file"), encoding="utf-8")
+    manifest = Manifest.model_json_schema(by_alias=True)
+    (folder / "manifest-entries.md").write_text(tables(manifest, "the file"), encoding="utf-8")
+
+
+def tables(schema: Mapping[str, Any], whole: str) -> str:
+    """A table of the entries of each object in a JSON Schema."""
+    objects = {whole: schema, **schema.get("$defs", {})}
+    parts = ["---\norphan: true\n---\n"]
+    for name, about in objects.items():
+        entries = about.get("properties", {})
+        if not entries:
+            continue
+        parts.append(f"### {name[0].upper()}{name[1:]}\n")
+        if name != whole and about.get("description"):
+            parts.append(cell(about["description"], line=False) + "\n")
+        needed = about.get("required", ())
+        parts += ["| entry | holds | meaning |", "|---|---|---|"]
+        parts += [
+            f"| `{entry}`{' (required)' if entry in needed else ''} | {kind(value)} "
+            f"| {cell(value.get('description', ''))} |"
+            for entry, value in entries.items()
+        ]
+        parts.append("")
+    return "\n".join(parts)
+
+
+def cell(text: str, *, line: bool = True) -> str:
+    """A text for a cell of a table."""
+    text = text.replace("<", "&lt;")
+    return " ".join(text.split()).replace("|", "\\|") if line else text
+
+
+NAMES = {"string": "text", "integer": "whole number", "boolean": "true or false"}
+
+
+def kind(value: Mapping[str, Any]) -> str:
+    """What a value may be."""
+    several = value.get("anyOf", value.get("oneOf", ()))
+    more = value.get("additionalProperties")
+    if several:
+        kinds = [kind(each) for each in several if each.get("type") != "null"]
+        return " or ".join(dict.fromkeys(kinds))
+    if "$ref" in value:
+        said = str(value["$ref"]).rpartition("/")[2]
+    elif "enum" in value or "const" in value:
+        said = " or ".join(f"`{each}`" for each in value.get("enum", [value.get("const")]))
+    elif value.get("type") == "array":
+        said = f"list of {kind(value.get('items') or (value.get('prefixItems') or [{}])[0])}"
+    elif isinstance(more, dict):
+        said = f"table of {kind(more)}"
+    else:
+        said = NAMES.get(value.get("type", ""), value.get("type", "anything"))
+    return said

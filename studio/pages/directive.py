@@ -1,0 +1,155 @@
+"""The directive `{qkvideo}`, which puts films into pages made by Sphinx or Jupyter Book.
+
+In `conf.py`: `extensions = ["qkvideo.studio.pages.directive"]`. In a page:
+
+    ```{qkvideo} mixing
+    :sentence: The cat sat on the mat
+    :vector:
+    ```
+
+It makes the film with its poster and its tracks, shows it, and prints below it the command that
+made it. Options are those of `qkvideo embed`, without the two dashes. There is one more, `start`:
+with `play` a film that the browser draws plays when the page opens, with `poster` (the default) it
+shows its last picture until the reader plays it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import shlex
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from docutils import nodes
+from docutils.parsers.rst import Directive, directives
+from markupsafe import escape
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.embed import embed
+from qkvideo.studio.listing import list as programme
+from qkvideo.studio.requests.films import EmbedRequest
+from qkvideo.studio.requests.option import Typed, options
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+FOLDER: Final = "_qkvideo"
+"""The folder of the films in the finished site."""
+STARTS: Final = ("poster", "play")
+_OURS: Final = frozenset({"slugs", "out", "base", "dry_run"})
+"""Options of the command for which the directive has values of its own."""
+
+
+def option_name(typed: Typed) -> str:
+    """The option's long name, without its dashes."""
+    named = [flag for flag in typed.option.flags if flag.startswith("--")]
+    return named[0].removeprefix("--") if named else typed.name.replace("_", "-")
+
+
+_OPTIONS: Final = {
+    option_name(typed): typed for typed in options(EmbedRequest) if typed.name not in _OURS
+}
+
+
+def words_of(given: Mapping[str, str | None]) -> dict[str, Any]:
+    """The options of a directive as parameters of `embed`.
+
+    Args:
+        given: Values as typed, by the options' names; None for switches.
+    """
+    words: dict[str, Any] = {}
+    for name, value in given.items():
+        typed = _OPTIONS[name]
+        if typed.type is bool:
+            words[typed.name] = True
+        elif typed.option.how == "repeated":
+            words[typed.name] = (value or "").split()
+        elif typed.type in (int, float):
+            words[typed.name] = typed.type(value or "")
+        else:
+            words[typed.name] = value
+    return words
+
+
+def command(slugs: Iterable[str], given: Mapping[str, str | None]) -> str:
+    """The command that makes the same film."""
+    typed = ["qkvideo", "embed", *slugs]
+    for name, value in given.items():
+        option = _OPTIONS[name]
+        values = (value or "").split() if option.option.how == "repeated" else [value]
+        for each in values:
+            typed += [f"--{name}"] if option.type is bool else [f"--{name}", each or ""]
+    return shlex.join([*typed, "-o", "film.html"])
+
+
+class QKVideo(Directive):  # type: ignore[misc]  # docutils ships no types
+    """Films of a sentence, shown in the page, and the command that made them."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar = {
+        "start": lambda value: directives.choice(value, STARTS),
+        **{
+            name: directives.flag if typed.type is bool else directives.unchanged_required
+            for name, typed in _OPTIONS.items()
+        },
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Make the films, and the nodes that show them.
+
+        Raises:
+            docutils.parsers.rst.DirectiveError: If the films cannot be made.
+        """
+        environment = self.state.document.settings.env
+        slugs = self.arguments[0].split()
+        given = dict(self.options)
+        start = given.pop("start", STARTS[0])
+        typed = command(slugs, given)
+        key = hashlib.sha256(typed.encode()).hexdigest()[:10]
+        folder = Path(environment.app.outdir) / FOLDER / key
+        folder.mkdir(parents=True, exist_ok=True)
+        up = "../" * environment.docname.count("/")
+        address = f"{up}{FOLDER}/{key}"
+        try:
+            shown = show(slugs, words_of(given), folder, address, start)
+        except (QKVideoError, ValueError) as error:
+            raise self.error(f"{typed}: {error}") from error
+        said = f"<figcaption>Made by <code>{escape(typed)}</code></figcaption>"
+        html = f'<figure class="qkvideo-made">\n{shown}\n{said}\n</figure>'
+        return [nodes.raw("", html, format="html")]
+
+
+def show(slugs: list[str], words: dict[str, Any], folder: Path, address: str, start: str) -> str:
+    """Make films in a folder, and the HTML that shows them.
+
+    Args:
+        slugs: The films.
+        words: Parameters of `embed`.
+        folder: Where their files go.
+        address: The folder's address, as seen from the page.
+        start: "play" or "poster".
+
+    Raises:
+        QKVideoError: If a film cannot be made.
+    """
+    if not words.get("vector"):
+        return embed(slugs, out=folder / "film.html", base=address, **words).html
+    embed(slugs, out=folder / "film.html", **words)
+    titles = {film.slug: film.title for film in programme()}
+    named = ", ".join(titles[slug] for slug in slugs)
+    title = escape(f"{named}: “{words.get('sentence', '')}”")
+    return (
+        f'<iframe src="{address}/film.html?{start}" title="{title}" sandbox="allow-scripts" '
+        'allowfullscreen loading="lazy"></iframe>'
+    )
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Add the directive to Sphinx."""
+    app.add_directive("qkvideo", QKVideo)
+    # Sphinx lets every library talk; this one says what it does with each font.
+    logging.getLogger("fontTools").setLevel(logging.WARNING)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
