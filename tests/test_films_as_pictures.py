@@ -110,5 +110,5 @@ def test_a_film_is_told_and_laid_out_without_manim(folder):
     command = [sys.executable, "-c", TELL, f"qkvideo.scenes.{folder.name}.film", sentence]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     count, manim = done.stdout.split()
-    assert int(count) > 3
+    assert int(count) >= 1
     assert manim == "False"

@@ -45,6 +45,18 @@ class Descent:
         for name in ("W_Q", "gradient", "weights", "loss"):
             object.__setattr__(self, name, freeze(name, getattr(self, name)))
 
+    def steepest(self, count: int, least: float) -> list[tuple[int, int]]:
+        """Entries of W_Q with the largest gradients before the first step, the largest first.
+
+        Args:
+            count: Number of entries.
+            least: Entries that are smaller than this, before or after the step, come last.
+        """
+        plain = np.minimum(np.abs(self.W_Q[0]), np.abs(self.W_Q[1])) >= least
+        size = np.abs(self.gradient[0]) * plain
+        best = np.argsort(-size, axis=None, kind="stable")[:count]
+        return [(int(k) // size.shape[1], int(k) % size.shape[1]) for k in best]
+
 
 def descend(head: AttentionTrace, row: int, target: int, *, rate: float, steps: int) -> Descent:
     """Teach one head's W_Q, on one sentence, where one row should look.

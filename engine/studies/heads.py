@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from qkvideo.engine.attention.merged import merge
 from qkvideo.engine.attention.pronouns import default_row
-from qkvideo.engine.attention.trace import HeadsToMake, ModelTrace, all_weights
+from qkvideo.engine.attention.trace import AttentionTrace, HeadsToMake, ModelTrace, all_weights
 from qkvideo.engine.errors import RequestError
 
 Array = NDArray[np.float64]
@@ -225,3 +225,15 @@ def _pair(weights: Array, asking: int | None, answering: int | None) -> float | 
     if asking is None or answering is None:
         return None
     return float(weights[asking, answering])
+
+
+def looking_most(model: ModelTrace, row: int, column: int) -> AttentionTrace:
+    """The head, of all layers, in which a query gives a key most; of equals, the last.
+
+    Args:
+        model: The trace.
+        row: Index of the query, from 0.
+        column: Index of the key, from 0.
+    """
+    heads = [head for layer in model.layers for head in layer]
+    return max(reversed(heads), key=lambda head: float(head.weights[row, column]))

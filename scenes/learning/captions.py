@@ -11,12 +11,8 @@ from .story import Story
 
 
 def _told(s: Story, case: str, say: dict[str, Any], *claims: Claim) -> Caption:
-    about: dict[str, Any] = {
-        "query": s.query,
-        "case": case,
-        "foreign": "yes" if s.foreign else "no",
-    }
-    return Caption({**about, **say}, claims)
+    foreign = "yes" if s.foreign else "no"
+    return Caption({"query": s.query, "case": case, "foreign": foreign, **say}, claims)
 
 
 def start(s: Story) -> Caption:
@@ -54,13 +50,7 @@ def first(s: Story) -> Caption:
     early = {each.name: each.early for each in s.relations}
     late = {each.name: each.right[-1] for each in s.relations}
     others = [name for name in early if name != "pronoun"]
-    say = {
-        "early": s.early,
-        "object": early["object"],
-        "verb": early["verb"],
-        "pronoun": early["pronoun"],
-        "end": late["pronoun"],
-    }
+    say = {"early": s.early, **early}
     claims = [
         Claim("more", cells[name], (cells["pronoun"],))
         for cells in (early, late)
@@ -94,8 +84,9 @@ def turn(s: Story) -> Caption:
     }
     if t.parted is None:
         return _told(s, "together", say)
-    say["parted"] = t.steps[t.parted]
-    return _told(s, "parts", say, Claim("different", t.here[-1], (t.there[-1],)))
+    say["step"] = t.together or t.steps[0]
+    case = "parts" if t.together else "apart"
+    return _told(s, case, say, Claim("different", t.here[-1], (t.there[-1],)))
 
 
 def step(s: Story) -> Caption:
@@ -135,6 +126,7 @@ def dividing(s: Story) -> Caption:
     wide = s.sides[-1]
     say = {
         "width": wide.width,
+        "items": s.items,
         "fast": wide.divided.first,
         "slow": wide.divided.last,
         "first": wide.undivided.first,
@@ -154,10 +146,14 @@ def told(s: Story) -> Caption:
         "sure": u.sure,
         "key": s.key(s.target),
         "taught": s.taught[s.target],
-        "most": u.weights[s.target],
-        "layer": u.layer,
-        "head": u.head,
+        "most": u.look.weights[s.target],
+        "layer": u.look.layer,
+        "head": u.look.head,
+        "read": "yes" if s.read else "no",
     }
+    if s.read:
+        say |= {"text": s.read.weights[s.target]}
+        say |= {"text-layer": s.read.layer, "text-head": s.read.head}
     return _told(s, "alone" if s.alone else "other", say)
 
 

@@ -9,14 +9,14 @@ learning-first-key = Pronomen kommen zuletzt
 learning-turn-key = zwei Kurven trennen sich
 learning-step-key = alt − Rate × Gradient
 learning-steps-key = der Verlust fällt
-learning-dividing-key = mit und ohne √d_k
+learning-dividing-key = mit und ohne Division
 learning-told-key = nur die Antwort gesagt
 learning-found-key = Antworten ohne Zeigen
 
 learning-step = Schritt
 learning-steps = Schritte
 learning-steps-short = Schritte
-learning-right = Anteil richtiger Wörter
+learning-right = Zeilen, die das richtige Wort finden
 learning-relation-object = Objekt
 learning-relation-verb = Verb
 learning-relation-adjective = Adjektiv
@@ -31,7 +31,7 @@ learning-gradient = Gradient
 learning-new = nachher
 learning-loss = Verlust
 learning-share-of = Anteil für „{ $key }“
-learning-really = Lektion: { $last } × Adam, 256 Sätze
+learning-really = Lektion: { $last } Schritte von Adam, je 256 Sätze
 learning-right-answers = richtige Antworten
 learning-divided = geteilt:
 learning-undivided = ungeteilt:
@@ -39,21 +39,24 @@ learning-took = { $case ->
     [all] { $first }–{ $last }
    *[some] { $first }–{ $last }, { $learnt } von { $runs }
 }
-learning-told-where = Blick gelehrt
-learning-told-answers = Antwort gelehrt
-learning-answered = Antwort:
+learning-told-where = Blickziel
+learning-told-answers = Antworten
+learning-told-text = Texte
+learning-learned = richtig, gelernt: { $right }
+learning-loss-is = Verlust = −ln Anteil
+learning-answered = antwortet:
 learning-unknown = unbekannt in dem Modell, das nur Antworten lernte: { $words }
-learning-looks = im besten Kopf
+learning-looks = meiste Attention im Kopf
 
 learning-start-title = Vor dem Training: Zufallszahlen
 learning-start-say = { $case ->
     [alone] „{ $query }“ ist das einzige Wort: Anteil { $share }, vor dem Training und danach.
-   *[other] W_Q, W_K und W_V beginnen als Zufallszahlen: „{ $query }“ gibt „{ $key }“ am meisten, { $share }.
+   *[other] Jede Matrix beginnt als Zufallszahlen: „{ $query }“ gibt „{ $key }“ am meisten, { $share }.
 }
 learning-start-notes = Das sind die Gewichte der Lektion vor dem ersten Schritt ihres Trainings, mit diesem Satz. { $foreign ->
     [yes] Sie kennen nur Englisch: Hier hat auch die trainierte Matrix keine Bedeutung, aber alle Zahlen stimmen.
    *[no] Auch wo Anteile sich unterscheiden, hat das niemand gewählt: Andere Zufallszahlen gäben andere.
-} Der Film zeigt immer die Gewichte der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet.
+} Der Film zeigt immer die Gewichte der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
 
 learning-way-title = Dieselbe Matrix, Schritt für Schritt
 learning-way-say = { $case ->
@@ -61,34 +64,36 @@ learning-way-say = { $case ->
     [straight] Nach { $first } Schritten gibt „{ $query }“ „{ $key }“ am meisten, { $share }; nach { $last } „{ $final }“, { $end }.
    *[turns] Nach { $first } Schritten blickt „{ $query }“ auf „{ $key }“, nach { $then } auf „{ $other }“, am Ende auf „{ $final }“: { $end }.
 }
-learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach so vielen Schritten waren; qkvideo nimmt sie zum Beispiel als --weights lesson@128. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist. Ziel des Trainings war ein Anteil von 0,75 für das richtige Wort, nicht 1, damit Softmax beweglich bleibt.
+learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach so vielen Schritten waren; qkvideo nimmt sie zum Beispiel als --weights lesson@128. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist. Ziel des Trainings war ein Anteil von 0,75 für das richtige Wort, nicht 1, damit Softmax beweglich bleibt. Frage: Nach welchem dieser Schritte hättet ihr aufgehört, und warum?
 
 learning-first-title = Pronomen werden zuletzt gelernt
-learning-first-say = Richtig nach { $early } Schritten: Objekte { $object }, Verben { $verb }, Pronomen { $pronoun }.
-learning-first-notes = Gemessen an 240 Sätzen derselben Grammatik, jeder mit mindestens einem Substantiv, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist. Objekt: vom Objekt zu seinem Verb. Verb: vom Verb zu seinem Subjekt. Adjektiv: vom Adjektiv zu seinem Substantiv. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss.
+learning-first-say = Nach { $early } Schritten finden { $object } der Objekte das richtige Wort, { $pronoun } der Pronomen.
+learning-first-notes = Gemessen an 240 Sätzen derselben Grammatik, jeder mit mindestens einem Substantiv, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist. Objekt: vom Objekt zu seinem Verb. Verb: vom Verb zu seinem Subjekt. Adjektiv: vom Adjektiv zu seinem Substantiv. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss. Frage: Warum brauchen Pronomen am längsten? Sie brauchen ein drittes Wort, also zwei Runden.
 
 learning-turn-title = { $case ->
     [parts] Wo zwei Sätze sich trennen
+    [apart] Zwei Sätze, zwei Kurven
     [together] Zwei Sätze, eine Kurve
    *[other] Was „{ $key }“ bekommt, Schritt für Schritt
 }
 learning-turn-say = { $case ->
     [parts] { $words ->
-        [one] Bei Schritt { $parted } gehen die Kurven auseinander: „{ $key }“ endet mit „{ $one }“ bei { $to }, mit „{ $two }“ bei { $other }.
-       *[several] Bei Schritt { $parted } gehen die Kurven auseinander: Am Ende bekommt „{ $key }“ { $to } und { $other }.
+        [one] Bis Schritt { $step } bleiben die Kurven beisammen. Dann endet „{ $key }“ mit „{ $one }“ bei { $to }, mit „{ $two }“ bei { $other }.
+       *[several] Bis Schritt { $step } bleiben die Kurven beisammen. Am Ende bekommt „{ $key }“ { $to } und { $other }.
     }
+    [apart] Die Kurven liegen von Anfang an auseinander: Am Ende bekommt „{ $key }“ { $to } und { $other }.
     [together] In beiden Sätzen bekommt „{ $key }“ am Ende etwa gleich viel: { $to } und { $other }.
     [same] „{ $query }“ gibt „{ $key }“ nach { $start } Schritten { $to }, und am Ende auch.
    *[other] „{ $query }“ gibt „{ $key }“ nach { $start } Schritten { $from }, am Ende { $to }.
 }
-learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben sind, vom achten an. Kurven gelten als getrennt, wo sie von da an bis zum Ende um mindestens 0,10 auseinanderliegen. Ein zweiter Satz ist einer, der bekannt ist oder verlangt wurde (--versus).
+learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben sind, vom achten an. Kurven gelten als getrennt, wo sie von da an bis zum Ende um mindestens 0,10 auseinanderliegen. Ein zweiter Satz ist einer, der bekannt ist oder verlangt wurde (--versus). Frage: Was muss gelernt sein, bevor die Kurven sich trennen können?
 
 learning-step-title = Ein Schritt, eine Zahl
 learning-step-say = { $case ->
     [still] Hier ist nichts zu gewinnen: Der Verlust bleibt { $after }, und ein Schritt ändert fast nichts.
-   *[falls] Jede Zelle von W_Q: alt − Rate × Gradient = neu. Der Verlust fällt von { $before } auf { $after }.
+   *[falls] Bekommt „{ $key }“ wenig, ist der Verlust hoch. Ein Schritt gegen den Gradienten, die Steigung: { $before } auf { $after }.
 }
-learning-step-notes = Ein eigener Lauf mit einfachem Gradientenabstieg, von den Zufallsgewichten an, nur mit diesem Satz: „{ $query }“ soll „{ $key }“ mehr geben, der Verlust ist −ln dieses Anteils, der Gradient seine Ableitung nach der Zelle. Alle Zellen von W_Q machen den Schritt zugleich; hier ist eine mit großem Gradienten. Alles andere bleibt stehen. Der Gradient stimmt mit dem von torch auf neun Stellen überein.
+learning-step-notes = Ein eigener Lauf mit einfachem Gradientenabstieg, von den Zufallsgewichten an, nur mit diesem Satz: „{ $query }“ soll „{ $key }“ mehr geben, der Verlust ist −ln dieses Anteils, der Gradient seine Ableitung nach der Zelle. Alle Zellen von W_Q machen den Schritt zugleich; hier ist eine mit großem Gradienten. Alles andere bleibt stehen. Der Gradient stimmt mit dem von torch auf neun Stellen überein. Frage: Wohin bewegt sich eine Zelle, deren Gradient negativ ist?
 
 learning-steps-title = { $case ->
     [still] Ein Wort allein lernt nichts
@@ -98,25 +103,31 @@ learning-steps-say = { $case ->
     [still] Ein Wort allein: Der Verlust ist von Anfang an { $after }, und zu lernen gibt das nichts.
    *[falls] { $count } solche Schritte, nur mit diesem Satz: „{ $key }“ steigt von { $from } auf { $to }.
 }
-learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Gewichte der Lektion stammen aus 3400 Schritten von Adam, jeder mit 256 Sätzen, in denen Embeddings, Positionen und alle Matrizen sich bewegen; die Values der letzten Schicht wurden danach trainiert, 300 Schritte lang. Vektoren von etwa 5300 Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen.
+learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Gewichte der Lektion stammen aus 3400 Schritten von Adam, jeder mit 256 Sätzen, in denen Embeddings, Positionen und alle Matrizen sich bewegen; die Values der letzten Schicht wurden danach trainiert, 300 Schritte lang. Vektoren von etwa 5300 Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
 
-learning-dividing-title = Mit und ohne √d_k, Lauf für Lauf
+learning-dividing-title = Mit und ohne Division, Lauf für Lauf
 learning-dividing-say = { $case ->
-    [all] { $width } Zahlen: geteilt gelernt in { $fast } bis { $slow } Schritten, ungeteilt in { $first } bis { $last }.
-   *[some] { $width } Zahlen: geteilt gelernt in { $fast } bis { $slow } Schritten, ungeteilt { $learnt } von { $runs } in { $first } bis { $last }.
+    [all] { $width } Zahlen finden einen von { $items } Einträgen: geteilt nach { $fast } bis { $slow } Schritten, ungeteilt nach { $first } bis { $last }.
+   *[some] { $width } Zahlen finden einen von { $items } Einträgen: geteilt nach { $fast } bis { $slow } Schritten, ungeteilt { $learnt } von { $runs } nach { $first } bis { $last }.
 }
-learning-dividing-notes = Eine kleine Aufgabe, die nur Attention lösen kann: einen von 16 Einträgen finden und sagen, was er enthält. Der Verlust hängt an der Antwort, gelesen durch die Values. Gelernt: 90 % neuer Folgen richtig. Fünf Läufe mit eigenem Zufall je Breite, und für beide Seiten die beste von vier Lernraten. Bei 4 Zahlen überlappen sich die Läufe; bei 512 ist der langsamste geteilte schneller als der schnellste ungeteilte. Das zeigt, wie das Training läuft, nicht, was Attention ausdrücken kann: Die Division ließe sich auch in die Anfangsgewichte legen, wie T5 es tut.
+learning-dividing-notes = Eine kleine Aufgabe, die nur Attention lösen kann: einen von 16 Einträgen finden und sagen, was er enthält. Der Verlust hängt an der Antwort, gelesen durch die Values. Gelernt: 90 % neuer Folgen richtig. Fünf Läufe mit eigenem Zufall je Breite, und für beide Seiten die beste von vier Lernraten. Bei 4 Zahlen überlappen sich die Läufe; bei 512 ist der langsamste geteilte schneller als der schnellste ungeteilte. Das zeigt, wie das Training läuft, nicht, was Attention ausdrücken kann: Die Division ließe sich auch in die Anfangsgewichte legen, wie T5 es tut. Frage: Warum schadet die fehlende Division breiten Köpfen am meisten? Ihre Scores sind am größten, und Softmax ist gesättigt.
 
 learning-told-title = Niemand sagte, wohin blicken
 learning-told-say = { $case ->
     [alone] Ein Wort allein bekommt in beiden Modellen { $taught }.
-   *[other] Links { $taught } für „{ $key }“. Rechts, nur mit Antworten, gibt kein Kopf „{ $key }“ mehr als { $most }.
+   *[other] { $read ->
+        [yes] Blick vorgegeben: „{ $key }“ bekommt { $taught }. Nur mit Antworten gibt kein Kopf mehr als { $most }; aus Text gelernt, { $text }.
+       *[no] Blick vorgegeben: „{ $key }“ bekommt { $taught }. Nur mit Antworten gibt kein Kopf „{ $key }“ mehr als { $most }.
+    }
 }
-learning-told-notes = Beide Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem linken wurde für jede Zeile gesagt, wohin blicken. Dem rechten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }.
+learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem ersten wurde für jede Zeile gesagt, wohin blicken. Dem zweiten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }.{ $read ->
+    [yes] {" "}Das dritte Modell, all-MiniLM-L6-v2, lernte aus Text, ihm wurde beides nicht gesagt. Von seinen 72 Köpfen gibt Schicht { $text-layer }, Kopf { $text-head } „{ $key }“ am meisten; der Rest der Zeile geht an die Zeichen für Anfang und Ende. Dieser Kopf richtet sich kaum nach dem Hinweis.
+   *[no] {" "}Ein Modell, das aus Text lernte, all-MiniLM-L6-v2, ist nur für zwei Sätze aufgezeichnet; dieser gehört nicht dazu.
+} Frage: Wie kann eine Antwort richtig sein, auf die kein Kopf zeigt?
 
-learning-found-title = Zeigen muss Attention nicht
-learning-found-say = Pronomen sind zu { $right } richtig, mit { $looks } für das Substantiv im besten Kopf. Was kosten lange Texte?
+learning-found-title = Nur Antworten: richtig ohne Zeigen
+learning-found-say = Pronomen sind zu { $right } richtig, aber kein Kopf gibt dem Substantiv mehr als { $looks }. Was kosten lange Texte?
 learning-found-notes = Mittel über neue Sätze; von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Auf Subjekte und Verben wird gezeigt, obwohl das niemand verlangt hat. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus einem Hash.
    *[none] {""}
-}
+} Frage: Zeigt eine Matrix von Gewichten, was ein Modell weiß?

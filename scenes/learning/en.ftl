@@ -9,14 +9,14 @@ learning-first-key = pronouns come last
 learning-turn-key = two curves that part
 learning-step-key = old − rate × gradient
 learning-steps-key = the loss falls
-learning-dividing-key = with and without √d_k
+learning-dividing-key = with and without the division
 learning-told-key = told only the answer
 learning-found-key = answers without pointing
 
 learning-step = step
 learning-steps = steps of training
 learning-steps-short = steps
-learning-right = share of right words
+learning-right = rows that find the right word
 learning-relation-object = object
 learning-relation-verb = verb
 learning-relation-adjective = adjective
@@ -31,7 +31,7 @@ learning-gradient = gradient
 learning-new = after
 learning-loss = loss
 learning-share-of = share of “{ $key }”
-learning-really = lesson: { $last } × Adam, 256 sentences
+learning-really = lesson: { $last } steps of Adam, each with 256 sentences
 learning-right-answers = right answers
 learning-divided = divided:
 learning-undivided = undivided:
@@ -41,19 +41,22 @@ learning-took = { $case ->
 }
 learning-told-where = told where
 learning-told-answers = told answers
-learning-answered = answer:
+learning-told-text = from text
+learning-learned = right answers, learned: { $right }
+learning-loss-is = loss = −ln share
+learning-answered = answers:
 learning-unknown = unknown to the model that was told only the answer: { $words }
-learning-looks = in best head
+learning-looks = most attention in a head
 
 learning-start-title = Before training: random numbers
 learning-start-say = { $case ->
     [alone] “{ $query }” is the only word: its share is { $share } before training and after.
-   *[other] W_Q, W_K and W_V start as random numbers: “{ $query }” gives “{ $key }” most, { $share }.
+   *[other] Every matrix starts as random numbers: “{ $query }” gives “{ $key }” most, { $share }.
 }
 learning-start-notes = These are the lesson’s weights before the first step of their training, with this sentence. { $foreign ->
     [yes] They know only English: here even the trained matrix has no meaning, but all numbers are right.
    *[no] Even where shares differ, nobody chose them: another draw of random numbers would give others.
-} The film always shows the lesson’s weights, without a mask: only of their training is there a recording.
+} The film always shows the lesson’s weights, without a mask: only of their training is there a recording. Ask: what does this matrix say about the sentence? Nothing yet.
 
 learning-way-title = The same matrix, step by step
 learning-way-say = { $case ->
@@ -61,34 +64,36 @@ learning-way-say = { $case ->
     [straight] After { $first } steps “{ $query }” gives “{ $key }” most, { $share }; after { $last }, “{ $final }”, { $end }.
    *[turns] After { $first } steps “{ $query }” looks at “{ $key }”, after { $then } at “{ $other }”, in the end at “{ $final }”: { $end }.
 }
-learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@128, for example. The framed row is the word that we follow, in the head that is responsible for such words. Training aimed at a share of 0.75 for the right word, not at 1, so that softmax stays movable.
+learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@128, for example. The framed row is the word that we follow, in the head that is responsible for such words. Training aimed at a share of 0.75 for the right word, not at 1, so that softmax stays movable. Ask: at which of these steps would you have stopped training, and why?
 
 learning-first-title = Pronouns are learned last
-learning-first-say = Found after { $early } steps: objects { $object }, verbs { $verb }, pronouns { $pronoun }.
-learning-first-notes = Measured on 240 sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Where a pronoun looks depends on a third word, which the first layer has to bring along.
+learning-first-say = After { $early } steps { $object } of objects find the right word, { $verb } of verbs, only { $pronoun } of pronouns.
+learning-first-notes = Measured on 240 sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Where a pronoun looks depends on a third word, which the first layer has to bring along. Ask: why do pronouns take longest? They need a third word, and so two rounds.
 
 learning-turn-title = { $case ->
     [parts] Where two sentences part
+    [apart] Two sentences, two curves
     [together] Two sentences, one curve
    *[other] What “{ $key }” gets, step by step
 }
 learning-turn-say = { $case ->
     [parts] { $words ->
-        [one] The curves part at step { $parted }: “{ $key }” ends at { $to } with “{ $one }”, at { $other } with “{ $two }”.
-       *[several] The curves part at step { $parted }: in the end “{ $key }” gets { $to } and { $other }.
+        [one] Up to step { $step } both curves stay close. Then “{ $key }” ends at { $to } with “{ $one }”, at { $other } with “{ $two }”.
+       *[several] Up to step { $step } both curves stay close. In the end “{ $key }” gets { $to } and { $other }.
     }
+    [apart] The curves are apart from the start: in the end “{ $key }” gets { $to } and { $other }.
     [together] In both sentences “{ $key }” gets about the same in the end: { $to } and { $other }.
     [same] “{ $query }” gives “{ $key }” { $to } after { $start } steps, and in the end.
    *[other] “{ $query }” gives “{ $key }” { $from } after { $start } steps, { $to } in the end.
 }
-learning-turn-notes = The points are the steps whose weights were kept, from the eighth on. Curves count as parted where they differ by at least 0.10, from there to the end. A second sentence is one that is known, or that was asked for (--versus).
+learning-turn-notes = The points are the steps whose weights were kept, from the eighth on. Curves count as parted where they differ by at least 0.10, from there to the end. A second sentence is one that is known, or that was asked for (--versus). Ask: what has to be learned before the curves can part?
 
 learning-step-title = One step, one number
 learning-step-say = { $case ->
     [still] Here nothing can be gained: the loss stays { $after }, and a step changes next to nothing.
-   *[falls] Every entry of W_Q: old − rate × gradient = new. The loss falls from { $before } to { $after }.
+   *[falls] The loss is high while “{ $key }” gets little. A step against the gradient, the slope of the loss: { $before } to { $after }.
 }
-learning-step-notes = A separate run, by plain gradient descent, from the random weights on, with this sentence only: “{ $query }” is to give “{ $key }” more, the loss is −ln of that share, and the gradient is its derivative by the entry. All entries of W_Q take the step at once; here is one with a large gradient. All else stands still. The gradient agrees with torch’s to nine decimals.
+learning-step-notes = A separate run, by plain gradient descent, from the random weights on, with this sentence only: “{ $query }” is to give “{ $key }” more, the loss is −ln of that share, and the gradient is its derivative by the entry. All entries of W_Q take the step at once; here is one with a large gradient. All else stands still. The gradient agrees with torch’s to nine decimals. Ask: which way does an entry move if its gradient is negative?
 
 learning-steps-title = { $case ->
     [still] One word alone learns nothing
@@ -98,25 +103,31 @@ learning-steps-say = { $case ->
     [still] One word alone: the loss is { $after } from the start, and there is nothing to learn.
    *[falls] { $count } such steps on this sentence alone: “{ $key }” rises from { $from } to { $to }.
 }
-learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s weights come from 3,400 steps of Adam, each with 256 sentences, in which embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for 300 steps. Vectors of some 5,300 words that no training sentence has were inferred from words that are like them.
+learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s weights come from 3,400 steps of Adam, each with 256 sentences, in which embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for 300 steps. Vectors of some 5,300 words that no training sentence has were inferred from words that are like them. Ask: would these steps help with another sentence?
 
-learning-dividing-title = With and without √d_k, run by run
+learning-dividing-title = With and without the division, run by run
 learning-dividing-say = { $case ->
-    [all] { $width } numbers: divided, learned in { $fast } to { $slow } steps; undivided, in { $first } to { $last }.
-   *[some] { $width } numbers: divided, learned in { $fast } to { $slow } steps; undivided, { $learnt } of { $runs } in { $first } to { $last }.
+    [all] { $width } numbers find one of { $items } items: divided, after { $fast } to { $slow } steps; undivided, after { $first } to { $last }.
+   *[some] { $width } numbers find one of { $items } items: divided, after { $fast } to { $slow } steps; undivided, { $learnt } of { $runs } after { $first } to { $last }.
 }
-learning-dividing-notes = A small task that only attention can do: find one of 16 items, and name what it holds. The loss is on the answer, read through the values. Learned: 90 % of new sequences right. Five seeds for each width, and for both sides the best of four learning rates. With 4 numbers the runs overlap; with 512 the slowest divided run is faster than the fastest undivided one. This shows how training goes, not what attention can express: the division could also be put into the starting weights, as T5 does.
+learning-dividing-notes = A small task that only attention can do: find one of 16 items, and name what it holds. The loss is on the answer, read through the values. Learned: 90 % of new sequences right. Five seeds for each width, and for both sides the best of four learning rates. With 4 numbers the runs overlap; with 512 the slowest divided run is faster than the fastest undivided one. This shows how training goes, not what attention can express: the division could also be put into the starting weights, as T5 does. Ask: why does the missing division hurt wide heads most? Their scores are largest, and softmax saturates.
 
 learning-told-title = Nobody said where to look
 learning-told-say = { $case ->
     [alone] One word alone gets { $taught } in both models.
-   *[other] Left, { $taught } for “{ $key }”. Right, told only answers, no head gives “{ $key }” more than { $most }.
+   *[other] { $read ->
+        [yes] Told where to look: “{ $key }” gets { $taught }. Told only answers, no head gives more than { $most }; learned from text, { $text }.
+       *[no] Told where to look: “{ $key }” gets { $taught }. Told only answers, no head gives “{ $key }” more than { $most }.
+    }
 }
-learning-told-notes = Both models have the same size and saw the same kind of sentences. The left one was told for each row where to look. The right one was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }.
+learning-told-notes = The first two models have the same size and saw the same kind of sentences. The first was told for each row where to look. The second was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }.{ $read ->
+    [yes] {" "}The third model, all-MiniLM-L6-v2, learned from text and was told neither. Of its 72 heads, layer { $text-layer }, head { $text-head } gives “{ $key }” most; the rest of the row goes to its marks for begin and end. That head hardly turns with the cue.
+   *[no] {" "}A model that learned from text, all-MiniLM-L6-v2, is recorded for two sentences only, and this is none of them.
+} Ask: how can an answer be right if no head points at it?
 
-learning-found-title = Attention may point, or not
-learning-found-say = Pronouns are { $right } right, with { $looks } on the noun in the best head. What do long texts cost?
+learning-found-title = Told only answers: right without pointing
+learning-found-say = { $right } of pronouns are right, yet no head gives the noun more than { $looks }. What do long texts cost?
 learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs and objects are pointed at although nobody asked for that. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are drawn from a hash.
    *[none] {""}
-}
+} Ask: does a matrix of weights show what a model knows?

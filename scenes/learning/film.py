@@ -8,7 +8,7 @@ Storyboard
 5. step: one entry of W_Q, old − rate × gradient = new.
 6. steps: several such steps on this sentence alone.
 7. dividing: training with and without √d_k, every run a line.
-8. told: the same row in a model that was told only the answers.
+8. told: the same row in a model that was told only the answers, and in one that learned from text.
 9. found: how often it answers rightly, and what its heads look at; what long texts cost is the next
    film's question.
 
@@ -18,15 +18,16 @@ whatever the weights of the other films are: only of these is there a recording.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
-from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Flow, Lattice, Row, Split
+from qkvideo.scenes.parts.boxes import Align, Blocks, Column, Fit, Flow, Lattice, Row, Split
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
+from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Shape, Symbol, Tick, Wall
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
@@ -46,6 +47,7 @@ __all__ = ["tell"]
 MATRIX = "matrix0"
 PLOT = "plot"
 TAKEN = "taken"
+MINILM = "MiniLM"
 
 
 def _beat(told: Caption, steps: Iterable[Step], about: str = "training") -> Beat:
@@ -109,9 +111,9 @@ def _steps(cells: Iterable[Cell], first: float, last: float, title: str = "steps
     return Scale("steps", (Said(title),), (first, last), ticks)
 
 
-def _shares(name: str, title: Said) -> Scale:
+def _shares(name: str, title: Said, shown: Iterable[Cell] = EDGES) -> Scale:
     """The left scale: from 0 to 1."""
-    ticks = tuple(Tick(cell.value, (cell,)) for cell in EDGES)
+    ticks = tuple(Tick(cell.value, (cell,)) for cell in shown)
     return Scale(name, (title,), (0, 1), ticks, linear=True)
 
 
@@ -130,32 +132,45 @@ def _plotted(x: Scale, y: Scale, curves: Iterable[tuple[Path, Series]], key: str
     return Plot(key=key, x=x, y=y, paths=lines, series=ends, grow=1)
 
 
+SHAPES: dict[str, Shape] = {
+    **{"object": "square", "verb": "triangle", "adjective": "diamond", "pronoun": "circle"}
+}
+EVERY = 12
+"""One of so many points of a curve has a mark; curves that lie close have theirs elsewhere."""
+
+
 @beat
 def first(s: Story) -> Beat:
     """Show which relation is learned first."""
 
-    def curve(each: Relation) -> tuple[Path, Series]:
-        label = (Said(f"relation-{each.name}"),)
-        return _curve(each.name, s.points, each.right, label, lit=each.name == "pronoun")
+    def curve(k: int, each: Relation) -> tuple[Path, Series]:
+        path, _ = _curve(each.name, s.points, each.right, (), lit=each.name == "pronoun")
+        dots = tuple(Dot(at, ink=path.ink) for at in path.corners[2 + k * 3 :: EVERY])
+        return path, Series(each.name, SHAPES[each.name], dots, ink=path.ink)
 
     x = _steps((s.early, s.one, s.last), s.points[0], s.points[-1], "steps-short")
-    plot = _plotted(x, _shares("right", Said("right")), map(curve, s.relations))
-    entries = tuple(Entry(each.name, (Said(f"relation-{each.name}"),)) for each in s.relations)
-    columns = (
-        Quantity("early", tuple(r.early for r in s.relations), head=(s.early,)),
-        Quantity("late", tuple(r.right[-1] for r in s.relations), head=(s.last,)),
-    )
-    head = (Said("steps"),)
-    lit = frozenset({"pronoun"})
-    table = Bars(entries, (Panel(columns),), key="early", head=head, ink="quiet", lit=lit)
-    picture = _beside(plot, table)
-    lines = [f"{PLOT}/pronoun", f"{PLOT}/pronoun/name"]
-    return _beat(captions.first(s), build(picture, [*lines, "early"]))
+    scale = _shares("right", Said("right"))
+    plot = _plotted(x, scale, (curve(k, each) for k, each in enumerate(s.relations)))
+    heads = Line((), key="early/none"), Line((Said("steps-short"),), key="early/steps", ink="quiet")
+    rows: list[tuple[Part, ...]] = [(*heads, _early(s.early), _early(s.last))]
+    for each in s.relations:
+        lit = each.name == "pronoun"
+        ink: Ink = "share" if lit else "ink"
+        symbol = Symbol(key=f"early/{each.name}/mark", shape=SHAPES[each.name], ink=ink)
+        name = Line((Said(f"relation-{each.name}"),), key=f"early/{each.name}/name", ink=ink)
+        shares = (_early(cell, each.name, ink) for cell in (each.early, each.right[-1]))
+        rows.append((symbol, name, *shares))
+    sides: tuple[Align, ...] = ("center", "start", "end", "end")
+    told = Fit((Lattice(tuple(rows), sides=sides, stands="center"),))
+    picture = Split((plot, told), shares=((2, 1), (3, 2), (1, 1)), square="beside", gap="usual")
+    others = [each.name for each in s.relations[:-1]]
+    later = [[f"{PLOT}/{name}" for name in others], f"{PLOT}/pronoun"]
+    return _beat(captions.first(s), build(picture, *later)[1:])
 
 
-def _beside(plot: Plot, told: Part) -> Split:
-    """A plot and what is told of it."""
-    return Split((plot, Fit((told,))), shares=((2, 1), (7, 5), (2, 1)), square="below", gap="usual")
+def _early(cell: Cell, name: str = "steps", ink: Ink = "quiet") -> Line:
+    """A number of the list beside the curves."""
+    return Line((cell,), key=f"early/{name}/{cell.tensor}/{cell.index[0]}", ink=ink)
 
 
 @beat
@@ -166,12 +181,14 @@ def turn(s: Story) -> Beat:
     curves = [_curve("here", xs, t.here, _called(s, 0), lit=True)]
     if t.there:
         curves.append(_curve("there", xs, t.there, _called(s, 1), lit=False))
-    marked = () if t.parted is None else (t.steps[t.parted],)
+    marked = () if t.together is None else (t.together,)
     ticks = dict.fromkeys((*marked, t.steps[-1], *t.steps))
     x = _steps(ticks, xs[0], xs[-1])
     title = Said("gets", {"query": s.query, "key": s.key(s.target)})
-    picture = _plotted(x, _shares("gets", title), curves)
-    return _beat(captions.turn(s), build(picture, *[f"{PLOT}/{path.name}" for path, _ in curves]))
+    walls = tuple(Wall("part", cell.value, ink="quiet") for cell in marked)
+    picture = replace(_plotted(x, _shares("gets", title), curves), walls=walls)
+    second = [f"{PLOT}/{path.name}" for path, _ in curves[1:]]
+    return _beat(captions.turn(s), build(picture, *second))
 
 
 def _called(s: Story, which: int) -> tuple[Piece, ...]:
@@ -213,7 +230,7 @@ def step(s: Story) -> Beat:
     )
     sum_ = Fit((Lattice((numbers, names), gaps=("tight", "tight"), stands="center"),), larger=True)
     falls: tuple[tuple[str, Piece, Ink], ...] = (
-        ("entry/loss", Said("loss"), "quiet"),
+        ("entry/loss", Said("loss-is"), "quiet"),
         (_loss(0), p.losses[0], "ink"),
         ("entry/arrow", "→", "quiet"),
         (_loss(1), p.losses[1], "share"),
@@ -225,7 +242,7 @@ def step(s: Story) -> Beat:
     name = Formula("W_Q", key="W_Q/name", size="title", ink="query")
     matrix = Column((name, grid, Legend(key="legend")), gap="tight")
     worked = Column((sum_, loss), gap="wide")
-    picture = Split((matrix, worked), shares=((1, 4), (1, 2), (1, 1)), square="below")
+    picture = Split((matrix, worked), shares=((2, 5), (1, 2), (1, 1)), square="below")
     hidden = ("entry/times", "entry/rate", "entry/rate/name", "entry/minus")
     steps = build(
         picture,
@@ -263,16 +280,17 @@ def steps(s: Story) -> Beat:
 # With and without the division
 
 
-def _runs(side: Side) -> Plot:
-    """Every run of one width a line."""
-    curves = []
+def _runs(side: Side, learnt: Cell) -> Plot:
+    """Every run of one width a line; a dashed one where a run counts as having learnt the task."""
+    level = tuple((x, learnt.value) for x in (side.points[0], side.points[-1]))
+    curves = [Path("learned", level, ink="quiet", dashed=True)]
     for runs in side.both:
         for k, line in enumerate(runs.lines):
             ink: Ink = "share" if runs.name == "divided" else "ink"
             corners = tuple(zip(side.points, line, strict=True))
             curves.append(Path(f"{runs.name}/{k}", corners, ink=ink))
     x = _steps(side.ticks, side.points[0], side.points[-1], "steps-short")
-    y = _shares("answers", Said("right-answers"))
+    y = _shares("answers", Said("learned", {"right": learnt}), (learnt, *EDGES[:2]))
     key = f"runs{side.width.text}"
     return Plot(key=key, group="runs", x=x, y=y, paths=tuple(curves), grow=1)
 
@@ -283,7 +301,7 @@ def _took(runs: Runs, key: str, ink: Ink) -> Line:
     counts = {"learnt": runs.learnt, "runs": runs.count}
     given: Given = {"first": runs.first, "last": runs.last, **counts, "case": case}
     said = (Said(runs.name), " ", Said("took", given))
-    return Line(said, key=key, ink=("quiet", "quiet", ink), breaks=True, side="center")
+    return Line(said, key=key, ink=("quiet", "quiet", ink), side="center", short=said[2:])
 
 
 @beat
@@ -292,10 +310,17 @@ def dividing(s: Story) -> Beat:
     panels = []
     for side in s.sides:
         key = f"width{side.width.text}"
-        name = Line(("d_k = ", side.width), key=key, size="said")
+        width = Line(("= ", side.width), key=key, size="said")
+        name = Row((Formula("d_k", key=f"{key}/name", size="title"), width), gap="tight")
         divided = _took(side.divided, f"{key}/divided", "share")
         undivided = _took(side.undivided, f"{key}/undivided", "ink")
-        panels.append(Column((name, _runs(side), divided, undivided), gap="tight", grow=1))
+        panels.append(
+            Column(
+                (name, _runs(side, s.learnt), divided, undivided),
+                gap="tight",
+                grow=1,
+            )
+        )
     picture = Flow(tuple(panels))
     groups = [
         [
@@ -314,24 +339,27 @@ def dividing(s: Story) -> Beat:
 
 @beat
 def told(s: Story) -> Beat:
-    """Show the same row in a model that was told only the answers."""
+    """Show the same row in models that were not told where to look."""
     entries = tuple(Entry(f"{j}", (Token(s.tokens[j], j),), "key") for j in s.shown)
-    taught = Quantity("share", tuple(s.taught[j] for j in s.shown), (0, 1))
-    untold = Quantity("share", tuple(s.untold.weights[j] for j in s.shown), (0, 1))
-    where = Panel((taught,), "where", (Said("told-where"),))
-    answers = Panel((untold,), "answers", (Said("told-answers"),))
+    u = s.untold
+    answer = Said("answered"), " ", Token(s.tokens[u.answer], u.answer), " ", u.sure
+
+    def panel(name: str, weights: Sequence[Cell], foot: tuple[Piece, ...] = ()) -> Panel:
+        column = Quantity("share", tuple(weights[j] for j in s.shown), (0, 1))
+        return Panel((column,), name, (Said(f"told-{name}"),), foot)
+
+    panels = [panel("where", s.taught), panel("answers", u.look.weights, answer)]
+    if s.read:
+        panels.append(panel("text", s.read.weights, (MINILM,)))
     lit = frozenset({f"{s.target}"})
     asks = (Token(s.tokens[s.row], s.row), " ", Said("/asks"))
-    table = Bars(entries, (where, answers), key="row", head=asks, lit=lit, grow=1)
-    u = s.untold
-    said = Said("answered"), " ", Token(s.tokens[u.answer], u.answer), "  ", u.sure
-    inks: tuple[Ink, ...] = ("quiet", "quiet", "key", "quiet", "ink")
-    parts: list[Part] = [table, Line(said, key="answered", size="number", ink=inks)]
+    table = Bars(entries, tuple(panels), key="row", head=asks, lit=lit, grow=1)
+    parts: list[Part] = [table]
     if u.unknown:
-        words = Line((Said("unknown", {"words": s.strangers}),), key="unknown")
-        parts.append(words)
+        parts.append(Line((Said("unknown", {"words": s.strangers}),), key="unknown"))
     picture = Column(tuple(parts), gap="tight")
-    return _beat(captions.told(s), in_turn(picture, ("row/answers", "answered")))
+    about = "compared" if s.read else "pair"
+    return _beat(captions.told(s), in_turn(picture, *(f"row/{p.name}" for p in panels[1:])), about)
 
 
 @beat
@@ -347,4 +375,4 @@ def found(s: Story) -> Beat:
     panels = tuple(Panel((column,), column.name) for column in columns)
     lit = frozenset({"pronoun"})
     table = Bars(entries, panels, key="found", lit=lit, turns=False, grow=1)
-    return _beat(captions.found(s), in_turn(table, "found/right", "found/looks"))
+    return _beat(captions.found(s), in_turn(table, "found/right", "found/looks"), "answers")

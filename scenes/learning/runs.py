@@ -19,7 +19,7 @@ POINTS = 24
 """So many tests of each run are drawn: on a logarithmic scale the late ones are close together."""
 TICKS = (10, 100)
 """Steps on the scale, beside the last one."""
-COUNT, RATE = Style(0, group=","), Style(3)
+COUNT, SHARE = Style(0, group=","), Style(2)
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,6 @@ class Runs:
 
     Attributes:
         name: "divided" or "undivided".
-        rate: Learning rate.
         lines: Share of right answers, run by run, after each of `points`.
         count: How many they are.
         learnt: How many of them learnt the task.
@@ -37,7 +36,6 @@ class Runs:
     """
 
     name: str
-    rate: Cell
     lines: tuple[tuple[float, ...], ...]
     count: Cell
     learnt: Cell
@@ -94,7 +92,6 @@ def _runs(runs: Sequence[Run], tests: npt.NDArray[np.int_], *, divided: bool) ->
     key = f"{name}.{runs[0].width}"
     return Runs(
         name=name,
-        rate=Cell(f"learning.rate.{key}", (), runs[0].rate, RATE),
         lines=tuple(tuple(run.right[tests].tolist()) for run in runs),
         count=_count(f"runs.{key}", len(runs)),
         learnt=_count(f"learnt.{key}", len(took)),

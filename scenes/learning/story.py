@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -13,18 +12,20 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.learning.descent import Descent, descend
-from qkvideo.engine.lesson.answering import answer
+from qkvideo.engine.learning.descent import descend
+from qkvideo.engine.learning.recall import ITEMS, LEARNT
 from qkvideo.engine.lesson.recording import curves, recorded
-from qkvideo.engine.sources import open_source
-from qkvideo.engine.studies.contrast import difference, strongest
+from qkvideo.engine.studies.contrast import difference, shown, strongest
 from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.story.looking import Look
 from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.typed import spotlit, typed
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, Cells, Style, style_for, whole
+from qkvideo.scenes.text.numbers import Cell, Cells, Style, listed, style_for, whole
 
-from .runs import Side, sides
+from .models import Answered, Untold, answered, read, untold
+from .runs import COUNT, SHARE, Side, sides
 
 Array = npt.NDArray[np.float64]
 
@@ -44,7 +45,7 @@ NEAR_ZERO = 0.01
 """An entry that is smaller before or after a step is no good example of a number."""
 APART = Decimal("0.1")
 """Shares that differ by less than this hardly differ."""
-COUNT, SHARE, ENTRY = Style(0, group=","), Style(2), Style(3)
+ENTRY = Style(3)
 MOST_NAMED = 3
 """So many unknown words are named."""
 EDGES = tuple(Cell("learning.scale", (k,), k / 2, Style(1)) for k in range(3))
@@ -100,6 +101,11 @@ class Turning:
     words: tuple[Word, ...] = ()
     parted: int | None = None
 
+    @property
+    def together(self) -> Cell | None:
+        """The last step before the shares part; None if they never do, or are apart at once."""
+        return self.steps[self.parted - 1] if self.parted else None
+
 
 @dataclass(frozen=True)
 class Stepping:
@@ -131,42 +137,6 @@ class Stepping:
 
 
 @dataclass(frozen=True)
-class Untold:
-    """The row in a model that was told only the answers.
-
-    Attributes:
-        layer: The layer of the head that gives the target most, from 1.
-        head: That head, from 1.
-        weights: The row's, in that head.
-        answer: The word that it answers, from 0.
-        sure: That word's share in its answer.
-        unknown: Words of the sentence that it does not know.
-    """
-
-    layer: Cell
-    head: Cell
-    weights: tuple[Cell, ...]
-    answer: int
-    sure: Cell
-    unknown: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Answered:
-    """How often that model answers rightly, and what its heads look at.
-
-    Attributes:
-        name: The relation.
-        right: Share of right answers.
-        looks: Mean share of the right word in the head, of both layers, in which that is largest.
-    """
-
-    name: str
-    right: Cell
-    looks: Cell
-
-
-@dataclass(frozen=True)
 class Story:
     """All facts of the film.
 
@@ -186,7 +156,10 @@ class Story:
         turning: What the target gets, step by step.
         stepping: Gradient descent on the sentence.
         sides: Training with and without the division.
+        items: The number of items in the task of these runs.
+        learnt: The share of right answers at which a run has learned it.
         untold: The model that was told only the answers.
+        read: The row in a model that learned from text; None if the sentence was not recorded.
         answered: How well it does, by relation.
     """
 
@@ -205,7 +178,10 @@ class Story:
     turning: Turning
     stepping: Stepping
     sides: tuple[Side, ...]
+    items: Cell
+    learnt: Cell
     untold: Untold
+    read: Look | None
     answered: tuple[Answered, ...]
 
     @property
@@ -253,7 +229,7 @@ class Story:
 
 def tell(view: View, room: Room) -> Story:
     """Tell the film: of the lesson's weights, whatever the view's are."""
-    tokens, row = _typed(view.model), _row(view)
+    tokens, row = typed(view.model), spotlit(view)
     states, head = _states(tokens, row)
     target = states[-1].top
     steps = recorded()
@@ -261,7 +237,7 @@ def tell(view: View, room: Room) -> Story:
         tokens=tokens,
         row=row,
         target=target,
-        shown=_shown(tokens, row, states, room),
+        shown=shown([states[-1].weights.values[row]], [target], room.whole, room.words),
         foreign=language_of(tokens) != "en",
         unknown=_trace(tokens, "lesson").source.unknown,
         states=states,
@@ -273,29 +249,15 @@ def tell(view: View, room: Room) -> Story:
         turning=_turning(view, tokens, row, target, head),
         stepping=_stepping(tokens, row, target, head),
         sides=sides(),
-        untold=_untold(tokens, row, target),
-        answered=tuple(map(_answered, RELATIONS[::-1])),
+        items=whole("learning.items", ITEMS),
+        learnt=Cell("learning.learnt", (), LEARNT, Style(1)),
+        untold=untold(tokens, row, target),
+        read=read(tokens, row, target),
+        answered=tuple(map(answered, RELATIONS[::-1])),
     )
 
 
 # The sentence
-
-
-def _typed(model: ModelTrace) -> tuple[str, ...]:
-    """The words, without pads and a model's own tokens."""
-    return tuple(model.tokens[k] for k in _places(model))
-
-
-def _places(model: ModelTrace) -> list[int]:
-    every = range(len(model.tokens) - model.pad)
-    return [k for k in every if k not in model.special] or list(every)
-
-
-def _row(view: View) -> int:
-    """Place of the word that asks, among those that were typed."""
-    model, places = view.model, _places(view.model)
-    word = model.words[view.row]
-    return places.index(word if word in places else model.words[model.default_row])
 
 
 def _trace(tokens: tuple[str, ...], weights: str) -> ModelTrace:
@@ -305,17 +267,6 @@ def _trace(tokens: tuple[str, ...], weights: str) -> ModelTrace:
 def _head(tokens: tuple[str, ...], step: int, head: int) -> AttentionTrace:
     """The head of the last layer that answers for the row, after some steps."""
     return _trace(tokens, f"lesson@{step}").at(head=head)
-
-
-def _shown(
-    tokens: tuple[str, ...], row: int, states: Sequence[State], room: Room
-) -> tuple[int, ...]:
-    """The words, or of a long sentence those that get most in the end."""
-    if len(tokens) <= room.whole:
-        return tuple(range(len(tokens)))
-    final = states[-1].weights.values[row]
-    ranked = sorted(range(len(tokens)), key=lambda j: (-final[j], j))
-    return tuple(sorted(ranked[: room.words]))
 
 
 def _states(tokens: tuple[str, ...], row: int) -> tuple[tuple[State, ...], int]:
@@ -336,36 +287,15 @@ def _step(step: int) -> Cell:
     return Cell("learning.steps", (step,), step, COUNT)
 
 
-def _line(name: str, values: npt.ArrayLike, style: Style = SHARE) -> tuple[Cell, ...]:
-    """Numbers in a row, each a cell."""
-    listed = np.asarray(values, dtype=np.float64).tolist()
-    return tuple(Cell(f"learning.{name}", (k,), value, style) for k, value in enumerate(listed))
-
-
 # What was recorded
 
 
 def _relation(name: str) -> Relation:
     found = curves()
     r = found.relations.index(name)
-    right = _line(f"right.{name}", found.right[:, r] / found.asked[r])
-    pairs = zip(found.steps, right, strict=True)
-    return Relation(
-        name,
-        tuple(cell for step, cell in pairs if step),
-        right[found.steps.index(EARLY)],
-    )
-
-
-def _answered(name: str) -> Answered:
-    found = curves("answer")
-    r = found.relations.index(name)
-    assert found.shares is not None  # of this recording
-    return Answered(
-        name,
-        Cell(f"learning.answered.{name}", (0,), float(found.right[-1, r] / found.asked[r]), SHARE),
-        Cell(f"learning.looks.{name}", (0,), float(found.shares[-1, r].max()), SHARE),
-    )
+    right = listed(f"learning.right.{name}", found.right[:, r] / found.asked[r], SHARE)
+    trained = tuple(cell for step, cell in zip(found.steps, right, strict=True) if step)
+    return Relation(name, trained, right[found.steps.index(EARLY)])
 
 
 def _turning(view: View, tokens: tuple[str, ...], row: int, target: int, head: int) -> Turning:
@@ -374,7 +304,7 @@ def _turning(view: View, tokens: tuple[str, ...], row: int, target: int, head: i
 
     def shares(name: str, words: tuple[str, ...]) -> tuple[Cell, ...]:
         values = [_head(words, step, head).weights[row, target] for step in kept]
-        return _line(name, values)
+        return listed(f"learning.{name}", values, SHARE)
 
     here, other = shares("here", tokens), _other(view, tokens, row)
     if other is None:
@@ -399,7 +329,7 @@ def _other(
     """The other sentence, and which of its words differ, if all have the same places."""
     if view.versus is None:
         return None
-    words = _typed(view.versus)
+    words = typed(view.versus)
     try:
         found = difference(tokens, words, row)
     except RequestError:  # these weights know no difference
@@ -426,7 +356,7 @@ def _stepping(tokens: tuple[str, ...], row: int, target: int, head: int) -> Step
         old, gradient, new = map(drawn, worked(i, j))
         return (old - drawn(rate) * gradient).quantize(new) == new
 
-    steepest = _steepest(found)
+    steepest = found.steepest(TRIED, NEAR_ZERO)
     i, j = next((each for each in steepest if exact(*each)), steepest[0])
     old, gradient, new = worked(i, j)
     return Stepping(
@@ -437,36 +367,7 @@ def _stepping(tokens: tuple[str, ...], row: int, target: int, head: int) -> Step
         gradient=gradient,
         new=new,
         sign="=" if exact(i, j) else "≈",
-        steps=_line("taken", range(STEPS + 1), COUNT),
-        losses=_line("loss", found.loss),
-        shares=_line("share", found.weights[:, target]),
-    )
-
-
-def _steepest(found: Descent) -> list[tuple[int, int]]:
-    """Some entries with the largest gradients, if possible none that is near zero."""
-    plain = np.minimum(np.abs(found.W_Q[0]), np.abs(found.W_Q[1])) >= NEAR_ZERO
-    size = np.abs(found.gradient[0]) * plain
-    best = np.argsort(-size, axis=None, kind="stable")[:TRIED]
-    return [divmod(int(k), size.shape[1]) for k in best]
-
-
-# Told only the answers
-
-
-def _untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
-    weights = f"answer@{recorded('answer')[-1]}"
-    model = _trace(tokens, weights)
-    heads = [head for layer in model.layers for head in layer]
-    # Of equals the one of the last layer: the answer is read there.
-    best = max(reversed(heads), key=lambda head: float(head.weights[row, target]))
-    shares = answer(open_source(weights), model, row)
-    said = strongest(shares)
-    return Untold(
-        layer=whole("learning.layer", best.layer),
-        head=whole("learning.head", best.head),
-        weights=_line("untold", best.weights[row]),
-        answer=said,
-        sure=_line("answer", shares)[said],
-        unknown=model.source.unknown,
+        steps=listed("learning.taken", range(STEPS + 1), COUNT),
+        losses=listed("learning.loss", found.loss, SHARE),
+        shares=listed("learning.share", found.weights[:, target], SHARE),
     )

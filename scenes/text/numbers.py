@@ -163,6 +163,12 @@ def whole(name: str, value: int) -> Cell:
     return Cell(name, (), float(value), WHOLE)
 
 
+def listed(name: str, values: npt.ArrayLike, style: Style) -> tuple[Cell, ...]:
+    """Numbers in a row: the cells of a tensor with one axis."""
+    flat = np.asarray(values, dtype=np.float64).tolist()
+    return tuple(Cell(name, (k,), value, style) for k, value in enumerate(flat))
+
+
 def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = None) -> Style:
     """A style with enough decimals that numbers as drawn give their results as drawn.
 

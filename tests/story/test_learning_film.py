@@ -65,7 +65,9 @@ def test_the_curves_of_the_known_pair_part_at_step_256():
     assert (steps[t.parted], [word.text for word in t.words]) == (256, ["tired", "dirty"])
     apart = [abs(drawn(a) - drawn(b)) for a, b in zip(t.here, t.there, strict=True)]
     assert max(apart[: t.parted]) < 0.1 <= min(apart[t.parted :])
-    assert "part at step 256: “cat” ends at 0.76 with “tired”, at 0.08 with “dirty”" in said("turn")
+    assert "to step 128 both curves stay close. Then “cat” ends at 0.76 with “tired”" in said(
+        "turn"
+    )
 
 
 def test_a_sentence_without_a_partner_has_its_own_curve_only():
@@ -82,7 +84,9 @@ def test_sentences_whose_words_have_other_places_are_not_compared():
 def test_a_second_sentence_that_differs_in_several_words_is():
     assert story(versus="The cat slept on the mat because it was dirty").turning.words == ()
     text = said("turn", versus="The cat slept on the mat because it was dirty")
-    assert re.search(r"part at step [\d,]+: in the end “cat” gets 0\.\d\d and 0\.\d\d\.", text)
+    assert re.search(
+        r"to step [\d,]+ both curves stay close. In the end “cat” gets 0\.\d\d and 0", text
+    )
 
 
 def test_the_step_is_right_as_drawn_and_the_loss_falls_with_every_step():
@@ -132,8 +136,28 @@ def test_told_only_answers_the_answer_turns_and_no_head_points():
         model = trace(sentence, weights="answer@3400")
         heads = [head.weights[s.row, s.target] for layer in model.layers for head in layer]
         assert s.tokens[s.untold.answer] == noun
-        assert s.untold.weights[s.target].value == pytest.approx(max(heads))
-    assert "no head gives “cat” more than 0.44" in said("told")
+        assert s.untold.look.weights[s.target].value == pytest.approx(max(heads))
+    assert "no head gives more than 0.44; learned from text, 0.68." in said("told")
+
+
+def test_a_model_that_learned_from_text_is_beside_them_where_it_was_recorded():
+    own = trace(HEADLINE, weights="recorded:minilm")
+    rows = np.array([[head.weights[8, 1:-1] for head in layer] for layer in own.layers])
+    layer, head = np.unravel_index(rows[..., 1].argmax(), rows.shape[:2])
+    read = story().read
+    assert (read.layer.value, read.head.value) == (layer + 1, head + 1)
+    assert [cell.value for cell in read.weights] == pytest.approx(rows[layer, head])
+    names = {item.key for item in laid()["told"].last if item.key.startswith("row/text")}
+    assert len([key for key in names if key.startswith("row/text/share/")]) >= 10
+
+
+@pytest.mark.parametrize("sentence", ["cat", FOX, HEADLINE.replace("cat", "dog")])
+def test_it_is_left_out_where_it_was_not(sentence):
+    assert story(sentence).read is None
+    beat = laid(sentence)["told"]
+    assert not any(item.key.startswith("row/text") for item in beat.last)
+    assert "text" not in beat.say.text
+    assert "recorded for two sentences only, and this is none" in beat.notes
 
 
 def test_words_that_the_second_model_does_not_know_are_named():

@@ -37,6 +37,9 @@ badge-elsewhere = { $about ->
     [checked] printed by qkvideo check: none of it depends on the model’s weights
     [published] published models: none of it depends on the weights of these films
     [training] the lesson’s weights (English only) while they were trained: recorded
+    [answers] a model trained only on the answers, recorded: not the weights of other films
+    [pair] the lesson’s weights, and a model trained only on the answers: recorded
+    [compared] the lesson, a model trained only on the answers, and all-MiniLM-L6-v2: recorded
     [trials] small trainings recorded for this: none of it is the model’s
    *[pattern] which token may see which: no numbers of the model
 }

@@ -1,0 +1,85 @@
+"""The same row in models that nobody told where to look."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.recorded import RECORDED, recorded_sentences
+from qkvideo.engine.lesson.answering import answer
+from qkvideo.engine.lesson.recording import curves, recorded
+from qkvideo.engine.sources import open_source
+from qkvideo.engine.studies.contrast import strongest
+from qkvideo.scenes.story.looking import Look, look
+from qkvideo.scenes.text.numbers import Cell, listed
+
+from .runs import SHARE
+
+MINILM = "minilm"
+
+
+@dataclass(frozen=True)
+class Untold:
+    """The row in a model that was told only the answers.
+
+    Attributes:
+        look: Its weights.
+        answer: The word that the model answers, from 0.
+        sure: That word's share in its answer.
+        unknown: Words of the sentence that it does not know.
+    """
+
+    look: Look
+    answer: int
+    sure: Cell
+    unknown: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Answered:
+    """How often that model answers rightly, and what its heads look at.
+
+    Attributes:
+        name: The relation.
+        right: Share of right answers.
+        looks: Mean share of the right word in the head, of both layers, in which that is largest.
+    """
+
+    name: str
+    right: Cell
+    looks: Cell
+
+
+def untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
+    """Read the row in the model that was told only the answers."""
+    weights = f"answer@{recorded('answer')[-1]}"
+    model = trace(" ".join(tokens), tokens=tokens, weights=weights)
+    shares = answer(open_source(weights), model, row)
+    said = strongest(shares)
+    return Untold(
+        look("learning.untold", model, row, target, SHARE),
+        said,
+        listed("learning.answer", shares, SHARE)[said],
+        model.source.unknown,
+    )
+
+
+def read(tokens: tuple[str, ...], row: int, target: int) -> Look | None:
+    """Read the row in a model that learned from text; None if this sentence was not recorded."""
+    sentence = " ".join(tokens)
+    if sentence not in recorded_sentences(MINILM):
+        return None
+    model = trace(sentence, weights=f"{RECORDED}{MINILM}")
+    return look("learning.read", model, row, target, SHARE)
+
+
+def answered(name: str) -> Answered:
+    """Read how often rows with a relation were answered rightly, and what heads gave its word."""
+    found = curves("answer")
+    r = found.relations.index(name)
+    assert found.shares is not None  # of this recording
+    return Answered(
+        name,
+        Cell(f"learning.answered.{name}", (0,), float(found.right[-1, r] / found.asked[r]), SHARE),
+        Cell(f"learning.looks.{name}", (0,), float(found.shares[-1, r].max()), SHARE),
+    )
