@@ -71,6 +71,7 @@ class Page {
     this.listen();
     this.show();
     this.pictures.change();
+    this.count();
     set(document.documentElement, "data-ready", "yes");
   }
 
@@ -126,6 +127,12 @@ class Page {
     this.later = window.setTimeout(() => keep(this.edited), QUIET);
     this.show();
     this.pictures.change();
+    this.count();
+  }
+
+  /** Which version of the lecture the page is at: its pictures say which one they show. */
+  count() {
+    set(document.documentElement, "data-version", this.pictures.version);
   }
 
   show() {
@@ -230,6 +237,7 @@ class Page {
     if (was.hidden) return;
     showTrouble(was, "");
     this.pictures.change();
+    this.count();
   }
 
   /** @param {string} text */

@@ -60,7 +60,10 @@ export class Picture {
   async show(svg, version) {
     if (version < this.version) return;
     this.version = version;
-    if (svg === this.svg) return;
+    if (svg === this.svg) {
+      if (this.image) this.place.dataset.version = String(version);
+      return;
+    }
     this.svg = svg;
     const turn = ++this.turn;
     const image = new Image();
@@ -79,7 +82,7 @@ export class Picture {
     image.alt = this.alt;
     this.place.replaceChildren(image);
     this.image = image;
-    this.place.dataset.version = String(version);
+    this.place.dataset.version = String(this.version);
   }
 }
 

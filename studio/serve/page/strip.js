@@ -184,6 +184,9 @@ class FilmRow {
       make("span", {class: "moves"}, this.up, this.down),
     );
     this.element = make("section", {class: "film", "data-film": slug}, heading, this.trouble, this.beats);
+    this.element.addEventListener("keydown", ({key}) => {
+      if (key === "Escape" && strip.words.slug === slug) strip.close(slug, strip.words.beat);
+    });
     draggable(this.beats, {
       handle: ".open",
       touch: false,
@@ -229,6 +232,7 @@ class FilmRow {
       view.check.checked = beat.on;
       set(view.item, "data-on", beat.on ? "yes" : "no");
       const name = this.told.get(beat.name)?.title ?? beat.name;
+      if (!view.title.textContent) setText(view.title, name);
       set(view.check, "aria-label", say(texts, "serve-beat-on", {beat: name}));
       setText(view.own, say(texts, "serve-own"));
       set(view.item, "lang", language);

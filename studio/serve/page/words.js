@@ -61,9 +61,6 @@ export class Words {
         make("div", {class: "buttons"}, this.earlier, this.later, this.still, this.shut),
       ),
     );
-    this.element.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.back();
-    });
   }
 
   get language() {

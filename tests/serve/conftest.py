@@ -1,0 +1,59 @@
+"""One server for a whole module, in a process of its own, with folders of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+
+@dataclass(frozen=True)
+class Served:
+    """A server.
+
+    Attributes:
+        address: With the token, as it is opened.
+        home: The folder in which everything of it is.
+    """
+
+    address: str
+    home: Path
+
+    @property
+    def origin(self) -> str:
+        """The address without path and token."""
+        return self.address.partition("/?")[0]
+
+
+def folders(home: Path) -> dict[str, str]:
+    """The environment of a process that keeps all its files in a folder."""
+    return os.environ | {
+        "HOME": str(home),
+        "XDG_CACHE_HOME": str(home / "cache"),
+        "XDG_STATE_HOME": str(home / "state"),
+        "XDG_DATA_HOME": str(home / "data"),
+        "QKVIDEO_CACHE": str(home / "pieces"),
+    }
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory) -> Iterator[Served]:
+    """A server that runs."""
+    home = tmp_path_factory.mktemp("served")
+    words = [sys.executable, "-m", "qkvideo.cli", "serve", "--no-browser", "--port", "0"]
+    process = subprocess.Popen(
+        words, stdout=subprocess.PIPE, text=True, cwd=home, env=folders(home)
+    )
+    try:
+        address = next((line for line in process.stdout if line.startswith("http")), "").strip()
+        assert address, "the server has ended"
+        yield Served(address, home)
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(20)

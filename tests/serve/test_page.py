@@ -1,0 +1,327 @@
+"""The page as somebody uses it: in a browser, with the real server behind it."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+
+from qkvideo.scenes.text.languages import languages
+from qkvideo.studio.browser.texts import texts_of
+from qkvideo.studio.serve import webpage
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
+SOURCES = Path(webpage.__file__).parent / "page"
+SENTENCE = "The cat sat on the mat because it was tired"
+# One row of pictures is in it: the fewer there are, the sooner they are drawn.
+WINDOW = {"width": 1280, "height": 440}
+FILM = "[data-film=pronoun]"
+OTHER = "[data-film=library-analogy]"
+SEEN = """() => Array.from(document.querySelectorAll(".frame, .stage")).filter((frame) => {
+  const box = frame.getBoundingClientRect();
+  return box.width && box.top < innerHeight && box.bottom > 0
+    && box.left < innerWidth && box.right > 0;
+})"""
+
+
+class Lecturer:
+    """Somebody in front of the page, and all that went wrong meanwhile."""
+
+    def __init__(self, browser, address, **choices):
+        usual = {"viewport": WINDOW, "reduced_motion": "reduce", "locale": "en-GB"}
+        self.context = browser.new_context(**usual | choices)
+        self.troubles, self.sent = [], []
+        self.context.on("request", self.note)
+        self.context.on("weberror", lambda error: self.troubles.append(str(error.error)))
+        self.context.on(
+            "console",
+            # 422 says that a lecture cannot be shown, 409 that a later request made one needless.
+            lambda message: (
+                message.type in ("error", "warning")
+                and not re.search(r"status of (409|422)", message.text)
+                and self.troubles.append(message.text)
+            ),
+        )
+        self.page = self.context.new_page()
+        self.page.goto(address)
+        self.begin()
+
+    def note(self, request):
+        if request.url.endswith("/api/strip"):
+            self.sent.append(json.loads(request.post_data))
+
+    def begin(self):
+        self.page.locator("html[data-ready]").wait_for()
+        self.rest()
+
+    def again(self):
+        """A page on which nothing was changed yet."""
+        self.page.evaluate("window.onpagehide = null; localStorage.clear()")
+        self.page.evaluate("Storage.prototype.setItem = () => {}")
+        self.page.set_viewport_size(WINDOW)
+        self.page.reload()
+        self.begin()
+
+    def rest(self):
+        """Until all pictures in the window show the lecture as it is."""
+        self.page.wait_for_function(
+            f"() => {{ const seen = ({SEEN})(); const now = document.documentElement.dataset;"
+            " return seen.length && seen.every(({dataset}) => dataset.version === now.version); }"
+        )
+
+    def pictures(self):
+        """What the pictures in the window are."""
+        return self.page.evaluate(f"() => ({SEEN})().map((frame) => frame.firstChild.src)")
+
+    @property
+    def draft(self):
+        """The lecture that was sent last."""
+        self.page.wait_for_timeout(100)
+        return self.sent[-1]["draft"]
+
+    def films(self):
+        """Names of films and beats that are on."""
+        return {
+            film["slug"]: [beat["name"] for beat in film["beats"] if beat["on"]]
+            for film in self.draft["films"]
+        }
+
+
+@pytest.fixture(scope="module")
+def opened(browser, served):
+    lecturer = Lecturer(browser, served.address)
+    yield lecturer
+    lecturer.context.close()
+    assert lecturer.troubles == []
+
+
+@pytest.fixture
+def lecturer(opened):
+    opened.again()
+    return opened
+
+
+def test_pictures_follow_what_is_typed(lecturer):
+    page = lecturer.page
+    assert page.locator("#sentence").input_value() == SENTENCE
+    before = lecturer.pictures()
+    assert len(before) >= 3
+    tops = "() => Array.from(document.querySelectorAll('.film'), (film) => film.offsetTop)"
+    places = page.evaluate(tops)
+    page.evaluate(
+        """() => {
+          window.emptied = 0;
+          for (const frame of document.querySelectorAll(".frame")) {
+            const look = () => { if (!frame.querySelector("img")) emptied += 1; };
+            if (frame.firstChild) new MutationObserver(look).observe(frame, {childList: true});
+          }
+        }"""
+    )
+    page.locator("#sentence").press_sequentially(" and hungry", delay=30)
+    lecturer.rest()
+    assert not set(lecturer.pictures()) & set(before)
+    assert lecturer.draft["sentence"] == f"{SENTENCE} and hungry"
+    assert page.evaluate("emptied") == 0
+    assert page.evaluate(tops) == places
+    assert page.locator(f"{FILM} .caption").first.inner_text()
+
+
+def test_films_and_beats_are_switched_and_moved(lecturer):
+    page = lecturer.page
+    whole = page.locator(f"{FILM} .beat").count()
+    page.get_by_label("Show “One word changes everything”").uncheck()
+    page.locator(OTHER).get_by_role("checkbox", name="The library").uncheck()
+    lecturer.rest()
+    films = lecturer.films()
+    assert "library-analogy" not in films
+    assert "question" not in films["pronoun"]
+    assert len(films["pronoun"]) == whole - 1
+    assert f"{whole - 1} of {whole} pictures" in page.locator(f"{FILM} .count").inner_text()
+    assert not page.locator(f"{OTHER} .beats").is_visible()
+    # With the keyboard
+    page.get_by_role("button", name="Move “Who looks at whom” down").press("Enter")
+    page.get_by_role("button", name="Move “Who looks at whom” down").press("Enter")
+    assert "down" in page.evaluate("document.activeElement.getAttribute('aria-label')")
+    lecturer.rest()
+    assert list(lecturer.films())[:2] == ["score-matrix", "pronoun"]
+    first = page.locator(f"{FILM} .open").first
+    first.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="← Earlier").press("Enter")
+    assert page.locator(f"{FILM} .beat").first.get_attribute("data-beat") == "question"
+    assert lecturer.films()["pronoun"][:2] == ["opening", "attention"]
+    page.keyboard.press("Escape")
+    assert page.evaluate("document.activeElement.closest('.beat').dataset.beat") == "question"
+    # With the mouse
+    page.locator(f"{FILM} .open").first.hover()
+    boxes = [page.locator(f"{FILM} .open").nth(k).bounding_box() for k in (0, 2)]
+    page.mouse.move(boxes[0]["x"] + 40, boxes[0]["y"] + 40)
+    page.mouse.down()
+    page.mouse.move(boxes[1]["x"] + boxes[1]["width"] - 9, boxes[1]["y"] + 40, steps=6)
+    page.mouse.up()
+    assert [page.locator(f"{FILM} .beat").nth(k).get_attribute("data-beat") for k in range(3)] == [
+        "opening",
+        "attention",
+        "question",
+    ]
+    assert page.locator(".words").count() == 0  # it was no click
+    assert lecturer.films()["pronoun"][:2] == ["opening", "attention"]
+    # And back
+    page.locator("select[name=lecture]").select_option("full")
+    lecturer.rest()
+    assert lecturer.draft["films"] is None
+    assert lecturer.draft["lecture"] == "full"
+
+
+def test_own_words_are_kept_and_can_be_taken_back(lecturer):
+    page = lecturer.page
+    beat = page.locator("[data-beat=opening]").first
+    caption = page.get_by_label("Caption")
+    usual = beat.locator(".caption span").last.inner_text()
+    before = lecturer.pictures()[0]
+    beat.locator(".open").click()
+    assert caption.input_value() == usual
+    caption.fill("Look at this: ")
+    caption.press("End")
+    chip = page.locator(".chip").first
+    shown = chip.inner_text().split()[0]
+    chip.click()
+    lecturer.rest()
+    assert caption.input_value() == f"Look at this: {{{chip.get_attribute('data-fact')}}}"
+    assert beat.locator(".own").inner_text() == "your words"
+    assert beat.locator(".caption span").last.inner_text() == f"Look at this: {shown}"
+    assert lecturer.pictures()[0] != before
+    # A fault stands at the field, and costs nothing.
+    caption.press_sequentially(" {nothing}")
+    trouble = page.locator("#own-caption-trouble")
+    trouble.wait_for()
+    assert "nothing" in trouble.inner_text()
+    assert "\n" not in trouble.inner_text()
+    assert caption.get_attribute("aria-invalid") == "true"
+    written = caption.input_value()
+    page.wait_for_timeout(300)  # it is kept once nobody has typed for a moment
+    page.evaluate("Storage.prototype.setItem = () => {}")
+    page.reload()
+    lecturer.begin()
+    beat.locator(".open").click()
+    assert caption.input_value() == written
+    page.get_by_role("button", name="Back to the film’s words").click()
+    lecturer.rest()
+    assert caption.input_value() == usual
+    assert not trouble.is_visible()
+    page.get_by_role("button", name="Back to your words").click()
+    assert caption.input_value() == written
+
+
+def test_typed_markup_is_text(lecturer, every_hostile):
+    page = lecturer.page
+    page.locator("[data-beat=opening] .open").click()
+    hostile = " ".join(text for text in every_hostile if "{" not in text)
+    page.locator("#sentence").fill(every_hostile[0])
+    page.get_by_role("button", name="Compare with a second sentence").click()
+    page.locator("#versus").fill(every_hostile[2])
+    page.get_by_label("Caption").fill(every_hostile[0])
+    page.get_by_label("Notes for you").fill(hostile)
+    lecturer.rest()
+    assert every_hostile[0] in page.locator("[data-beat=opening] .caption").inner_text()
+    page.get_by_role("button", name="Save as a file …").click()
+    toml = tomllib.loads(page.locator("#saving pre").first.inner_text())
+    assert toml["sentence"] == every_hostile[0]
+    assert toml["words"]["en"]["pronoun"]["opening"]["notes"] == hostile
+    page.locator("#saving").get_by_role("button", name="Close").click()
+    assert page.evaluate("window.hit") is None
+    assert page.locator("iframe, [onload], [onerror], main svg").count() == 0
+
+
+def test_a_lost_server_costs_nothing_that_was_typed(lecturer):
+    page = lecturer.page
+    page.route("**/api/*", lambda route: route.abort())
+    page.locator("#sentence").fill("Birds sing")
+    page.locator("#connection").wait_for()
+    assert "is kept" in page.locator("#connection").inner_text()
+    page.unroute("**/api/*")
+    page.locator("#connection").wait_for(state="hidden")
+    lecturer.rest()
+    assert lecturer.draft["sentence"] == "Birds sing"
+    lecturer.troubles[:] = [each for each in lecturer.troubles if "ERR_FAILED" not in each]
+    page.locator("#sentence").fill("")
+    page.locator("#sentence-trouble").wait_for()
+    assert page.locator("#sentence").get_attribute("aria-invalid") == "true"
+    assert len(lecturer.pictures()) >= 3  # the last ones that there were
+
+
+def violations(page):
+    """What axe-core finds, and where."""
+    found = page.evaluate(
+        "() => axe.run(document, {resultTypes: ['violations'],"
+        " runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})"
+    )
+    return [
+        (each["id"], [(node["target"], node["failureSummary"]) for node in each["nodes"][:3]])
+        for each in found["violations"]
+    ]
+
+
+def test_axe_finds_nothing_and_nothing_is_cut_off(lecturer):
+    page = lecturer.page
+    page.evaluate(AXE)
+
+    def check(width, scheme="light"):
+        page.set_viewport_size({"width": width, "height": 700})
+        page.emulate_media(color_scheme=scheme)
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+    page.locator("[data-beat=opening] .open").click()
+    page.get_by_label("Caption").fill("Mine {nothing}")
+    page.get_by_label("Show “One word changes everything”").uncheck()
+    page.locator("#own-caption-trouble").wait_for()
+    check(1280, "dark")
+    check(320)
+    page.locator("#open-making").click()
+    check(1280)
+    for lang in languages():
+        page.locator("#page-language").select_option(lang)
+        check(320, "dark")
+    page.locator("#page-language").select_option("en")
+    page.get_by_role("button", name="Save as a file …").click()
+    page.locator("#saving pre").first.wait_for()
+    check(320)
+
+
+def test_the_page_speaks_the_language_of_the_browser(browser, served):
+    context = browser.new_context(locale="ru-RU", viewport=WINDOW)
+    page = context.new_page()
+    page.goto(served.address)
+    page.locator("html[data-ready]").wait_for()
+    assert page.locator("html").get_attribute("lang") == "ru"
+    assert page.locator("label[for=sentence]").inner_text() == "Ваше предложение"
+    context.close()
+
+
+def test_every_line_of_the_catalogue_is_said_somewhere():
+    kinds = ("*.js", "*.j2")
+    code = "".join(path.read_text("utf-8") for kind in kinds for path in SOURCES.rglob(kind))
+    code += Path(webpage.__file__).read_text("utf-8")
+    stems = set(re.findall(r"serve-[a-z-]*", code))
+    begun = tuple(stem for stem in stems if stem.endswith("-"))
+    lines = texts_of("serve")["en"]["lines"]
+    assert [line for line in lines if line not in stems and not line.startswith(begun)] == []
+
+
+def test_nothing_on_the_page_reads_markup():
+    forbidden = re.compile(
+        r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\b|new Function"
+        r"|https?:|\bimport\("
+    )
+    found = [
+        f"{path.name}: {line.strip()}"
+        for path in SOURCES.rglob("*.js")
+        for line in path.read_text("utf-8").splitlines()
+        if forbidden.search(line) and not line.lstrip().startswith(("//", "*", "/*"))
+    ]
+    assert found == []
