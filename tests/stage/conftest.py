@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +22,12 @@ Shoot = Callable[..., tuple[Any, FilmRecord]]
 
 @pytest.fixture(scope="session")
 def shoot() -> Shoot:
-    """Draw the stills of a film about a sentence: (film, record)."""
+    """Draw the stills of a film about a sentence: (film, record).
 
-    @cache
+    The last ones are kept: all of them would take ten gigabytes, and what forks would be slow.
+    """
+
+    @lru_cache(maxsize=20)
     def shoot(
         sentence: str = HEADLINE,
         slug: str = "score-matrix",

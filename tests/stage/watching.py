@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
@@ -28,7 +29,10 @@ class Frame:
 
     beat: str
     repeat: int
-    pixels: Any
+    digest: bytes
+    """Of the pixels, which would take a gigabyte for all frames."""
+    ink: int
+    """The largest difference from the ground that any pixel of the stage has."""
     marks: set[tuple[Any, ...]]
     texts: list[tuple[str, Any, float]]
 
@@ -44,9 +48,10 @@ class Watcher:
 
     def write(self, pixels: Any, repeat: int, areas: Any) -> None:
         members = list(family(self.film.drawer.drawn))
-        shown = pixels[..., :3].copy()
+        digest = hashlib.blake2b(np.ascontiguousarray(pixels)).digest()
+        ink = ink_on_stage(pixels, self.film.layout)
         marks, texts = _marks(members), _texts(members)
-        self.frames.append(Frame(self.film.drawer.beat, repeat, shown, marks, texts))
+        self.frames.append(Frame(self.film.drawer.beat, repeat, digest, ink, marks, texts))
 
 
 class Watched(Drawer):
@@ -136,11 +141,14 @@ def overlaps(frame: Frame) -> list[tuple[str, str]]:
     ]
 
 
-def ink_on_stage(frame: Frame, layout: Any) -> int:
+def ink_on_stage(pixels: Any, layout: Any) -> int:
     """The largest difference from the ground that any pixel of the stage has."""
-    height, width, _ = frame.pixels.shape
+    height, width, _ = pixels.shape
     stage = layout.canvas
     left, right = (int((x / layout.width + 0.5) * width) for x in (stage.left, stage.right))
     top, bottom = (int((0.5 - y / layout.height) * height) for y in (stage.top, stage.bottom))
-    ground = frame.pixels[0, 0].astype(int)
-    return int(np.abs(frame.pixels[top:bottom, left:right].astype(int) - ground).max())
+    # By whole rows first, which NumPy does many times faster than pixel by pixel.
+    rows = pixels[top:bottom, left:right].reshape(bottom - top, -1)
+    most, least = (f(axis=0).reshape(-1, 4)[:, :3].astype(int) for f in (rows.max, rows.min))
+    ground = pixels[0, 0, :3]
+    return int(max((most - ground).max(), (ground - least).max()))
