@@ -250,7 +250,7 @@ def tell(view: View, room: Room) -> Story:
         stepping=_stepping(tokens, row, target, head),
         sides=sides(),
         items=whole("learning.items", ITEMS),
-        learnt=Cell("learning.learnt", (), LEARNT, Style(1)),
+        learnt=Cell("learning.level", (), LEARNT, Style(1)),
         untold=untold(tokens, row, target),
         read=read(tokens, row, target),
         answered=tuple(map(answered, RELATIONS[::-1])),

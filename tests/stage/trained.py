@@ -77,6 +77,17 @@ def untold(tokens):
     return layer, head + 1, best, (E @ result[row]).softmax(dim=0).numpy()
 
 
+@cache
+def read(tokens):
+    """Layer and head, from 1, of the recorded model's best head, and its row without marks."""
+    row, _, target = told(tokens)
+    every = file("minilm")
+    number = next(k for k in (1, 2) if tuple(every[f"S{k}.tokens"][1:-1]) == tuple(tokens))
+    rows = np.float64(every[f"S{number}.weights"])[:, :, row + 1, 1:-1]
+    layer, head = np.unravel_index(rows[..., target].argmax(), rows.shape[:2])
+    return layer + 1, head + 1, rows[layer, head]
+
+
 def learnt(way, width):
     """After how many steps runs had learned the task, at the rate that suits them."""
     runs = file("dividing")
@@ -102,7 +113,11 @@ def of_training(name, index, tokens):
     r = list(curves["curves.relations"]).index(rest) if rest in RELATIONS else 0
     right = curves["curves.right"][:, r] / curves["curves.asked"][r]
     matrices, gradients, losses, gained = descent(tokens)
-    layer, best, weights, answer = untold(tokens)
+    *_, weights, answer = untold(tokens)
+    if what in {"untold", "read"} and rest:
+        return dict(
+            zip(("layer", "head"), {"untold": untold, "read": read}[what](tokens), strict=False)
+        )[rest]
     return {
         "steps": lambda: index[0],
         "taken": lambda: index[0],
@@ -117,8 +132,9 @@ def of_training(name, index, tokens):
         "gradient": lambda: gradients[index[0]][index[1:]],
         "loss": lambda: losses[index[0]],
         "share": lambda: gained[index[0]],
-        "layer": lambda: layer,
-        "head": lambda: best,
+        "items": lambda: 16,
+        "level": lambda: 0.9,
+        "read": lambda: read(tokens)[2][index[0]],
         "untold": lambda: weights[index[0]],
         "answer": lambda: answer[index[0]],
     }[what]()
