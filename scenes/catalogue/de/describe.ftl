@@ -164,9 +164,10 @@ describe-strip-row = { $called } ({ $about }): { $case ->
 }{ $total }
 describe-strip-nan = { $called } ({ $about }): überall { $first }{ $total }
 
-describe-plot = ein Diagramm, { $axes ->
-    [one] die untere Achse logarithmisch
-   *[both] beide Achsen logarithmisch
+describe-plot = ein Diagramm{ $axes ->
+    [none] {""}
+    [one] , die untere Achse logarithmisch
+   *[both] , beide Achsen logarithmisch
 }: { $y }, über { $x }
 describe-curve = { $name } von { $y1 } bei { $x1 } bis { $y2 } bei { $x2 }
 describe-times-as-much = von { $x1 } bis { $x2 }: { $name }

@@ -173,9 +173,10 @@ describe-strip-row = { $called } ({ $about }): { $case ->
 }{ $total }
 describe-strip-nan = { $called } ({ $about }): all { $first }{ $total }
 
-describe-plot = a plot, { $axes ->
-    [one] the lower axis logarithmic
-   *[both] both axes logarithmic
+describe-plot = a plot{ $axes ->
+    [none] {""}
+    [one] , the lower axis logarithmic
+   *[both] , both axes logarithmic
 }: { $y }, over { $x }
 describe-curve = { $name } from { $y1 } at { $x1 } to { $y2 } at { $x2 }
 describe-times-as-much = from { $x1 } to { $x2 } it is { $name }

@@ -161,9 +161,10 @@ describe-strip-row = { $called } ({ $about }): { $case ->
 }{ $total }
 describe-strip-nan = { $called } ({ $about }): везде { $first }{ $total }
 
-describe-plot = график, { $axes ->
-    [one] нижняя ось логарифмическая
-   *[both] обе оси логарифмические
+describe-plot = график{ $axes ->
+    [none] {""}
+    [one] , нижняя ось логарифмическая
+   *[both] , обе оси логарифмические
 }: { $y }, по оси { $x }
 describe-curve = { $name } от { $y1 } при { $x1 } до { $y2 } при { $x2 }
 describe-times-as-much = от { $x1 } до { $x2 }: { $name }

@@ -39,7 +39,9 @@ def _(part: Plot, describer: Describer) -> Iterator[Fact]:
 
 def _axes(part: Plot) -> str:
     """Which axes are logarithmic."""
-    return "one" if part.y.linear and not part.x.linear else "both"
+    if part.x.linear and part.y.linear:
+        return "none"
+    return "one" if part.y.linear else "both"
 
 
 def _series(part: Plot, series: Series, describer: Describer) -> Iterator[Fact]:
