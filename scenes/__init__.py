@@ -53,6 +53,8 @@ class FilmEntry:
     """Its folder."""
     lecture: str = LECTURES[0]
     """The shortest lecture that contains it, one of `look.choices.LECTURES`."""
+    reads_pairs: bool = False
+    """Whether it runs a pretrained model on the lecturer's two sentences, if there are two."""
 
 
 @cache
@@ -108,7 +110,10 @@ def _leave_out(plugin: Plugin, trouble: Exception) -> None:
 
 
 NEEDED: Final = {"ORDER": int, "SUMMARY": str, "TITLE": str}
-LITERALS: Final = {*NEEDED, "ANY_SCALING", "NEEDS_MATRICES", "NEEDS_WORDS", "LECTURE"}
+LITERALS: Final = {
+    *NEEDED,
+    *("ANY_SCALING", "NEEDS_MATRICES", "NEEDS_WORDS", "READS_PAIRS", "LECTURE"),
+}
 
 
 def lecture(name: str) -> tuple[FilmEntry, ...]:
@@ -133,7 +138,7 @@ def _is_film(path: Path) -> bool:
 def read_entry(path: Path) -> FilmEntry:
     """Read TITLE, SUMMARY, ORDER and the beats from a film's file, and find its scene.
 
-    ANY_SCALING, NEEDS_MATRICES, NEEDS_WORDS and LECTURE are optional: see `FilmEntry`.
+    ANY_SCALING, NEEDS_MATRICES, NEEDS_WORDS, READS_PAIRS and LECTURE are optional: see `FilmEntry`.
 
     Raises:
         ValueError: If a literal is missing, or the file does not contain exactly one film.
@@ -173,6 +178,7 @@ def read_entry(path: Path) -> FilmEntry:
         f"qkvideo.scenes.{name}.scene",
         folder=path.parent,
         lecture=literals.get("LECTURE", LECTURES[0]),
+        reads_pairs=literals.get("READS_PAIRS", False),
     )
 
 

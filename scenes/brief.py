@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
     from qkvideo.engine.measuring.timings import Timings
+    from qkvideo.engine.studies.readings import Readings
     from qkvideo.scenes.look.brand import Brand
 
 
@@ -37,6 +38,8 @@ class Brief:
         order: The beats that a film consists of, named as by `repeated`; empty for all.
         own: Lines in the lecturer's words, by their names in the catalogue ("<film>-<beat>-say");
             "{share}" in them quotes the beat's variable of that name.
+        readings: What a pretrained model makes of one word in the two sentences, for the film on
+            ambiguous words; None for its recorded sentences.
         brand: Whose colours, logo and footer there are; nobody's, if not given.
     """
 
@@ -58,6 +61,7 @@ class Brief:
     slot: int | None = None
     order: tuple[str, ...] = ()
     own: Mapping[str, str] = field(default_factory=dict)
+    readings: Readings | None = None
     brand: Brand | None = None
 
     @property

@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.measuring.timings import Timings
+from qkvideo.engine.studies.readings import Readings
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.numbers import Cell, Cells, Style, style_for, whole
 
@@ -36,6 +37,8 @@ class View:
         row: The spotlit query, from 0.
         slot: The token that other words replace, from 0; None if none was chosen.
         timings: Measured times; None for those included in the package.
+        readings: What a pretrained model makes of one word in the two sentences; None for those
+            included in the package.
     """
 
     def __init__(self, brief: Brief) -> None:
@@ -46,6 +49,7 @@ class View:
         self.layer, self.head, self.row = brief.layer, brief.head, brief.row
         self.slot: int | None = brief.slot
         self.timings: Timings | None = brief.timings
+        self.readings: Readings | None = brief.readings
 
     @property
     def tokens(self) -> tuple[str, ...]:

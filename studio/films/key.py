@@ -61,6 +61,7 @@ def key(
             "versus": None
             if brief.versus is None
             else (brief.versus.sentence, brief.versus.tokens),
+            "readings": brief.readings is not None,
             "timings": None if brief.timings is None else asdict(brief.timings),
             "pace": brief.pace,
             "narrated": brief.narrated,

@@ -27,6 +27,7 @@ from qkvideo.studio.files.manifest import OWN_LINES
 from qkvideo.studio.files.publish import check_here, check_no_folders, check_writable
 from qkvideo.studio.films.job import DEFAULT_FOLDER, Job
 from qkvideo.studio.films.key import key
+from qkvideo.studio.films.pairs import own_readings
 from qkvideo.studio.films.produce import cached
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.films.selection import select
@@ -250,6 +251,7 @@ def _brief(
         pace=request.pace,
         narrated=request.narrate is not None,
         slot=slot,
+        readings=own_readings(request, films),
         described=request.described,
         brand=request.script.brand,
     )

@@ -12,6 +12,7 @@ from importlib import resources
 from itertools import pairwise
 from pathlib import Path
 
+import flies
 import multihead
 import numpy as np
 import pytest
@@ -731,6 +732,8 @@ def true_value(name, index, head):
         return counts[name]
     if name.startswith("learning."):
         return trained.of_training(name, index, head.tokens)
+    if name.startswith("readings."):
+        return flies.of_readings(name.removeprefix("readings."), index)
     if name.startswith("cross."):
         found = crossing()[name.removeprefix("cross.")]
         return float(np.asarray(found)[index])

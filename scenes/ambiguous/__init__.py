@@ -1,0 +1,1 @@
+"""The film about one word with two meanings."""

@@ -1,0 +1,78 @@
+"""What is said in each beat: the facts of its caption, and what it claims of the numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.text.catalogue import Word
+
+from .story import Story
+
+
+def _told(s: Story, say: dict[str, Any], *claims: Claim, words: bool = False) -> Caption:
+    """The facts of a beat; where its picture has the words, the caption has their colours."""
+    named = (s.word, *s.cues)
+    word, first, second = named if words else (Word(each.text) for each in named)
+    about: dict[str, Any] = {
+        "case": "own" if s.own else "recorded",
+        "word": word,
+        "a": first,
+        "b": second,
+        "layers": s.layers,
+    }
+    return Caption({**about, **say}, claims)
+
+
+def same(s: Story) -> Caption:
+    """Say that both rows begin with the same numbers."""
+    pairs = zip(*([block.cell(*at) for at in _places(block)] for block in s.starts), strict=True)
+    claims = [Claim("equal", here, (there,)) for here, there in pairs]
+    say = {"size": s.size, "drawn": s.drawn}
+    return _told(s, say, Claim("equal", s.size, (s.same,)), *claims, words=True)
+
+
+def _places(block: Any) -> list[tuple[int, int]]:
+    return [(i, j) for i in block.rows for j in block.columns]
+
+
+def apart(s: Story) -> Caption:
+    """Say how far the rows are apart at the end, and those of a control."""
+    first, *_, here = s.main.cosines
+    say: dict[str, Any] = {"first": first, "here": here, "before": s.numbers[-2]}
+    say |= {"drift": Word(s.drift.text), "late": s.late, "drifted": s.drifted}
+    if s.third is None:
+        return _told(s, say)
+    near, far = (curve.cosines[-1] for curve in s.controls)
+    say |= {"c": Word(s.third.text), "near": near, "far": far}
+    return _told(s, say, Claim("more", first, (here,)), Claim("only", near, (far, here)))
+
+
+def looks(s: Story) -> Caption:
+    """Say how much the word looks at the one that differs."""
+    here, there = (look.cells[s.cue] for look in s.looks)
+    return _told(s, {"here": here, "there": there, "heads": s.heads}, words=True)
+
+
+def whose(s: Story) -> Caption:
+    """Say how much of the difference comes from the word that differs."""
+    first, last = s.given[0], s.given[-1]
+    more = tuple(Claim("more", g, (r,)) for g, r in zip(s.given, s.rest, strict=True))
+    claims = (Claim("largest", first, s.given[1:]), *more)
+    say = {"first": first, "last": last, "rest": s.rest[-1]}
+    return _told(s, say, *(() if s.own else claims))
+
+
+def cut(s: Story) -> Caption:
+    """Say what is left of the difference without the link."""
+    whole, one, *_, every = s.cut
+    low = min(s.cut[1:-1], key=drawn)
+    say = {"whole": whole, "one": one, "every": every, "low": low}
+    claims = (Claim("only", every, s.cut[:-1]), Claim("only", one, (whole, *s.cut[2:-1])))
+    return _told(s, say, *(() if s.own else claims))
+
+
+def two(s: Story) -> Caption:
+    """Say what has become of the word's row."""
+    return _told(s, {"last": s.main.cosines[-1], "size": s.size}, words=True)

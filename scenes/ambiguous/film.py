@@ -1,0 +1,227 @@
+"""A word with two meanings: the same row at the start, two rows at the end, and what parts them.
+
+Storyboard
+1. same: two sentences, one word apart; before the first layer the row is the same in both.
+2. apart: layer by layer the two rows turn apart; held against a third sentence, in which the
+   meaning stays.
+3. looks: the link to the word that differs.
+4. whose: of the difference, what comes from that word's value.
+5. cut: the link is cut, in one layer or in all.
+6. two: one word, two rows.
+
+The sentences were recorded with a real model, and chosen before anything was measured. With a model
+that is installed, they are the lecturer's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from qkvideo.scenes.parts.attention import Attention, Beam
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
+from qkvideo.scenes.parts.boxes import Column, Row, Turn, Wrap
+from qkvideo.scenes.parts.grid import Grid, explained
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
+from qkvideo.scenes.parts.text import Line, Said, Token
+from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell
+
+from . import captions
+from .story import LISTED, SHARES, Curve, Story, tell
+
+TITLE = "One word, two meanings"
+SUMMARY = "A word with two meanings: its row parts layer by layer, and one link parts it."
+ORDER = 9
+LECTURE = "full"
+ANY_SCALING = True
+READS_PAIRS = True
+
+__all__ = ["tell"]
+
+KEYS = ("first", "second")
+PLOT = "plot"
+
+
+def _beat(s: Story, told: Caption, steps: Iterable[Step], *, later: bool = True) -> Beat:
+    """A beat of the recording, or of the lecturer's model."""
+    layers = (1, round(s.layers.value)) if later else (1,)
+    about = "model" if s.own else "recorded"
+    return Beat(told.say, tuple(steps), about, layers, "all", claims=told.claims)
+
+
+# The sentences
+
+
+def _line(s: Story, which: int, group: str = "") -> Attention:
+    return Attention(
+        tokens=s.tokens[which],
+        shown=s.shown,
+        query=s.row,
+        sentence=which,
+        beside=s.tokens[1 - which],
+        key=KEYS[which],
+        group=group,
+    )
+
+
+def _sentence(s: Story, which: int) -> Part:
+    """A sentence as it was typed; the followed word and the one that differs stand out."""
+    inks: dict[int, Ink] = {s.row: "query", s.cue: "key"}
+    words = tuple(
+        Line(
+            (Token(s.tokens[which][k], k, which),),
+            key=f"{KEYS[which]}/sentence/{k}",
+            size="said",
+            ink=inks.get(k, "ink"),
+        )
+        for k in s.typed
+        if k in s.shown
+    )
+    return Wrap(words, gap="tight")
+
+
+def _rows(s: Story, when: str, cosine: Cell) -> Part:
+    """Both sentences, each above the first numbers of the word's row, and the rows' cosine."""
+    blocks, largest = (s.starts, s.largest[0]) if when == "before" else (s.ends, s.largest[1])
+    parts: list[Part] = []
+    for k, cells in enumerate(blocks):
+        row = Grid(key=f"{KEYS[k]}/row", cells=cells, largest=largest, grow=1, group="row")
+        parts.append(Column((_sentence(s, k), row), gap="tight", align="fill", grow=1))
+    name = Line((Said(f"cosine-{when}", {"layers": s.layers}),), key="cosine/name", ink="quiet")
+    number = Line((cosine,), key="cosine", size="display", ink="share")
+    return Column((*parts, Row((name, number))), align="fill", gap="tight")
+
+
+@beat
+def same(s: Story) -> Beat:
+    """Show that the row is the same in both sentences."""
+    picture = explained(_rows(s, "before", s.main.cosines[0]))
+    steps = build(picture, ("cosine", "cosine/name"), order="rows")
+    return _beat(s, captions.same(s), steps, later=False)
+
+
+# Curves
+
+
+def _plot(s: Story, curves: Sequence[Curve]) -> Plot:
+    """Cosines by layer; what the film is about is the first curve."""
+    xs = [cell.value for cell in s.numbers]
+    ticks = tuple(Tick(cell.value, (cell,)) for cell in (s.numbers[0], *s.numbers[:0:-1]))
+    x = Scale("layers", (Said("after-layer"),), (xs[0], xs[-1]), ticks, linear=True)
+    low, *_, high = s.axis
+    edges = tuple(Tick(cell.value, (cell,)) for cell in s.axis)
+    y = Scale(
+        "cosine",
+        (Said("cosine", {"word": Word(s.word.text)}),),
+        (low.value, high.value),
+        edges,
+        linear=True,
+    )
+    paths, ends = [], []
+    for curve in curves:
+        lit = curve is s.main
+        ink: Ink = "share" if lit else "quiet"
+        corners = tuple(zip(xs, (cell.value for cell in curve.cosines), strict=True))
+        paths.append(Path(curve.name, corners, ink=ink, thick=lit, dashed=not lit))
+        dot = Dot(corners[-1], ink=ink)
+        ends.append(Series(curve.name, "circle", (dot,), (_names(curve),), ink=ink))
+    return Plot(key=PLOT, x=x, y=y, paths=tuple(paths), series=tuple(ends), grow=1)
+
+
+def _names(curve: Curve) -> Said:
+    """A curve's name: two words that differ, or another word."""
+    first, *rest = curve.words
+    return Said("pair", {"a": first, "b": rest[0]}) if rest else Said("other", {"word": first})
+
+
+@beat
+def apart(s: Story) -> Beat:
+    """Show how the rows turn apart, and hold them against a control."""
+    picture = _plot(s, (s.main, *s.controls))
+    main, *others = ((f"{PLOT}/{c.name}", f"{PLOT}/{c.name}/name") for c in (s.main, *s.controls))
+    steps = build(picture, main, [key for keys in others for key in keys])
+    return _beat(s, captions.apart(s), steps)
+
+
+# The link
+
+
+@beat
+def looks(s: Story) -> Beat:
+    """Show the link to the word that differs."""
+    lines: list[Part] = []
+    for k, look in enumerate(s.looks):
+        beams = tuple(Beam(s.row, j, look.cells[j], j == s.cue) for j in s.shown)
+        lines.append(
+            replace(
+                _line(s, k, "looks"),
+                beams=beams,
+                shares=tuple((j, look.cells[j]) for j in s.shown),
+                focus=(s.cue,),
+                bright=(s.cue,),
+            )
+        )
+    later = tuple(f"{key}/{what}" for key in KEYS for what in ("beam", "share"))
+    return _beat(s, captions.looks(s), build(Turn(tuple(lines)), later), later=False)
+
+
+def _layers(s: Story) -> tuple[int, ...]:
+    """The layers that are listed, from 1: of many some, with the first and the last."""
+    count = round(s.layers.value)
+    few = min(count, LISTED)
+    return tuple(1 + k * (count - 1) // max(few - 1, 1) for k in range(few))
+
+
+def _layer(s: Story, k: int) -> Entry:
+    return Entry(f"{k}", (Said("layer", {"layer": s.numbers[k]}),))
+
+
+@beat
+def whose(s: Story) -> Beat:
+    """Show what comes from the value of the word that differs."""
+    layers = _layers(s)
+    first, second = s.cues
+    given = Quantity(
+        "given",
+        tuple(s.given[k - 1] for k in layers),
+        SHARES,
+        head=(Said("from", {"a": first, "b": second}),),
+        ink="value",
+        strong=True,
+    )
+    rest = Quantity("rest", tuple(s.rest[k - 1] for k in layers), head=(Said("rest"),), ink="quiet")
+    entries = tuple(_layer(s, k) for k in layers)
+    bars = Bars(entries, (Panel((given, rest)),), key="whose")
+    return _beat(s, captions.whose(s), build(bars, order="reading"))
+
+
+@beat
+def cut(s: Story) -> Beat:
+    """Cut the link, in one layer or in all."""
+    layers = _layers(s)
+    cells = (s.cut[0], *(s.cut[k] for k in layers), s.cut[-1])
+    entries = (
+        Entry("nothing", (Said("nothing"),)),
+        *(_layer(s, k) for k in layers),
+        Entry("all", (Said("every"),)),
+    )
+    column = Quantity("cosine", cells, SHARES, head=(Said("cosine-cut"),), ink="share")
+    lit = frozenset({"nothing", "1", "all"})
+    bars = Bars(
+        entries, (Panel((column,)),), key="cut", lit=lit, head=(Said("cut-in"),), ink="quiet"
+    )
+    every = ["cut/cosine/all", "cut/cosine/all/bar"]
+    return _beat(s, captions.cut(s), in_turn(bars, every))
+
+
+@beat
+def two(s: Story) -> Beat:
+    """Show what has become of the row."""
+    before, after = (
+        _rows(s, when, s.main.cosines[at]) for when, at in (("before", 0), ("after", -1))
+    )
+    return _beat(s, captions.two(s), (Step(before), Step(after, tempo="calm", order="rows")))

@@ -1,0 +1,249 @@
+"""The facts about one word in sentences that differ in another word.
+
+They come from a recording of a real model, whatever sentence the other films show, unless such a
+model has read the lecturer's own pair of sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.studies import contrast
+from qkvideo.engine.studies.readings import Readings, recorded_readings
+from qkvideo.scenes.story.attention_row import AttentionRow
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, Style, style_for, whole
+
+COSINE = Style(3)
+"""Cosines near 1 have to be told apart: three decimals."""
+AXIS = (-1.0, 0.0, 0.5)
+"""Where the scale of cosines may begin: at the largest that is below all that are drawn."""
+TOP = 1.0
+"""The largest cosine."""
+SHARES = (0.0, TOP)
+"""Scale of the bars."""
+TICKS = 6
+"""Number of ticks between them: steps of 0.1, or of 0.2 or 0.4."""
+FIRST, SECOND, THIRD = 0, 1, 2
+"""The two sentences that are compared, and the control."""
+NUMBERS = 12
+"""How many of a vector's numbers are shown."""
+LISTED = 8
+"""Maximum number of layers for which a list shows all of them."""
+PAIR = 0
+"""The first pair of sentences is the one that is followed."""
+
+Array = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Curve:
+    """How far the rows of a word in two sentences are apart.
+
+    Attributes:
+        name: Part of its keys.
+        words: What names it: the words that differ, or another word of the two sentences.
+        cosines: Before the first layer, and after each.
+    """
+
+    name: str
+    words: tuple[Word, ...]
+    cosines: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Story:
+    """All facts of the film.
+
+    Attributes:
+        own: Whether the sentences are the lecturer's.
+        tokens: Words of the two sentences, among them the model's own tokens.
+        row: Index of the followed word.
+        cue: Index of the word that differs.
+        shown: Indices of the words that a line shows.
+        third: The word that differs in the control, if there is one.
+        starts: The word's numbers before the first layer, (1, d), in each sentence.
+        ends: The same after the last layer.
+        size: Length of these vectors.
+        same: Number of numbers that are the same at the start.
+        drawn: Number of these that are shown.
+        largest: Largest magnitude at the start, and at the end.
+        main: The curve of the two sentences.
+        controls: The curves that it is held against.
+        drift: Of the other words, the one whose rows are farthest apart at the end.
+        late: Its cosine before the last layer.
+        drifted: Its cosine after the last layer.
+        looks: What the word looks at in the first layer, sentence by sentence.
+        given: Share of the difference that comes from the word that differs, layer by layer.
+        rest: Share that comes from all other words.
+        cut: Cosine at the end: nothing cut, cut in each layer, cut in all.
+        numbers: The layers' numbers, from 0 (before the first).
+        heads: Number of heads of a layer.
+        axis: Ticks of the scale of cosines, from its lower end to its upper one.
+        special: Indices of the model's own tokens.
+    """
+
+    own: bool
+    tokens: tuple[tuple[str, ...], ...]
+    row: int
+    cue: int
+    shown: tuple[int, ...]
+    third: Word | None
+    starts: tuple[Cells, ...]
+    ends: tuple[Cells, ...]
+    size: Cell
+    same: Cell
+    drawn: Cell
+    largest: tuple[float, float]
+    main: Curve
+    controls: tuple[Curve, ...]
+    drift: Word
+    late: Cell
+    drifted: Cell
+    looks: tuple[AttentionRow, ...]
+    given: tuple[Cell, ...]
+    rest: tuple[Cell, ...]
+    cut: tuple[Cell, ...]
+    numbers: tuple[Cell, ...]
+    heads: Cell
+    axis: tuple[Cell, ...]
+    special: tuple[int, ...]
+
+    @property
+    def typed(self) -> tuple[int, ...]:
+        """The words that are not the model's own tokens."""
+        return tuple(k for k in range(len(self.tokens[FIRST])) if k not in self.special)
+
+    @property
+    def word(self) -> Word:
+        """The followed word."""
+        return Word(self.tokens[FIRST][self.row], "query")
+
+    @property
+    def cues(self) -> tuple[Word, Word]:
+        """The words that differ."""
+        first, second = (Word(tokens[self.cue], "key") for tokens in self.tokens)
+        return first, second
+
+    @property
+    def layers(self) -> Cell:
+        """Number of layers."""
+        return self.numbers[-1]
+
+
+def tell(view: View, room: Room) -> Story:
+    """Choose the sentences, and measure how the word's rows part.
+
+    Args:
+        view: The computation; its `readings` are the lecturer's own pair, if there is one.
+        room: How many words of a line are shown.
+    """
+    r = recorded_readings() if view.readings is None else view.readings
+    first, second = r.rows[FIRST], r.rows[SECOND]
+    drawn = tuple(range(min(first.shape[1], NUMBERS)))
+    starts, ends = (
+        tuple(_vector(r, k, layer, drawn) for k in (FIRST, SECOND)) for layer in (0, r.layers)
+    )
+    named = () if len(r.sentences) > THIRD else (_word(r, FIRST, r.row),)
+    main = _curve(r, "main", PAIR, r.row, named)
+    drift = _drift(r)
+    controls = _controls(r) or (_curve(r, "drift", PAIR, drift, (_word(r, FIRST, drift),)),)
+    attended = r.attended[[FIRST, SECOND], 0]
+    others = np.delete(r.given[PAIR], r.cue, axis=1).sum(axis=1)
+    without = (r.alike[PAIR, -1, r.row], *r.without()[PAIR])
+    return Story(
+        own=view.readings is not None,
+        tokens=r.labels[:THIRD],
+        row=r.row,
+        cue=r.cue,
+        shown=contrast.shown([*attended], (r.row, r.cue), room.whole, room.words),
+        third=_word(r, THIRD, r.cue) if len(r.sentences) > THIRD else None,
+        starts=starts,
+        ends=ends,
+        size=whole("readings.size", first.shape[1]),
+        same=whole("readings.same", int((first[0] == second[0]).sum())),
+        drawn=whole("readings.drawn", len(drawn)),
+        largest=(_largest(first[0], second[0]), _largest(first[-1], second[-1])),
+        main=main,
+        controls=controls,
+        drift=_word(r, FIRST, drift),
+        late=_alike(r, PAIR, r.layers - 1, drift),
+        drifted=_alike(r, PAIR, r.layers, drift),
+        looks=_looks(r, attended),
+        given=_shares("readings.given", r.given[PAIR, :, r.cue], r.cue),
+        rest=_shares("readings.rest", others),
+        cut=tuple(Cell("readings.cut", (k,), float(x), COSINE) for k, x in enumerate(without)),
+        numbers=tuple(Cell("readings.layer", (k,), k, WHOLE) for k in range(r.layers + 1)),
+        heads=whole("readings.heads", r.heads),
+        axis=_axis(main, *controls),
+        special=r.special,
+    )
+
+
+def _word(r: Readings, which: int, row: int) -> Word:
+    return Word(r.labels[which][row], "key" if row == r.cue else "token")
+
+
+def _vector(r: Readings, which: int, layer: int, columns: tuple[int, ...]) -> Cells:
+    """The first numbers of the followed row, in one sentence after one layer."""
+    values = r.rows[which, layer]
+    block = values[None, list(columns)]
+    return Cells("readings.rows", block, (layer,), columns, style_for(values), prefix=(which,))
+
+
+def _alike(r: Readings, pair: int, layer: int, row: int) -> Cell:
+    """The cosine of a row in two sentences."""
+    return Cell("readings.alike", (pair, layer, row), float(r.alike[pair, layer, row]), COSINE)
+
+
+def _curve(r: Readings, name: str, pair: int, row: int, words: tuple[Word, ...]) -> Curve:
+    """The cosine of a row in two sentences, layer by layer."""
+    words = words or tuple(_word(r, which, r.cue) for which in r.pairs[pair])
+    return Curve(name, words, tuple(_alike(r, pair, k, row) for k in range(r.layers + 1)))
+
+
+def _controls(r: Readings) -> tuple[Curve, ...]:
+    """The followed word in the third sentence, held against both others."""
+    made = (_curve(r, f"control{pair}", pair, r.row, ()) for pair in range(PAIR + 1, len(r.pairs)))
+    return tuple(sorted(made, key=lambda curve: -curve.cosines[-1].value))
+
+
+def _drift(r: Readings) -> int:
+    """The other word whose rows are farthest apart at the end; the model's own tokens are none."""
+    others = [k for k in range(r.alike.shape[2]) if k not in {r.row, r.cue, *r.special}]
+    return min(others or [r.row], key=lambda k: float(r.alike[PAIR, -1, k]))
+
+
+def _looks(r: Readings, attended: Array) -> tuple[AttentionRow, ...]:
+    """What the word looks at in the first layer, mean of all heads, in each sentence."""
+    style = style_for([float(attended.max(axis=1).min())])
+    return tuple(
+        AttentionRow(
+            tuple(Cell("readings.attended", (k, 0, j), float(x), style) for j, x in enumerate(row)),
+            frozenset(r.special),
+        )
+        for k, row in enumerate(attended)
+    )
+
+
+def _shares(name: str, values: Iterable[float], *last: int) -> tuple[Cell, ...]:
+    """Shares of the difference, layer by layer."""
+    return tuple(Cell(name, (PAIR, k, *last), float(x)) for k, x in enumerate(values))
+
+
+def _largest(*vectors: Array) -> float:
+    return float(np.abs(vectors).max())
+
+
+def _axis(*curves: Curve) -> tuple[Cell, ...]:
+    """Ticks of the scale of cosines."""
+    lowest = min(cell.value for curve in curves for cell in curve.cosines)
+    low = max(end for end in AXIS if end <= max(lowest, AXIS[0]))
+    ticks = np.linspace(low, TOP, TICKS)
+    return tuple(Cell("readings.axis", (k,), float(at), Style(1)) for k, at in enumerate(ticks))

@@ -1,0 +1,49 @@
+"""The lecturer's own pair of sentences, for films that run a pretrained model on it."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from qkvideo.engine.attention.forward import PRETRAINED
+from qkvideo.engine.errors import QKVideoWarning, RequestError
+from qkvideo.scenes import FilmEntry
+from qkvideo.studio.requests.films import RenderRequest
+
+if TYPE_CHECKING:
+    from qkvideo.engine.studies.readings import Readings
+
+
+def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings | None:
+    """What the request's model makes of one word in its two sentences.
+
+    Args:
+        request: The request. Its row is the word that is followed; by default it is the one beside
+            the word that differs.
+        films: The films that are wanted.
+
+    Returns:
+        None if no film shows that, there is no second sentence, or the pair cannot be read; then
+        the film shows its recorded sentences, and a warning says why if the film was asked for.
+    """
+    reading = [film.slug for film in films if film.reads_pairs]
+    if not reading or request.versus is None:
+        return None
+    why = "a pair of your own needs a pretrained model (--weights hf:NAME)"
+    if request.weights.startswith(PRETRAINED):
+        from qkvideo.engine.models.loading import load  # only pretrained models need it
+        from qkvideo.engine.models.readings import read  # as above
+
+        name = request.weights.removeprefix(PRETRAINED)
+        model = load(name, request.dtype, request.download)
+        row = None if request.row is None else request.row - 1
+        try:
+            return read(model, (request.text, request.versus), row)
+        except RequestError as trouble:
+            why = str(trouble)
+    if {*reading} & {*request.slugs}:
+        warnings.warn(
+            f"“{reading[0]}” shows its recorded sentences: {why}", QKVideoWarning, stacklevel=4
+        )
+    return None

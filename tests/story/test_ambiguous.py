@@ -1,0 +1,130 @@
+"""What the film about ambiguous words says, and what its laid-out pictures show, undrawn."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.studies.readings import Readings, recorded_readings
+from qkvideo.scenes.ambiguous import film
+from qkvideo.scenes.ambiguous.story import LISTED, tell
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.look.choices import ASPECTS
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.text.languages import languages
+
+HEADLINE = "The cat sat on the mat because it was tired"
+FLIES, CUE = 2, 1
+
+
+def story(readings=None):
+    return tell(SimpleNamespace(readings=readings), Room())
+
+
+def made_up(layers=3, n=5, d=20, seed=1):
+    """Two sentences of random numbers, whose followed row is row 3 and whose cue is row 1."""
+    rng = np.random.default_rng(seed)
+    rows = rng.normal(size=(2, layers + 1, d))
+    rows[1, 0] = rows[0, 0]
+    return Readings(
+        sentences=("a b c d", "a x c d"),
+        labels=(("a", "b", "c", "d", "[SEP]"), ("a", "x", "c", "d", "[SEP]")),
+        special=(4,),
+        row=3,
+        cue=1,
+        heads=2,
+        rows=rows,
+        cut=rng.normal(size=(2, layers + 1, d)),
+        attended=rng.dirichlet(np.ones(n), size=(2, layers)),
+        given=rng.dirichlet(np.ones(n), size=(1, layers)),
+        alike=rng.uniform(-1, 1, size=(1, layers + 1, n)),
+    )
+
+
+@cache
+def laid(own=False, layers=3, **how):
+    model = trace(HEADLINE, weights="random")
+    readings = made_up(layers) if own else None
+    brief = Brief(model, 1, 1, model.default_row, readings=readings, **how)
+    return {beat.name: beat for beat in lay_out(film, brief).beats}
+
+
+def texts(beat):
+    return {item.text for item in beat.last if isinstance(item, Text)}
+
+
+def test_the_same_row_ends_as_two():
+    s = story()
+    assert [cell.text for cell in s.main.cosines][:: len(s.main.cosines) - 1] == ["1.000", "0.667"]
+    assert [[w.text for w in curve.words] for curve in s.controls] == [
+        ["Fruit", "House"],
+        ["Time", "House"],
+    ]
+    assert [curve.cosines[-1].text for curve in s.controls] == ["0.899", "0.734"]
+    assert s.same.value == s.size.value == 384
+
+
+def test_cosines_are_those_of_the_recorded_rows():
+    """The curve is recorded for all rows; that of the followed one is worked out from its rows."""
+    r = recorded_readings()
+    for pair, (a, b) in enumerate(r.pairs):
+        unit = [v / np.sqrt((v**2).sum(axis=-1, keepdims=True)) for v in (r.rows[a], r.rows[b])]
+        # ‖u − v‖² = 2 − 2 cos
+        found = 1 - ((unit[0] - unit[1]) ** 2).sum(axis=-1) / 2
+        np.testing.assert_allclose(r.alike[pair, :, r.row], found, atol=1e-6)
+
+
+def test_parts_of_the_difference_add_up_to_one():
+    np.testing.assert_allclose(recorded_readings().given.sum(axis=-1), 1, atol=1e-12)
+    for given, rest in zip(story().given, story().rest, strict=True):
+        assert given.value + rest.value == pytest.approx(1)
+
+
+def test_the_first_layer_has_it_from_the_one_word_and_the_cut_undoes_it():
+    s = story()
+    assert s.given[0].text == "1.00"
+    assert (s.cut[0].text, s.cut[1].text, s.cut[-1].text) == ("0.667", "0.887", "0.999")
+    assert max(s.cut, key=lambda cell: cell.value) is s.cut[-1]
+
+
+BEATS = (film.same, film.apart, film.looks, film.whose, film.cut, film.two)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_what_is_claimed_holds(lang):
+    assert [*laid(lang=lang)] == [beat.__name__ for beat in BEATS]
+    claims = [claim for beat in BEATS for claim in beat(story()).claims]
+    assert len(claims) > 15
+    assert all(claim.holds for claim in claims)
+
+
+@pytest.mark.parametrize("layers", [1, 3, 24])
+@pytest.mark.parametrize("aspect", ASPECTS)
+def test_a_pair_of_one_s_own_is_told_whatever_comes_out(layers, aspect):
+    beats = laid(own=True, layers=layers, aspect=aspect)
+    assert len(beats) == 6
+    assert all(claim.holds for beat in BEATS for claim in beat(story(made_up(layers))).claims)
+    assert not any("Fruit" in text for beat in beats.values() for text in texts(beat))
+    listed = [i.key for i in beats["whose"].last if i.key.startswith("whose/given/")]
+    listed = {key.split("/")[2] for key in listed} - {"head", "zero"}
+    assert len(listed) == min(layers, LISTED)
+
+
+def test_a_control_of_one_s_own_pair_is_the_word_that_drifts_farthest():
+    r = made_up()
+    s = story(r)
+    # Neither the followed row nor the cue, nor the model's own token.
+    assert s.drift.text == "ac"[int(r.alike[0, -1, 2] < r.alike[0, -1, 0])]
+    assert [curve.name for curve in s.controls] == ["drift"]
+
+
+def test_the_first_picture_says_both_sentences_and_the_cosine():
+    told = laid()["same"].description
+    for part in ("Time", "Fruit", "flies", "1.000", "0.70"):
+        assert part in told

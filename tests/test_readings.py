@@ -1,0 +1,134 @@
+"""The recorded readings of one word, against the model itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.models.loading import load
+from qkvideo.engine.models.readings import SENTENCES, read, record
+from qkvideo.engine.studies.readings import FILE, moved, recorded_readings
+
+CUE, FLIES = 1, 2
+SINGLE = 2e-6
+"""What six layers in single precision differ by, if sums are taken in another order."""
+
+
+def test_moved_shares_the_difference_out():
+    """Two keys bring it, in parts of one size; a third works against it, a fourth is the same."""
+    here = np.array([[2.0, 0], [1, 1], [0, 0], [0, 5]])
+    there = np.array([[0.0, 0], [-1, 1], [1, 0], [0, 5]])
+    np.testing.assert_allclose(moved(here, there), [2 / 3, 2 / 3, -1 / 3, 0])
+    assert np.isnan(moved(here, here)).all()
+
+
+def test_it_is_small():
+    assert FILE.stat().st_size < 100_000
+
+
+def states(model, tokenizer, sentence, hidden=()):
+    """All rows before the first layer and after each: layer by layer, with a mask of our own.
+
+    Args:
+        hidden: The layers, from 0, in which “flies” may not see the first word.
+    """
+    ids = tokenizer(sentence, return_tensors="pt").input_ids
+    n = ids.shape[1]
+    found = [model.embeddings(ids)]
+    for k, layer in enumerate(model.encoder.layer):
+        own = layer.attention.self
+        Q, K, V = (
+            part(found[-1])[0].reshape(n, 12, 32).transpose(0, 1)
+            for part in (own.query, own.key, own.value)
+        )
+        scores = Q @ K.transpose(1, 2) / 32**0.5
+        if k in hidden:
+            scores[:, FLIES, CUE] = -torch.inf
+        mixed = (scores.softmax(dim=-1) @ V).transpose(0, 1).reshape(1, n, 384)
+        attended = layer.attention.output(mixed, found[-1])
+        found.append(layer.output(layer.intermediate(attended), attended))
+    return torch.cat(found).numpy()
+
+
+@pytest.mark.long
+def test_it_is_what_the_model_computes_step_by_step(minilm):
+    """From the model's matrices, without its own attention."""
+    loaded, r = load(minilm.removeprefix("hf:")), recorded_readings()
+    cuts = [{0}, {1}, {2}, {3}, {4}, {5}, {*range(6)}]
+    with torch.inference_mode():
+        every = [states(loaded.model, loaded.tokenizer, s) for s in r.sentences]
+        np.testing.assert_allclose(r.rows, [s[:, FLIES] for s in every], rtol=1e-6, atol=SINGLE)
+        for which, sentence in enumerate(r.sentences):
+            cut = [states(loaded.model, loaded.tokenizer, sentence, c)[-1, FLIES] for c in cuts]
+            np.testing.assert_allclose(r.cut[which], cut, rtol=1e-6, atol=SINGLE)
+    for pair, (a, b) in enumerate(r.pairs):
+        x, y = (torch.tensor(every[k], dtype=torch.float64) for k in (a, b))
+        found = torch.nn.functional.cosine_similarity(x, y, dim=-1)
+        np.testing.assert_allclose(r.alike[pair], found, atol=1e-6)
+    # At the start the word that differs has another row, and no other word.
+    assert (every[0][0] != every[1][0]).any(axis=1).nonzero()[0].tolist() == [CUE]
+
+
+@pytest.mark.long
+def test_shares_and_parts_are_the_heads_own(minilm):
+    """With the word's share of each head by hooks on the model's own attention."""
+    loaded, r = load(minilm.removeprefix("hf:")), recorded_readings()
+    outs = []
+    with torch.inference_mode():
+        for which, sentence in enumerate(r.sentences):
+            ids = loaded.tokenizer(sentence, return_tensors="pt")
+            made = loaded.model(**ids, output_attentions=True, output_hidden_states=True)
+            shares = torch.stack(made.attentions)[:, 0, :, FLIES]
+            np.testing.assert_allclose(r.attended[which], shares.mean(dim=1), atol=1e-6)
+            layers = zip(loaded.model.encoder.layer, made.hidden_states, shares, strict=False)
+            parts = []
+            for layer, X, weights in layers:
+                values = layer.attention.self.value(X)[0].reshape(-1, 12, 32)
+                W = layer.attention.output.dense.weight.reshape(384, 12, 32)
+                parts.append(torch.einsum("hj,jhd,ehd->je", weights, values, W))
+            outs.append(torch.stack(parts).double())
+    for pair, (a, b) in enumerate(r.pairs):
+        apart = outs[a] - outs[b]
+        whole = apart.sum(dim=1, keepdim=True)
+        along = (apart * whole).sum(dim=-1) / (whole**2).sum(dim=-1)
+        np.testing.assert_allclose(r.given[pair], along, atol=1e-6)
+
+
+@pytest.mark.long
+def test_the_recording_is_made_again_from_the_wheel(minilm):
+    made, there = record(Path(minilm.removeprefix("hf:"))), np.load(FILE)
+    assert made.keys() == {*there.files}
+    for key, array in made.items():
+        if array.dtype.kind == "f":
+            np.testing.assert_allclose(there[key], array, rtol=1e-5, atol=1e-6, err_msg=key)
+        else:
+            assert np.array_equal(there[key], array), key
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("other", "row", "said"),
+    [
+        ("Time flies like an arrow", None, "differ in rows none"),
+        ("Fruit flies like one banana", None, "differ in rows 2, 5, 6"),
+        ("Fruit flies like an arrow", 1, "--row must be another one"),
+        ("Fruit flies like an antidisestablishmentarian", None, "of as many pieces"),
+    ],
+)
+def test_a_pair_that_does_not_fit_is_refused_in_one_line(minilm, other, row, said):
+    model = load(minilm.removeprefix("hf:"))
+    with pytest.raises(RequestError, match=said) as refusal:
+        read(model, (SENTENCES[0], other), row)
+    assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.long
+def test_without_a_row_the_word_beside_the_cue_is_followed(minilm):
+    model = load(minilm.removeprefix("hf:"))
+    assert read(model, SENTENCES[:2]).row == FLIES
+    last = read(model, ("They flew the plane", "They flew the kite"))
+    assert (last.cue, last.row) == (4, 3)
