@@ -13,7 +13,7 @@ ambiguous-two-key = ein Wort, zwei Zeilen
 ambiguous-cosine-before = vor der ersten Schicht, Kosinus
 ambiguous-cosine-after = nach Schicht { $layers }, Kosinus
 ambiguous-after-layer = nach Schicht
-ambiguous-cosine = Kosinus der Zeilen von „{ $word }“
+ambiguous-cosine = Kosinus, Zeilen von „{ $word }“
 ambiguous-cosine-cut = Kosinus nach der letzten Schicht
 ambiguous-cut-in = gekappt in
 ambiguous-nothing = keiner
@@ -34,7 +34,7 @@ ambiguous-same-notes = { $case ->
 ambiguous-apart-title = Schicht für Schicht zwei Zeilen
 ambiguous-apart-say = { $case ->
     [own] Am Ende hat „{ $word }“ den Kosinus { $here }. Von den anderen Wörtern ist „{ $drift }“ am weitesten auseinander: { $drifted }.
-   *[recorded] Fruit flies und house flies sind Insekten: Kosinus { $near }. Mit „{ $a }“, wo „{ $word }“ ein Verb ist: { $here } und { $far }.
+   *[recorded] Fruit flies und house flies sind Insekten: { $near }. Nach „{ $a }“ ist „{ $word }“ ein Verb: { $here } und { $far }.
 }
 ambiguous-apart-notes = Die Linie vergleicht die Zeile von „{ $word }“ mit „{ $a }“ und mit „{ $b }“ nach jeder Schicht. Von den anderen Wörtern endet „{ $drift }“ am weitesten auseinander: { $late } nach Schicht { $before }, { $drifted } nach Schicht { $layers }. Ein Modell, das ganze Sätze zusammenfassen soll, schreibt von allem etwas in jede Zeile, vor allem in der letzten Schicht. { $case ->
     [own] Ein Wort, das in beiden Sätzen dasselbe heißt, sollte sich weniger trennen. Wenn nicht, unterscheiden sich die Sätze als Ganze und nicht nur dieses Wort.

@@ -13,7 +13,7 @@ ambiguous-two-key = one word, two rows
 ambiguous-cosine-before = before the first layer, cosine
 ambiguous-cosine-after = after layer { $layers }, cosine
 ambiguous-after-layer = after layer
-ambiguous-cosine = cosine of the rows of “{ $word }”
+ambiguous-cosine = cosine, rows of “{ $word }”
 ambiguous-cosine-cut = cosine after the last layer
 ambiguous-cut-in = link cut in
 ambiguous-nothing = no layer
@@ -34,7 +34,7 @@ ambiguous-same-notes = { $case ->
 ambiguous-apart-title = Layer by layer, two rows
 ambiguous-apart-say = { $case ->
     [own] At the end, cosine { $here } for “{ $word }”. Of the other words, “{ $drift }” is farthest apart: { $drifted }.
-   *[recorded] Fruit flies and house flies are insects: cosine { $near }. With “{ $a }”, where “{ $word }” is a verb: { $here } and { $far }.
+   *[recorded] Fruit flies and house flies are insects: { $near }. After “{ $a }”, “{ $word }” is a verb: { $here } and { $far }.
 }
 ambiguous-apart-notes = The line compares the row of “{ $word }” with “{ $a }” to the row with “{ $b }”, after each layer. Of the other words, “{ $drift }” ends farthest apart: { $late } after layer { $before }, { $drifted } after layer { $layers }. A model that is trained to sum up a whole sentence writes something of all of it into every row, above all in its last layer. { $case ->
     [own] A word that means the same in both sentences should part less. If it does not, the sentences as a whole differ, and not only this word.

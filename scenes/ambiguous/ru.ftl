@@ -13,7 +13,7 @@ ambiguous-two-key = одно слово, две строки
 ambiguous-cosine-before = до первого слоя, косинус
 ambiguous-cosine-after = после слоя { $layers }, косинус
 ambiguous-after-layer = после слоя
-ambiguous-cosine = косинус строк «{ $word }»
+ambiguous-cosine = косинус, строки «{ $word }»
 ambiguous-cosine-cut = косинус после последнего слоя
 ambiguous-cut-in = связи нет
 ambiguous-nothing = нигде
@@ -34,7 +34,7 @@ ambiguous-same-notes = { $case ->
 ambiguous-apart-title = Слой за слоем две строки
 ambiguous-apart-say = { $case ->
     [own] В конце косинус «{ $word }» — { $here }. Из остальных слов дальше всего «{ $drift }»: { $drifted }.
-   *[recorded] Fruit flies и house flies — насекомые: косинус { $near }. С «{ $a }», где «{ $word }» — глагол: { $here } и { $far }.
+   *[recorded] Fruit flies и house flies — насекомые: { $near }. После «{ $a }» «{ $word }» — глагол: { $here } и { $far }.
 }
 ambiguous-apart-notes = Линия сравнивает строку «{ $word }» при «{ $a }» и при «{ $b }» после каждого слоя. Из остальных слов дальше всего в конце «{ $drift }»: { $late } после слоя { $before }, { $drifted } после слоя { $layers }. Модель, которую учили обобщать предложение, пишет в каждую строку что-то обо всём, больше всего в последнем слое. { $case ->
     [own] Слово, которое в обоих предложениях значит одно и то же, должно расходиться меньше. Если нет, различаются сами предложения, а не только это слово.
