@@ -241,6 +241,33 @@ def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) ->
     )
 
 
+def recurrence_multiply_adds(n: int, d: int, h: int) -> int:
+    """Multiply-adds in the matrix products of a GRU that reads n words, projections included.
+
+    Each of its three gates multiplies the word's vector and the state before it with a matrix.
+
+    Args:
+        n: Number of words.
+        d: Length of a word's vector.
+        h: Length of the state.
+    """
+    return n * 3 * (d * h + h * h)
+
+
+def convolution_multiply_adds(n: int, d: int, width: int) -> int:
+    """Multiply-adds of a convolution over n words that maps d numbers to d.
+
+    What the window holds beyond the sentence's ends is counted like any word: zeros are multiplied,
+    too.
+
+    Args:
+        n: Number of words.
+        d: Length of a word's vector.
+        width: Number of words in a window.
+    """
+    return n * width * d * d
+
+
 def attention_bytes(variant: str, shape: Shape, *, backend: str = "numpy") -> int:
     """Minimum number of bytes that a variant has to allocate in addition to Q, K and V.
 

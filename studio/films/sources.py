@@ -14,7 +14,7 @@ FILMS = (
     *("engine/__init__.py", "engine/choices.py", "engine/errors.py", "engine/texts.py"),
     *("engine/attention/", "engine/data/", "engine/files/", "engine/kernels/"),
     *("engine/lesson/", "engine/measuring/", "engine/models/", "engine/sources/"),
-    *("engine/learning/", "engine/studies/"),
+    *("engine/learning/", "engine/recurrence/", "engine/studies/"),
     "scenes/",
     *("studio/drawing/", "studio/encoding/", "studio/files/", "studio/films/"),
     *("studio/narration/", "studio/requests/", "studio/text/", "studio/working/"),

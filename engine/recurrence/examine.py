@@ -1,0 +1,61 @@
+"""`python -m qkvideo.engine.recurrence.examine LIST.json …`: counts how often the GRU is right.
+
+The lists are those of `lesson.examine`. A pair of sentences counts as right if, in both, the right
+word has the largest share of the answer. Verbs, objects and brackets are asked about as soon as
+they have been read; pronouns then, and once more at the end of the sentence.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from qkvideo.engine.attention.tokens import tokenize
+from qkvideo.engine.lesson.examine import FREE, HEAD_OF
+from qkvideo.engine.recurrence.gru import Gru, answers, run, shipped
+from qkvideo.engine.recurrence.training import RELATIONS
+from qkvideo.engine.sources.lesson import open_lesson
+
+Pair = Mapping[str, Sequence[str]]
+
+
+def right(gru: Gru, kind: str, pair: Pair, *, at_end: bool) -> int:
+    """How many of a pair's sentences are answered rightly.
+
+    Args:
+        gru: The matrices.
+        kind: The kind of question in the list.
+        pair: Sentences, queries and answers.
+        at_end: Whether it is asked at the end of the sentence, or after the word itself.
+    """
+    relation, found = HEAD_OF[kind.partition("_")[0]] - 1, 0
+    for text, asks, answer in zip(pair["sentences"], pair["ask"], pair["answers"], strict=True):
+        words = [word.casefold() for word in tokenize(text)]
+        X = open_lesson().look_up(words)
+        row = len(words) - 1 - words[::-1].index(asks.casefold())
+        shares = answers(gru, X, run(gru, X), relation)[-1 if at_end else row]
+        found += int(shares.argmax()) == words.index(answer.casefold())
+    return found
+
+
+def main() -> None:
+    """Print a line for each kind of each list."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("lists", type=Path, nargs="+")
+    gru = shipped()
+    for path in parser.parse_args().lists:
+        for kind, pairs in json.loads(path.read_text()).items():
+            asked = kind.partition("_")[0]
+            if kind == FREE or asked not in HEAD_OF or RELATIONS[HEAD_OF[asked] - 1] == "adjective":
+                continue  # adjectives come before their nouns
+            for at_end in (False, True)[: 2 if HEAD_OF[asked] == 1 else 1]:
+                each = [right(gru, kind, pair, at_end=at_end) for pair in pairs]
+                both = sum(k == len(p["sentences"]) for k, p in zip(each, pairs, strict=True))
+                when = "at the end" if at_end else "at the word"
+                print(f"{path.stem:14} {kind:20} {when}: {both} of {len(pairs)}")
+
+
+if __name__ == "__main__":
+    main()

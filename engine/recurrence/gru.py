@@ -1,0 +1,168 @@
+"""A gated recurrent unit (GRU), one step per word, in float64.
+
+A step makes the state h_t of the word's vector x_t and the state before it (Cho et al. 2014; with
+the reset gate after the product, as in cuDNN and `torch.nn.GRU`):
+
+    r = σ(x_t W_r + h_{t-1} U_r + b_r)                  reset gate
+    z = σ(x_t W_z + h_{t-1} U_z + b_z)                  update gate
+    c = tanh(x_t W_c + b_c + r ∘ (h_{t-1} U_c + b_u))   candidate
+    h_t = (1 - z) ∘ c + z ∘ h_{t-1}
+
+The state before the first word is 0. Words are read from left to right, so h_t knows nothing of the
+words after t.
+
+`recurrence.npz` holds the matrices, and those that read answers from the state (`training`):
+
+| key | shape | is |
+|---|---|---|
+| `W` | (3, d, h) | W_r, W_z, W_c |
+| `U` | (3, h, h) | U_r, U_z, U_c |
+| `b` | (3, h) | b_r, b_z, b_c |
+| `b_u` | (h,) | inside the reset gate |
+| `W_A` | (4, h, d) | reads the answer, one matrix for each relation of `training.RELATIONS` |
+
+All numbers are multiples of 1/1024, kept as float32.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.attention.trace import freeze
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.files.npz import read_npz
+
+Array = npt.NDArray[np.float64]
+
+SHIPPED: Final = Path(__file__).parents[1] / "data" / "recurrence.npz"
+
+
+@dataclass(frozen=True, eq=False)
+class Gru:
+    """The learned matrices.
+
+    Attributes:
+        W: (3, d, h), W_r, W_z and W_c.
+        U: (3, h, h), U_r, U_z and U_c.
+        b: (3, h), b_r, b_z and b_c.
+        b_u: (h,), inside the reset gate.
+        W_A: (relations, h, d), reads the answers.
+
+    Raises:
+        RequestError: The shapes do not fit together.
+    """
+
+    W: Array
+    U: Array
+    b: Array
+    b_u: Array
+    W_A: Array
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            object.__setattr__(self, field.name, freeze(field.name, getattr(self, field.name)))
+        d, h = self.W.shape[1:]
+        wanted = {"W": (3, d, h), "U": (3, h, h), "b": (3, h), "b_u": (h,)}
+        wanted["W_A"] = (len(self.W_A), h, d)
+        for name, shape in wanted.items():
+            if getattr(self, name).shape != shape:
+                raise RequestError(
+                    f"{name} has shape {getattr(self, name).shape}: beside W {self.W.shape} it "
+                    f"must be {shape}"
+                )
+
+    @property
+    def size(self) -> int:
+        """Length of the state."""
+        return int(self.U.shape[1])
+
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """Sentences of one length, read word by word.
+
+    Attributes:
+        states: (…, n + 1, h), before the first word and after each.
+        reset: (…, n, h), r of each step.
+        update: (…, n, h), z of each step.
+        candidate: (…, n, h), c of each step.
+        inner: (…, n, h), h_{t-1} U_c + b_u of each step.
+    """
+
+    states: Array
+    reset: Array
+    update: Array
+    candidate: Array
+    inner: Array
+
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            object.__setattr__(self, field.name, freeze(field.name, getattr(self, field.name)))
+
+    @property
+    def after(self) -> Array:
+        """(…, n, h), the states after each word."""
+        return np.asarray(self.states[..., 1:, :])
+
+
+@cache
+def shipped() -> Gru:
+    """The GRU that was trained on the lesson's sentences."""
+    arrays = read_npz(SHIPPED)
+    return Gru(*(arrays[field.name].astype(np.float64) for field in fields(Gru)))
+
+
+def run(gru: Gru, X: Array) -> Run:
+    """Read sentences.
+
+    Args:
+        gru: The matrices.
+        X: (…, n, d), a vector for each word.
+
+    Raises:
+        RequestError: The vectors have another length than the matrices have rows.
+    """
+    if X.ndim < 2 or X.shape[-1] != gru.W.shape[1]:
+        raise RequestError(
+            f"X has shape {X.shape}: this GRU reads vectors of {gru.W.shape[1]} numbers"
+        )
+    states = [np.zeros((*X.shape[:-2], gru.size))]
+    kept: list[tuple[Array, ...]] = []
+    for x in np.moveaxis(X, -2, 0):
+        h = states[-1]
+        r, z = (_sigmoid(x @ gru.W[k] + h @ gru.U[k] + gru.b[k]) for k in (0, 1))
+        inner = h @ gru.U[2] + gru.b_u
+        c = np.tanh(x @ gru.W[2] + gru.b[2] + r * inner)
+        kept.append((r, z, c, inner))
+        states.append((1.0 - z) * c + z * h)
+    gates = [np.stack(each, axis=-2) for each in zip(*kept, strict=True)]
+    return Run(np.stack(states, axis=-2), *gates)
+
+
+def answers(gru: Gru, X: Array, found: Run, relation: int = 0) -> Array:
+    """What the GRU answers after each word: shares of the words read so far.
+
+    Args:
+        gru: The matrices.
+        X: (n, d), the words' vectors.
+        found: The sentence, read.
+        relation: Index in W_A; the first is asked what a pronoun stands for.
+
+    Returns:
+        (n, n): row t is the softmax of (h_t W_A) · x_j over j ≤ t, and 0 for later words.
+    """
+    alike = found.after @ gru.W_A[relation] @ X.T
+    alike = np.where(np.triu(np.ones(alike.shape, dtype=bool), 1), -np.inf, alike)
+    odds = np.exp(alike - alike.max(axis=1, keepdims=True))
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True))
+
+
+def _sigmoid(x: Array) -> Array:
+    # exp of a large number would overflow, tanh does not.
+    return np.asarray(0.5 * (1.0 + np.tanh(0.5 * x)))

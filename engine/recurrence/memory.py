@@ -1,0 +1,155 @@
+"""What is left of a word when a later one is reached: two measures, for a GRU and for attention.
+
+The *derivative* of one state by an earlier one says how much of a small change is left. A *swap*
+puts another word in its place, and says how much of the whole difference is left. They are not the
+same: a switch that was set keeps its value, though a small push hardly moves it.
+
+Both are 1 at the word itself. For the derivative, of a matrix J with d columns, that is the root of
+the mean, over all directions of the change, of (length of J times it / its length)²: ‖J‖_F / √d.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.attention.trace import AttentionTrace
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.recurrence.gru import Gru, Run
+
+Array = npt.NDArray[np.float64]
+
+
+def gain(J: Array) -> Array:
+    """How much of a small change is left, on average over its directions (root mean square).
+
+    Args:
+        J: (…, d, d), derivatives: rows are what changes, columns are changed.
+
+    Returns:
+        (…): 1 for the identity.
+    """
+    return np.asarray(np.sqrt((J**2).sum(axis=(-2, -1)) / J.shape[-1]))
+
+
+def apart(one: Array, other: Array, before: Array) -> Array:
+    """How much of a difference is left: the length of one - other over that before; 0 if both are.
+
+    Args:
+        one: (…, d).
+        other: (…, d).
+        before: (…), the length that the difference had.
+    """
+    length = np.linalg.norm(one - other, axis=-1)
+    return np.asarray(np.divide(length, before, out=np.zeros_like(length), where=before > 0))
+
+
+# The recurrence
+
+
+def step_derivative(gru: Gru, found: Run, t: int) -> Array:
+    """The derivative of the state after word t (from 0) by the state before it, (h, h)."""
+    h, r, z = found.states[t], found.reset[t], found.update[t]
+    c, inner = found.candidate[t], found.inner[t]
+    # Rows are numbers of h_t, columns those of h_{t-1}: matrices stand at the right of h, so here
+    # they are transposed.
+    by_r = (r * (1.0 - r))[:, None] * gru.U[0].T
+    by_z = (z * (1.0 - z))[:, None] * gru.U[1].T
+    by_c = (1.0 - c**2)[:, None] * (inner[:, None] * by_r + r[:, None] * gru.U[2].T)
+    return np.asarray((1.0 - z)[:, None] * by_c + np.diag(z) + (h - c)[:, None] * by_z)
+
+
+def derivatives(gru: Gru, found: Run, start: int) -> Array:
+    """The derivatives of all states from one word on by the state after that word.
+
+    Args:
+        gru: The matrices.
+        found: One sentence, read.
+        start: The word, from 0.
+
+    Returns:
+        (n - start, h, h): the first is the identity.
+    """
+    J = [np.eye(gru.size)]
+    for t in range(start + 1, len(found.after)):
+        J.append(step_derivative(gru, found, t) @ J[-1])
+    return np.stack(J)
+
+
+def swapped(found: Run, other: Run, start: int) -> Array:
+    """How much of a swapped word's difference is left in each state from it on.
+
+    Args:
+        found: A sentence, read.
+        other: Sentences, (…), with another word in its place.
+        start: The place, from 0.
+
+    Returns:
+        (…, n - start): the first is 1 (or 0, if the word makes no difference at all).
+    """
+    one, two = found.after[start:], other.after[..., start:, :]
+    before = np.linalg.norm(one[0] - two[..., 0, :], axis=-1)
+    return apart(one, two, before[..., None])
+
+
+# Attention
+
+
+def row_derivative(heads: Sequence[AttentionTrace], of: int, by: int) -> Array:
+    """The derivative of one row of a layer's result by one row of its X.
+
+    The result of row i is x_i + Σ_heads (Σ_j α_ij v_j) W_O, with α = softmax(q_i · k_j / √d_k). A
+    row of X enters as a value, as a key, and, if it is i itself, as the query and in the sum.
+
+    Args:
+        heads: All heads of the layer.
+        of: Index of the row of the result.
+        by: Index of the row of X.
+
+    Returns:
+        (d_model, d_model): rows are numbers of the result, columns those of X.
+
+    Raises:
+        RequestError: The weights are not known, or its queries and keys are turned by their places.
+    """
+    size = heads[0].X.shape[1]
+    J, at = np.eye(size) if of == by else np.zeros((size, size)), 0
+    for head in heads:
+        W_Q, W_K, W_V, W_O = head.W_Q, head.W_K, head.W_V, head.W_O
+        if W_Q is None or W_K is None or W_V is None or W_O is None or head.cos is not None:
+            raise RequestError("derivatives need a layer's matrices, and places added to X")
+        divisor = np.sqrt(head.Q.shape[1]) * head.temperature
+        share, V = head.weights[of], head.V
+        # By a score: more weight on its value, and less on all others.
+        by_score = share[:, None] * (V - head.output[of]) / divisor
+        mixed = share[by] * W_V.T + np.outer(by_score[by], W_K @ head.Q[of])
+        if of == by:
+            mixed += by_score.T @ (head.K @ W_Q.T)
+        J += W_O[at : at + V.shape[1]].T @ mixed
+        at += V.shape[1]
+    return J
+
+
+def attention_derivatives(
+    layers: Sequence[Sequence[AttentionTrace]], of: int, by: int
+) -> tuple[Array, ...]:
+    """The derivatives of one row after each layer by another row before the first.
+
+    Args:
+        layers: All heads of each layer, from the first.
+        of: Index of the row that is reached.
+        by: Index of the row that is changed.
+
+    Returns:
+        For each layer (d_model, d_model).
+    """
+    n = len(layers[0][0].X)
+    found, sofar = list[Array](), [np.eye(layers[0][0].X.shape[1]) * (k == by) for k in range(n)]
+    for heads in layers:
+        rows = range(n) if heads is not layers[-1] else (of,)
+        after = {i: sum(row_derivative(heads, i, m) @ sofar[m] for m in range(n)) for i in rows}
+        found.append(np.asarray(after[of]))
+        sofar = [np.asarray(after.get(i, 0.0)) for i in range(n)]
+    return tuple(found)

@@ -1,0 +1,188 @@
+"""Training of the GRU that attention is compared with.
+
+It reads the lesson's sentences as the lesson's word vectors (without positions: a recurrence knows
+the order), which stand still, and is asked what the lesson's second layer is asked: the word that a
+pronoun, a verb, an object or a closing bracket belongs to. One matrix for each relation reads the
+answer from the state, as one head each does in the lesson:
+
+    softmax over the words read so far of (h_t W_A[relation]) · x
+
+A row whose answer comes later ("big" in "the big cat") is not asked, since the recurrence has not
+read it. What decides a pronoun mostly comes after it, so a pronoun is asked about again at every
+word that follows, to the end of the sentence or to the next pronoun. The state has to carry what
+may be needed from the nouns to the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.lesson.grammar import Example
+from qkvideo.engine.lesson.training import HEAD_OF, descend
+
+Array = npt.NDArray[np.float64]
+
+RELATIONS: Final = ("pronoun", "verb", "adjective", "object")
+"""What each matrix of W_A is asked for: the first of the relations that one head answers."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that the build depends on, except the sentences and the lesson's vectors."""
+
+    size: int = 32
+    batch: int = 256
+    longest: int = 40
+    steps: int = 3000
+    rate: float = 0.01
+    decay: float = 1e-6
+    drop: float = 0.1
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked about one word of a sentence.
+
+    Attributes:
+        at: The word after which it is asked, from 0.
+        relation: Index in W_A.
+        answer: The right word, from 0.
+        weight: In the loss.
+    """
+
+    at: int
+    relation: int
+    answer: int
+    weight: float
+
+
+def questions(example: Example) -> tuple[Question, ...]:
+    """What is asked about a sentence."""
+    asked, n = list[Question](), len(example.tokens)
+    pronouns = sorted(link.row for link in example.found if link.kind == "pronoun")
+    for link in example.found:
+        relation = HEAD_OF[link.kind]
+        if link.kind != "pronoun":
+            if link.column < link.row:
+                asked.append(Question(link.row, relation, link.column, 0.5))
+            continue
+        end = next((row for row in pronouns if row > link.row), n)
+        after = [at for at in range(link.row, end) if at >= link.column]
+        asked += [Question(at, relation, link.column, 2.0 / len(after)) for at in after]
+    return tuple(asked)
+
+
+def train(
+    vectors: Array, rows: Sequence[npt.NDArray[np.int64]], examples: Sequence[Example], s: Settings
+) -> dict[str, Array]:
+    """Train the GRU, with Adam.
+
+    Args:
+        vectors: (v, d), the words' vectors.
+        rows: For each sentence the indices of its words' vectors.
+        examples: The sentences.
+        s: Sizes, steps and seed.
+
+    Returns:
+        W (3, d, h), U (3, h, h), b (3, h), b_u (h,) and W_A (relations, h, d); the same on every
+        run: one thread, float64, drawn from the seed.
+    """
+    import torch  # noqa: PLC0415 - only building needs it
+
+    torch.use_deterministic_algorithms(True)
+    packed = _pack(rows, examples, s)
+    batches = _batches(packed[1], s)
+    draw = np.random.Generator(np.random.PCG64(s.seed))
+    known, d = torch.from_numpy(vectors.copy()), vectors.shape[1]
+    cell = torch.nn.GRU(d, s.size, batch_first=True, dtype=torch.float64)
+    with torch.no_grad():
+        for parameter in cell.parameters():
+            drawn = draw.standard_normal(tuple(parameter.shape)) * s.size**-0.5
+            parameter.copy_(torch.from_numpy(drawn if parameter.ndim > 1 else 0.0 * drawn))
+    asks = torch.nn.Parameter(
+        torch.from_numpy(draw.standard_normal((len(RELATIONS), s.size, d)) * s.size**-0.5)
+    )
+    parameters = [*cell.parameters(), asks]
+
+    def loss() -> Any:
+        chosen = next(batches)
+        missed = _loss(cell, asks, known, packed, chosen, draw, s.drop)
+        return missed + s.decay * sum((p**2).sum() for p in parameters)
+
+    descend(parameters, loss, s.steps, s.rate)
+    return _arrays(cell, asks, s.size)
+
+
+def _arrays(cell: Any, asks: Any, h: int) -> dict[str, Array]:
+    inwards, across, b_in, b_across = (p.detach().numpy().copy() for p in cell.parameters())
+    b = (b_in + b_across).reshape(3, h)
+    # The candidate's two biases do different things; the gates' are added up.
+    b[2] = b_in.reshape(3, h)[2]
+    return {
+        "W": np.stack([part.T for part in np.split(inwards, 3)]),
+        "U": np.stack([part.T for part in np.split(across, 3)]),
+        "b": b,
+        "b_u": b_across.reshape(3, h)[2],
+        "W_A": asks.detach().numpy().copy(),
+    }
+
+
+def _pack(
+    rows: Sequence[npt.NDArray[np.int64]], examples: Sequence[Example], s: Settings
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], tuple[Array, ...]]:
+    """Word rows (s, longest), lengths (s,), and the questions of each sentence."""
+    short = [(ids, one) for ids, one in zip(rows, examples, strict=True) if len(ids) <= s.longest]
+    table = np.zeros((len(short), s.longest), dtype=np.int64)
+    for line, (ids, _) in zip(table, short, strict=True):
+        line[: len(ids)] = ids
+    asked = tuple(
+        np.array([(q.at, q.relation, q.answer, q.weight) for q in questions(one)]).reshape(-1, 4)
+        for _, one in short
+    )
+    return table, np.array([len(ids) for ids, _ in short]), asked
+
+
+def _batches(lengths: npt.NDArray[np.int64], s: Settings) -> Any:
+    """Sentences of about one length together, for ever."""
+    rng = Random(s.seed + 2)  # noqa: S311 - no secrets here
+    while True:
+        order = sorted(range(len(lengths)), key=lambda i: lengths[i] + 3.0 * rng.random())
+        starts = list(range(0, len(order) - s.batch + 1, s.batch))
+        for i in range(len(starts) - 1, 0, -1):
+            j = int(rng.random() * (i + 1))
+            starts[i], starts[j] = starts[j], starts[i]
+        for start in starts:
+            yield np.array(order[start : start + s.batch])
+
+
+def _loss(
+    cell: Any,
+    asks: Any,
+    known: Any,
+    packed: tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], tuple[Array, ...]],
+    chosen: npt.NDArray[np.int64],
+    draw: np.random.Generator,
+    drop: float,
+) -> Any:
+    """Mean cross-entropy of the answers."""
+    import torch  # noqa: PLC0415 - only building needs it
+
+    ids, lengths, asked = packed
+    n = int(lengths[chosen].max())
+    E = known[torch.from_numpy(ids[chosen, :n])]
+    kept = draw.random(tuple(E.shape), dtype=np.float32) >= drop
+    H, _ = cell(E * torch.from_numpy(kept / (1.0 - drop)))
+    alike = torch.einsum("bth,rhd,bjd->brtj", H, asks, E)
+    later = torch.from_numpy(np.triu(np.ones((n, n), dtype=bool), 1))
+    odds = alike.masked_fill(later, -1e9).log_softmax(dim=-1)
+    each = np.concatenate([np.insert(asked[i], 0, b, axis=1) for b, i in enumerate(chosen)])
+    b, t, r, j = (torch.from_numpy(each[:, k].astype(np.int64)) for k in range(4))
+    share = torch.from_numpy(each[:, 4])
+    return -(odds[b, r, t, j] * share).sum() / share.sum()
