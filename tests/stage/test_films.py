@@ -16,6 +16,7 @@ import flies
 import multihead
 import numpy as np
 import pytest
+import reached
 import scipy
 import trained
 
@@ -734,6 +735,8 @@ def true_value(name, index, head):
         return trained.of_training(name, index, head.tokens)
     if name.startswith("readings."):
         return flies.of_readings(name.removeprefix("readings."), index)
+    if name.startswith(("reach.", "rest.reach.")):
+        return reached.of_reach(name, index, head.tokens)
     if name.startswith("cross."):
         found = crossing()[name.removeprefix("cross.")]
         return float(np.asarray(found)[index])

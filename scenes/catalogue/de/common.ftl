@@ -41,6 +41,7 @@ badge-elsewhere = { $about ->
     [pair] die Gewichte der Lektion und ein nur mit Antworten trainiertes Modell: aufgezeichnet
     [compared] die Lektion, ein nur mit Antworten trainiertes Modell und all-MiniLM-L6-v2: aufgezeichnet
     [trials] kleine, eigens aufgezeichnete Trainings: nichts davon stammt vom Modell
+    [machines] zwei Maschinen, gleiche englische Sätze gelernt: die Attention der Lektion und ein GRU
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells
 }
 

@@ -36,7 +36,10 @@ describe-link = { $case ->
     [named] { $name }: eine Verbindung führt von „{ $query }“ zu „{ $key }“
    *[other] eine Verbindung führt von „{ $query }“ zu „{ $key }“
 }
-describe-weighed = eine Klammer verbindet „{ $a }“ und „{ $b }“: { $terms }
+describe-weighed = { $case ->
+    [bare] eine Klammer verbindet „{ $a }“ und „{ $b }“
+   *[told] eine Klammer verbindet „{ $a }“ und „{ $b }“: { $terms }
+}
 describe-weighed-too = { $terms }
 
 describe-matrix = eine Matrix{ $name }: { $rows } × { $columns }

@@ -41,6 +41,7 @@ badge-elsewhere = { $about ->
     [pair] the lesson’s weights, and a model trained only on the answers: recorded
     [compared] the lesson, a model trained only on the answers, and all-MiniLM-L6-v2: recorded
     [trials] small trainings recorded for this: none of it is the model’s
+    [machines] two machines taught the same English sentences: the lesson’s attention, and a GRU
    *[pattern] which token may see which: no numbers of the model
 }
 

@@ -36,7 +36,10 @@ describe-link = { $case ->
     [named] { $name }: a link leads from “{ $query }” to “{ $key }”
    *[other] a link leads from “{ $query }” to “{ $key }”
 }
-describe-weighed = a bracket joins “{ $a }” and “{ $b }”: { $terms }
+describe-weighed = { $case ->
+    [bare] a bracket joins “{ $a }” and “{ $b }”
+   *[told] a bracket joins “{ $a }” and “{ $b }”: { $terms }
+}
 describe-weighed-too = { $terms }
 
 describe-matrix = a matrix{ $name }: { $rows } × { $columns }

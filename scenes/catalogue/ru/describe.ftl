@@ -36,7 +36,10 @@ describe-link = { $case ->
     [named] { $name }: связь ведёт от «{ $query }» к «{ $key }»
    *[other] связь ведёт от «{ $query }» к «{ $key }»
 }
-describe-weighed = скобка соединяет «{ $a }» и «{ $b }»: { $terms }
+describe-weighed = { $case ->
+    [bare] скобка соединяет «{ $a }» и «{ $b }»
+   *[told] скобка соединяет «{ $a }» и «{ $b }»: { $terms }
+}
 describe-weighed-too = { $terms }
 
 describe-matrix = матрица{ $name }: { $rows } × { $columns }

@@ -64,7 +64,13 @@ def _told(part: Attention, describer: Describer) -> Iterator[Fact]:
     if part.weighed is not None:
         pair = [Word(part.tokens[j]) for j in part.weighed.pair]
         terms = describer.speech.text((*part.weighed.terms, *part.weighed.result))
-        yield describer.fact(f"weighed{too}", {"a": pair[0], "b": pair[1], "terms": Word(terms)})
+        given = {
+            "a": pair[0],
+            "b": pair[1],
+            "terms": Word(terms),
+            "case": "told" if terms else "bare",
+        }
+        yield describer.fact(f"weighed{too}", given)
     if part.total:
         yield Fact(describer.speech.text(part.total))
 

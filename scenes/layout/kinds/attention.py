@@ -477,7 +477,7 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
 def _last_in_ink(count: int) -> list[Ink]:
     """Colours of a line whose last piece is what it is about."""
     inks: list[Ink] = ["quiet"] * count
-    return [*inks[1:], "ink"]
+    return [*inks[1:], "ink"] if count else []
 
 
 def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
@@ -498,6 +498,8 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         y, middle = at.tip + 0.24, (low + high) / 2
     colour = frame.colour("key")
     yield Curve(key=f"{key}/bracket", z=OVER, points=points, colour=colour, enters="trace")
+    if not pieces:
+        return
     split = len(part.weighed.terms)
     # In one line; where there is no room for one, what it is in the next.
     rows = [(made, SIZES.label, 0.0)]

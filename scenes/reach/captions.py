@@ -1,0 +1,105 @@
+"""What is said in each beat: the facts of its caption, and what it claims of the numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.text.catalogue import Word
+
+from .story import Story
+
+
+def told(s: Story, say: dict[str, Any] | None = None, *claims: Claim, case: str = "") -> Caption:
+    """A caption's facts; its case is what the words mean to the machines, unless given."""
+    about: dict[str, Any] = {
+        "case": case or s.meaning,
+        "query": s.query,
+        "key": s.key,
+        "gap": s.gap,
+    }
+    return Caption({**about, **(say or {})}, claims)
+
+
+def plain(s: Story, *names: str) -> dict[str, Any]:
+    """Words that the picture does not show in their colours."""
+    words = {"query": s.near, "key": s.far}
+    return {name: Word(s.tokens[words[name]], "token") for name in names}
+
+
+def window(s: Story) -> Caption:
+    """Say after how many layers the earlier word is heard of."""
+    return told(s, plain(s, "query"))
+
+
+def turns(s: Story) -> Caption:
+    """Say how many turns it takes, and what is unread."""
+    after = s.near + 1 < len(s.tokens)
+    case = "alone" if s.alone else "unread" if after else "end"
+    last = Word(s.tokens[-1], "token")
+    return told(s, {"next": last, **plain(s, "query", "key")}, case=case)
+
+
+def left(s: Story) -> Caption:
+    """Say how much is left, by both measures."""
+    say = {"nudge": s.left.nudge[-1], "swap": s.left.swap[-1], "other": s.left.other}
+    return told(s, {**say, "nouns": s.left.nouns, "median": s.left.median})
+
+
+def answers(s: Story) -> Caption:
+    """Say what is answered after the later word, and at the end."""
+    a = s.answers
+    first, last = a.first[0], len(s.tokens) - 1
+    here, there = (a.shares.cell(row, j) for row, j in ((0, first), (last - s.near, a.last)))
+    say: dict[str, Any] = {"first": s.word(first), "share": here, "after": "more"}
+    say |= {"end": s.word(last), "last": s.word(a.last), "final": there, "two": "none"}
+    if len(a.first) > 1:
+        second = a.shares.cell(0, a.first[1])
+        say |= {"two": "two", "second": s.word(a.first[1]), "share2": second}
+    if last == s.near:
+        say["after"] = "none"
+    every = [tuple(a.shares.cell(row, j) for j in range(last + 1)) for row in (0, last - s.near)]
+    claims = Claim("largest", here, every[0]), Claim("largest", there, every[1])
+    return told(s, say, *claims)
+
+
+def hop(s: Story) -> Caption:
+    """Say what the earlier word gets in round one."""
+    return told(s, {"share": s.looks[0].cells[s.far]}, case="alone" if s.alone else "other")
+
+
+def arrived(s: Story) -> Caption:
+    """Say what arrives of another word, in each machine."""
+    kept, one, two = (pair[1] for pair in s.arrived)
+    say = {"kept": kept, "one": one, "two": two, "other": s.left.other}
+    later = drawn(two) > drawn(one)
+    claims = (Claim("more", two, (one,)),) if later else ()
+    return told(s, {**say, "later": "more" if later else "no"}, *claims)
+
+
+def rounds(s: Story) -> Caption:
+    """Say what both rounds look at."""
+    first, second = s.looks
+    say = {"cue": s.word(s.cue), "one": first.cells[s.cue], "two": second.cells[s.far]}
+    return told(s, {**say, "mask": "causal" if s.causal else "none"})
+
+
+def clocks(s: Story) -> Caption:
+    """Say what three clocks show, before and after the sentence grows."""
+    return told(s, {"grown": s.steps[1][0], "hop": s.steps[0][2], "more": s.more})
+
+
+def bill(s: Story) -> Caption:
+    """Say what it costs, and from which length attention costs more."""
+    b = s.bill
+    recurrence, attention = b.total[1:]
+    n, even = len(s.tokens), int(b.even.value)
+    case = "less" if n < even else "equal" if n == even else "more"
+    claim = {
+        "less": Claim("more", recurrence, (attention,)),
+        "equal": Claim("equal", recurrence, (attention,)),
+        "more": Claim("more", attention, (recurrence,)),
+    }[case]
+    say = {"recurrence": recurrence, "attention": attention, "even": b.even, "n": b.turns[1]}
+    return told(s, say, claim, case=case)

@@ -1,0 +1,162 @@
+# Was „reach“ sagt.
+
+reach-title = Wie weit Wörter reichen
+
+# Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
+reach-gap-key = derselbe Abstand
+reach-window-key = ein Fenster, Schicht für Schicht
+reach-turns-key = eine Rekurrenz, Zug um Zug
+reach-left-key = was übrig ist
+reach-answers-key = die Antwort, Wort für Wort
+reach-hop-key = ein Sprung
+reach-arrived-key = ein Sprung versteht noch nicht
+reach-rounds-key = zwei Runden
+reach-clocks-key = drei Uhren
+reach-bill-key = die Rechnung
+
+reach-steps = { $count-count ->
+    [one] Schritt
+   *[other] Schritte
+}
+reach-layer = Schicht
+reach-layers = { $count-count ->
+    [one] Schicht
+   *[other] Schichten
+}
+reach-turns = { $count-count ->
+    [one] Zug
+   *[other] Züge
+}
+reach-nudge = Stupser
+reach-swap = Tausch { $key } → { $other }
+reach-median = Tausch, bei „{ $query }“: Der Median aller { $nouns } gelernten Nomen ist { $median }.
+reach-after = gelesen bis
+reach-answer = Antwort
+reach-arrived-kept = Rekurrenz
+reach-arrived-first = Runde eins
+reach-arrived-second = Runde zwei
+reach-round-one = Runde eins: { $share }
+reach-round-two = Runde zwei: { $share }
+reach-window = Dreierfenster
+reach-recurrence = Rekurrenz
+reach-attention = Attention
+reach-unit-window = { $count-count ->
+    [one] Schicht
+   *[other] Schichten
+}
+reach-unit-recurrence = { $count-count ->
+    [one] Zug
+   *[other] Züge
+}
+reach-unit-attention = { $count-count ->
+    [one] Sprung
+   *[other] Sprünge
+}
+reach-multiply-adds = Multiplikationen
+reach-in-turn = nacheinander
+reach-keeps = behaltene Reihen
+reach-of-attention = Attention: { $matrices } mit gelernten Matrizen + { $pairs } Wörter mit Wörtern
+
+reach-gap-title = { $case ->
+    [alone] Ein Wort
+   *[other] Von einem Wort zum anderen
+}
+reach-gap-say = { $case ->
+    [alone] „{ $query }“ ist allein: Kein anderes Wort ist zu erreichen. Ein längerer Satz zeigt mehr.
+   *[other] Von „{ $key }“ bis „{ $query }“: { $gap-count ->
+        [one] { $gap } Schritt
+       *[other] { $gap } Schritte
+    }. Wie erfährt ein Wort vom anderen? Drei Maschinen.
+}
+reach-gap-notes = Das spätere Wort ist das, dem auch die anderen Filme folgen. Das frühere ist das Wort davor, dem die Attention der Lektion in ihrer zweiten Schicht am meisten gibt. Der Film zeigt immer die Maschinen der Lektion: ihre Attention und eine Rekurrenz, die mit denselben Sätzen für dieselbe Aufgabe trainiert wurde.
+
+reach-window-title = Ein Fenster für drei Wörter
+reach-window-say = { $case ->
+    [alone] In jeder Schicht erfährt ein Wort von seinen Nachbarn. „{ $query }“ hat keine.
+   *[other] In jeder Schicht erfährt jedes Wort von den Nachbarn. Nach { $gap-count ->
+        [one] { $gap } Schicht
+       *[other] { $gap } Schichten
+    } weiß „{ $query }“ von „{ $key }“.
+}
+reach-window-notes = Eine Faltung der Breite drei: Jede Reihe wird aus drei Reihen der vorigen Schicht berechnet. Hell ist, wovon die Reihe des Wortes abhängt: Ein Wort ist hell, wenn ein anderes an seiner Stelle die Reihe ändern würde. Breitere Fenster oder solche mit Lücken brauchen weniger Schichten.
+
+reach-turns-title = Eine Rekurrenz, Wort für Wort
+reach-turns-say = { $case ->
+    [alone] Eine Rekurrenz liest Wort für Wort und behält einen Zustand. Hier ist nach einem Wort Schluss.
+    [unread] Ein Zustand wird weitergereicht: { $gap-count ->
+        [one] { $gap } Zug
+       *[other] { $gap } Züge
+    } von „{ $key }“ bis „{ $query }“, einer nach dem anderen. „{ $next }“ ist noch ungelesen.
+   *[end] Ein Zustand wird weitergereicht: { $gap-count ->
+        [one] { $gap } Zug
+       *[other] { $gap } Züge
+    } von „{ $key }“ bis „{ $query }“, einer nach dem anderen.
+}
+reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der Lektion für deren Aufgabe trainiert. Jede Reihe ist der Zustand nach einem Wort, berechnet aus dem Wort und der Reihe darüber; kein Zug kann also beginnen, bevor der vorige fertig ist. Gelesen wird nur von links nach rechts: Was später kommt, kann nicht im Zustand sein.
+
+reach-left-title = Was von „{ $key }“ übrig ist
+reach-left-say = { $case ->
+    [alone] Seitdem ist nichts gelesen: Ein Stupser bei „{ $query }“ ist ganz da, { $nudge }, ein Tausch auch, { $swap }.
+   *[other] Bei „{ $query }“ sind { $nudge } eines Stupsers bei „{ $key }“ übrig und { $swap } des Unterschieds, den „{ $other }“ stattdessen macht.
+}
+reach-left-notes = Zwei Maße. Ein Stupser: eine winzige Änderung des Zustands nach dem ersten Wort, in beliebiger Richtung; quadratisches Mittel dessen, was übrig ist, aus der Ableitung des einen Zustands nach dem anderen. Ein Tausch: ein anderes Wort, und wie viel vom Unterschied der beiden Zustände übrig ist. Sie sind verschieden: Ein umgelegter Schalter behält seinen Wert, so wenig ihn ein Stupser bewegt; eine kleine Ableitung allein zeigt nicht, dass etwas vergessen ist. Das eingesetzte Wort war gewählt, bevor etwas gemessen wurde; der Median aller { $nouns } gelernten Nomen ist { $median }.
+
+reach-answers-title = Die Antwort beim Lesen
+reach-answers-say = { $case ->
+    [alone] Nur „{ $query }“ ist gelesen und darum die Antwort: { $share }.
+    [foreign] Dieses GRU kennt nur Englisch: Die Zahlen zeigen, wie geantwortet wird, nicht, was richtig ist.
+    [word] Gelernt sind Antworten für Pronomen. Für „{ $query }“ bedeutet „{ $first }“ { $share } vielleicht nichts.
+   *[taught] { $after ->
+        [none] Nach „{ $query }“ ist die Antwort „{ $first }“, { $share }. Danach kommt nichts.
+       *[more] Nach „{ $query }“: „{ $first }“ { $share }{ $two ->
+            [two] , „{ $second }“ { $share2 }
+           *[none] {""}
+        }. Nach „{ $end }“: „{ $last }“, { $final }.
+    }
+}
+reach-answers-notes = Was der Zustand dazu sagt, wofür das Pronomen steht, unter den schon gelesenen Wörtern. Was entscheidet, kommt oft nach dem Pronomen; eine Rekurrenz antwortet, wenn sie weitergelesen hat. Das kann sie gut: Von 60 neuen Satzpaaren sind in 53 beide Antworten richtig, so oft wie bei der Attention der Lektion. Wo der ganze Text vorliegt, hilft meist eine zweite Rekurrenz von rechts nach links.
+
+reach-hop-title = Attention: ein Sprung
+reach-hop-say = { $case ->
+    [alone] Attention vergleicht jedes Wort mit jedem. „{ $query }“ hat nur „{ $query }“.
+   *[other] „{ $query }“ wird mit jedem Wort zugleich verglichen. „{ $key }“ ist einen Sprung entfernt und bekommt in Runde eins { $share }.
+}
+reach-hop-notes = Schicht 1 der Attention der Lektion, ein Kopf. Kein Wort ist näher als ein anderes: Das Produkt aus Query und Key ist für Nachbarn dieselbe Arbeit wie für das erste und das letzte Wort. Das ist mit einem Sprung gemeint, einem Weg der Länge eins.
+
+reach-arrived-title = { $later ->
+    [more] Ein Sprung versteht noch nicht
+   *[no] Was ankommt
+}
+reach-arrived-say = Vom Tausch mit „{ $other }“ behält die Rekurrenz { $kept }. Runde eins der Attention bringt { $one }, Runde zwei { $two }.
+reach-arrived-notes = Dieselben zwei Maße für die Attention: wie viel eines Stupsers und vom Unterschied des Tauschs nach jeder Runde in der Reihe von „{ $query }“ ist, alle Köpfe zusammen. Eine Zahl über 1,00 heißt, dass der Unterschied unterwegs gewachsen ist. In Runde eins erfährt ein Wort von jedem anderen, weiß aber noch nicht, welches gebraucht wird.
+
+reach-rounds-title = Zwei Runden
+reach-rounds-say = { $case ->
+    [alone] „{ $query }“ blickt in Runde eins auf „{ $query }“ und in Runde zwei wieder: { $two }.
+   *[other] Runde eins: „{ $query }“ nimmt etwas von „{ $cue }“ auf, { $one }. Runde zwei: „{ $key }“ bekommt { $two }.
+}
+reach-rounds-notes = { $case ->
+    [taught] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Runde eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Ein Sprung erreicht also jedes Wort, und doch braucht es zwei Runden. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
+   *[other] Ein Kopf jeder Schicht, der für solche Wörter zuständige. Worauf er blickt, hat nur bei Wörtern Bedeutung, für die er trainiert wurde.
+}{ $mask ->
+    [causal] {" "}Unter dieser kausalen Maske sieht auch die Attention keine späteren Wörter.
+   *[none] {""}
+}
+
+reach-clocks-title = Derselbe Abstand, drei Uhren
+reach-clocks-say = { $case ->
+    [alone] Noch ist nichts zu erreichen. Mit { $more } Wörtern dazwischen: { $grown } Schichten, { $grown } Züge, { $hop } Sprung.
+   *[other] { $gap-count ->
+        [one] { $gap } Schicht, { $gap } Zug
+       *[other] { $gap } Schichten, { $gap } Züge
+    }, { $hop } Sprung. Mit { $more } Wörtern mehr dazwischen: { $grown }, { $grown } und immer noch { $hop }.
+}
+reach-clocks-notes = Sechs Wörter mehr, etwa: „The cat that chased the dog all day sat on the mat“. Eine Schicht wartet auf die vorige, ein Zug auf den vorigen; nur der Abstand der Attention wächst nicht. Dort wächst stattdessen die Zahl der Wörter, mit denen verglichen wird.
+
+reach-bill-title = Die Rechnung, alles gezählt
+reach-bill-say = { $case ->
+    [less] Attention multipliziert bis { $even } Wörter weniger als die Rekurrenz, dann mehr: n² wächst. Was kostet das?
+    [equal] Bei { $even } Wörtern sind Attention und Rekurrenz gleich teuer, darüber Attention: n² wächst. Was kostet das?
+   *[more] Bis { $even } Wörter multipliziert Attention weniger als die Rekurrenz, hier mehr: n² wächst. Was kostet das?
+}
+reach-bill-notes = Multiplikationen mit Addition in einer Schicht für diesen Satz, mit Vektoren so lang wie die der Lektion und mit allen gelernten Matrizen. Nacheinander: wie viele Schritte aufeinander warten müssen. Behaltene Reihen: was von den vorigen Wörtern gebraucht wird, um mit dem nächsten weiterzumachen. Die anderen können also manches besser: Ein Fenster ist billig, eine Rekurrenz liest einen beliebig langen Strom mit einem Zustand, und beide kosten für doppelt so viele Wörter das Doppelte. Attention behält jedes Wort und vergleicht jedes mit jedem.

@@ -1,0 +1,162 @@
+# What “reach” says.
+
+reach-title = How far words reach
+
+# Key words: on the screen where a voice speaks.
+reach-gap-key = the same gap
+reach-window-key = a window, layer by layer
+reach-turns-key = a recurrence, turn by turn
+reach-left-key = what is left
+reach-answers-key = the answer, word by word
+reach-hop-key = one hop
+reach-arrived-key = a hop is not understanding
+reach-rounds-key = two rounds
+reach-clocks-key = three clocks
+reach-bill-key = the bill
+
+reach-steps = { $count-count ->
+    [one] step
+   *[other] steps
+}
+reach-layer = layer
+reach-layers = { $count-count ->
+    [one] layer
+   *[other] layers
+}
+reach-turns = { $count-count ->
+    [one] turn
+   *[other] turns
+}
+reach-nudge = nudge
+reach-swap = swap { $key } → { $other }
+reach-median = Swap, at “{ $query }”: the median of all { $nouns } taught nouns is { $median }.
+reach-after = read up to
+reach-answer = answer
+reach-arrived-kept = recurrence
+reach-arrived-first = round one
+reach-arrived-second = round two
+reach-round-one = round one: { $share }
+reach-round-two = round two: { $share }
+reach-window = window of three
+reach-recurrence = recurrence
+reach-attention = attention
+reach-unit-window = { $count-count ->
+    [one] layer
+   *[other] layers
+}
+reach-unit-recurrence = { $count-count ->
+    [one] turn
+   *[other] turns
+}
+reach-unit-attention = { $count-count ->
+    [one] hop
+   *[other] hops
+}
+reach-multiply-adds = multiply-adds
+reach-in-turn = in turn
+reach-keeps = rows kept
+reach-of-attention = attention: { $matrices } with learned matrices + { $pairs } words with words
+
+reach-gap-title = { $case ->
+    [alone] One word
+   *[other] From one word to another
+}
+reach-gap-say = { $case ->
+    [alone] “{ $query }” is alone: there is no other word to reach. A longer sentence shows more.
+   *[other] From “{ $key }” to “{ $query }”: { $gap-count ->
+        [one] { $gap } step
+       *[other] { $gap } steps
+    }. How does a word hear of another one? Three machines.
+}
+reach-gap-notes = The later word is the one that the other films follow. The earlier one is the word before that to which the lesson’s attention gives most in its second layer. The film always shows the lesson’s own machines: its attention, and a recurrence that was trained on the same sentences for the same task.
+
+reach-window-title = A window of three
+reach-window-say = { $case ->
+    [alone] In each layer a word hears of its neighbours. “{ $query }” has none.
+   *[other] In each layer every word hears of its neighbours. After { $gap-count ->
+        [one] { $gap } layer
+       *[other] { $gap } layers
+    } “{ $query }” has heard of “{ $key }”.
+}
+reach-window-notes = A convolution of width three: each row is computed from three rows of the layer before. Lit is what the word’s row depends on: a word is lit if changing it would change the row. Wider windows, or windows with gaps, need fewer layers.
+
+reach-turns-title = A recurrence, word by word
+reach-turns-say = { $case ->
+    [alone] A recurrence reads word by word and keeps one state. Here the sentence ends after one word.
+    [unread] One state is passed on: { $gap-count ->
+        [one] { $gap } turn
+       *[other] { $gap } turns
+    } from “{ $key }” to “{ $query }”, one after another. “{ $next }” is not read yet.
+   *[end] One state is passed on: { $gap-count ->
+        [one] { $gap } turn
+       *[other] { $gap } turns
+    } from “{ $key }” to “{ $query }”, one after another.
+}
+reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson’s sentences for its task. Each row is the state after a word, computed from the word and the row above; so no turn can start before the last one is done. It reads from left to right only: what comes later cannot be in the state.
+
+reach-left-title = What is left of “{ $key }”
+reach-left-say = { $case ->
+    [alone] Nothing has been read since: all of a nudge at “{ $query }” is there, { $nudge }, and all of a swap, { $swap }.
+   *[other] At “{ $query }”, { $nudge } of a nudge at “{ $key }” is left, and { $swap } of the difference that “{ $other }” instead makes.
+}
+reach-left-notes = Two measures. A nudge: a tiny change of the state after the first word, in any direction; the root mean square of what is left, from the derivative of one state by the other. A swap: another word, and how much of the difference between the two states is left. They differ: a switch that was set keeps its value, however little a nudge moves it, so a small derivative alone does not show that something is forgotten. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
+
+reach-answers-title = The answer, word by word
+reach-answers-say = { $case ->
+    [alone] Only “{ $query }” is read, so “{ $query }” is the answer: { $share }.
+    [foreign] This GRU knows only English: the numbers show the way to an answer, not what is right.
+    [word] The answers are taught for pronouns. For “{ $query }”, “{ $first }” { $share } may mean nothing.
+   *[taught] { $after ->
+        [none] After “{ $query }” the answer is “{ $first }”, { $share }. Nothing follows.
+       *[more] After “{ $query }”: “{ $first }” { $share }{ $two ->
+            [two] , “{ $second }” { $share2 }
+           *[none] {""}
+        }. After “{ $end }”: “{ $last }”, { $final }.
+    }
+}
+reach-answers-notes = What the state says the pronoun stands for, among the words read so far. What decides often comes after the pronoun; a recurrence answers when it has read on. It does that well: of 60 new pairs of sentences, both are right in 53, as many as for the lesson’s attention. A second recurrence, from right to left, is the usual remedy where all of a text is there.
+
+reach-hop-title = Attention: one hop
+reach-hop-say = { $case ->
+    [alone] Attention compares each word with every word. “{ $query }” has only “{ $query }”.
+   *[other] “{ $query }” is compared with every word at once. “{ $key }” is one hop away, and gets { $share } in round one.
+}
+reach-hop-notes = Layer 1 of the lesson’s attention, one head. No word is nearer than another: the product of a query and a key is the same work for neighbours and for the first and the last word. That is what is meant by one hop, or by a path of length one.
+
+reach-arrived-title = { $later ->
+    [more] A hop is not yet understanding
+   *[no] What arrives
+}
+reach-arrived-say = Of the swap to “{ $other }”, the recurrence keeps { $kept }. Round one of attention brings { $one }, round two { $two }.
+reach-arrived-notes = The same two measures for attention: how much of a nudge, and of the swap’s difference, is in the row of “{ $query }” after each round, all heads together. A number above 1.00 means that the difference has grown on the way. In round one a word hears of every other, but does not know yet which one it needs.
+
+reach-rounds-title = Two rounds
+reach-rounds-say = { $case ->
+    [alone] “{ $query }” looks at “{ $query }” in round one, and again in round two: { $two }.
+   *[other] Round one: “{ $query }” takes in something of “{ $cue }”, { $one }. Round two: “{ $key }” gets { $two }.
+}
+reach-rounds-notes = { $case ->
+    [taught] Which word a pronoun needs depends on a third one. Round one brings that along; with it in the row, the next query asks for something else. So one hop reaches any word, and still two rounds are needed. A film at the beginning of the lecture shows this for two sentences.
+   *[other] One head of each layer, the one that is responsible for such words. What it looks at means something only for words that it was trained for.
+}{ $mask ->
+    [causal] {" "}Under this causal mask attention, too, sees no later words.
+   *[none] {""}
+}
+
+reach-clocks-title = The same gap, three clocks
+reach-clocks-say = { $case ->
+    [alone] Nothing to reach yet. With { $more } words in between: { $grown } layers, { $grown } turns, { $hop } hop.
+   *[other] { $gap-count ->
+        [one] { $gap } layer, { $gap } turn
+       *[other] { $gap } layers, { $gap } turns
+    }, { $hop } hop. With { $more } more words in between: { $grown }, { $grown }, and still { $hop }.
+}
+reach-clocks-notes = Six words more: “The cat that chased the dog all day sat on the mat”, for example. A layer waits for the layer before, a turn for the turn before; only attention’s distance does not grow. What grows there instead is the number of words to compare with.
+
+reach-bill-title = The bill, everything counted
+reach-bill-say = { $case ->
+    [less] Attention multiplies less than the recurrence up to { $even } words, then more: n² grows. What does that cost?
+    [equal] At { $even } words attention and the recurrence multiply as often; beyond, attention more: n² grows. What does that cost?
+   *[more] Up to { $even } words attention multiplies less than the recurrence, here more: n² grows. What does that cost?
+}
+reach-bill-notes = Multiply-adds of one layer for this sentence, with vectors as long as the lesson’s, and with all learned matrices. In turn: how many steps have to wait for one another. Rows kept: what is needed of the words before to go on with the next one. So the others are better at something: a window is cheap, a recurrence reads a stream of any length with one state, and both cost twice as much for twice as many words. Attention keeps every word, and compares each with each.

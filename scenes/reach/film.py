@@ -1,0 +1,326 @@
+"""How far a word reaches: the same gap in a window, in a recurrence and in attention.
+
+Storyboard
+1. gap: two words, and the steps between them.
+2. window: a window of three, layer by layer: what the later word has heard of.
+3. turns: a recurrence reads word by word; what comes later is not read yet.
+4. left: what is left of the earlier word, by two measures.
+5. answers: what the recurrence answers, word by word.
+6. hop: attention: every word at once, one hop.
+7. arrived: both measures, side by side: a hop is not yet understanding.
+8. rounds: why it takes two rounds.
+9. clocks: the same gap, three clocks; the sentence grows.
+10. bill: what all of it costs; how this grows is the next film's question.
+
+Both machines are the lesson's own, whatever the weights of the other films are: trained on the same
+sentences for the same task.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Turn
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.table import Field, Record, Table
+from qkvideo.scenes.parts.text import Given, Line, Piece, Said, Token
+from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.text.numbers import Cell
+
+from . import captions
+from .story import MACHINES, Story, tell
+
+TITLE = "How far words reach"
+SUMMARY = (
+    "The same gap in a window, a recurrence and attention: layers, turns, one hop, and the bill."
+)
+ORDER = 14
+LECTURE = "full"
+ANY_SCALING = True
+
+__all__ = ["tell"]
+
+LINE = "line"
+GRID = "grid"
+
+
+def _beat(told: Caption, steps: tuple[Step, ...], about: str = "machines") -> Beat:
+    return Beat(told.say, steps, about=about, claims=told.claims)
+
+
+def _line(s: Story) -> Attention:
+    """The sentence, its two words lit."""
+    return Attention(
+        tokens=s.tokens, shown=s.keys, query=s.near, focus=(s.near, s.far), key=LINE, group=LINE
+    )
+
+
+def _beside(hero: Part, *told: Part) -> Split:
+    """A matrix, and a number beside it."""
+    panel = Fit((Blocks(told),), larger=True)
+    return Split((panel, hero), shares=((2, 7), (2, 7), (3, 7)), square="beside")
+
+
+def _number(cell: Cell, name: str) -> tuple[Line, Line]:
+    """A large number, and what it counts."""
+    number = Line((cell,), key="count/number", size="display", ink="share", side="center")
+    what = Line((Said(name, {"count": cell}),), key="count/name", size="said", side="center")
+    return number, what
+
+
+# 1
+
+
+@beat
+def gap(s: Story) -> Beat:
+    """Show two words, and the steps between them."""
+    told = captions.told(s)
+    if s.alone:
+        return _beat(told, (Step(_line(s)),), "counted")
+    line = replace(_line(s), weighed=Weighed((s.far, s.near), (), ()), grow=3)
+    picture = Turn((line, Row(_number(s.gap, "steps"))))
+    return _beat(told, build(picture, (f"{LINE}/weighed", "count")), "counted")
+
+
+# 2
+
+
+@beat
+def window(s: Story) -> Beat:
+    """Light what the later word has heard of, layer by layer."""
+    grid = Grid(
+        key="heard",
+        cells=s.heard,
+        rows=Along(focus=(s.heard.rows[-1], 0)),
+        columns=Along(s.tokens, "key", lit=(s.near, s.far), focus=(s.near, s.far)),
+        colours="share",
+        numbers=False,
+        beside=Margin(s.layers, (Said("layer"),)),
+    )
+    later = Where(rows=s.heard.rows[1:])
+    reached = Mark("reached", Where(cells=((s.heard.rows[-1], s.far),)), "key")
+    count = Column(_number(s.gap, "layers"), gap="tight")
+    done = replace(grid, marks=() if s.alone else (reached,))
+    steps = (
+        Step(_beside(replace(grid, empty=later), count), frozenset({"count"})),
+        Step(_beside(grid, count), frozenset({"count"}), order="rows", tempo="slow"),
+        Step(_beside(done, count)),
+    )
+    return _beat(captions.window(s), steps, "counted")
+
+
+# 3
+
+
+@beat
+def turns(s: Story) -> Beat:
+    """Pass on one state, word by word."""
+    every = range(len(s.tokens))
+    lit = tuple(dict.fromkeys((s.far, s.near)))
+    marks = tuple(Mark(f"{j}", Where(rows=(j,)), "query" if j == s.near else "key") for j in lit)
+    grid = Grid(
+        key="states",
+        cells=s.states,
+        rows=Along(s.tokens, lit=lit, focus=(s.near, s.far)),
+        numbers=False,
+        fold=len(s.tokens) > len(s.keys),
+    )
+
+    def at(last: int, *marked: Mark) -> Part:
+        unread = Where(rows=tuple(j for j in every if j > last))
+        seen = replace(grid, empty=unread if unread.rows else False, marks=marked)
+        return Column((replace(_beside(seen, count), grow=1), Legend(key="legend")), gap="tight")
+
+    count = Column(_number(s.gap, "turns"), gap="tight")
+    unsaid = frozenset({"count"})
+    steps = (
+        Step(at(s.far, *marks[:1]), unsaid, order="rows"),
+        Step(at(s.near, *marks[:1]), unsaid, order="rows", tempo="slow"),
+        Step(at(s.near, *marks)),
+    )
+    return _beat(captions.turns(s), steps)
+
+
+# 4
+
+
+@beat
+def left(s: Story) -> Beat:
+    """Show what is left of the earlier word, by two measures."""
+    kept = s.left
+    entries = tuple(
+        word(Token(s.tokens[j], j), "query" if j == s.near else "key") for j in kept.places
+    )
+    scale = scale_of(kept.nudge, kept.swap)
+    swap = Said("swap", {"key": s.key, "other": kept.other})
+    panels = (
+        Panel((Quantity("nudge", kept.nudge, scale, ink="ink"),), "nudge", (Said("nudge"),)),
+        Panel((Quantity("swap", kept.swap, scale),), "swap", (swap,)),
+    )
+    ends = frozenset({f"{s.far}", f"{s.near}"})
+    bars = Bars(entries, panels, key="left", lit=ends, grow=1)
+    given: Given = {"nouns": kept.nouns, "median": kept.median, "query": s.query}
+    note = Line((Said("median", given),), key="median", ink="quiet", breaks=True, side="center")
+    steps = build(Column((bars, note), gap="tight"), ("left/nudge",), ("left/swap", "median"))
+    return _beat(captions.left(s), paced(steps, 1, order="rows"))
+
+
+# 5
+
+
+@beat
+def answers(s: Story) -> Beat:
+    """Show what the recurrence answers after each word from the later one on."""
+    shares = s.answers.shares
+    read = tuple(dict.fromkeys((shares.rows[0], shares.rows[-1])))
+    best = tuple(dict.fromkeys((*s.answers.first, s.answers.last)))
+    grid = Grid(
+        key="answers",
+        cells=shares,
+        rows=Along(s.tokens, "query", lit=(s.near,), focus=read, name=Said("after")),
+        columns=Along(s.tokens, "key", lit=best, focus=best, name=Said("answer")),
+        colours="share",
+        blocked=s.answers.unread,
+    )
+    told = captions.answers(s)
+    if len(read) == 1:
+        return _beat(told, (Step(grid),))
+    begun = replace(grid, empty=Where(rows=shares.rows[1:]))
+    return _beat(told, (Step(begun, pause="think"), Step(grid, order="rows", tempo="calm")))
+
+
+# 6
+
+
+@beat
+def hop(s: Story) -> Beat:
+    """Show that attention looks at every word at once."""
+    look = s.looks[0]
+    beams = tuple(Beam(s.near, j, look.cells[j], j == s.far) for j in s.keys)
+    shares = tuple((j, look.cells[j]) for j in s.keys)
+    line = replace(_line(s), beams=beams, shares=shares, rest=_rest(s, 0), bright=(s.far,))
+    steps = build(line, f"{LINE}/beam", (f"{LINE}/share", f"{LINE}/rest"))
+    return _beat(captions.hop(s), steps)
+
+
+def _rest(s: Story, which: int) -> tuple[Cell, Cell] | None:
+    """Words that are not shown, and what they get."""
+    rest = s.looks[which].rest
+    if rest is None:
+        return None
+    return replace(s.gap, tensor="reach.unshown", value=float(len(s.tokens) - len(s.keys))), rest
+
+
+# 7
+
+
+@beat
+def arrived(s: Story) -> Beat:
+    """Compare what arrives of the earlier word."""
+    names = "kept", "first", "second"
+    entries = tuple(Entry(name, (Said(f"arrived-{name}"),)) for name in names)
+    nudge, swap = (tuple(pair[k] for pair in s.arrived) for k in (0, 1))
+    scale = scale_of(nudge, swap)
+    given: Given = {"key": s.key, "other": s.left.other}
+    panels = (
+        Panel((Quantity("nudge", nudge, scale, ink="ink"),), "nudge", (Said("nudge"),)),
+        Panel((Quantity("swap", swap, scale, strong=True),), "swap", (Said("swap", given),)),
+    )
+    bars = Bars(entries, panels, key="arrived", grow=1)
+    columns = [[f"arrived/{p}/{p}/{name}" for p in ("nudge", "swap")] for name in names]
+    keys = [(*column, *(f"{key}/bar" for key in column)) for column in columns]
+    return _beat(captions.arrived(s), build(bars, *keys))
+
+
+# 8
+
+
+@beat
+def rounds(s: Story) -> Beat:
+    """Show what both rounds look at."""
+    look = s.looks[1]
+    lit = tuple(dict.fromkeys((s.near, s.far, s.cue)))
+    beams = tuple(Beam(s.near, j, look.cells[j], j == s.far) for j in s.keys)
+    line = replace(
+        _line(s),
+        round="two",
+        focus=lit,
+        beams=beams,
+        name=Said("round-two", {"share": look.cells[s.far]}),
+        link=Link(
+            s.near,
+            s.cue,
+            s.looks[0].cells[s.cue],
+            Said("round-one", {"share": s.looks[0].cells[s.cue]}),
+        ),
+    )
+    return _beat(captions.rounds(s), build(line, f"{LINE}/link", (f"{LINE}/beam", f"{LINE}/name")))
+
+
+# 9
+
+
+@beat
+def clocks(s: Story) -> Beat:
+    """Show three clocks, before and after the sentence grows."""
+    now, grown = (_clocks(s, k) for k in (0, 1))
+    clock = [f"clock/{name}" for name in MACHINES]
+    steps = build(now, *[(f"{key}/cells", f"{key}/count") for key in clock], order="reading")
+    return _beat(captions.clocks(s), (*paced(steps, -1, pause="usual"), Step(grown, tempo="calm")))
+
+
+def _clocks(s: Story, which: int) -> Part:
+    rows = []
+    for name, cells, *steps in zip(MACHINES, s.clocks[which], *s.steps, strict=True):
+        key = f"clock/{name}"
+        called = Line((Said(name),), key=f"{key}/name", size="number", ink="quiet")
+        unit = Said(f"unit-{name}", {"count": steps[which]})
+        pieces: tuple[Piece, ...] = (steps[0], " → ", steps[1])
+        inks: tuple[Ink, ...] = ("ink", "quiet", "share")
+        if which == 0 or steps[0] == steps[1]:
+            pieces, inks = steps[:1], ("share",)
+        count = Line(
+            (*pieces, " ", unit), key=f"{key}/count", size="title", ink=(*inks, "ink", "ink")
+        )
+        strip = Grid(
+            key=key, cells=cells, colours="share", numbers=False, fold=False, group="clock", grow=1
+        )
+        told = Column((count, called), gap="tight", align="start")
+        rows.append(Split((told, strip), shares=((2, 5), (1, 1), (2, 3)), square="beside", grow=1))
+    return Column(tuple(rows))
+
+
+# 10
+
+
+@beat
+def bill(s: Story) -> Beat:
+    """Show what one layer of each machine costs."""
+    b = s.bill
+    fields = (
+        Field("machine", side="left"),
+        Field("total", ((Said("multiply-adds"),),)),
+        Field("turns", ((Said("in-turn"),),)),
+        Field("keeps", ((Said("keeps"),),)),
+    )
+    records = tuple(
+        Record(
+            name,
+            (
+                Line((Said(name),), key=f"bill/{name}/name", size="said"),
+                Line((b.total[k],), key=f"bill/{name}/total", size="title", weight="semibold"),
+                Line((b.turns[k],), key=f"bill/{name}/turns", size="title", ink="quiet"),
+                Line((b.keeps[k],), key=f"bill/{name}/keeps", size="title", ink="quiet"),
+            ),
+        )
+        for k, name in enumerate(MACHINES)
+    )
+    given: Given = {"pairs": b.pairs, "matrices": b.matrices, "total": b.total[-1]}
+    note = Line((Said("of-attention", given),), key="bill/note", ink="quiet", size="number")
+    table = Table(key="bill", fields=fields, records=records, note=note)
+    steps = in_turn(table, *[f"bill/{name}" for name in MACHINES[1:]], "bill/note")
+    return _beat(captions.bill(s), steps, "counted")

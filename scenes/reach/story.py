@@ -1,0 +1,389 @@
+"""How one word of a sentence reaches another: in a window, in a recurrence, and in attention."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.pronouns import PRONOUNS, language_of
+from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.lesson.grammar import taught
+from qkvideo.engine.measuring import cost
+from qkvideo.engine.recurrence import gru, memory, window
+from qkvideo.engine.sources.lesson import open_lesson
+from qkvideo.scenes.story.amounts import count
+from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows
+from qkvideo.scenes.story.claim import drawn
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell, Cells, Style, style_for, whole
+
+Array = npt.NDArray[np.float64]
+
+OTHER, SECOND = "lamp", "cat"
+"""What is put in a word's place, chosen before anything was measured; and in place of "lamp"."""
+MORE = 6
+"""By so many words the sentence grows: the default sentence's distance doubles."""
+GROWN = 0.5
+"""How bright the steps are that it grows by; the others have 1."""
+SHARE = Style(2)
+ROUNDS = ("L1", "L2")
+MACHINES = ("window", "recurrence", "attention")
+
+
+@dataclass(frozen=True)
+class Left:
+    """What is left of the earlier word, from itself to the later one.
+
+    Attributes:
+        places: The words that are listed, from 0.
+        nudge: Of a small change of the state, by `memory.gain`.
+        swap: Of the difference that another word makes.
+        other: That word.
+        median: The same at the later word, with every taught noun in its place: their median.
+        nouns: How many nouns these are.
+    """
+
+    places: tuple[int, ...]
+    nudge: tuple[Cell, ...]
+    swap: tuple[Cell, ...]
+    other: Word
+    median: Cell
+    nouns: Cell
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What the recurrence answers from the later word on.
+
+    Attributes:
+        shares: A row for each word read, with the shares of all words.
+        unread: Cells of words that are not read yet.
+        first: The two words with the largest shares after the later word; one, if there is one.
+        last: The word with the largest share at the end of the sentence.
+    """
+
+    shares: Cells
+    unread: npt.NDArray[np.bool_]
+    first: tuple[int, ...]
+    last: int
+
+
+@dataclass(frozen=True)
+class Bill:
+    """Multiply-adds of one layer of each machine, with everything counted.
+
+    Attributes:
+        pairs: Of attention, words with words.
+        matrices: Of attention, with the learned matrices.
+        total: Of each machine.
+        turns: Steps that wait for one another.
+        keeps: Rows of numbers to be kept for the next word.
+        even: The number of words at which attention costs as much as the recurrence.
+    """
+
+    pairs: Cell
+    matrices: Cell
+    total: tuple[Cell, ...]
+    turns: tuple[Cell, ...]
+    keeps: tuple[Cell, ...]
+    even: Cell
+
+
+@dataclass(frozen=True)
+class Story:
+    """All facts of the film.
+
+    Attributes:
+        tokens: The words.
+        near: The later word, from 0.
+        far: The earlier word that it weighs most in round two, from 0.
+        gap: Steps from one to the other.
+        meaning: "taught" for an English pronoun; "word" for another word, "foreign" for another
+            language, "alone" for a single word.
+        causal: Whether attention, too, sees no later words.
+        unknown: Words that the lesson does not know.
+        keys: Words that are shown in lines, from 0.
+        heard: (layers + 1, n), what the later word has heard of after so many layers: 1 or 0.
+        layers: The numbers of layers.
+        states: (n, size), the recurrence's state after each word.
+        left: What is left of the earlier word in it.
+        answers: What it answers.
+        looks: The later word's row of weights in both rounds.
+        cue: The word that gets most in round one.
+        arrived: What arrives of the earlier word, by both measures: in the recurrence, after round
+            one, and after round two.
+        clocks: (2, 3, gap + MORE), steps of each machine, before and after the sentence grows:
+            1, or `GROWN` where it grew, or 0.
+        steps: How many they are, before and after.
+        more: By how many words the sentence grows.
+        bill: What it all costs.
+    """
+
+    tokens: tuple[str, ...]
+    near: int
+    far: int
+    gap: Cell
+    meaning: str
+    causal: bool
+    unknown: tuple[str, ...]
+    keys: tuple[int, ...]
+    heard: Cells
+    layers: tuple[Cell, ...]
+    states: Cells
+    left: Left
+    answers: Answers
+    looks: tuple[AttentionRow, ...]
+    cue: int
+    arrived: tuple[tuple[Cell, Cell], ...]
+    clocks: tuple[tuple[Cells, ...], ...]
+    steps: tuple[tuple[Cell, ...], ...]
+    more: Cell
+    bill: Bill
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is no other word."""
+        return len(self.tokens) == 1
+
+    @property
+    def query(self) -> Word:
+        """The later word."""
+        return Word(self.tokens[self.near], "query")
+
+    @property
+    def key(self) -> Word:
+        """The earlier word."""
+        return Word(self.tokens[self.far], "key")
+
+    def word(self, j: int) -> Word:
+        """Any word."""
+        role = "query" if j == self.near else "key" if j == self.far else "token"
+        return Word(self.tokens[j], role)
+
+
+def tell(view: View, room: Room) -> Story:
+    """Tell the film: of the lesson's weights and its GRU, whatever the view's weights are.
+
+    The later word is the spotlit one, or the last one if nothing stands before that.
+    """
+    model = view.model
+    tokens, asking, causal = _typed(model), _row(view), "causal" in model.mask_kind
+    lesson = trace(
+        " ".join(tokens), tokens=tokens, weights="lesson", mask="causal" if causal else "none"
+    )
+    near = asking or len(tokens) - 1
+    head = lesson.default_head(row=near)
+    rows = [
+        (f"reach.{name}.weights", near, np.asarray(heads[head - 1].weights[near]))
+        for name, heads in zip(ROUNDS, lesson.layers, strict=True)
+    ]
+    far = _most(rows[1][2][:near]) if near else 0
+    cue = _most(rows[0][2])
+    keys = _keys(tokens, (near, far, cue), rows[1][2], room)
+    looks = tuple(look.leaving(keys) for look in attention_rows(rows, frozenset()))
+    X = open_lesson().look_up(tokens)
+    found = gru.run(gru.shipped(), X)
+    left, arrived = _left(tokens, X, (far, near), lesson, room)
+    gap = near - far
+    return Story(
+        tokens=tokens,
+        near=near,
+        far=far,
+        gap=whole("reach.gap", gap),
+        meaning=_meaning(tokens, near),
+        causal=causal,
+        unknown=lesson.source.unknown,
+        keys=keys,
+        heard=_cells("heard", window.heard(len(tokens), near, gap)),
+        layers=tuple(whole(f"reach.layer{k}", k) for k in range(gap + 1)),
+        states=_cells("states", found.after),
+        left=left,
+        answers=_answers(gru.answers(gru.shipped(), X, found), near),
+        looks=looks,
+        cue=cue,
+        arrived=arrived,
+        clocks=_clocks(gap),
+        steps=tuple(
+            (*[whole("reach.gap" if at == gap else "reach.grown", at)] * 2, whole("reach.hop", 1))
+            for at in (gap, gap + MORE)
+        ),
+        more=whole("reach.more", MORE),
+        bill=_bill(len(tokens), X.shape[1]),
+    )
+
+
+# The sentence
+
+
+def _typed(model: ModelTrace) -> tuple[str, ...]:
+    """The words, without pads and a model's own tokens."""
+    return tuple(model.tokens[k] for k in _places(model))
+
+
+def _places(model: ModelTrace) -> list[int]:
+    every = range(len(model.tokens) - model.pad)
+    return [k for k in every if k not in model.special] or list(every)
+
+
+def _row(view: View) -> int:
+    """Place of the spotlit word, among those that were typed."""
+    model, places = view.model, _places(view.model)
+    word = model.words[view.row]
+    return places.index(word if word in places else model.words[model.default_row])
+
+
+def _most(weights: Array) -> int:
+    return int(weights.round(12).argmax())
+
+
+def _keys(
+    tokens: tuple[str, ...], named: Sequence[int], weights: Array, room: Room
+) -> tuple[int, ...]:
+    """The words, or of a long sentence those that are spoken of, and those that get most."""
+    if len(tokens) <= room.whole:
+        return tuple(range(len(tokens)))
+    ranked = sorted(range(len(tokens)), key=lambda j: (-weights[j], j))
+    return tuple(sorted(list(dict.fromkeys((*named, *ranked)))[: room.words]))
+
+
+def _meaning(tokens: tuple[str, ...], near: int) -> str:
+    if len(tokens) == 1:
+        return "alone"
+    if language_of(tokens) != "en" or not tokens[near].isascii():
+        return "foreign"
+    return "taught" if tokens[near].casefold() in PRONOUNS["en"] else "word"
+
+
+def _cells(name: str, values: npt.ArrayLike, style: Style | None = None) -> Cells:
+    table = np.asarray(values, dtype=np.float64)
+    rows, columns = (tuple(range(size)) for size in table.shape)
+    return Cells(f"reach.{name}", table, rows, columns, style or style_for(table))
+
+
+# What is left, and what is answered
+
+
+@cache
+def _nouns() -> tuple[str, ...]:
+    """All nouns of the lesson's sentences, in the singular."""
+    return tuple(sorted({noun for nouns in taught().nouns.values() for noun in nouns}))
+
+
+def _left(
+    tokens: tuple[str, ...],
+    X: Array,
+    places: tuple[int, int],
+    lesson: ModelTrace,
+    room: Room,
+) -> tuple[Left, tuple[tuple[Cell, Cell], ...]]:
+    """What is left in the recurrence, and what arrives in the end in both machines."""
+    far, near = places
+    cell, source = gru.shipped(), open_lesson()
+    other = SECOND if tokens[far].casefold() == OTHER else OTHER
+    nouns = [noun for noun in _nouns() if noun != tokens[far].casefold()]
+    swapped = np.repeat(X[None, : near + 1], len(nouns) + 1, axis=0)
+    swapped[:, far] = source.look_up([other, *nouns])
+    read = gru.run(cell, X[: near + 1])
+    swap = memory.swapped(read, gru.run(cell, swapped), far)
+    nudge = memory.gain(memory.derivatives(cell, read, far))
+    words = (*tokens[:far], other, *tokens[far + 1 :])
+    again = trace(" ".join(words), tokens=words, weights="lesson", mask=lesson.mask_kind)
+    Xs = [np.asarray(model.layers[0][0].X[far]) for model in (lesson, again)]
+    before = np.linalg.norm(Xs[0] - Xs[1])
+    rounds = memory.attention_derivatives(lesson.layers, near, far)
+    attention = [
+        (
+            float(memory.gain(J)),
+            float(memory.apart(one[0].result[near], two[0].result[near], np.asarray(before))),
+        )
+        for J, one, two in zip(rounds, lesson.layers, again.layers, strict=True)
+        if one[0].result is not None and two[0].result is not None
+    ]
+    table = [(float(nudge[-1]), float(swap[0, -1])), *attention]
+    arrived = tuple(
+        (Cell("reach.arrived", (k, 0), a, SHARE), Cell("reach.arrived", (k, 1), b, SHARE))
+        for k, (a, b) in enumerate(table)
+    )
+    shown = _listed(far, near, room)
+    return (
+        Left(
+            places=shown,
+            nudge=tuple(Cell("reach.nudge", (j,), float(nudge[j - far]), SHARE) for j in shown),
+            swap=tuple(Cell("reach.swap", (j,), float(swap[0, j - far]), SHARE) for j in shown),
+            other=Word(other, "token"),
+            median=Cell("reach.median", (), float(np.median(swap[1:, -1])), SHARE),
+            nouns=Cell("reach.nouns", (), float(len(nouns)), Style(0, group=",")),
+        ),
+        arrived,
+    )
+
+
+def _listed(far: int, near: int, room: Room) -> tuple[int, ...]:
+    """The words from one to the other, or of many some at even distances."""
+    count_ = near - far + 1
+    if count_ <= room.whole:
+        return tuple(range(far, near + 1))
+    return tuple(map(int, np.linspace(far, near, room.words).round()))
+
+
+def _answers(shares: Array, near: int) -> Answers:
+    n = len(shares)
+    rows, columns = tuple(range(near, n)), tuple(range(n))
+    cells = Cells("reach.answers", shares[near:], rows, columns, SHARE)
+    unread = np.array([[j > t for j in columns] for t in rows])
+    # What looks the same stands in the sentence's order.
+    ranked = sorted(range(near + 1), key=lambda j: (-drawn(cells.cell(0, j)), j))
+    return Answers(cells, unread, tuple(ranked[:2]), _most(shares[-1]))
+
+
+# What it takes
+
+
+def _clocks(gap: int) -> tuple[tuple[Cells, ...], ...]:
+    """Steps of each machine, as lit cells, before and after the sentence grows."""
+    wide = gap + MORE
+    made = []
+    for k, at in enumerate((gap, wide)):
+        steps = np.arange(wide)[None]
+        lit = np.where(steps < np.array([[gap], [gap], [1]]), 1.0, 0.0)
+        if at > gap:
+            lit[:2, gap:] = GROWN
+        rows = (
+            Cells("reach.clocks", lit[[m]], (m,), tuple(range(wide)), SHARE, prefix=(k,))
+            for m in range(len(MACHINES))
+        )
+        made.append(tuple(rows))
+    return tuple(made)
+
+
+def _bill(n: int, d: int) -> Bill:
+    """The counts: in a table with one row for each machine."""
+    heads = len(open_lesson().layers[0].W_Q)
+    steps = {
+        step.name: step.multiply_adds
+        for step in cost.steps(cost.Shape(n, d, d // heads, d // heads, heads))
+    }
+    pairs = steps["scores"] + steps["output"]
+    total = sum(steps.values())
+    table = np.array(
+        [
+            (cost.convolution_multiply_adds(n, d, window.WIDTH), 1, window.WIDTH),
+            (cost.recurrence_multiply_adds(n, d, d), n, 1),
+            (total, 1, n),
+            (pairs, total - pairs, d),
+        ],
+        dtype=np.float64,
+    )
+
+    def column(k: int) -> tuple[Cell, ...]:
+        return tuple(count("reach.bill", (row, k), table) for row in range(len(MACHINES)))
+
+    pairs_, matrices, even = (count("reach.bill", (len(MACHINES), k), table) for k in range(3))
+    return Bill(pairs_, matrices, *(column(k) for k in range(3)), even)
