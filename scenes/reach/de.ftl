@@ -14,19 +14,12 @@ reach-rounds-key = zwei Runden
 reach-clocks-key = drei Uhren
 reach-bill-key = die Rechnung
 
-reach-steps = { $count-count ->
-    [one] Schritt
-   *[other] Schritte
-}
+reach-step = Schritt
+reach-steps = Schritte
 reach-layer = Schicht
-reach-layers = { $count-count ->
-    [one] Schicht
-   *[other] Schichten
-}
-reach-turns = { $count-count ->
-    [one] Zug
-   *[other] Züge
-}
+reach-layers = Schichten
+reach-turn = Zug
+reach-turns = Züge
 reach-nudge = Stupser
 reach-swap = Tausch { $key } → { $other }
 reach-median = Tausch, bei „{ $query }“: Der Median aller { $nouns } gelernten Nomen ist { $median }.
@@ -41,16 +34,16 @@ reach-window = Dreierfenster
 reach-recurrence = Rekurrenz
 reach-attention = Attention
 reach-unit-window = { $count-count ->
-    [one] Schicht
-   *[other] Schichten
+    [one] { $count } Schicht
+   *[other] { $count } Schichten
 }
 reach-unit-recurrence = { $count-count ->
-    [one] Zug
-   *[other] Züge
+    [one] { $count } Zug
+   *[other] { $count } Züge
 }
 reach-unit-attention = { $count-count ->
-    [one] Sprung
-   *[other] Sprünge
+    [one] { $count } Sprung
+   *[other] { $count } Sprünge
 }
 reach-multiply-adds = Multiplikationen
 reach-in-turn = nacheinander

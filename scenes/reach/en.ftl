@@ -14,19 +14,12 @@ reach-rounds-key = two rounds
 reach-clocks-key = three clocks
 reach-bill-key = the bill
 
-reach-steps = { $count-count ->
-    [one] step
-   *[other] steps
-}
+reach-step = step
+reach-steps = steps
 reach-layer = layer
-reach-layers = { $count-count ->
-    [one] layer
-   *[other] layers
-}
-reach-turns = { $count-count ->
-    [one] turn
-   *[other] turns
-}
+reach-layers = layers
+reach-turn = turn
+reach-turns = turns
 reach-nudge = nudge
 reach-swap = swap { $key } → { $other }
 reach-median = Swap, at “{ $query }”: the median of all { $nouns } taught nouns is { $median }.
@@ -41,16 +34,16 @@ reach-window = window of three
 reach-recurrence = recurrence
 reach-attention = attention
 reach-unit-window = { $count-count ->
-    [one] layer
-   *[other] layers
+    [one] { $count } layer
+   *[other] { $count } layers
 }
 reach-unit-recurrence = { $count-count ->
-    [one] turn
-   *[other] turns
+    [one] { $count } turn
+   *[other] { $count } turns
 }
 reach-unit-attention = { $count-count ->
-    [one] hop
-   *[other] hops
+    [one] { $count } hop
+   *[other] { $count } hops
 }
 reach-multiply-adds = multiply-adds
 reach-in-turn = in turn

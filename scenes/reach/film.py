@@ -65,10 +65,12 @@ def _beside(hero: Part, *told: Part) -> Split:
     return Split((panel, hero), shares=((2, 7), (2, 7), (3, 7)), square="beside")
 
 
-def _number(cell: Cell, name: str) -> tuple[Line, Line]:
+def _number(cell: Cell, one: str) -> tuple[Line, Line]:
     """A large number, and what it counts."""
     number = Line((cell,), key="count/number", size="display", ink="share", side="center")
-    what = Line((Said(name, {"count": cell}),), key="count/name", size="said", side="center")
+    what = Line(
+        (Said(one if cell.value == 1 else f"{one}s"),), key="count/name", size="said", side="center"
+    )
     return number, what
 
 
@@ -81,8 +83,8 @@ def gap(s: Story) -> Beat:
     told = captions.told(s)
     if s.alone:
         return _beat(told, (Step(_line(s)),), "counted")
-    line = replace(_line(s), weighed=Weighed((s.far, s.near), (), ()), grow=3)
-    picture = Turn((line, Row(_number(s.gap, "steps"))))
+    line = replace(_line(s), weighed=Weighed((s.far, s.near), (), ()), grow=1)
+    picture = Turn((line, Row(_number(s.gap, "step"), grow=1)))
     return _beat(told, build(picture, (f"{LINE}/weighed", "count")), "counted")
 
 
@@ -103,7 +105,7 @@ def window(s: Story) -> Beat:
     )
     later = Where(rows=s.heard.rows[1:])
     reached = Mark("reached", Where(cells=((s.heard.rows[-1], s.far),)), "key")
-    count = Column(_number(s.gap, "layers"), gap="tight")
+    count = Column(_number(s.gap, "layer"), gap="tight")
     done = replace(grid, marks=() if s.alone else (reached,))
     steps = (
         Step(_beside(replace(grid, empty=later), count), frozenset({"count"})),
@@ -135,7 +137,7 @@ def turns(s: Story) -> Beat:
         seen = replace(grid, empty=unread if unread.rows else False, marks=marked)
         return Column((replace(_beside(seen, count), grow=1), Legend(key="legend")), gap="tight")
 
-    count = Column(_number(s.gap, "turns"), gap="tight")
+    count = Column(_number(s.gap, "turn"), gap="tight")
     unsaid = frozenset({"count"})
     steps = (
         Step(at(s.far, *marks[:1]), unsaid, order="rows"),
@@ -279,13 +281,11 @@ def _clocks(s: Story, which: int) -> Part:
         key = f"clock/{name}"
         called = Line((Said(name),), key=f"{key}/name", size="number", ink="quiet")
         unit = Said(f"unit-{name}", {"count": steps[which]})
-        pieces: tuple[Piece, ...] = (steps[0], " → ", steps[1])
+        pieces: tuple[Piece, ...] = (steps[0], " → ", unit)
         inks: tuple[Ink, ...] = ("ink", "quiet", "share")
         if which == 0 or steps[0] == steps[1]:
-            pieces, inks = steps[:1], ("share",)
-        count = Line(
-            (*pieces, " ", unit), key=f"{key}/count", size="title", ink=(*inks, "ink", "ink")
-        )
+            pieces, inks = (unit,), ("share",)
+        count = Line(pieces, key=f"{key}/count", size="title", ink=inks)
         strip = Grid(
             key=key, cells=cells, colours="share", numbers=False, fold=False, group="clock", grow=1
         )
