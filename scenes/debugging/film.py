@@ -32,7 +32,7 @@ from .story import COMMAND, FILE, NAMED, REPORT, Story, tell
 
 TITLE = "Find the mistake"
 SUMMARY = "Five mistakes in attention: what each looks like, and what finds it."
-ORDER = 15
+ORDER = 16
 LECTURE = "full"
 
 __all__ = ["tell"]

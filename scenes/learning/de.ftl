@@ -126,7 +126,7 @@ learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen diesel
 } Frage: Wie kann eine Antwort richtig sein, auf die kein Kopf zeigt?
 
 learning-found-title = Nur Antworten: richtig ohne Zeigen
-learning-found-say = Pronomen sind zu { $right } richtig, aber kein Kopf gibt dem Substantiv mehr als { $looks }. Was kosten lange Texte?
+learning-found-say = Pronomen sind zu { $right } richtig, aber kein Kopf gibt dem Substantiv mehr als { $looks }. Lernt das auch eine Rekurrenz?
 learning-found-notes = Mittel über neue Sätze; von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Auf Subjekte und Verben wird gezeigt, obwohl das niemand verlangt hat. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus einem Hash.
    *[none] {""}

@@ -126,7 +126,7 @@ learning-told-notes = The first two models have the same size and saw the same k
 } Ask: how can an answer be right if no head points at it?
 
 learning-found-title = Told only answers: right without pointing
-learning-found-say = { $right } of pronouns are right, yet no head gives the noun more than { $looks }. What do long texts cost?
+learning-found-say = { $right } of pronouns are right, yet no head gives the noun more than { $looks }. Can a recurrence learn this?
 learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs and objects are pointed at although nobody asked for that. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are drawn from a hash.
    *[none] {""}

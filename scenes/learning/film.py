@@ -9,8 +9,8 @@ Storyboard
 6. steps: several such steps on this sentence alone.
 7. dividing: training with and without √d_k, every run a line.
 8. told: the same row in a model that was told only the answers, and in one that learned from text.
-9. found: how often it answers rightly, and what its heads look at; what long texts cost is the next
-   film's question.
+9. found: how often it answers rightly, and what its heads look at; whether a recurrence can
+   learn it, too, is the next film's question.
 
 All is computed for this sentence with the lesson's weights as they were while they were trained,
 whatever the weights of the other films are: only of these is there a recording.

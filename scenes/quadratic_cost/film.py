@@ -37,7 +37,7 @@ from .story import Story, tell
 
 TITLE = "What n² costs"
 SUMMARY = "Twice the tokens, four times the work: counted, measured, and when it does not matter."
-ORDER = 14
+ORDER = 15
 ANY_SCALING = True
 FLASH = {"sdpa-flash", "sdpa-cudnn"}
 """The fused kernels that are called “flash”."""
