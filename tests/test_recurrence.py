@@ -304,8 +304,12 @@ LISTS = {
 
 
 def told():
-    """The table in WEIGHTS.md: attention's figures, and the GRU's at the word and at the end."""
-    text = (ROOT / "WEIGHTS.md").read_text(encoding="utf-8").partition("## The recurrence")[2]
+    """The table in docs/explanation/accuracy.md: attention's figures, and the GRU's at the word and at the end."""
+    text = (
+        (ROOT / "docs/explanation/accuracy.md")
+        .read_text(encoding="utf-8")
+        .partition("## The recurrence")[2]
+    )
     cell = r" (?:(\d+) of (\d+)|–) \|"
     of = ""
     for name, *found in re.findall(rf"^\| ([^|]+) \|{cell * 3}$", text, re.M):

@@ -386,4 +386,4 @@ def _bill(n: int, d: int) -> Bill:
         return tuple(count("reach.bill", (row, k), table) for row in range(len(MACHINES)))
 
     pairs_, matrices, even = (count("reach.bill", (len(MACHINES), k), table) for k in range(3))
-    return Bill(pairs_, matrices, *(column(k) for k in range(3)), even)
+    return Bill(pairs_, matrices, column(0), column(1), column(2), even)
