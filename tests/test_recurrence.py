@@ -304,7 +304,7 @@ LISTS = {
 
 
 def told():
-    """The table in docs/explanation/accuracy.md: attention's figures, and the GRU's at the word and at the end."""
+    """The documented table: attention's figures, and the GRU's at the word and at the end."""
     text = (
         (ROOT / "docs/explanation/accuracy.md")
         .read_text(encoding="utf-8")
