@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 import webbrowser
+from contextlib import suppress
 from importlib.util import find_spec
+from pathlib import Path
 
 from qkvideo.engine.errors import MissingError
 from qkvideo.studio.requests.machine import ServeRequest
@@ -35,5 +37,6 @@ def serve(request: ServeRequest) -> None:
         if not request.no_browser:
             webbrowser.open(address)
 
-    with listening:
-        run(listening, token, Queue(), ready)
+    # Ctrl-C is how it ends.
+    with listening, suppress(KeyboardInterrupt):
+        run(listening, token, Queue(Path(request.out)), ready)

@@ -1,25 +1,18 @@
-"""The ledger: the outcome of each job, in lines that are only appended.
-
-An incomplete line, from a process that was killed, is ignored. If there are several lines about a
-job, the last one counts.
-"""
+"""The ledger of a course: the outcome of each job, in a journal."""
 
 from __future__ import annotations
 
-import os
 import re
 import time
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal
 
-from filelock import FileLock, Timeout
-from pydantic import Field, ValidationError
+from pydantic import Field
 
-from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.courses.receipt import Receipt
-from qkvideo.studio.courses.task import Line
+from qkvideo.studio.files import journal
+from qkvideo.studio.files.journal import Journal, KeyedLine
 
 Status = Literal["done", "failed", "aside"]
 NAME: Final = re.compile(r"ledger(\.[0-9]+-of-[0-9]+)?\.jsonl")
@@ -27,7 +20,7 @@ NAME: Final = re.compile(r"ledger(\.[0-9]+-of-[0-9]+)?\.jsonl")
 _RANK: Final = {"done": 2, "aside": 1, "failed": 1}
 
 
-class Entry(Line):
+class Entry(KeyedLine):
     """The outcome of one attempt at a job, with its time.
 
     Attributes:
@@ -40,7 +33,6 @@ class Entry(Line):
         receipt: The receipt of a job that is done.
     """
 
-    key: str
     status: Status
     at: float = Field(default_factory=lambda: round(time.time(), 3))
     why: str = ""
@@ -63,12 +55,7 @@ def read(content: bytes) -> dict[str, Entry]:
     Args:
         content: Contents of a ledger.
     """
-    found: dict[str, Entry] = {}
-    for line in content.split(b"\n"):
-        with suppress(ValidationError):  # what was being written when its writer was killed
-            entry = Entry.model_validate_json(line)
-            found[entry.key] = entry
-    return found
+    return journal.read(content, Entry)
 
 
 def merged(ledgers: Iterable[Entries]) -> dict[str, Entry]:
@@ -86,8 +73,8 @@ def _order(entry: Entry) -> tuple[int, float]:
     return _RANK[entry.status], entry.at
 
 
-class Ledger:
-    """A ledger for writing. Use it as a context manager; only one process at a time can have it.
+class Ledger(Journal[Entry]):
+    """A ledger for writing.
 
     Args:
         path: Its file; its folder is created.
@@ -97,30 +84,6 @@ class Ledger:
     """
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._lock = FileLock(path.with_name(f".{path.name}.lock"))
-        try:
-            self._lock.acquire(timeout=0)
-        except Timeout as error:
-            raise QKVideoError(
-                f"another run is building into “{path.parent}”: wait for its end"
-            ) from error
-        self._file = path.open("ab")
-        self.entries = read(path.read_bytes())
-        if path.stat().st_size and not path.read_bytes().endswith(b"\n"):
-            self._file.write(b"\n")
-
-    def add(self, entry: Entry) -> None:
-        """Append an entry, and flush it to disk."""
-        self._file.write(f"{entry.as_json()}\n".encode())
-        self._file.flush()
-        os.fsync(self._file.fileno())
-        self.entries[entry.key] = entry
-
-    def __enter__(self) -> Ledger:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._file.close()
-        self._lock.release()
+        super().__init__(
+            path, Entry, f"another run is building into “{path.parent}”: wait for its end"
+        )

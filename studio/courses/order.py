@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from qkvideo.studio.courses.receipt import Receipt
-from qkvideo.studio.courses.task import Line, Task
+from qkvideo.studio.courses.task import Task
+from qkvideo.studio.files.journal import Line
 
 
 class Order(Line):

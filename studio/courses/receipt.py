@@ -10,7 +10,8 @@ import re
 from collections.abc import Mapping
 
 from qkvideo.studio.courses.folder import Folder, within
-from qkvideo.studio.courses.task import Line, Task
+from qkvideo.studio.courses.task import Task
+from qkvideo.studio.files.journal import Line
 
 
 class Receipt(Line):

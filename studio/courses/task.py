@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import ValidationError
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.studio.courses.folder import within
+from qkvideo.studio.files.journal import Line
 
 PLAN: Final = "plan.jsonl"
-
-
-class Line(BaseModel):
-    """Data that are written as a line of JSON."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="strings")
-
-    def as_json(self) -> str:
-        """The line, without its line break."""
-        return self.model_dump_json(exclude_defaults=True)
 
 
 class Task(Line):

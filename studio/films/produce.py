@@ -116,6 +116,15 @@ def cached(job: Job) -> FilmResult | None:
     return job.result("cached", frames=found.video.frames, title=found.title)
 
 
+def frames_of(job: Job) -> int:
+    """Number of frames of a film without sound, before it is drawn.
+
+    Raises:
+        QKVideoError: If it cannot be laid out.
+    """
+    return cut(_shooting(job, stills=frozenset()).shoot(), job.only).frames
+
+
 def _make(job: Job, folder: Path, listener: Listener | None, slots: Slots | None) -> FilmResult:
     files = {kind: folder / name for kind, name in job.names.items()}
     if format_of(job.form).kind == "still":

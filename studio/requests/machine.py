@@ -224,5 +224,8 @@ class ServeRequest:
 
     EXAMPLES: ClassVar = ("qkvideo serve", "qkvideo serve --port 8000 --no-browser")
     port: Annotated[int, Option("Port of the page.", "N", unset="any that is free")] = 0
+    out: Annotated[
+        Path | str, Option("Folder for what is made.", metavar="DIR", flags=("-o", "--out"))
+    ] = "media/serve"
     no_browser: Annotated[bool, Option("Print the address, and open no browser.")] = False
     progress: Callable[[str], None] | None = field(default=None, compare=False, repr=False)

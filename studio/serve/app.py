@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
 from typing import Annotated, Any, Final, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, Strict, ValidationError
@@ -66,7 +64,7 @@ class _Make(_Drafted):
     ) = None
 
 
-def application(queue: Queue, worker: Worker) -> Starlette:  # noqa: PLR0915  # a list of answers
+def application(queue: Queue, worker: Worker) -> Starlette:  # a list of answers
     """The application behind the guard.
 
     Args:
@@ -147,15 +145,6 @@ def application(queue: Queue, worker: Worker) -> Starlette:  # noqa: PLR0915  # 
     async def save(request: Request) -> Response:
         return JSONResponse(saved((await _read(request, _Drafted)).draft))
 
-    @asynccontextmanager
-    async def alive(_: Starlette) -> AsyncIterator[None]:
-        worker.begin()
-        await queue.begin()
-        try:
-            yield
-        finally:
-            await asyncio.gather(queue.end(), worker.end())
-
     return Starlette(
         routes=[
             Route("/", shown),
@@ -174,7 +163,6 @@ def application(queue: Queue, worker: Worker) -> Starlette:  # noqa: PLR0915  # 
             404: lambda *_: refused(404, "there is no such page"),
             405: lambda *_: refused(405, "not in this way"),
         },
-        lifespan=alive,
     )
 
 

@@ -173,6 +173,11 @@ def lecture(
     chosen = [
         film for film in films_of(draft) if film.shown and film.slug in (films or {film.slug})
     ]
+    unknown = [slug for slug in films or () if slug not in {film.slug for film in chosen}]
+    if unknown:
+        raise DraftError(
+            [{"where": "films", "says": f"the lecture has no film “{unknown[0]}”: switch it on"}]
+        )
     if not chosen:
         raise DraftError([{"where": "films", "says": "no film is left: switch one on"}])
     named = draft.films is not None or films is not None
@@ -192,7 +197,8 @@ def lecture(
             "to": ".",
             "quality": quality,
             "aspect": draft.aspect,
-            "format": ["mp4"] if "films" in what else [],
+            # A deck and a package are made of the films, a handout only of stills.
+            "format": [] if set(what) == {"handout"} else ["mp4"],
             **{each: _FILES[each] for each in what if each in _FILES},
         },
     }

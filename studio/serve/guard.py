@@ -82,8 +82,6 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or refuse it."""
         if scope["type"] != "http":  # there are no web sockets
-            if scope["type"] == "lifespan":
-                await self.app(scope, receive, send)
             return
         begun = False
 

@@ -54,13 +54,14 @@ def run(listening: socket.socket, token: str, queue: Queue, ready: Callable[[], 
         queue: The jobs.
         ready: Called when requests are answered.
     """
-    app = Guard(application(queue, Worker()), listening.getsockname()[1], token)
+    worker = Worker()
+    app = Guard(application(queue, worker), listening.getsockname()[1], token)
     config = uvicorn.Config(
         app,
         http=Hurried,
         ws="none",
         loop="asyncio",
-        lifespan="on",
+        lifespan="off",
         log_level="critical",
         access_log=False,
         server_header=False,
@@ -68,21 +69,40 @@ def run(listening: socket.socket, token: str, queue: Queue, ready: Callable[[], 
         timeout_graceful_shutdown=_GRACE,
         h11_max_incomplete_event_size=16 << 10,
     )
-    asyncio.run(_Server(config, queue, ready).serve(sockets=[listening]))
+    asyncio.run(_serve(_Server(config, queue, worker, ready), listening))
+
+
+async def _serve(server: _Server, listening: socket.socket) -> None:
+    try:
+        await server.serve(sockets=[listening])
+    finally:  # if it could not even begin
+        await server.end()
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, queue: Queue, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, queue: Queue, worker: Worker, ready: Callable[[], None]
+    ) -> None:
         super().__init__(config)
-        self._queue, self._ready = queue, ready
+        self._queue, self._worker, self._ready = queue, worker, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, and say so."""
+        self._worker.begin()
+        self._queue.begin()
         await super().startup(sockets)
-        if not self.should_exit:
-            self._ready()
+        self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End with all processes, while a second Ctrl-C does not interrupt it."""
+        await super().shutdown(sockets)
+        await self.end()
+
+    async def end(self) -> None:
+        """End all processes."""
+        await asyncio.gather(self._queue.end(), self._worker.end())
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End, and with it the streams of events, which never end by themselves."""
-        self._queue.closed = True
+        self._queue.close()
         super().handle_exit(sig, frame)
