@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import webbrowser
 from contextlib import suppress
 from importlib.util import find_spec
@@ -26,9 +25,10 @@ def serve(request: ServeRequest) -> None:
         raise MissingError("pip install 'qkvideo[serve]'")
     from qkvideo.studio.serve.queue import Queue
     from qkvideo.studio.serve.server import HOST, bound, run
+    from qkvideo.studio.serve.token import kept_token
 
     listening = bound(request.port)
-    token = secrets.token_urlsafe()
+    token = kept_token()
     address = f"http://{HOST}:{listening.getsockname()[1]}/?token={token}"
 
     def ready() -> None:

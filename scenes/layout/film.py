@@ -271,6 +271,60 @@ def _described(beat: Beat, speech: Speech) -> Description:
     return describe(last.picture, last.without, speech)
 
 
+@dataclass(frozen=True)
+class Sketch:
+    """A film whose beats are laid out one by one, as they are asked for (see `laid_still`).
+
+    Attributes:
+        title: Its title.
+        frame: The frame, with the sizes that all its pictures share.
+        beats: Its beats by name, in order.
+        folder: Folder of its texts.
+    """
+
+    title: str
+    frame: Frame
+    beats: Beats
+    folder: Path
+
+
+@in_its_font
+def sketch(film: ModuleType, brief: Brief) -> Sketch:
+    """Make a film's story and pictures, and find the sizes that its pictures share.
+
+    Args:
+        film: Its module.
+        brief: What it shows, and the look.
+
+    Raises:
+        QKVideoError: If a beat fails, or two parts of a picture have the same key.
+    """
+    made, frame = tell(film, brief), _frame(film, brief)
+    held = _held(list(_pictures(made).values()), frame)
+    return Sketch(frame.line("title").text, held, made, folder_of(film))
+
+
+@in_its_font
+def laid_still(of: Sketch, brief: Brief, name: str, *, drawn: bool = True) -> LaidBeat:
+    """Lay out a beat's texts, and of its pictures only the last one.
+
+    Args:
+        of: The film.
+        brief: The same brief as for the sketch.
+        name: Name of the beat.
+        drawn: Whether its picture is wanted, too.
+
+    Raises:
+        QKVideoError: If a line does not fit its place.
+    """
+    whole, frame = of.beats[name], of.frame
+    beat = replace(whole, steps=whole.steps[-1:] if drawn else ())
+    laid = {key: _placed(picture, frame) for key, picture in _pictures({name: beat}).items()}
+    place = of.title, list(of.beats).index(name) + 1, len(of.beats)
+    speech = Speech(catalogue(brief.lang, "describe", of.folder), frame.slug)
+    return _laid(name, beat, place, brief, frame, laid, _described(whole, speech))
+
+
 def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:
     """Lay out pictures so that all parts of a size group have the same size in all of them.
 
@@ -284,12 +338,17 @@ def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:
     Raises:
         QKVideoError: If two parts of a picture have the same key.
     """
+    # Once to find the sizes that all parts of a group have room for, and once to take them.
+    held = _held(pictures, frame)
+    return held, [_placed(picture, held) for picture in pictures]
+
+
+def _held(pictures: Sequence[Part], frame: Frame) -> Frame:
+    """A frame with the sizes that all parts of a group have room for."""
     for picture in pictures:
         check(picture)
-        # Once to find the sizes that all parts of a group have room for, and once to take them.
         _placed(picture, frame)
-    held = replace(frame, chosen=Chosen(frame.chosen.sizes, held=True))
-    return held, [_placed(picture, held) for picture in pictures]
+    return replace(frame, chosen=Chosen(frame.chosen.sizes, held=True))
 
 
 def _placed(picture: Part, frame: Frame) -> Items:

@@ -223,7 +223,12 @@ class ServeRequest:
     """
 
     EXAMPLES: ClassVar = ("qkvideo serve", "qkvideo serve --port 8000 --no-browser")
-    port: Annotated[int, Option("Port of the page.", "N", unset="any that is free")] = 0
+    port: Annotated[
+        int | None,
+        Option(
+            "Port of the page; 0 for any that is free.", "N", unset="8765, or the next free one"
+        ),
+    ] = None
     out: Annotated[
         Path | str, Option("Folder for what is made.", metavar="DIR", flags=("-o", "--out"))
     ] = "media/serve"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
@@ -17,31 +19,50 @@ from qkvideo.studio.serve.queue import Queue
 from qkvideo.studio.serve.worker import Worker
 
 HOST = "127.0.0.1"
+USUAL = 8765
+"""The usual port: what a browser keeps for a page, it keeps for its port."""
+_TRIED = 20
+_LAST = 65535
+_BACKLOG = 128
 _GRACE = 5
 """Seconds that answers have to end; a download that goes on is cut off."""
 
 
-def bound(port: int) -> socket.socket:
-    """A socket on this machine's own address.
+def bound(port: int | None) -> socket.socket:
+    """A socket that listens on this machine's own address.
 
     Args:
-        port: The port; 0 for any that is free.
+        port: The port; 0 for any that is free, None for the usual one or the next that is free.
 
     Raises:
-        QKVideoError: If the port is taken, or may not be used.
+        RequestError: If there is no such port.
+        QKVideoError: If it is taken, or may not be used.
     """
-    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if port is None:
+        for usual in range(USUAL, USUAL + _TRIED):
+            with suppress(OSError):
+                return _listening(usual)
+        port = 0
+    if not 0 <= port <= _LAST:
+        raise RequestError(f"port is {port}: give a number from 0 to {_LAST}")
     try:
-        made.bind((HOST, port))
+        return _listening(port)
     except OSError as error:
+        what = (
+            "is taken" if error.errno == errno.EADDRINUSE else f"cannot be used: {error.strerror}"
+        )
+        raise QKVideoError(f"port {port} {what}; choose another one with --port") from error
+
+
+def _listening(port: int) -> socket.socket:
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((HOST, port))
+        made.listen(_BACKLOG)
+    except OSError:
         made.close()
-        raise QKVideoError(
-            f"port {port} cannot be used ({error.strerror}): choose another one with --port"
-        ) from error
-    except OverflowError as error:
-        made.close()
-        raise RequestError(f"port is {port}: give a number from 0 to 65535") from error
+        raise
     return made
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError, QKVideoWarning, RequestError
 from qkvideo.scenes.camera.canvas import Canvas
-from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, lay_out
+from qkvideo.scenes.layout.film import LaidBeat, Sketch, laid_still, sketch
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.look.places import layout
@@ -48,16 +48,30 @@ class SupersededError(Exception):
 
 @dataclass(eq=False)
 class _Film:
-    """A laid-out film, and those of its pictures that were drawn."""
+    """A film, and those of its texts and pictures that were laid out."""
 
-    laid: LaidFilm
+    sketch: Sketch
     show: Show
-    drawn: dict[str, str] = field(default_factory=dict)
+    _told: dict[str, dict[str, Any]] = field(default_factory=dict)
+    _drawn: dict[str, str] = field(default_factory=dict)
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Names of its beats."""
-        return self.show.film.beats
+    def laid(self, beat: str, *, drawn: bool = True) -> LaidBeat:
+        """A beat, with its last picture if that is wanted."""
+        return laid_still(self.sketch, self.show.brief, beat, drawn=drawn)
+
+    def told(self, beat: str) -> dict[str, Any]:
+        """What is said of a beat, as JSON data."""
+        if beat not in self._told:
+            self._told[beat] = _beat(self.laid(beat, drawn=False), self.sketch.frame)
+        return self._told[beat]
+
+    def picture(self, beat: str) -> str:
+        """The last picture of a beat as SVG."""
+        if beat not in self._drawn:
+            places, theme = self.sketch.frame.places, self.sketch.frame.theme
+            units = places.width, places.height
+            self._drawn[beat] = svg(picture(self.laid(beat).last), units, theme.ground)
+        return self._drawn[beat]
 
 
 @dataclass
@@ -74,8 +88,7 @@ class Table:
         """
         name = _name(show)
         if name not in self.films:
-            laid = lay_out(scenes.module(show.film.slug), show.brief)
-            self.films[name] = _Film(laid, show)
+            self.films[name] = _Film(sketch(scenes.module(show.film.slug), show.brief), show)
             if len(self.films) > _KEPT:
                 self.films.popitem(last=False)
         self.films.move_to_end(name)
@@ -111,26 +124,34 @@ def strip(
         warnings.simplefilter("always", QKVideoWarning)
         every, faults = _shows(all_on(draft))
         try:
-            on = {show.film.slug: show for show in _shows(draft)[0]}
+            shows = every if all_on(draft) == draft else _shows(draft)[0]
+            on = {show.film.slug: show for show in shows}
         except DraftError as error:
             on, faults = {}, [*faults, *error.faults]
-    films, pictures = [], {}
+    films: list[dict[str, Any]] = []
+    pictures: dict[str, str] = {}
     for show in every:
         slug = show.film.slug
         wanted = [beat for beat in show.film.beats if want is None or (slug, beat) in want]
         if not wanted and not table.knows(show):
             films.append(_untold(show))
             continue
-        go_on()
         try:
-            film, shown = table.laid(show), table.laid(on.get(slug, show))
+            go_on()
+            shown = {beat: table.laid(show) for beat in show.film.beats}
+            if slug in on:
+                shown |= {beat: table.laid(on[slug]) for beat in on[slug].film.beats}
+            beats = [
+                {**film.told(beat), "on": slug in on and beat in on[slug].film.beats}
+                for beat, film in shown.items()
+            ]
+            for beat in wanted:
+                go_on()
+                pictures[f"{slug}/{beat}"] = shown[beat].picture(beat)
+            title = table.laid(show).sketch.title
+            films.append({"slug": slug, "title": title, "told": True, "beats": beats})
         except QKVideoError as error:
             films.append({**_untold(show), "error": _line(error)})
-            continue
-        films.append(_told(film, shown))
-        for beat in wanted:
-            go_on()
-            pictures[f"{slug}/{beat}"] = _picture(shown if beat in shown.names else film, beat)
     said = dict.fromkeys(_line(each.message) for each in heard)
     return {
         "tokens": list(every[0].brief.model.tokens),
@@ -159,10 +180,9 @@ def still(table: Table, draft: Draft, slug: str, beat: str, letter: str) -> byte
     show = next((each for each in shows if each.film.slug == slug), None)
     if show is None or beat not in show.film.beats:
         raise DraftError([{"where": "films", "says": f"the lecture has no beat “{slug}/{beat}”"}])
-    laid = next(each for each in table.laid(show).laid.beats if each.name == beat)
     size = quality(letter).shaped(draft.aspect)
     canvas = Canvas(view(layout(draft.aspect), show.brief, size))
-    pixels = canvas.show(picture(laid.last))
+    pixels = canvas.show(picture(table.laid(show).laid(beat).last))
     return png(pixels[..., :3], stamp(key(show.brief, size)))
 
 
@@ -244,12 +264,6 @@ def _untold(show: Show) -> dict[str, Any]:
     return {"slug": show.film.slug, "title": show.film.title, "told": False, "beats": beats}
 
 
-def _told(film: _Film, shown: _Film) -> dict[str, Any]:
-    frame = film.laid.frame
-    beats = [{**_beat(beat, frame), "on": beat.name in shown.names} for beat in film.laid.beats]
-    return {"slug": film.laid.slug, "title": film.laid.title, "told": True, "beats": beats}
-
-
 def _beat(beat: LaidBeat, frame: Frame) -> dict[str, Any]:
     facts = frame.localised(beat.beat.say)
     usual = {
@@ -271,15 +285,6 @@ def _beat(beat: LaidBeat, frame: Frame) -> dict[str, Any]:
             name: fact.text for name, fact in sorted(facts.items()) if isinstance(fact, Word | Cell)
         },
     }
-
-
-def _picture(film: _Film, name: str) -> str:
-    if name not in film.drawn:
-        beat = next(each for each in film.laid.beats if each.name == name)
-        frame = film.laid.frame
-        units = frame.places.width, frame.places.height
-        film.drawn[name] = svg(picture(beat.last), units, frame.theme.ground)
-    return film.drawn[name]
 
 
 def _line(error: object) -> str:

@@ -9,22 +9,23 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from itertools import accumulate
+from itertools import chain, pairwise
+
+import numpy as np
 
 from qkvideo.scenes.camera.parts import parts
 from qkvideo.scenes.figures.figure import HERE, Array, Drawn, Figure, Place, leaves
 from qkvideo.scenes.look.theme import rgba
-from qkvideo.studio.vector.outlines import CURVE, LINE, MOVE, outline
 
 GRID = 1000
-"""Steps per unit of the frame, and per em of letters."""
-_LETTERS = {MOVE: "m", LINE: "l", CURVE: "c"}
-_STEPS = {MOVE: 2, LINE: 2, CURVE: 6}
+"""Steps per unit of the frame."""
+EM = 400
+"""Steps per em of letters."""
 _MITRE = 10
 """As Cairo has it."""
 _KEPT = 4096
 """Outlines whose path is kept: about what a lecture shows."""
-_known: OrderedDict[int, tuple[Array, str]] = OrderedDict()
+_known: OrderedDict[tuple[int, int], tuple[Array, str]] = OrderedDict()
 
 
 def svg(drawn: Iterable[Drawn], units: tuple[float, float], ground: str) -> str:
@@ -72,7 +73,7 @@ def _shapes(figures: Iterable[Figure]) -> Iterator[str]:
             yield _element(path, look)
             path, look = "", own
             yield defined
-        path += _path(figure.outline)
+        path += _path(figure.outline, GRID if figure.place == HERE else EM)
     yield _element(path, look)
 
 
@@ -125,7 +126,7 @@ def _colour(what: str, colour: Array, opacity: str = "") -> str:
 
 def _matrix(place: Place) -> str:
     xx, yx, xy, yy, x0, y0 = place
-    turn = " ".join(f"{each:.5g}" for each in (xx, yx, xy, yy))
+    turn = " ".join(f"{each * GRID / EM:.5g}" for each in (xx, yx, xy, yy))
     return f"matrix({turn} {round(x0 * GRID)} {round(y0 * GRID)})"
 
 
@@ -133,36 +134,31 @@ def _short(number: float) -> str:
     return f"{number:.4g}"
 
 
-def _path(points: Array) -> str:
+def _path(points: Array, grid: int) -> str:
     """An outline as a path; those of letters are kept."""
     if points.flags.writeable:
-        return _written(points)
-    key = id(points)
+        return _written(points, grid)
+    key = id(points), grid
     if key not in _known:
         # With the outline itself: no other one can take its place in memory meanwhile.
-        _known[key] = points, _written(points)
+        _known[key] = points, _written(points, grid)
         if len(_known) > _KEPT:
             _known.popitem(last=False)
     _known.move_to_end(key)
     return _known[key][1]
 
 
-def _written(points: Array) -> str:
+def _written(points: Array, grid: int) -> str:
     """An outline as a path; lines that end where they began are closed."""
-    row, at = outline(points, GRID), 0
-    made: list[str] = []
-    begun = place = (0, 0)
-    while at < len(row):
-        kind, end = row[at], at + 1 + _STEPS[row[at]]
-        # From point to point; SVG wants them from where the segment begins.
-        xs, ys = list(accumulate(row[at + 1 : end : 2])), list(accumulate(row[at + 2 : end : 2]))
-        if kind == MOVE and made and place == begun:
-            made.append("z")
-        # The first step is from the origin.
-        steps = " ".join(f"{x} {y}" for x, y in zip(xs, ys, strict=True))
-        made.append((_LETTERS[kind] if made else "M") + steps)
-        place = place[0] + xs[-1], place[1] + ys[-1]
-        if kind == MOVE:
-            begun = place
-        at = end
-    return "".join(made) + ("z" if made and place == begun else "")
+    curves = np.rint(points * grid).astype(np.int64).reshape(-1, 4, 2)
+    apart = (curves[1:, 0] != curves[:-1, 3]).any(axis=1)
+    bounds = [0, *(np.nonzero(apart)[0] + 1).tolist(), len(curves)]
+    # In SVG the three points of a curve are told from where it begins.
+    steps = (curves[:, 1:] - curves[:, :1]).reshape(-1, 6).tolist()
+    starts, ends = curves[:, 0].tolist(), curves[:, 3].tolist()
+    made = ""
+    for first, last in pairwise(bounds):
+        x, y = starts[first]
+        way = " ".join(map(str, chain.from_iterable(steps[first:last])))
+        made += f"M{x} {y}c{way}" + "z" * (ends[last - 1] == starts[first])
+    return made

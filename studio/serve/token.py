@@ -1,0 +1,57 @@
+"""The token of the page's address: the same whenever the server is started again.
+
+So a page that is still open goes on. Only the user who runs the server can read it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import stat
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+_TOKEN: Final = re.compile(r"[\w-]{43}", re.ASCII)
+_MOST: Final = 64
+_OWN: Final = 0o600
+
+
+def kept_token(folder: Path | None = None) -> str:
+    """The token in this user's folder, or a new one.
+
+    If no file can be written, the token is for this run.
+
+    Args:
+        folder: The folder; by default the system's for the state of programs.
+    """
+    place = folder or platformdirs.user_state_path("qkvideo", appauthor=False)
+    path = place / "serve-token"
+    found = _read(path)
+    if found is not None:
+        return found
+    token = secrets.token_urlsafe()
+    with suppress(OSError):
+        place.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        # Not written to what somebody else has made there meanwhile.
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, _OWN)
+        with open(descriptor, "w", encoding="ascii") as stream:  # noqa: PTH123  # a descriptor
+            stream.write(token)
+    return token
+
+
+def _read(path: Path) -> str | None:
+    """The token in a file that only this user can read and write."""
+    with suppress(OSError, UnicodeDecodeError):
+        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
+        with open(descriptor, encoding="ascii") as stream:  # noqa: PTH123  # as above
+            about = os.fstat(descriptor)
+            own = about.st_uid == os.getuid() and not about.st_mode & 0o077
+            if own and stat.S_ISREG(about.st_mode):
+                token = stream.read(_MOST)
+                return token if _TOKEN.fullmatch(token) else None
+    return None
