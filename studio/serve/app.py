@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import (
     FileResponse,
     HTMLResponse,
-    JSONResponse,
     Response,
     StreamingResponse,
 )
@@ -21,7 +20,7 @@ from starlette.routing import Route
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.serve.choices import choices
 from qkvideo.studio.serve.draft import Draft, DraftError, What, faults, quality_of
-from qkvideo.studio.serve.guard import refused
+from qkvideo.studio.serve.guard import Json, refused
 from qkvideo.studio.serve.queue import FullError, Queue
 from qkvideo.studio.serve.saving import saved
 from qkvideo.studio.serve.webpage import assets, webpage
@@ -84,12 +83,12 @@ def application(queue: Queue, worker: Worker) -> Starlette:  # a list of answers
         return Response(asset.content, media_type=asset.kind)
 
     async def chosen(_: Request) -> Response:
-        return JSONResponse(choices())
+        return Json(choices())
 
     async def strip(request: Request) -> Response:
         asked = await _read(request, _Strip)
         want = None if asked.want is None else frozenset(asked.want)
-        return JSONResponse(await worker.ask("strip", asked.draft, want))
+        return Json(await worker.ask("strip", asked.draft, want))
 
     async def still(request: Request) -> Response:
         asked = await _read(request, _Still)
@@ -98,10 +97,11 @@ def application(queue: Queue, worker: Worker) -> Starlette:  # a list of answers
 
     async def make(request: Request) -> Response:
         asked = await _read(request, _Make)
-        return JSONResponse({"job": queue.add(asked.draft, asked.what, asked.quality, asked.films)})
+        await worker.ask("check", asked.draft)
+        return Json({"job": queue.add(asked.draft, asked.what, asked.quality, asked.films)})
 
     async def jobs(_: Request) -> Response:
-        return JSONResponse(queue.shown())
+        return Json(queue.shown())
 
     async def change(request: Request) -> Response:
         do = {"cancel": queue.cancel, "again": queue.again, "forget": queue.forget}
@@ -114,7 +114,7 @@ def application(queue: Queue, worker: Worker) -> Starlette:  # a list of answers
             await do[what](job)
         else:
             return refused(404, "there is no such thing to do")
-        return JSONResponse({})
+        return Json({})
 
     async def events(_: Request) -> Response:
         nonlocal open_streams
@@ -143,7 +143,7 @@ def application(queue: Queue, worker: Worker) -> Starlette:  # a list of answers
         return response
 
     async def save(request: Request) -> Response:
-        return JSONResponse(saved((await _read(request, _Drafted)).draft))
+        return Json(saved((await _read(request, _Drafted)).draft))
 
     return Starlette(
         routes=[
@@ -162,6 +162,7 @@ def application(queue: Queue, worker: Worker) -> Starlette:  # a list of answers
         exception_handlers={
             404: lambda *_: refused(404, "there is no such page"),
             405: lambda *_: refused(405, "not in this way"),
+            500: lambda *_: refused(500, "something went wrong: the terminal says what"),
         },
     )
 
@@ -175,7 +176,7 @@ def _answering(
         try:
             return await answer(request)
         except DraftError as error:
-            return JSONResponse({"error": str(error), "faults": error.faults}, 422)
+            return Json({"error": str(error), "faults": error.faults}, 422)
         except BusyError as error:
             return refused(409, str(error))
         except FullError as error:

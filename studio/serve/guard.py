@@ -8,12 +8,13 @@ name of theirs that resolves to this machine (DNS rebinding) is not in `Host`.
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from http.cookies import CookieError, SimpleCookie
-from typing import Final
+from typing import Any, Final
 from urllib.parse import parse_qs
 
 from starlette.responses import JSONResponse, RedirectResponse, Response
@@ -25,7 +26,7 @@ MOST_BYTES: Final = 256 << 10
 """Maximum size of a request's body: a lecture with own words for every beat has a quarter of it."""
 MOST_AT_ONCE: Final = 24
 """Maximum number of requests that are answered at the same time."""
-PATIENCE: Final = 10.0
+PATIENCE: Final = 5.0
 """Seconds in which the body of a request has to come."""
 HEADER: Final = "x-qkvideo"
 """A header that only scripts of the same origin can send; every change needs it."""
@@ -178,10 +179,18 @@ def _wrong_way(method: str, headers: _Headers) -> Response | None:
     return None
 
 
+class Json(JSONResponse):
+    """JSON with escapes: a request may hold characters that no encoding has."""
+
+    def render(self, content: Any) -> bytes:
+        """The body."""
+        return json.dumps(content, separators=(",", ":"), allow_nan=False).encode()
+
+
 def refused(status: int, what: str) -> Response:
     """The answer to a request that is refused, in one line."""
     # What may still come of it is not waited for.
-    return JSONResponse({"error": what}, status, {"connection": "close"})
+    return Json({"error": what}, status, {"connection": "close"})
 
 
 def _same(given: str, token: str) -> bool:

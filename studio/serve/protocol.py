@@ -6,19 +6,19 @@ uvicorn has a time limit between two requests, but none within one.
 from __future__ import annotations
 
 import asyncio
+import json
+from http import HTTPStatus
 from typing import Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-PATIENCE: Final = 10.0
+PATIENCE: Final = 5.0
 """Seconds in which the head of a request has to come, from its first byte or the connection on."""
 MOST: Final = 128
 """Maximum number of connections; a browser opens six."""
-_LATE: Final = (
-    b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-type: application/json\r\n"
-    b'content-length: 36\r\n\r\n{"error": "the request is too slow"}'
-)
+_LATE: Final = (408, "the request is too slow")
+_FULL: Final = (429, "too many connections at once")
 
 
 class Hurried(H11Protocol):
@@ -30,16 +30,16 @@ class Hurried(H11Protocol):
         """Expect the head of the first request."""
         super().connection_made(transport)
         if len(self.connections) > MOST:
-            transport.abort()
+            self._refuse(*_FULL)
             return
-        self._timer = self.loop.call_later(PATIENCE, self._end)
+        self._timer = self.loop.call_later(PATIENCE, self._late)
 
     def data_received(self, data: bytes) -> None:
         """Expect the rest of a head that is not complete yet."""
         super().data_received(data)
         if self.conn.their_state is h11.IDLE:
             if self._timer is None and not self.transport.is_closing():
-                self._timer = self.loop.call_later(PATIENCE, self._end)
+                self._timer = self.loop.call_later(PATIENCE, self._late)
         elif self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -50,7 +50,17 @@ class Hurried(H11Protocol):
             self._timer.cancel()
         super().connection_lost(exc)
 
-    def _end(self) -> None:
-        if not self.transport.is_closing():
-            self.transport.write(_LATE)
-            self.transport.close()
+    def _late(self) -> None:
+        self._refuse(*_LATE)
+
+    def _refuse(self, status: int, what: str) -> None:
+        """Answer whatever is asked, and hang up."""
+        if self.transport.is_closing():
+            return
+        body = json.dumps({"error": what}).encode()
+        head = (
+            f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\nconnection: close\r\n"
+            f"content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"
+        )
+        self.transport.write(head.encode() + body)
+        self.transport.close()

@@ -162,6 +162,20 @@ def strip(
     }
 
 
+def checked(table: Table, draft: Draft) -> None:
+    """Check that all films of a draft can be made.
+
+    Raises:
+        DraftError: If one cannot; the faults name the entries.
+    """
+    del table  # nothing is laid out
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", QKVideoWarning)
+        _, faults = _shows(draft)
+    if faults:
+        raise DraftError(faults)
+
+
 def still(table: Table, draft: Draft, slug: str, beat: str, letter: str) -> bytes:
     """The last picture of a beat as PNG, as `render --stills` writes it.
 
@@ -176,7 +190,9 @@ def still(table: Table, draft: Draft, slug: str, beat: str, letter: str) -> byte
         DraftError: If the draft has no such beat, or cannot be shown.
         QKVideoError: If the film cannot be laid out.
     """
-    shows, _ = _shows(draft)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", QKVideoWarning)
+        shows, _ = _shows(draft)
     show = next((each for each in shows if each.film.slug == slug), None)
     if show is None or beat not in show.film.beats:
         raise DraftError([{"where": "films", "says": f"the lecture has no beat “{slug}/{beat}”"}])

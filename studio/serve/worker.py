@@ -21,7 +21,7 @@ LONGEST: Final = 60.0
 """Seconds that a request may take; a pretrained model that is read for the first time needs 20."""
 _GRACE: Final = 1.0
 """Seconds to end: it holds nothing that has to be cleaned up."""
-Kind = Literal["strip", "still"]
+Kind = Literal["strip", "still", "check"]
 
 
 class BusyError(QKVideoError):
@@ -66,7 +66,7 @@ class Worker:
         Args:
             kind: What.
             draft: The lecture.
-            *more: Further arguments of `strip.strip` or `strip.still`.
+            *more: Further arguments of `strip.strip`, `strip.still` or `strip.checked`.
 
         Raises:
             DraftError: If the draft cannot be shown.
@@ -123,8 +123,9 @@ class Worker:
 
 def _work(connection: Connection) -> None:
     """Answer requests until the connection ends."""
-    from qkvideo.studio.serve.strip import Table, still, strip, warm
+    from qkvideo.studio.serve.strip import Table, checked, still, strip, warm
 
+    make: dict[Kind, Callable[..., Any]] = {"strip": strip, "still": still, "check": checked}
     table = Table()
     warm(table)
     orders: deque[_Order] = deque()
@@ -138,8 +139,7 @@ def _work(connection: Connection) -> None:
             orders.append(connection.recv())
         listen()
         order = orders.popleft()
-        make = strip if order.kind == "strip" else still
-        connection.send(_answered(order, make, table, orders, listen))
+        connection.send(_answered(order, make[order.kind], table, orders, listen))
 
 
 def _answered(
