@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+from functools import partial
 
 import numpy as np
 import pytest
 import torch
 
 from qkvideo.engine.lesson import build, kinship, recording
+from qkvideo.engine.lesson.adam import Descent, Phase
+from qkvideo.engine.lesson.losses import value_loss
+from qkvideo.engine.lesson.model import Meanings, Model
+from qkvideo.engine.lesson.packed import pack
 from qkvideo.engine.lesson.words import NOUNS
 from qkvideo.engine.sources.base import digest
 
@@ -120,18 +125,18 @@ def test_values_write_what_a_head_has_found():
     examples = build.sentences(settings)
     names = sorted(build.trained_words(examples))
     row = {name: i for i, name in enumerate(names)}
-    packed = build.training._pack(examples, row, settings.longest)
-    model = build.training._Model(settings, len(names))
+    packed = pack(examples, row, settings.longest)
     rng = np.random.default_rng(2)
-    meaning = torch.from_numpy(rng.normal(size=(len(names), settings.size)))
+    meaning = rng.normal(size=(len(names), settings.size))
+    model = Model(settings, partial(Meanings, settings, meaning))
     chosen = np.arange(64)
     before = {name: value.detach().clone() for name, value in model.layers[0].items()}
 
     def loss():
-        return build.training._value_loss(model, meaning, packed, chosen)
+        return value_loss(model, packed, chosen)
 
     start = loss().item()
-    build.training.descend([model.layers[1][n] for n in ("W_V", "W_O")], loss, 60, 0.02)
+    build.training.descend(Descent([Phase(model.values, loss, 60, 0.02)]))
     assert loss().item() < 0.8 * start
     loss().backward()
     assert model.layers[1]["W_Q"].grad is None  # where heads look is not touched

@@ -17,7 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.bilingual.grammar import Pair
-from qkvideo.engine.lesson.training import descend, position_waves
+from qkvideo.engine.lesson.adam import Descent, Phase
+from qkvideo.engine.lesson.model import position_waves
+from qkvideo.engine.lesson.training import descend
 
 Array = npt.NDArray[np.float64]
 
@@ -99,7 +101,7 @@ def train(
         decay = s.decay * sum((p**2).sum() for p in model.values())
         return _loss(model, waves, next(batches), s) + decay
 
-    descend(list(model.values()), loss, s.steps, s.rate)
+    descend(Descent([Phase(list(model.values()), loss, s.steps, s.rate)]))
     with torch.no_grad():
         arrays = {name: p.numpy() for name, p in model.items() if name != "mix"}
         return {**arrays, "positions": (waves @ model["mix"]).numpy()}

@@ -16,6 +16,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from qkvideo.engine.lesson.adam import settle
+
 Array = npt.NDArray[np.float64]
 
 ITEMS: Final = 16
@@ -28,8 +30,6 @@ EVERY: Final = 5
 """Steps from one test to the next."""
 LEARNT: Final = 0.9
 """Share of right answers at which a run counts as having learnt the task."""
-_GRID: Final = 2.0**18
-"""Parameters are rounded to it after each step, so that two processors train the same."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,5 @@ def train(width: int, *, divided: bool, rate: float, seed: int, steps: int) -> R
         optimizer.zero_grad()
         functional.cross_entropy(answers(batch), truth(batch)).backward()
         optimizer.step()
-        with torch.no_grad():
-            for parameter in parameters:
-                parameter.copy_(torch.round(parameter * _GRID) / _GRID)
+        settle(parameters)
     return Run(width, divided, rate, seed, np.array(right))

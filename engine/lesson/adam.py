@@ -1,0 +1,136 @@
+"""Adam (Kingma and Ba 2014), step by step, so that a training can be left and taken up again.
+
+The rate rises for 50 steps, then falls along a cosine.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+State = Mapping[str, npt.NDArray[Any]]
+
+_GRID: Final = 2.0**18
+_MOMENTS: Final = ("exp_avg", "exp_avg_sq", "step")
+
+
+def settle(parameters: Iterable[Any]) -> None:
+    """Round parameters to a grid, as after each step of every training here.
+
+    The last bits of a sum differ between processors, and without rounding the difference would grow
+    until two builds disagree.
+    """
+    import torch  # noqa: PLC0415 - only building needs it
+
+    with torch.no_grad():
+        for parameter in parameters:
+            parameter.copy_(torch.round(parameter * _GRID) / _GRID)
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A part of a training.
+
+    Attributes:
+        parameters: Torch parameters; they are changed in place.
+        loss: The loss of the next batch.
+        steps: Number of steps.
+        rate: Maximum learning rate.
+    """
+
+    parameters: Sequence[Any]
+    loss: Callable[[], Any]
+    steps: int
+    rate: float
+
+
+class Descent:
+    """A training, phase after phase.
+
+    Args:
+        phases: Its phases.
+        noise: What the losses draw from.
+
+    Attributes:
+        taken: Steps taken so far, in all phases.
+        steps: All that are to be taken.
+    """
+
+    def __init__(self, phases: Sequence[Phase], noise: np.random.Generator | None = None) -> None:
+        self.taken = 0
+        self.steps = sum(phase.steps for phase in phases)
+        self._phases = phases
+        self._noise = noise
+        self._optimizer: Any = None
+        every = {id(p): p for phase in phases for p in phase.parameters}
+        self._parameters = list(every.values())
+
+    def step(self) -> float:
+        """Take a step; gives the loss before it."""
+        phase, at = self._phase()
+        if at == 0:
+            self._optimizer = _adam(phase)
+        share = 0.5 * (1.0 + np.cos(np.pi * at / phase.steps))
+        for group in self._optimizer.param_groups:
+            group["lr"] = phase.rate * min(1.0, (at + 1) / 50) * (0.97 * share + 0.03)
+        self._optimizer.zero_grad()
+        loss = phase.loss()
+        loss.backward()
+        self._optimizer.step()
+        settle(phase.parameters)
+        self.taken += 1
+        return float(loss.detach())
+
+    def state(self) -> dict[str, npt.NDArray[Any]]:
+        """All that the next steps depend on, but for the losses themselves."""
+        arrays: dict[str, npt.NDArray[Any]] = {"taken": np.array(self.taken)}
+        if self._noise is not None:
+            arrays["noise"] = np.array(json.dumps(self._noise.bit_generator.state))
+        for i, parameter in enumerate(self._parameters):
+            arrays[f"parameter.{i}"] = parameter.detach().numpy().copy()
+        phase, at = self._phase()
+        for i, parameter in enumerate(phase.parameters if at else ()):
+            moments = self._optimizer.state.get(parameter, {})
+            arrays |= {f"{name}.{i}": moments[name].numpy().copy() for name in moments}
+        return arrays
+
+    def restore(self, state: State) -> None:
+        """Go on from a state; the phases must be those that it was taken from."""
+        import torch  # noqa: PLC0415 - only building needs it
+
+        self.taken = int(state["taken"])
+        if self._noise is not None:
+            self._noise.bit_generator.state = json.loads(str(state["noise"]))
+        with torch.no_grad():
+            for i, parameter in enumerate(self._parameters):
+                parameter.copy_(torch.from_numpy(state[f"parameter.{i}"].copy()))
+        phase, at = self._phase()
+        if at == 0:
+            return
+        self._optimizer = _adam(phase)
+        for i, parameter in enumerate(phase.parameters):
+            kept = {name: state[f"{name}.{i}"] for name in _MOMENTS if f"{name}.{i}" in state}
+            if kept:  # a parameter that had no gradient yet has none
+                self._optimizer.state[parameter] = {
+                    name: torch.from_numpy(array.copy()) for name, array in kept.items()
+                }
+
+    def _phase(self) -> tuple[Phase, int]:
+        """The phase of the next step, and how many of its own were taken."""
+        at = self.taken
+        for phase in self._phases:
+            if at < phase.steps:
+                return phase, at
+            at -= phase.steps
+        return self._phases[-1], 0
+
+
+def _adam(phase: Phase) -> Any:
+    import torch  # noqa: PLC0415 - only building needs it
+
+    return torch.optim.Adam(phase.parameters, lr=phase.rate)

@@ -1,0 +1,121 @@
+"""What a batch of sentences is told: where to look, what to answer, what to write."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.lesson.model import Model
+from qkvideo.engine.lesson.packed import HEAD_OF, Packed, links
+
+SOFT: Final = 0.75
+SOFT_CUE: Final = 0.6
+
+
+def sentence_loss(
+    model: Model,
+    packed: Packed,
+    chosen: npt.NDArray[np.int64],
+    noise: np.random.Generator,
+) -> Any:
+    """Cross-entropy of the marked rows against their soft targets, per sentence."""
+    import torch  # noqa: PLC0415 - only building needs it
+
+    lengths = packed.lengths[chosen]
+    n = int(lengths.max())
+    _, X, blocked = _sentences(model, packed, chosen, noise)
+    logarithms, _ = model.attend(X, blocked)
+    linked = links(packed, chosen)
+    loss = torch.zeros((), dtype=torch.float64)
+    count, size = len(chosen), torch.from_numpy(lengths)[:, None, None]
+    real = np.broadcast_to(~blocked.numpy()[:, None, :], (count, model.settings.heads, n))
+    for layer, share, soft in ((0, 0.6, SOFT_CUE), (1, 1.2, SOFT)):
+        mine = linked[linked[:, 1] == layer]
+        b, h, r, c = (torch.from_numpy(mine[:, k].astype(np.int64)) for k in (0, 2, 3, 4))
+        logarithm = logarithms[layer]
+        spread = logarithm.masked_fill(blocked[:, None, None, :], 0.0).sum(dim=3) / size
+        wrong = -(soft * logarithm[b, h, r, c] + (1.0 - soft) * spread[b, h, r])
+        loss = loss + share * (wrong * torch.from_numpy(mine[:, 5])).sum() / count
+        free = real.copy()
+        free[b, h, r] = False
+        if layer == 0:
+            rest = model.settings.flat * -spread
+        else:
+            rest = model.settings.pull * -0.5 * (logarithm[:, :, :, 0] + spread)
+        loss = loss + (rest * torch.from_numpy(free.astype(np.float64))).sum() / count
+    return loss
+
+
+def _sentences(
+    model: Model,
+    packed: Packed,
+    chosen: npt.NDArray[np.int64],
+    noise: np.random.Generator | None,
+) -> tuple[Any, Any, Any]:
+    """A batch's embeddings and X, both (s, n, d_model), and which keys are no words, (s, n)."""
+    import torch  # noqa: PLC0415 - only building needs it
+
+    lengths = packed.lengths[chosen]
+    n = int(lengths.max())
+    used, places = np.unique(packed.ids[chosen, :n], return_inverse=True)
+    E = model.words.embed(used, noise)[torch.from_numpy(places.reshape(len(chosen), n))]
+    X = E + (model.waves @ model.mix)[:n]
+    return E, X, torch.from_numpy(np.arange(n)[None, :] >= lengths[:, None])
+
+
+def answer_loss(
+    model: Model,
+    packed: Packed,
+    chosen: npt.NDArray[np.int64],
+    noise: np.random.Generator,
+) -> Any:
+    """Cross-entropy of the answers, read from the last layer's result; nothing says where to look.
+
+    A marked row must be more like the vector of the word that it means than like those of the
+    sentence's other words: their inner products are the odds. So the weights are taught through
+    what V and W_O write.
+    """
+    import torch  # noqa: PLC0415 - only building needs it
+
+    E, X, blocked = _sentences(model, packed, chosen, noise)
+    logarithms, X = model.attend(X, blocked)
+    last = model.layers[-1]
+    mixed = logarithms[-1].exp() @ model.split(X @ last["W_V"])
+    result = X + mixed.transpose(1, 2).flatten(2) @ last["W_O"]
+    linked = links(packed, chosen)
+    mine = linked[linked[:, 1] == 1]
+    b, r, c = (torch.from_numpy(mine[:, k].astype(np.int64)) for k in (0, 3, 4))
+    alike = (result[b, r][:, None] * E[b]).sum(dim=2).masked_fill(blocked[b], -1e9)
+    missed = -alike.log_softmax(dim=1)[torch.arange(len(b)), c]
+    share = torch.from_numpy(mine[:, 5])
+    return (missed * share).sum() / share.sum()
+
+
+def value_loss(model: Model, packed: Packed, chosen: npt.NDArray[np.int64]) -> Any:
+    """What the second layer's heads should write, given where they look.
+
+    A head that has found a word writes that word's vector into its row; a pronoun's head takes the
+    pronoun's own away as well, so that x' of "it" is near the row of what it means. A head whose
+    relation a row does not have writes nothing there.
+    """
+    import torch  # noqa: PLC0415 - only building needs it
+
+    last, s = model.layers[-1], model.settings
+    with torch.no_grad():
+        _, X0, blocked = _sentences(model, packed, chosen, None)
+        logarithms, X = model.attend(X0, blocked)
+        weights = logarithms[-1].exp()
+    mixed = weights @ model.split(X @ last["W_V"])
+    written = mixed @ last["W_O"].unflatten(0, (s.heads, s.d_v))
+    linked = links(packed, chosen)
+    mine = linked[linked[:, 1] == 1]
+    b, h, r, c = (torch.from_numpy(mine[:, k].astype(np.int64)) for k in (0, 2, 3, 4))
+    own = (h == HEAD_OF["pronoun"]).to(X.dtype)[:, None]
+    missed = ((written[b, h, r] - (X[b, c] - own * X[b, r])) ** 2).sum(dim=1)
+    free = (~blocked)[:, None, :].repeat(1, s.heads, 1)
+    free[b, h, r] = False
+    noise = (written**2).sum(dim=3)[free]
+    share = torch.from_numpy(mine[:, 5])
+    return (missed * share).sum() / share.sum() + s.silence * noise.mean()

@@ -1,0 +1,248 @@
+"""The model that is trained, as torch parameters.
+
+X = embedding + positions; per layer and head softmax(X W_Q (X W_K)ᵀ / √d_k), then
+X + concat(weights X W_V) W_O, as in the films.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+Array = npt.NDArray[np.float64]
+
+N_MAX: Final = 64
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that a build depends on, except its words."""
+
+    d_model: int = 32
+    heads: int = 4
+    d_k: int = 8
+    d_v: int = 8
+    hidden: int = 64
+    size: int = 128
+    sentences: int = 60_000
+    longest: int = 40
+    batch: int = 256
+    steps: int = 3400
+    rate: float = 0.01
+    decay: float = 1e-5
+    decay_own: float = 1e-6
+    drop: float = 0.15
+    drop_hidden: float = 0.1
+    pairs: int = 384
+    pair_weight: float = 5.0
+    flat: float = 0.003
+    pull: float = 0.005
+    value_steps: int = 300
+    silence: float = 0.2
+    told: Literal["where", "answer"] = "where"
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Trained:
+    """The result of training, float64.
+
+    Attributes:
+        embedding: (v, d_model).
+        positions: (N_MAX, d_model).
+        layers: per layer W_Q, W_K (heads, d_model, d_k), W_V (heads, d_model, d_v) and
+            W_O (heads * d_v, d_model).
+    """
+
+    embedding: Array
+    positions: Array
+    layers: tuple[Mapping[str, Array], ...]
+
+
+def position_waves(periods: Sequence[float] = (6.0, 24.0, 64.0)) -> Array:
+    """Smooth functions of the position, from which position vectors are mixed.
+
+    They are few and slow, so that positions rarely seen in training continue the others.
+
+    Args:
+        periods: Periods of sine and cosine, in positions.
+
+    Returns:
+        (N_MAX, 2 + 2 * len(periods)).
+    """
+    place = np.arange(N_MAX, dtype=np.float64)
+    waves = [place / 16.0, (place / 16.0) ** 2 / 2.0]
+    for period in periods:
+        waves += [np.sin(2.0 * np.pi * place / period), np.cos(2.0 * np.pi * place / period)]
+    return np.stack(waves, axis=1)
+
+
+class New(Protocol):
+    """Makes a parameter of random numbers."""
+
+    def __call__(self, *shape: int, size: float | None = None) -> Any:
+        """Make it.
+
+        Args:
+            shape: Its shape.
+            size: Standard deviation; by default 1 / √(rows).
+        """
+
+
+class Words(Protocol):
+    """Vectors of words, while they are trained.
+
+    Attributes:
+        parameters: All parameters.
+        decayed: Those that are drawn towards zero as the matrices are.
+        own: What each word has of its own, (v, d_model), one of the parameters.
+    """
+
+    parameters: Sequence[Any]
+    decayed: Sequence[Any]
+    own: Any
+
+    def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
+        """The vectors of `rows`, (r, d_model); `noise` drops parts of them."""
+
+
+class Meanings:
+    """Vectors that are a function of MiniLM's (one hidden layer), plus one of the word's own.
+
+    Args:
+        settings: Sizes and shares that are dropped.
+        meaning: (v, size), from `vectors.project`.
+        new: Makes a parameter.
+    """
+
+    def __init__(self, settings: Settings, meaning: Array, new: New) -> None:
+        import torch  # noqa: PLC0415 - only building needs it
+
+        s = settings
+        self._settings = s
+        self._meaning = torch.from_numpy(meaning)
+        self._inward = new(s.size, s.hidden)
+        self._bias = new(s.hidden, size=0.0)
+        self._outward = new(s.hidden, s.d_model)
+        self._straight = new(s.size, s.d_model, size=0.03)
+        self.own = torch.nn.Parameter(torch.zeros((len(meaning), s.d_model), dtype=torch.float64))
+        self.decayed = [self._inward, self._outward, self._straight]
+        self.parameters = [self._bias, self.own, *self.decayed]
+
+    def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
+        """The vectors of `rows`, (r, d_model); `noise` drops inputs and hidden units."""
+        import torch  # noqa: PLC0415 - only building needs it
+        from torch.nn import functional  # noqa: PLC0415 - only building needs it
+
+        wanted = torch.from_numpy(rows)
+        known = self._meaning[wanted]
+        if noise is not None:
+            known = known * dropped(known.shape, self._settings.drop, noise)
+        hidden = functional.gelu(known @ self._inward + self._bias)
+        if noise is not None:
+            hidden = hidden * dropped(hidden.shape, self._settings.drop_hidden, noise)
+        return hidden @ self._outward + known @ self._straight + self.own[wanted]
+
+
+class Model:
+    """The parameters, and the functions of them that training needs.
+
+    Args:
+        settings: Sizes and seed.
+        words: Makes the words' vectors, given a function that makes parameters.
+    """
+
+    def __init__(self, settings: Settings, words: Callable[[New], Words]) -> None:
+        import torch  # noqa: PLC0415 - only building needs it
+
+        draw = np.random.Generator(np.random.PCG64(settings.seed + 1))
+
+        def new(*shape: int, size: float | None = None) -> Any:
+            size = shape[0] ** -0.5 if size is None else size
+            return torch.nn.Parameter(torch.from_numpy(draw.standard_normal(shape) * size))
+
+        s = settings
+        self.settings = s
+        self.waves = torch.from_numpy(position_waves())
+        self.mix = new(self.waves.shape[1], s.d_model, size=0.3)
+        self.words = words(new)
+        self.layers = [
+            {
+                # All heads side by side: head h has columns h * d_k and on, and rows of W_O.
+                "W_Q": new(s.d_model, s.heads * s.d_k),
+                "W_K": new(s.d_model, s.heads * s.d_k),
+                "W_V": new(s.d_model, s.heads * s.d_v),
+                "W_O": new(s.heads * s.d_v, s.d_model),
+            }
+            for _ in range(2)
+        ]
+        first, last = self.layers
+        matrices = [*first.values(), last["W_Q"], last["W_K"]]
+        self.parameters = [self.mix, *self.words.parameters, *matrices]
+        self.decayed = [*self.words.decayed, *matrices]
+
+    @property
+    def values(self) -> list[Any]:
+        """The last layer's W_V and W_O, which are trained apart."""
+        return [self.layers[-1][name] for name in ("W_V", "W_O")]
+
+    def now(self, words: int) -> Trained:
+        """The weights as they are, with the vectors of the first `words` words."""
+        import torch  # noqa: PLC0415 - only building needs it
+
+        with torch.no_grad():
+            return Trained(
+                embedding=self.words.embed(np.arange(words)).numpy().copy(),
+                positions=(self.waves @ self.mix).numpy(),
+                layers=tuple(_by_head(layer, self.settings.heads) for layer in self.layers),
+            )
+
+    def attend(self, X: Any, blocked: Any) -> tuple[list[Any], Any]:
+        """Logarithms of both layers' weights, each (s, heads, n, n), and the last layer's X."""
+        logarithms: list[Any] = []
+        for layer in self.layers:
+            scores = self.split(X @ layer["W_Q"]) @ self.split(X @ layer["W_K"]).transpose(2, 3)
+            scaled = scores / self.settings.d_k**0.5
+            logarithm = scaled.masked_fill(blocked[:, None, None, :], -1e9).log_softmax(dim=-1)
+            logarithms.append(logarithm)
+            if len(logarithms) < len(self.layers):
+                mixed = logarithm.exp() @ self.split(X @ layer["W_V"])
+                X = X + mixed.transpose(1, 2).flatten(2) @ layer["W_O"]
+        return logarithms, X
+
+    def slices(self, layer: int, head: int) -> dict[str, Any]:
+        """The matrices of one head; layer and head from 0."""
+        of_keys = slice(head * self.settings.d_k, (head + 1) * self.settings.d_k)
+        of_values = slice(head * self.settings.d_v, (head + 1) * self.settings.d_v)
+        W = self.layers[layer]
+        return {
+            "W_Q": W["W_Q"][:, of_keys],
+            "W_K": W["W_K"][:, of_keys],
+            "W_V": W["W_V"][:, of_values],
+            "W_O": W["W_O"][of_values],
+        }
+
+    def split(self, vectors: Any) -> Any:
+        """Split the last axis into heads: (s, heads, n, d_k)."""
+        return vectors.unflatten(2, (self.settings.heads, -1)).transpose(1, 2)
+
+
+def _by_head(layer: Mapping[str, Any], heads: int) -> dict[str, Array]:
+    """Heads side by side, (d_model, heads * d_k), become (heads, d_model, d_k); W_O stays."""
+    arrays = {name: value.detach().numpy().copy() for name, value in layer.items()}
+    return {
+        name: array if name == "W_O" else np.stack(np.split(array, heads, axis=1))
+        for name, array in arrays.items()
+    }
+
+
+def dropped(shape: Sequence[int], share: float, noise: np.random.Generator) -> Any:
+    """Factors that drop a share of the numbers and scale the others up (dropout)."""
+    import torch  # noqa: PLC0415 - only building needs it
+
+    kept = noise.random(tuple(shape), dtype=np.float32) >= share
+    return torch.from_numpy(kept.astype(np.float64) / (1.0 - share))

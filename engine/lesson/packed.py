@@ -1,0 +1,95 @@
+"""Sentences with their answers as arrays, and batches of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from qkvideo.engine.lesson.grammar import Example
+from qkvideo.engine.lesson.model import Settings
+
+Array = npt.NDArray[np.float64]
+
+_ROW_WEIGHT: Final = {
+    "pronoun": 1.0,
+    "verb": 0.6,
+    "adjective": 0.6,
+    "object": 0.5,
+    "bracket": 0.4,
+    "relative": 0.15,
+    "article": 0.05,
+    "auxiliary": 0.05,
+}
+HEAD_OF: Final = {
+    "pronoun": 0,
+    "verb": 1,
+    "relative": 1,
+    "auxiliary": 1,
+    "adjective": 2,
+    "article": 2,
+    "object": 3,
+    "bracket": 3,
+}
+"""The head of the second layer for each relation, from 0."""
+CUE_HEAD: Final = 0
+"""The head of the first layer that reads what decides a pronoun's meaning, from 0."""
+
+
+@dataclass(frozen=True)
+class Packed:
+    """Sentences as arrays: word rows (s, n), lengths (s,), links by sentence."""
+
+    ids: npt.NDArray[np.int64]
+    lengths: npt.NDArray[np.int64]
+    links: tuple[Array, ...]
+
+
+def pack(examples: Sequence[Example], row: Mapping[str, int], longest: int) -> Packed:
+    """Turn sentences into arrays.
+
+    Args:
+        examples: Sentences with their answers; those of more than `longest` tokens are left out.
+        row: Row of each word.
+        longest: Tokens.
+    """
+    short = [example for example in examples if len(example.tokens) <= longest]
+    ids = np.zeros((len(short), longest), dtype=np.int64)
+    lengths = np.array([len(example.tokens) for example in short])
+    links = []
+    for i, example in enumerate(short):
+        ids[i, : lengths[i]] = [row[token] for token in example.tokens]
+        rows = [
+            (1.0, HEAD_OF[link.kind], link.row, link.column, _ROW_WEIGHT[link.kind])
+            for link in example.found
+        ]
+        clues: dict[int, list[int]] = {}
+        for link in example.gathered:
+            clues.setdefault(link.row, []).append(link.column)
+        rows += [(0.0, CUE_HEAD, r, c, 1.0 / len(cs)) for r, cs in clues.items() for c in cs]
+        links.append(np.array(rows, dtype=np.float64).reshape(-1, 5))
+    return Packed(ids, lengths, tuple(links))
+
+
+def batches(packed: Packed, settings: Settings) -> Iterator[npt.NDArray[np.int64]]:
+    """Sentences of about one length together, for ever."""
+    rng = Random(settings.seed + 2)  # noqa: S311 - no secrets here
+    while True:
+        order = sorted(
+            range(len(packed.lengths)), key=lambda i: packed.lengths[i] + 3.0 * rng.random()
+        )
+        starts = list(range(0, len(order) - settings.batch + 1, settings.batch))
+        for i in range(len(starts) - 1, 0, -1):
+            j = int(rng.random() * (i + 1))
+            starts[i], starts[j] = starts[j], starts[i]
+        for start in starts:
+            yield np.array(order[start : start + settings.batch])
+
+
+def links(packed: Packed, chosen: npt.NDArray[np.int64]) -> Array:
+    """A batch's links: sentence, layer, head, row, column, weight."""
+    return np.concatenate([np.insert(packed.links[i], 0, b, axis=1) for b, i in enumerate(chosen)])
