@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
@@ -63,8 +64,16 @@ def pack(examples: Sequence[Example], row: Mapping[str, int], longest: int) -> P
     links = []
     for i, example in enumerate(short):
         ids[i, : lengths[i]] = [row[token] for token in example.tokens]
+        asked = Counter((link.row, link.kind) for link in example.found)
         rows = [
-            (1.0, HEAD_OF[link.kind], link.row, link.column, _ROW_WEIGHT[link.kind])
+            (
+                1.0,
+                HEAD_OF[link.kind],
+                link.row,
+                link.column,
+                # A row with two answers counts as much as one with one.
+                _ROW_WEIGHT[link.kind] / asked[link.row, link.kind],
+            )
             for link in example.found
         ]
         clues: dict[int, list[int]] = {}

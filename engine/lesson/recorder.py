@@ -121,7 +121,7 @@ class Found:
 
 def examined(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, Found]:
     """How well the head that was taught a relation looks at the right word, by relation."""
-    source = _source(arrays)
+    source = as_source(arrays)
     found: dict[str, list[tuple[float, bool]]] = {}
     for example in sentences:
         model = trace(" ".join(example.tokens), tokens=example.tokens, weights=source)
@@ -133,7 +133,7 @@ def examined(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, 
 
 def examined_answers(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, Found]:
     """How well the answer is found in the last layer's result, by relation; and who looks at it."""
-    source = _source(arrays)
+    source = as_source(arrays)
     found: dict[str, list[tuple[float, bool]]] = {}
     shares: dict[str, list[Array]] = {}
     for example in sentences:
@@ -158,7 +158,8 @@ def _means(found: Sequence[tuple[float, bool]]) -> tuple[float, int, int]:
     return float(np.mean([loss for loss, _ in found])), sum(r for _, r in found), len(found)
 
 
-def _source(arrays: Arrays) -> FileSource:
+def as_source(arrays: Arrays) -> FileSource:
+    """Weights that are not in a file yet."""
     words = {str(word): row for row, word in enumerate(arrays["vocab"])}
     layers = tuple(
         Layer(**{name: _exact(arrays[f"L{n}.{name}"]) for name in ("W_Q", "W_K", "W_V", "W_O")})

@@ -1,0 +1,38 @@
+"""Counts how often weights find the answers of marked sentences."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.lesson.packed import HEAD_OF
+from qkvideo.engine.own.about import Figure
+from qkvideo.engine.own.marks import CLUE, Marked
+from qkvideo.engine.sources.base import Source
+
+
+def measure(source: Source, sentences: Sequence[Marked]) -> dict[str, Figure]:
+    """Count them, by relation, with the weights as films use them.
+
+    A row is right if the head of its relation gives its largest weight to one of its answers.
+
+    Args:
+        source: The weights; two layers of four heads.
+        sentences: Sentences; words that decide a pronoun's meaning are not counted.
+    """
+    right: dict[str, int] = defaultdict(int)
+    asked: dict[str, int] = defaultdict(int)
+    for sentence in sentences:
+        answers: dict[tuple[str, int], set[int]] = defaultdict(set)
+        for link in sentence.links:
+            if link.kind != CLUE:
+                answers[link.kind, link.row].add(link.column)
+        if not answers:
+            continue
+        model = trace(" ".join(sentence.tokens), tokens=sentence.tokens, weights=source)
+        for (kind, row), columns in answers.items():
+            head = model.layers[-1][HEAD_OF[kind]]
+            asked[kind] += 1
+            right[kind] += int(head.weights[row].argmax()) in columns
+    return {kind: Figure(right[kind], asked[kind]) for kind in HEAD_OF if kind in asked}

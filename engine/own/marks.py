@@ -1,0 +1,180 @@
+"""Sentences with marks that say which word another word means.
+
+    The cat sat on the mat because it[cat] was tired
+
+A mark stands in square brackets right after its word, and names the answer: another word of the
+sentence. What it may hold:
+
+| mark | is |
+|---|---|
+| `it[cat]` | a pronoun and its noun |
+| `it[cat 2]` | the second "cat" of the sentence |
+| `they[Ann, Tom]` | two answers: either counts as right, each gets half of the target |
+| `it[-]` | a pronoun without an answer |
+| `sat[verb: cat]` | another relation (see `RELATIONS`) |
+| `it[cat; clue: tired]` | two relations of one word |
+| `[[`, `]]` | a square bracket of the sentence itself |
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from typing import Final
+
+from qkvideo.engine.attention.tokens import tokenize
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.lesson.grammar import Link
+from qkvideo.engine.lesson.packed import HEAD_OF
+
+CLUE: Final = "clue"
+RELATIONS: Final = (*HEAD_OF, CLUE)
+"""Names of relations: those of the second layer, and words that decide what a pronoun means."""
+DEFAULT: Final = "pronoun"
+
+_NONE: Final = "-"
+_MARK: Final = re.compile(r"\[\[|\]\]|\[([^\[\]]*)\]|[\[\]]")
+_NAMED: Final = re.compile(r"([^\W\d_]+)\s*:\s+(.*)", re.DOTALL)
+_NUMBERED: Final = re.compile(r"(.*\S)\s+([0-9]{1,3})")
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A sentence with its answers.
+
+    Attributes:
+        tokens: Its tokens, as typed.
+        links: Its links, in order; several of one row and relation are equally right.
+    """
+
+    tokens: tuple[str, ...]
+    links: tuple[Link, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The tokens as they are looked up: in lower case."""
+        return tuple(token.casefold() for token in self.tokens)
+
+
+def read_marked(text: str) -> Marked:
+    """Read one marked sentence.
+
+    Args:
+        text: The sentence, as in the docstring of this module.
+
+    Raises:
+        RequestError: If a mark is wrong, there is none, or the sentence cannot be shown; the
+            message gives the remedy.
+    """
+    plain, marks = _parted(text)
+    tokens = tokenize(plain)
+    links: dict[tuple[int, str], list[Link]] = {}
+    for end, mark in marks:
+        row = _row(plain, end, mark, tokens)
+        for relation, answers in _read(mark):
+            if (row, relation) in links:
+                raise RequestError(
+                    f"“{tokens[row]}” has two marks of the relation {relation}: put both answers "
+                    "into one, as in they[Ann, Tom]"
+                )
+            found = [_find(answer, row, tokens) for answer in answers]
+            if len(set(found)) < len(found):
+                raise RequestError(f"[{mark}] names a word twice: name it once")
+            links[row, relation] = [Link(row, column, relation) for column in found]
+    if not links:
+        raise RequestError(
+            "no word is marked: put the answer after a word, as in it[cat], or it[-] if it has none"
+        )
+    return Marked(tokens, tuple(link for each in links.values() for link in each))
+
+
+def _parted(text: str) -> tuple[str, list[tuple[int, str]]]:
+    """The sentence without its marks; and the marks, each with the length of what is before it."""
+    plain, marks, at = "", [], 0
+    for match in _MARK.finditer(text):
+        plain += text[at : match.start()]
+        at = match.end()
+        if match[0] in ("[[", "]]"):
+            plain += match[0][0]
+        elif match[1] is not None:
+            marks.append((len(plain), match[1]))
+        else:
+            raise RequestError(
+                f"the bracket {match[0]} has no partner: a mark is [answer], and a bracket of the "
+                f"sentence itself is written twice, {match[0] * 2}"
+            )
+    return plain + text[at:], marks
+
+
+def _row(plain: str, end: int, mark: str, tokens: tuple[str, ...]) -> int:
+    """The word that a mark stands behind."""
+    before = plain[:end]
+    if not before.strip():
+        raise RequestError(
+            f"[{mark}] stands before the first word: put it behind the word it is of"
+        )
+    # In scripts without spaces a bar behind the mark decides how the words before it are parted.
+    for part in (before, f"{before}|"):
+        cut = tokenize(part)
+        if cut == tokens[: len(cut)]:
+            return len(cut) - 1
+    word = tokens[min(len(cut), len(tokens)) - 1]
+    raise RequestError(f"[{mark}] stands inside “{word}”: put it behind the whole word")
+
+
+def _read(mark: str) -> list[tuple[str, list[str]]]:
+    """The relations of a mark, each with its answers as typed; no answers for "-"."""
+    found = []
+    for part in mark.split(";"):
+        named = _NAMED.fullmatch(part.strip())
+        relation, listed = (named[1], named[2]) if named else (DEFAULT, part)
+        if relation not in RELATIONS:
+            raise RequestError(
+                f"“{relation}” in [{mark}] is no relation: choose one of {', '.join(RELATIONS)}"
+            )
+        answers = [answer.strip() for answer in listed.split(",")]
+        if not all(answers):
+            raise RequestError(
+                f"[{mark}] lacks an answer: name a word of the sentence, or - for none"
+            )
+        found.append((relation, [] if answers == [_NONE] else answers))
+    return found
+
+
+def _find(answer: str, row: int, tokens: tuple[str, ...]) -> int:
+    """The column that an answer names: as it is written, else in any case."""
+    for cased in (str, str.casefold):
+        words = [cased(token) for token in tokens]
+        for wanted, number in _ways(answer):
+            there = [i for i, word in enumerate(words) if word == cased(wanted)]
+            if not there:
+                continue
+            if number is None and len(there) > 1:
+                there = [i for i in there if i != row]
+            if number is None and len(there) > 1:
+                places = " and ".join(str(i + 1) for i in there)
+                raise RequestError(
+                    f"“{wanted}” is there {len(there)} times (words {places}): say which, as in "
+                    f"[{wanted} 2]"
+                )
+            if number is not None and not 1 <= number <= len(there):
+                raise RequestError(
+                    f"“{wanted}” is there {len(there)} times, and [{answer}] asks for number "
+                    f"{number}: choose 1 to {len(there)}"
+                )
+            column = there[(number or 1) - 1]
+            if column == row:
+                raise RequestError(f"“{wanted}” is marked as its own answer: name another word")
+            return column
+    remedy = "name one word of it" if len(answer.split()) > 1 else "write it as it stands there"
+    raise RequestError(f"the answer “{answer}” is no word of the sentence: {remedy}")
+
+
+def _ways(answer: str) -> list[tuple[str, int | None]]:
+    """How an answer can be read: as a word, and as a word with its number."""
+    numbered = _NUMBERED.fullmatch(answer)
+    composed = unicodedata.normalize("NFC", answer)
+    if numbered is None:
+        return [(composed, None)]
+    return [(composed, None), (unicodedata.normalize("NFC", numbered[1]), int(numbered[2]))]
