@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from qkvideo.studio.serving import serve
     from qkvideo.studio.slides import slides
     from qkvideo.studio.tracing import trace
+    from qkvideo.studio.train import Trained, train
 
     __version__: str
 
@@ -67,6 +68,7 @@ _FACE = {
     "slides": ("studio.slides", "slides"),
     "embed": ("studio.embed", "embed"),
     "explore": ("studio.explore", "explore"),
+    "train": ("studio.train", "train"),
     "AttentionTrace": ("engine.attention.trace", "AttentionTrace"),
     "Built": ("studio.lectures.make", "Built"),
     "CacheState": ("studio.cache", "CacheState"),
@@ -84,6 +86,7 @@ _FACE = {
     "Report": ("engine.check.report", "Report"),
     "Reports": ("engine.check.report", "Reports"),
     "Snippet": ("studio.embed", "Snippet"),
+    "Trained": ("studio.train", "Trained"),
 }
 
 # `list` is left out: `from qkvideo import *` must not take Python's own away.
@@ -105,6 +108,7 @@ __all__ = [
     "Reports",
     "RequestError",
     "Snippet",
+    "Trained",
     "__version__",
     "ask",
     "build",
@@ -122,6 +126,7 @@ __all__ = [
     "serve",
     "slides",
     "trace",
+    "train",
 ]
 
 

@@ -32,6 +32,7 @@ from qkvideo.engine.errors import (
     RequestError,
     described,
 )
+from qkvideo.studio.requests.completion import complete
 from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesRequest
 from qkvideo.studio.requests.lectures import BuildRequest, InitRequest, MergeRequest
 from qkvideo.studio.requests.machine import (
@@ -40,9 +41,10 @@ from qkvideo.studio.requests.machine import (
     MeasureRequest,
     NewFilmRequest,
     ServeRequest,
+    TrainRequest,
 )
-from qkvideo.studio.requests.option import Typed, options
-from qkvideo.studio.requests.parameters import Command, Completion, SectionedOption, parameter
+from qkvideo.studio.requests.option import options
+from qkvideo.studio.requests.parameters import Command, SectionedOption, parameter
 from qkvideo.studio.requests.sections import Group, SectionedCommand
 from qkvideo.studio.requests.tensors import (
     AskRequest,
@@ -60,28 +62,13 @@ if TYPE_CHECKING:
 # Options
 
 
-def _complete(typed: Typed) -> Completion | None:
-    """What completes an option's value: names of films or of beats."""
-
-    def films(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-        return [film.slug for film in qkvideo.list() if film.slug.startswith(begun)]
-
-    def beats(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-        there = qkvideo.list()
-        named = [f"{film.slug}/{beat}" for film in there for beat in film.beats]
-        bare = dict.fromkeys(beat for film in there for beat in film.beats)
-        return [name for name in (*bare, *named) if name.startswith(begun)]
-
-    return {"SLUG": films, "[FILM/]BEAT": beats}.get(typed.option.metavar)
-
-
 def _command(request: type[Any] | None = None) -> Callable[[Callable[..., None]], click.Command]:
     """A command with all options of a request, in the order of its fields, and everybody's."""
 
     def decorate(function: Callable[..., None]) -> click.Command:
         function = _everybodys(function)
         for typed in reversed(options(request) if request else ()):
-            function = parameter(typed, _complete(typed))(function)
+            function = parameter(typed, complete(typed))(function)
         command = cli.command(function.__name__.rstrip("_").replace("_", "-"))(function)
         assert isinstance(command, SectionedCommand)  # which the group makes
         command.examples = getattr(request, "EXAMPLES", ())
@@ -420,6 +407,19 @@ def serve(as_json: bool, **words: Any) -> None:
     qkvideo.serve(progress=announce, **words)
 
 
+@_command(TrainRequest)
+def train(as_json: bool, **words: Any) -> None:
+    """Train weights on your own sentences, or the lesson's again; all films take the file.
+
+    FILE has one sentence a line, in which the answer stands behind a word: “The cat sat because
+    it[cat] was tired”. The same command goes on where it was interrupted, and gives the same bytes.
+    """
+    with _progress(words) as progress:
+        trained = qkvideo.train(progress=progress, **words)
+    _complain(trained.as_text(), prefix="")
+    _print_json(trained.as_document()) if as_json else _print_path(trained.file)
+
+
 @_command(NewFilmRequest)
 def new_film(as_json: bool, **words: Any) -> None:
     """Write a package with a film of your own, which can be rendered at once."""
@@ -474,7 +474,7 @@ _SHOW_WARNING = warnings.showwarning
 
 
 def _progress(words: dict[str, Any]) -> AbstractContextManager[Callable[[Step], None] | None]:
-    if words["dry_run"]:
+    if words.get("dry_run"):
         return nullcontext()
     from qkvideo.studio.progress import progress_on_terminal
 
@@ -537,7 +537,8 @@ def _outcome(error: BaseException) -> tuple[str, int]:
     if isinstance(error, click.ClickException):
         return " ".join(error.format_message().split()), RequestError.status
     if isinstance(error, click.Abort | KeyboardInterrupt | Ended):
-        return "interrupted", getattr(error, "status", 130)  # as a shell reports Ctrl-C
+        said = getattr(error.__cause__ or error, "__notes__", ("interrupted",))
+        return " ".join(said), getattr(error, "status", 130)  # as a shell reports Ctrl-C
     return described(error)
 
 

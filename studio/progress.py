@@ -11,8 +11,9 @@ from qkvideo.studio.courses.progress import Ended
 
 if TYPE_CHECKING:
     from qkvideo.studio import slides
+    from qkvideo.studio.training.diary import Step as TrainingStep
 
-    Step = slides.Step | Ended
+    Step = slides.Step | Ended | TrainingStep
 
 
 @contextmanager
@@ -80,9 +81,12 @@ def progress_on_terminal(
 def _said(step: Step) -> tuple[str, str]:
     """What is at work, and how far it is."""
     from qkvideo.studio.films.produce import Progress
+    from qkvideo.studio.training.diary import Step as TrainingStep
 
     if isinstance(step, Ended):
         return "course", step.said
+    if isinstance(step, TrainingStep):
+        return "training", str(step)
     if isinstance(step, Progress):
         return step.slug, f"{step.frames / step.fps:.0f} s of film drawn"
     left = "" if step.seconds is None else f", about {step.seconds:.0f} s left"

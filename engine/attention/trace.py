@@ -35,11 +35,13 @@ class Provenance:
 
     Attributes:
         name: The name that the user gave, or the file's name.
-        kind: "random", "file", "lesson" or "hf" (a pretrained model, run or recorded).
+        kind: "random", "file", "trained" (on a lecturer's sentences), "lesson" or "hf" (a
+            pretrained model, run or recorded).
         sha256: Digest of the weights, in hexadecimal.
         badge: A few words for viewers.
         purpose: What these weights are for, in one sentence.
         unknown: Words of the sentence that the source does not know, each once, in order.
+        sentences: Number of the lecturer's sentences that they were trained on.
     """
 
     name: str
@@ -48,6 +50,7 @@ class Provenance:
     badge: str
     purpose: str
     unknown: tuple[str, ...] = ()
+    sentences: int = 0
 
 
 @dataclass(frozen=True, eq=False)

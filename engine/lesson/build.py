@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import IO, Any, Final
 
 import numpy as np
 from numpy.lib import format as npy
@@ -87,15 +87,27 @@ class Built:
 
     Attributes:
         weights: All arrays of the weights' file, by their keys.
-        recording: Those of the recording of its training.
+        recording: Those of the recording of its training; empty if it was not recorded.
     """
 
     weights: dict[str, NDArray[Any]]
     recording: dict[str, NDArray[Any]]
 
 
-def build(wheel: Path, settings: training.Settings) -> Built:
+def build(
+    wheel: Path,
+    settings: training.Settings,
+    *,
+    diary: training.Diary | None = None,
+    recorded: bool = True,
+) -> Built:
     """Train the weights, and record it.
+
+    Args:
+        wheel: MiniLM's wheel.
+        settings: Settings of the training.
+        diary: Keeps the training if it is interrupted; not its recording.
+        recorded: Whether to record it.
 
     Raises:
         QKVideoError: If the wheel is not the one that the weights are made from.
@@ -121,10 +133,12 @@ def build(wheel: Path, settings: training.Settings) -> Built:
         embedding = others.fill(trained.embedding)
         return _baked(words, embedding, trained.positions, answers, trained.layers)
 
-    recorder = Recorder(settings, baked, held_back(settings.seed))
-    trained = training.train(names, meaning, examples, lexicon, settings, recorder)
+    recorder = Recorder(settings, baked, held_back(settings.seed)) if recorded else None
+    trained = training.train(names, meaning, examples, lexicon, settings, recorder, diary)
     weights = baked(trained)
     torch.set_num_threads(threads)
+    if recorder is None:
+        return Built(weights, {})
     kept = [*recorder.kept, (settings.steps + settings.value_steps, weights)]
     record = recording.pack([s for s, _ in kept], [w for _, w in kept], recorder.curves())
     return Built(weights, record)
@@ -230,7 +244,7 @@ def _baked(
     return arrays
 
 
-def write_npz(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
+def write_npz(path: Path | IO[bytes], arrays: Mapping[str, NDArray[Any]]) -> None:
     """Write a `.npz` file whose bytes depend only on the arrays (and on zlib's release)."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, array in arrays.items():

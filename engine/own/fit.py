@@ -249,9 +249,7 @@ def _of(source: FileSource) -> list[int]:
     return [] if source.answers is None else source.answers.tolist()
 
 
-def _baked(
-    words: Sequence[str], trained: Trained, answers: npt.NDArray[np.int8]
-) -> Arrays:
+def _baked(words: Sequence[str], trained: Trained, answers: npt.NDArray[np.int8]) -> Arrays:
     arrays: Arrays = {
         "vocab": np.array(words),
         "embedding": snap(trained.embedding, MATRIX_GRID).astype(np.float32),

@@ -10,6 +10,7 @@
 | `L1.W_Q`, `L1.W_K` | (heads, d_model, d_k) | layers count from 1 |
 | `L1.W_V` | (heads, d_model, d_v) | |
 | `L1.W_O` | (heads * d_v, d_model) | |
+| `about` (optional) | text | what `qkvideo train` wrote about its training
 | `L1.b_Q`, `L1.b_K`, `L1.b_V` (optional) | (heads, d_k), …, (heads, d_v) | |
 
 Numbers are float64, float32 or float16. A pad has the vector of the word "[pad]" if the vocab
@@ -33,6 +34,7 @@ from numpy.typing import NDArray
 from qkvideo.engine.attention.trace import PAD, Provenance, freeze
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import read_npz
+from qkvideo.engine.own.about import KEY, read_about
 from qkvideo.engine.sources.base import Embedded, Layer, digest, hashed
 from qkvideo.engine.texts import check_name, check_words
 
@@ -41,7 +43,7 @@ Array = NDArray[np.float64]
 MAX_WORDS: Final = 2**20
 """Maximum number of words in a vocab: four times as many as in today's largest models."""
 
-_WORDS: Final = ("vocab", "embedding", "X", "positions", "answers")
+_WORDS: Final = ("vocab", "embedding", "X", "positions", "answers", KEY)
 _MATRICES: Final = {
     "W_Q": ("heads", "d_model", "d_k"),
     "W_K": ("heads", "d_model", "d_k"),
@@ -173,7 +175,7 @@ def open_file(
     """
     name = name or check_name("the name of the weights' file", path.name)
     arrays = read_npz(path)
-    whole = ("vocab", "answers")
+    whole = ("vocab", "answers", KEY)
     floats = {key: _floats(key, array) for key, array in arrays.items() if key not in whole}
     count = _count_layers(arrays)
     vocab, vectors = _read_words(arrays.get("vocab"), floats)
@@ -184,12 +186,19 @@ def open_file(
     answers = None
     if "answers" in arrays:
         answers = _read_answers(arrays["answers"], vocab, layers[-1].heads)
+    sentences = 0
+    if KEY in arrays:
+        about = read_about(arrays[KEY])
+        kind, sentences = "trained", about.trained
+        badge = f"{name}: trained on {sentences:,} sentences of the lecturer's"
+        purpose = f"A small attention-only model, trained on {sentences:,} marked sentences."
     provenance = Provenance(
         name=name,
         kind=kind,
         sha256=digest(arrays),
         badge=badge or name,
         purpose=purpose or "Weights of one's own.",
+        sentences=sentences,
     )
     return FileSource(provenance, layers, vocab, vectors, floats.get("positions"), answers)
 

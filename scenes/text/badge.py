@@ -46,6 +46,7 @@ def badge_facts(
         "kind": source.kind,
         # The source's own badge names unknown words too, in English.
         "source": Word(source.name if unknown else source.badge),
+        "trained": whole("trained", source.sentences),
         "strangers": whole("strangers", len(unknown)),
         "unknown": Word(", ".join(named)),
         "chosen": "yes" if chosen else "no",

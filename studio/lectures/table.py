@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def read_table(path: Path) -> Table:
     Raises:
         RequestError: If it cannot be read or a line is invalid; the message names file and line.
     """
-    rows = list(_rows(path))
+    rows = read_rows(path, COLUMNS)
     digits = len(str(len(rows)))
     found: dict[str, OneSentence] = {}
     lines: dict[str, int] = {}
@@ -59,10 +59,24 @@ def read_table(path: Path) -> Table:
     return Table(path, found, lines)
 
 
-def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
-    """Each line that is not empty, with its number, by column."""
+def read_rows(
+    path: Path, known: Collection[str] = (), most: int = MOST_BYTES
+) -> list[tuple[int, dict[str, str]]]:
+    """Read a table with a heading, one of whose columns is "sentence".
+
+    Args:
+        path: A file in UTF-8 with commas, semicolons or tabs between columns.
+        known: All columns that it may have; by default any.
+        most: Maximum size of the file in bytes.
+
+    Returns:
+        Each line that is not empty, with its number, by column.
+
+    Raises:
+        RequestError: If it cannot be read or a line is invalid; the message names file and line.
+    """
     try:
-        text = untrusted.content(path, MOST_BYTES, links=True).decode("utf-8-sig")
+        text = untrusted.content(path, most, links=True).decode("utf-8-sig")
     except OSError as error:
         raise RequestError(f"“{path}” cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
@@ -72,7 +86,7 @@ def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
     reader = csv.reader(io.StringIO(text), delimiter=parted, strict=True)
     try:
         columns = [name.strip().lower() for name in next(reader, [])]
-        _check_columns(path, columns)
+        _check_columns(path, columns, known)
         found = []
         begun = reader.line_num + 1
         for row in reader:
@@ -91,16 +105,16 @@ def _rows(path: Path) -> list[tuple[int, dict[str, str]]]:
     return found
 
 
-def _check_columns(path: Path, columns: list[str]) -> None:
-    unknown = [name for name in columns if name not in COLUMNS]
+def _check_columns(path: Path, columns: list[str], known: Collection[str]) -> None:
+    unknown = [name for name in columns if known and name not in known]
     if "sentence" not in columns:
         raise RequestError(
             f"{path}:1: no column is called “sentence”: begin the file with a heading, such as "
             "name,sentence"
         )
     if unknown:
-        known = ", ".join(COLUMNS)
-        raise RequestError(f"{path}:1: there is no column “{unknown[0]}”; the columns are: {known}")
+        names = ", ".join(known)
+        raise RequestError(f"{path}:1: there is no column “{unknown[0]}”; the columns are: {names}")
 
 
 def _sentence(path: Path, line: int, name: str, row: dict[str, str]) -> OneSentence:

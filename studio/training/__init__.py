@@ -1,0 +1,1 @@
+"""What `qkvideo train` reads and keeps: sentences with marked answers, interrupted trainings."""

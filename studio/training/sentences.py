@@ -1,0 +1,80 @@
+"""Reads a file of marked sentences: a text file, or a table (`.csv`, `.tsv`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from qkvideo.engine.errors import RequestError
+from qkvideo.engine.own.corpus import Corpus, Line, gather
+from qkvideo.engine.own.marks import read_marked
+from qkvideo.studio.files import untrusted
+from qkvideo.studio.lectures.table import read_rows
+
+MOST_BYTES: Final = 32 << 20
+TABLES: Final = (".csv", ".tsv")
+
+_COMMENT: Final = "#"
+_HELD_BACK: Final = "?"
+_NAMED: Final = 5
+"""Maximum number of further lines that a message names."""
+
+
+def read_sentences(path: Path) -> Corpus:
+    """Read a file of marked sentences.
+
+    Args:
+        path: A text file with a sentence in each line (see `engine.own.marks`), or a table with a
+            column "sentence". Lines that begin with “#” are comments; a sentence that begins with
+            “?” is held back.
+
+    Raises:
+        RequestError: If it cannot be read, or a line is wrong; the message names file, line and
+            remedy, and the further lines that are wrong.
+    """
+    lines, faults = [], []
+    for number, text in _texts(path):
+        held_back = text.startswith(_HELD_BACK)
+        try:
+            sentence = read_marked(text.removeprefix(_HELD_BACK))
+        except RequestError as error:
+            faults.append((number, str(error)))
+        else:
+            lines.append(Line(number, sentence, held_back))
+    if faults:
+        (number, said), *others = faults
+        more = ", ".join(str(each) for each, _ in others[:_NAMED])
+        more += ", …" if len(others) > _NAMED else ""
+        raise RequestError(
+            f"{path}:{number}: {said}" + (f" (also wrong: line {more})" if others else "")
+        )
+    return gather(lines, str(path))
+
+
+def _texts(path: Path) -> Iterator[tuple[int, str]]:
+    """Each sentence as typed, with its line."""
+    if path.suffix.lower() in TABLES:
+        for number, row in read_rows(path, most=MOST_BYTES):
+            if (text := row.get("sentence", "")) and not text.startswith(_COMMENT):
+                yield number, text
+        return
+    lines = _content(path).replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    for number, line in enumerate(lines, start=1):
+        text = line.strip()
+        if text and not text.startswith(_COMMENT):
+            yield number, text
+
+
+def _content(path: Path) -> str:
+    try:
+        content = untrusted.content(path, MOST_BYTES, links=True)
+        return content.decode("utf-8-sig")
+    except OSError as error:
+        raise RequestError(f"“{path}” cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise RequestError(
+            f"{path}:{line}: byte {error.start + 1} is 0x{content[error.start]:02x}, which is not "
+            "UTF-8: save the file as UTF-8"
+        ) from error
