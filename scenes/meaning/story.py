@@ -61,7 +61,9 @@ ALIKE = Decimal("1.25")
 AROUND = 3
 """Words shown on each side of the slot, if a sentence is too long to be written out."""
 OTHER = "words"
-"""The lane of words, if the weights know none of the nouns."""
+"""The lane of words, if the weights know none of the nouns, or few."""
+CHANCE = 20
+"""Weights that know fewer of the nouns know them by chance, as German ones know "war" and "den"."""
 
 
 @dataclass(frozen=True)
@@ -306,8 +308,10 @@ class _Telling:
         self.question = Question(view.row, slot, view.layer, view.head)
         known, groups = set(self.source.vocabulary), nouns()
         words = [word for word in groups if not known or word in known]
-        if not words:
+        if len(words) < CHANCE:
             words = [word for word in self.source.vocabulary if is_word(word)][: len(groups)]
+            groups = {}
+        self.groups = groups
         every = max(FEWEST, ALL // self.model.n**2)
         words = _thinned(words, groups, every)
         first = self._weigh(self.model, words, self.question)
@@ -460,7 +464,7 @@ class _Telling:
         kept = {at.row, at.slot}
         tried = [j for j in range(model.n) if j not in kept and is_typed(model, j)]
         tried = [j for j in tried if is_word(model.labels[j])][-TRIED:]
-        some = _thinned(self.words, nouns(), SAMPLE)
+        some = _thinned(self.words, self.groups, SAMPLE)
         usual = self._weigh(model, some, at)
         best: tuple[float, int, ModelTrace, Question] | None = None
         for j in tried:
@@ -514,7 +518,7 @@ class _Telling:
         if len(open_) > self.room.whole:
             ranked = sorted(open_, key=lambda j: (j != at.slot, -head.weights[at.row, j], j))
             open_ = sorted(ranked[: self.room.words])
-        some = _thinned(self.words, nouns(), SAMPLE)
+        some = _thinned(self.words, self.groups, SAMPLE)
         rival = max(open_, key=lambda j: float(head.weights[at.row, j]), default=at.slot)
         # The noun that gets least of those that were tried first: it takes little from others.
         weakest = min(
