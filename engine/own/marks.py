@@ -27,12 +27,15 @@ from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.grammar import Link
 from qkvideo.engine.lesson.packed import HEAD_OF
+from qkvideo.engine.texts import MAX_CHARACTERS, check_characters
 
 CLUE: Final = "clue"
 RELATIONS: Final = (*HEAD_OF, CLUE)
 """Names of relations: those of the second layer, and words that decide what a pronoun means."""
 DEFAULT: Final = "pronoun"
 
+_MOST: Final = 2 * MAX_CHARACTERS
+"""Maximum number of characters, those of the marks among them."""
 _NONE: Final = "-"
 _MARK: Final = re.compile(r"\[\[|\]\]|\[([^\[\]]*)\]|[\[\]]")
 _NAMED: Final = re.compile(r"([^\W\d_]+)\s*:\s+(.*)", re.DOTALL)
@@ -67,6 +70,7 @@ def read_marked(text: str) -> Marked:
         RequestError: If a mark is wrong, there is none, or the sentence cannot be shown; the
             message gives the remedy.
     """
+    check_characters("the sentence", text, allowed="\t\n\r", most=_MOST)
     plain, marks = _parted(text)
     tokens = tokenize(plain)
     links: dict[tuple[int, str], list[Link]] = {}
@@ -114,11 +118,11 @@ def _row(plain: str, end: int, mark: str, tokens: tuple[str, ...]) -> int:
         raise RequestError(
             f"[{mark}] stands before the first word: put it behind the word it is of"
         )
+    cut = tokenize(before)
     # In scripts without spaces a bar behind the mark decides how the words before it are parted.
-    for part in (before, f"{before}|"):
-        cut = tokenize(part)
-        if cut == tokens[: len(cut)]:
-            return len(cut) - 1
+    for found in (cut, tokenize(f"{before}|")):
+        if found == tokens[: len(found)]:
+            return len(found) - 1
     word = tokens[min(len(cut), len(tokens)) - 1]
     raise RequestError(f"[{mark}] stands inside “{word}”: put it behind the whole word")
 
