@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
 from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
 from qkvideo.engine.files.target import check_target
-from qkvideo.engine.own.about import KEY, About, Figures, read_about
+from qkvideo.engine.sources.about import KEY, About, Figures, read_about
 from qkvideo.studio.requests.machine import TrainRequest
 from qkvideo.studio.requests.option import from_words
 from qkvideo.studio.working.signals import Ended
@@ -107,13 +107,13 @@ def _target(request: TrainRequest) -> Path:
 
 def _train_own(request: TrainRequest, path: Path, out: Path) -> Trained:
     from qkvideo.engine.own import train as own
-    from qkvideo.engine.own.fit import Ways
+    from qkvideo.engine.own.fit import STARTS, Ways
     from qkvideo.studio.training.sentences import read_sentences
 
     corpus = read_sentences(path)
     mine, back = corpus.parted(request.seed)
-    start = own.choose_start(mine) if request.start is None else request.start
-    assert start in ("lesson", "fresh")  # the request's choices
+    chosen = next((start for start in STARTS if start == request.start), None)
+    start = own.choose_start(mine) if chosen is None else chosen
     ways = Ways(start, STEPS if request.steps is None else request.steps, request.seed)
     key = own.key_of(corpus, ways)
     _warn(path, corpus, len(back))

@@ -19,8 +19,8 @@ from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.lesson import grammar, training
 from qkvideo.engine.lesson.model import Settings
 from qkvideo.engine.own import corpus, fit, marks
-from qkvideo.engine.own.about import KEY, read_about
 from qkvideo.engine.sources import open_source
+from qkvideo.engine.sources.about import KEY, read_about
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue

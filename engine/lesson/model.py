@@ -102,8 +102,8 @@ class Words(Protocol):
         own: What each word has of its own, (v, d_model), one of the parameters.
     """
 
-    parameters: Sequence[Any]
-    decayed: Sequence[Any]
+    parameters: list[Any]
+    decayed: list[Any]
     own: Any
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
@@ -130,8 +130,8 @@ class Meanings:
         self._outward = new(s.hidden, s.d_model)
         self._straight = new(s.size, s.d_model, size=0.03)
         self.own = torch.nn.Parameter(torch.zeros((len(meaning), s.d_model), dtype=torch.float64))
-        self.decayed = [self._inward, self._outward, self._straight]
-        self.parameters = [self._bias, self.own, *self.decayed]
+        self.decayed: list[Any] = [self._inward, self._outward, self._straight]
+        self.parameters: list[Any] = [self._bias, self.own, *self.decayed]
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
         """The vectors of `rows`, (r, d_model); `noise` drops inputs and hidden units."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.lesson.packed import HEAD_OF
-from qkvideo.engine.own.about import Figure
 from qkvideo.engine.own.marks import CLUE, Marked
+from qkvideo.engine.sources.about import Figure
 from qkvideo.engine.sources.base import Source
 
 

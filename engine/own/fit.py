@@ -81,7 +81,7 @@ class Table:
 
         self.begun = torch.from_numpy(begun.copy())
         self.own = torch.nn.Parameter(self.begun.clone())
-        self.parameters = [self.own]
+        self.parameters: list[Any] = [self.own]
         self.decayed: list[Any] = []
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from qkvideo.engine.lesson.recorder import as_source
 from qkvideo.engine.lesson.training import Diary
-from qkvideo.engine.own.about import KEY, About
 from qkvideo.engine.own.corpus import Corpus
 from qkvideo.engine.own.figures import measure
 from qkvideo.engine.own.fit import Arrays, Start, Ways, fit, words_of
 from qkvideo.engine.own.marks import Marked
+from qkvideo.engine.sources.about import KEY, About
 from qkvideo.engine.sources.lesson import open_lesson
 
 _VERSION: Final = 1

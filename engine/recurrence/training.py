@@ -23,8 +23,10 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from qkvideo.engine.lesson.adam import Descent, Phase
 from qkvideo.engine.lesson.grammar import Example
-from qkvideo.engine.lesson.training import HEAD_OF, descend
+from qkvideo.engine.lesson.packed import HEAD_OF
+from qkvideo.engine.lesson.training import descend
 
 Array = npt.NDArray[np.float64]
 
@@ -116,7 +118,7 @@ def train(
         missed = _loss(cell, asks, known, packed, chosen, draw, s.drop)
         return missed + s.decay * sum((p**2).sum() for p in parameters)
 
-    descend(parameters, loss, s.steps, s.rate)
+    descend(Descent([Phase(parameters, loss, s.steps, s.rate)]))
     return _arrays(cell, asks, s.size)
 
 

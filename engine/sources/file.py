@@ -34,7 +34,7 @@ from numpy.typing import NDArray
 from qkvideo.engine.attention.trace import PAD, Provenance, freeze
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import read_npz
-from qkvideo.engine.own.about import KEY, read_about
+from qkvideo.engine.sources.about import KEY, read_about
 from qkvideo.engine.sources.base import Embedded, Layer, digest, hashed
 from qkvideo.engine.texts import check_name, check_words
 

@@ -44,7 +44,7 @@ def built(lecture: Lecture):
 
 
 def test_there_are_three():
-    assert sorted(path.name for path in EXAMPLES.iterdir()) == sorted(NAMES)
+    assert sorted(path.parent.name for path in EXAMPLES.rglob("lecture.toml")) == sorted(NAMES)
     assert len(read(EXAMPLES / "class" / "lecture.toml").sentences) == 30
     assert read(EXAMPLES / "german" / "lecture.toml").brand is not None
 

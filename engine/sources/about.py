@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final
 
@@ -82,7 +82,9 @@ def read_about(array: npt.NDArray[Any]) -> About:
         if array.dtype.kind != "U" or array.shape or array.itemsize > 4 * MOST_CHARACTERS:
             raise ValueError
         given = json.loads(str(array))
-        found = {each.name: _typed(given[each.name], str(each.type)) for each in fields(About)}
+        found: dict[str, Any] = {
+            each.name: _READ[str(each.type)](given[each.name]) for each in fields(About)
+        }
         if len(given) > len(found):
             raise ValueError
         return About(**found)
@@ -92,19 +94,30 @@ def read_about(array: npt.NDArray[Any]) -> About:
         ) from error
 
 
-def _typed(value: Any, kind: str) -> Any:
-    if kind == "Figures":
-        return {
-            str(name): Figure(_count(f["right"]), _count(f["asked"])) for name, f in value.items()
-        }
-    if kind == "int":
-        return _count(value)
+def _figures(value: object) -> Figures:
+    if not isinstance(value, dict):
+        raise TypeError
+    return {
+        str(name): Figure(_count(figure["right"]), _count(figure["asked"]))
+        for name, figure in value.items()
+    }
+
+
+def _count(value: object) -> int:
+    if type(value) is not int or not 0 <= value < 2**63:
+        raise ValueError
+    return value
+
+
+def _text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError
     return value
 
 
-def _count(value: Any) -> int:
-    if type(value) is not int or not 0 <= value < 2**63:
-        raise ValueError
-    return value
+_READ: Final[Mapping[str, Callable[[object], object]]] = {
+    "int": _count,
+    "str": _text,
+    "Figures": _figures,
+}
+"""How a field is read, by its type."""
