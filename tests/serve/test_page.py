@@ -9,7 +9,9 @@ from pathlib import Path
 
 import axe_playwright_python
 import pytest
+from click.testing import CliRunner
 
+from qkvideo.cli import cli
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.browser.texts import texts_of
 from qkvideo.studio.serve import webpage
@@ -121,10 +123,10 @@ def test_pictures_follow_what_is_typed(lecturer):
           }
         }"""
     )
-    page.locator("#sentence").press_sequentially(" and hungry", delay=30)
+    page.locator("#sentence").press_sequentially(" now", delay=30)
     lecturer.rest()
     assert not set(lecturer.pictures()) & set(before)
-    assert lecturer.draft["sentence"] == f"{SENTENCE} and hungry"
+    assert lecturer.draft["sentence"] == f"{SENTENCE} now"
     assert page.evaluate("emptied") == 0
     assert page.evaluate(tops) == places
     assert page.locator(f"{FILM} .caption").first.inner_text()
@@ -252,6 +254,61 @@ def test_a_lost_server_costs_nothing_that_was_typed(lecturer):
     page.locator("#sentence-trouble").wait_for()
     assert page.locator("#sentence").get_attribute("aria-invalid") == "true"
     assert len(lecturer.pictures()) >= 3  # the last ones that there were
+
+
+def only_the_opening(lecturer):
+    """Switch everything else off: one short film is left."""
+    page = lecturer.page
+    page.evaluate(
+        """() => {
+          const off = (box) => { if (box.checked) box.click(); };
+          for (const film of document.querySelectorAll(".film:not([data-film=pronoun])")) {
+            off(film.querySelector("h2 input"));
+          }
+          for (const beat of document.querySelectorAll(
+            "[data-film=pronoun] .beat:not([data-beat=opening])")) off(beat.querySelector("input"));
+        }"""
+    )
+    lecturer.rest()
+
+
+def test_a_film_is_made_played_and_downloaded(lecturer, tmp_path):
+    page = lecturer.page
+    page.locator("#sentence").fill("The dog slept because it was tired")
+    page.locator("[data-beat=opening] .open").click()
+    page.get_by_label("Caption").fill("Who is tired?")
+    only_the_opening(lecturer)
+    assert lecturer.films() == {"pronoun": ["opening"]}
+    page.locator("#open-making").click()
+    page.get_by_label("480p").check()
+    page.locator("#making").get_by_role("button", name="Make").click()
+    job = page.locator(".job").first
+    job.get_by_role("progressbar", name="Who looks at whom").wait_for()
+    film = job.locator("[data-file='pronoun.mp4']")
+    film.wait_for(timeout=120_000)
+    film.get_by_role("button", name="Play").click()
+    page.wait_for_function("() => document.querySelector('video').readyState >= 3")
+    page.wait_for_function("() => document.querySelector('video').currentTime > 0.2")
+    assert page.evaluate("() => document.querySelector('video').videoHeight") == 480
+    page.keyboard.press("Escape")
+    page.locator("video").wait_for(state="detached")
+    with page.expect_download() as download:
+        film.get_by_role("link", name="Download").click()
+    assert download.value.suggested_filename == "pronoun.mp4"
+    # The command line makes the same bytes, from the file that the page saves.
+    page.get_by_role("button", name="Save as a file …").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save lecture.toml").click()
+    page.keyboard.press("Escape")
+    assert saved.value.suggested_filename == "lecture.toml"
+    text = saved.value.path().read_text("utf-8")
+    assert tomllib.loads(text)["words"]["en"]["pronoun"]["opening"]["caption"] == "Who is tired?"
+    file = tmp_path / "lecture.toml"
+    file.write_text(text.replace('quality = "h"', 'quality = "l"'), "utf-8")
+    result = CliRunner().invoke(cli, ["build", str(file)])
+    assert result.exit_code == 0, result.output
+    made = next(tmp_path.rglob("pronoun.mp4"))
+    assert made.read_bytes() == download.value.path().read_bytes()
 
 
 def violations(page):

@@ -3,7 +3,7 @@
 serve-title = Ihre Vorlesung
 serve-old = Diese Seite braucht JavaScript und einen Browser von 2024 oder später.
 serve-skip = Zu den Bildern
-serve-page-language = Sprache dieser Seite
+serve-page-language = Diese Seite auf
 serve-sentence = Ihr Satz
 serve-versus = Vergleichen mit
 serve-compare = Mit einem zweiten Satz vergleichen
@@ -49,8 +49,8 @@ serve-later = Später →
 serve-still = Bild speichern
 serve-close = Schließen
 
-serve-open = Herstellen …
-serve-open-going = In Arbeit: { $share }
+serve-make-open = Herstellen …
+serve-make-going = In Arbeit: { $share }
 serve-making = Herstellen
 serve-what = Was
 serve-make-films = Filme
@@ -85,10 +85,11 @@ serve-show = Im Ordner zeigen
 serve-forget = Aus der Liste nehmen
 serve-play = Abspielen
 serve-play-name = { $name } abspielen
-serve-open-file = Öffnen
+serve-open = Öffnen
 serve-open-name = { $name } öffnen
 serve-download = Herunterladen
 serve-download-name = { $name } herunterladen
+serve-more = Weitere Dateien ({ $files })
 serve-captions = Untertitel
 
 serve-save = Als Datei speichern …

@@ -3,7 +3,7 @@
 serve-title = Your lecture
 serve-old = This page needs JavaScript and a browser of 2024 or later.
 serve-skip = Go to the pictures
-serve-page-language = Language of this page
+serve-page-language = This page in
 serve-sentence = Your sentence
 serve-versus = Compare with
 serve-compare = Compare with a second sentence
@@ -49,8 +49,8 @@ serve-later = Later →
 serve-still = Save picture
 serve-close = Close
 
-serve-open = Make …
-serve-open-going = Making: { $share }
+serve-make-open = Make …
+serve-make-going = Making: { $share }
 serve-making = Make
 serve-what = What
 serve-make-films = Films
@@ -85,10 +85,11 @@ serve-show = Show in folder
 serve-forget = Remove from list
 serve-play = Play
 serve-play-name = Play { $name }
-serve-open-file = Open
+serve-open = Open
 serve-open-name = Open { $name }
 serve-download = Download
 serve-download-name = Download { $name }
+serve-more = More files ({ $files })
 serve-captions = Captions
 
 serve-save = Save as a file …

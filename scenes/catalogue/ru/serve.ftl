@@ -3,7 +3,7 @@
 serve-title = Ваша лекция
 serve-old = Этой странице нужны JavaScript и браузер 2024 года или новее.
 serve-skip = К кадрам
-serve-page-language = Язык этой страницы
+serve-page-language = Язык страницы
 serve-sentence = Ваше предложение
 serve-versus = Сравнить с
 serve-compare = Сравнить со вторым предложением
@@ -51,8 +51,8 @@ serve-later = Позже →
 serve-still = Сохранить кадр
 serve-close = Закрыть
 
-serve-open = Создать …
-serve-open-going = Создаётся: { $share }
+serve-make-open = Создать …
+serve-make-going = Создаётся: { $share }
 serve-making = Создать
 serve-what = Что
 serve-make-films = Фильмы
@@ -91,10 +91,11 @@ serve-show = Показать в папке
 serve-forget = Убрать из списка
 serve-play = Смотреть
 serve-play-name = Смотреть { $name }
-serve-open-file = Открыть
+serve-open = Открыть
 serve-open-name = Открыть { $name }
 serve-download = Скачать
 serve-download-name = Скачать { $name }
+serve-more = Другие файлы ({ $files })
 serve-captions = Субтитры
 
 serve-save = Сохранить как файл …

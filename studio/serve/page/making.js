@@ -15,6 +15,8 @@ const MAKABLE = ["films", "deck", "handout", "zip"];
 const WHOLE = "";
 const ORDERED = "qkvideo-make";
 const USUAL_QUALITY = "m";
+/** The kinds of files that people want; what is made beside them is out of the way. */
+const MAIN = ["film", "deck", "handout", "zip"];
 const GOING = ["waiting", "running"];
 
 export class Making {
@@ -80,12 +82,16 @@ export class Making {
     const select = /** @type {HTMLSelectElement} */ (this.form.querySelector("[name=which]"));
     const options = films.map(({slug}) => ({name: slug, title: this.titleOf(slug)}));
     fillSelect(select, [{name: WHOLE, title: t("serve-which-all")}, ...options], this.film);
-    const beats = films.reduce((sum, film) => sum + film.beats.filter(({on}) => on).length, 0);
-    setText(
-      /** @type {HTMLElement} */ (this.form.querySelector(".hint")),
-      say(texts, "serve-summary", {films: films.length, beats}),
-    );
+    this.summarize();
     this.showJobs();
+  }
+
+  /** Say how much is to be made. */
+  summarize() {
+    const films = filmsOn(this.desk.lecture()).filter(({slug}) => [slug, WHOLE].includes(this.film));
+    const beats = films.reduce((sum, film) => sum + film.beats.filter(({on}) => on).length, 0);
+    const hint = /** @type {HTMLElement} */ (this.form.querySelector(".hint"));
+    setText(hint, say(this.desk.texts(), "serve-summary", {films: films.length, beats}));
   }
 
   makeForm() {
@@ -103,6 +109,7 @@ export class Making {
     const which = make("select", {name: "which"});
     which.addEventListener("change", () => {
       this.film = /** @type {HTMLSelectElement} */ (which).value;
+      this.summarize();
     });
     const qualities = desk.choices.qualities.map(({name, title}) => ({value: name, label: title}));
     const quality = choice("quality", t("serve-quality"), qualities, this.quality, (value) => {
@@ -171,7 +178,7 @@ export class Making {
         this.desk.announce(say(texts, "serve-now", {title: job.title, state: say(texts, `serve-state-${job.state}`)}));
       }
     }
-    this.jobs = [...jobs].sort((a, b) => (a.when < b.when ? 1 : -1));
+    this.jobs = [...jobs].sort((a, b) => b.when - a.when);
     this.showJobs();
   }
 
@@ -194,7 +201,7 @@ export class Making {
     const going = jobs.filter(({state}) => state === "running");
     const films = going.flatMap((job) => job.films);
     const done = films.length ? films.reduce((sum, film) => sum + film.done, 0) / films.length : 0;
-    const open = going.length ? say(texts, "serve-open-going", {share: percent(texts.lang, done)}) : say(texts, "serve-open");
+    const open = going.length ? say(texts, "serve-make-going", {share: percent(texts.lang, done)}) : say(texts, "serve-make-open");
     setText(this.opener, open);
     const title = say(texts, "serve-title");
     document.title = going.length ? `${percent(texts.lang, done)} · ${title}` : title;
@@ -268,7 +275,8 @@ class Card {
       this.bars.push({bar, said});
       return make("li", {}, make("span", {class: "name"}, title), bar, said);
     });
-    const what = job.what.map((kind) => t(`serve-make-${kind}`)).join(", ");
+    const only = job.films.length === 1 ? [making.titleOf(job.films[0].slug)] : [];
+    const what = [job.what.map((kind) => t(`serve-make-${kind}`)).join(", "), ...only].join(": ");
     fill(
       this.element,
       make("h3", {dir: "auto"}, job.title),
@@ -295,27 +303,43 @@ class Card {
   /** @param {Job} job */
   files({made, title}) {
     const texts = this.making.desk.texts();
-    const {lang} = texts;
-    const files = made.filter(({kind}) => kind !== "captions");
+    const [first, more] = [true, false].map((main) => made.filter(({kind}) => MAIN.includes(kind) === main));
+    const rows = (/** @type {Made[]} */ files) => files.map((file) => this.file(file, made, title));
+    return [
+      make("ul", {class: "files"}, rows(first)),
+      more.length > 0 &&
+        make(
+          "details",
+          {},
+          make("summary", {}, say(texts, "serve-more", {files: more.length})),
+          make("ul", {class: "files"}, rows(more)),
+        ),
+    ];
+  }
+
+  /**
+   * @param {Made} file
+   * @param {Made[]} made All files, its captions among them.
+   * @param {string} title
+   */
+  file(file, made, title) {
+    const texts = this.making.desk.texts();
+    const {name, bytes, kind, url} = file;
+    const named = (/** @type {string} */ key) => ({"aria-label": say(texts, `serve-${key}-name`, {name})});
+    const button = (/** @type {string} */ key, /** @type {() => void} */ onclick) =>
+      make("button", {type: "button", "data-order": `${key} ${name}`, onclick, ...named(key)}, say(texts, `serve-${key}`));
+    const link = (/** @type {string} */ key, /** @type {Record<string, unknown>} */ properties) =>
+      make("a", {class: "button", ...properties, ...named(key)}, say(texts, `serve-${key}`));
+    const captions = made.find((each) => each.kind === "captions" && stem(each.name) === stem(name));
+    const {language} = this.making.desk.lecture();
+    const opens = ["deck", "handout"].includes(kind) && !name.endsWith(".pptx");
     return make(
-      "ul",
-      {class: "files"},
-      files.map((file) => {
-        const {name, bytes, kind, url} = file;
-        const captions = made.find((each) => each.kind === "captions" && stem(each.name) === stem(name));
-        const play = () => this.making.player.play(file, captions, title, texts, this.making.desk.lecture().language);
-        const properties = {class: "button", href: `${url}?download=1`, download: name};
-        return make(
-          "li",
-          {"data-file": name},
-          make("span", {class: "name"}, name, " ", make("small", {}, size(lang, bytes))),
-          kind === "film" &&
-            make("button", {type: "button", "data-order": `play ${name}`, onclick: play, "aria-label": say(texts, "serve-play-name", {name})}, say(texts, "serve-play")),
-          (kind === "deck" || kind === "handout") && !name.endsWith(".pptx") &&
-            make("a", {class: "button", href: url, target: "_blank", rel: "noopener", "aria-label": say(texts, "serve-open-name", {name})}, say(texts, "serve-open-file")),
-          make("a", {...properties, "aria-label": say(texts, "serve-download-name", {name})}, say(texts, "serve-download")),
-        );
-      }),
+      "li",
+      {"data-file": name},
+      make("span", {class: "name"}, name, " ", make("small", {}, size(texts.lang, bytes))),
+      kind === "film" && button("play", () => this.making.player.play(file, captions, title, texts, language)),
+      opens && link("open", {href: url, target: "_blank", rel: "noopener"}),
+      link("download", {href: `${url}?download=1`, download: name}),
     );
   }
 }

@@ -26,6 +26,9 @@ const LANGUAGE = "qkvideo-language";
 const HOUSE_LANGUAGE = "en";
 /** From this width on, settings are open from the start. */
 const WIDE = "(min-width: 48rem)";
+/** Characters from which on a sentence is set smaller. */
+const LONG = 70;
+const VERY_LONG = 160;
 const PLACE = /^films\[(\d+)\](?:\.beats\[(\d+)\](?:\.(\w+))?)?/;
 
 class Page {
@@ -43,6 +46,10 @@ class Page {
     this.lost = 0;
     /** @type {Map<string, string>} */
     this.faults = new Map();
+    /** @type {Set<string>} Where only something is to be known. */
+    this.mild = new Set();
+    /** Whether the sentence is what was changed last. */
+    this.typing = false;
     const desk = {
       choices,
       texts: () => this.texts,
@@ -85,6 +92,7 @@ class Page {
       input.addEventListener("input", () => {
         stretch(input);
         this.update({...this.edited, [name]: input.value.replaceAll("\n", " ")});
+        this.typing = true;
       });
       input.addEventListener("keydown", (event) => {
         if (event.key === "Enter") event.preventDefault();
@@ -123,6 +131,7 @@ class Page {
   /** @param {Lecture} lecture */
   update(lecture) {
     this.edited = lecture;
+    this.typing = false;
     window.clearTimeout(this.later);
     this.later = window.setTimeout(() => keep(this.edited), QUIET);
     this.show();
@@ -139,7 +148,8 @@ class Page {
     const {edited, texts} = this;
     const root = document.documentElement;
     set(root, "lang", texts.lang);
-    root.style.setProperty("--shape", edited.aspect.replace(":", " / "));
+    const shape = edited.aspect.replace(":", " / ");
+    if (root.style.getPropertyValue("--shape") !== shape) root.style.setProperty("--shape", shape);
     for (const element of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-say]"))) {
       setText(element, say(texts, element.dataset.say ?? ""));
     }
@@ -148,6 +158,8 @@ class Page {
     }
     /** @type {HTMLSelectElement} */ (byId("page-language")).value = this.spoken;
     byId("versus-line").hidden = !edited.compared;
+    const {length} = edited.sentence;
+    set(byId("sentence"), "data-length", length > VERY_LONG ? "very long" : length > LONG ? "long" : null);
     for (const name of /** @type {const} */ (["sentence", "versus"])) {
       const input = /** @type {HTMLTextAreaElement} */ (byId(name));
       if (document.activeElement !== input && input.value !== edited[name]) input.value = edited[name];
@@ -167,7 +179,7 @@ class Page {
     this.settings.tell(told.tokens ?? draft.sentence.split(/\s+/).filter(Boolean));
     this.strip.tell(told);
     const films = told.films.flatMap(({slug, error}) => (error ? [{where: slug, says: error}] : []));
-    this.place([...films, ...told.faults, ...told.warnings], draft);
+    this.place([...films, ...told.faults], draft, told.warnings);
   }
 
   /**
@@ -175,7 +187,10 @@ class Page {
    * @param {Draft} draft
    */
   refuse(error, draft) {
-    if (error.faults.length) {
+    if (this.typing && this.edited.row !== null && error.faults.some(({where}) => where === "row")) {
+      // The sentence has become shorter than where the asking word was.
+      this.update({...this.edited, row: null});
+    } else if (error.faults.length) {
       this.found();
       this.place(error.faults, draft);
     } else if (error.status && error.says && ![401, 403].includes(error.status)) {
@@ -188,16 +203,21 @@ class Page {
    * Put each line where it belongs.
    * @param {Fault[]} faults
    * @param {Draft} draft
+   * @param {Fault[]} [warnings]
    */
-  place(faults, draft) {
+  place(faults, draft, warnings = []) {
     const films = draft.films ?? filmsOn(this.edited);
     this.faults = new Map();
-    for (const {where, says} of faults) {
+    this.mild = new Set();
+    for (const fault of [...faults, ...warnings]) {
+      const {where, says} = fault;
       const [, film, beat, field] = PLACE.exec(where) ?? [];
       const at = films[Number(film)];
       const name = at?.beats[Number(beat)]?.name;
       const key = !at ? where.split(/[.[]/)[0] : [at.slug, name, name && field].filter(Boolean).join("/");
-      if (!this.faults.has(key)) this.faults.set(key, says);
+      if (this.faults.has(key)) continue;
+      this.faults.set(key, says);
+      if (warnings.includes(fault)) this.mild.add(key);
     }
     this.blame();
   }
@@ -207,8 +227,10 @@ class Page {
     const fields = ["sentence", "versus"];
     const known = new Set([...fields, "lecture", "row", "language", "theme", "aspect", "pace", "weights"]);
     for (const name of fields) {
+      const mild = this.mild.has(name);
       showTrouble(byId(`${name}-trouble`), faults.get(name) ?? "");
-      set(byId(name), "aria-invalid", faults.has(name) ? "true" : null);
+      set(byId(`${name}-trouble`), "data-mild", mild ? "yes" : null);
+      set(byId(name), "aria-invalid", faults.has(name) && !mild ? "true" : null);
     }
     const slugs = new Set(this.edited.films.map(({slug}) => slug));
     const rest = [...faults].find(([key]) => !known.has(key) && !slugs.has(key.split("/")[0]));

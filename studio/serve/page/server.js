@@ -14,7 +14,7 @@
  * @property {number | null} left_s
  * @property {Made[]} made
  * @property {string | null} error
- * @property {string} when
+ * @property {number} when Seconds since 1970.
  */
 
 /** Milliseconds between two questions, where the server cannot tell by itself. */

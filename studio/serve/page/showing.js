@@ -120,11 +120,10 @@ export const percent = (lang, share) =>
 /**
  * A day and a time; of today, the time alone.
  * @param {string} lang
- * @param {string} when ISO 8601.
+ * @param {number} when Seconds since 1970.
  */
 export function moment(lang, when) {
-  const date = new Date(when);
-  if (Number.isNaN(date.getTime())) return when;
+  const date = new Date(1000 * when);
   const today = date.toDateString() === new Date().toDateString();
   return new Intl.DateTimeFormat(lang, {...(today ? {} : {dateStyle: "medium"}), timeStyle: "short"}).format(date);
 }
