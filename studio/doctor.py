@@ -11,10 +11,21 @@ from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
 from typing import Literal
 
+from qkvideo.studio.text.packages import line
+
 State = Literal["ok", "missing", "optional"]
 
 PYTHON = (3, 11)
 _HEADERS = "libcairo2-dev libpango1.0-dev pkg-config"
+_EXTRAS = {
+    "torch": "torch",
+    "transformers": "models",
+    "python-pptx": "pptx",
+    "starlette": "serve",
+    "anywidget": "notebook",
+    "distributed": "cluster",
+}
+"""Packages that only some commands need, and the extras that install them."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +77,7 @@ def doctor() -> Checks:
 def _python() -> Iterator[Check]:
     new_enough = sys.version_info[:2] >= PYTHON
     wanted = ".".join(map(str, PYTHON))
-    remedy = "" if new_enough else f"sudo apt-get install python{wanted} python{wanted}-venv"
+    remedy = "" if new_enough else line(f"python{wanted} python{wanted}-venv")
     yield Check("Python", "ok" if new_enough else "missing", platform.python_version(), remedy)
 
 
@@ -117,8 +128,8 @@ def _drawing() -> Iterator[Check]:
         return FAMILY
 
     rebuild = "pip install --force-reinstall --no-cache-dir pycairo manimpango manim"
-    yield from _works("Cairo", f"sudo apt-get install {_HEADERS}", cairo)
-    yield from _works("Pango", f"sudo apt-get install {_HEADERS}", pango)
+    yield from _works("Cairo", line(_HEADERS), cairo)
+    yield from _works("Pango", line(_HEADERS), pango)
     yield from _works("manim works", rebuild, manim)
     yield from _works("the films' font", "pip install --force-reinstall font-source-sans-pro", font)
 
@@ -146,28 +157,23 @@ def _fonts() -> Iterator[Check]:
             f"fonts for {package.what}",
             "optional" if missing else "ok",
             f"cannot draw {' '.join(missing)}" if missing else "found",
-            f"sudo apt-get install {package.name}" if missing else "",
+            line(package.name) if missing else "",
         )
 
 
 def _extras() -> Iterator[Check]:
-    for name, extra in (("torch", "torch"), ("transformers", "models")):
+    for name, extra in _EXTRAS.items():
         try:
             yield Check(name, "ok", version(name))
         except PackageNotFoundError:
             yield Check(name, "optional", "not installed", f"pip install 'qkvideo[{extra}]'")
 
 
-def _lecture_hall() -> Iterator[Check]:
-    try:
-        yield Check("PowerPoint decks", "ok", f"python-pptx {version('python-pptx')}")
-    except PackageNotFoundError:
-        remedy = "pip install 'python-pptx>=1.0'"
-        yield Check("PowerPoint decks", "optional", "python-pptx is not installed", remedy)
+def _voice() -> Iterator[Check]:
     found = shutil.which("espeak-ng")
-    remedy = "" if found else "sudo apt-get install espeak-ng"
+    remedy = "" if found else line("espeak-ng")
     state: State = "ok" if found else "optional"
     yield Check("narration without a network", state, found or "no espeak-ng", remedy)
 
 
-_LOOKS = (_python, _packages, _drawing, _encoder, _fonts, _extras, _lecture_hall)
+_LOOKS = (_python, _packages, _drawing, _encoder, _fonts, _extras, _voice)

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
+import platform
+import shutil
 import sys
+import tomllib
 from importlib.metadata import PackageNotFoundError
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +14,8 @@ from qkvideo.studio import doctor as doctors
 from qkvideo.studio.doctor import doctor
 from qkvideo.studio.drawing import manim_setup as stage
 from qkvideo.studio.text import fonts
+
+ROOT = Path(__file__).parents[1]
 
 
 def by_name() -> dict[str, doctors.Check]:
@@ -76,3 +82,36 @@ def test_fonts_that_are_missing_are_optional_and_named(monkeypatch):
         assert check.state == "optional"
         assert check.remedy == f"sudo apt-get install {package.name}"
         assert package.sample[0] in check.found
+
+
+SYSTEMS = {
+    "debian": ("Linux", {"ID": "linuxmint", "ID_LIKE": "ubuntu debian"}, "sudo apt-get install "),
+    "fedora": ("Linux", {"ID": "rocky", "ID_LIKE": "rhel centos fedora"}, "sudo dnf install "),
+    "macos": ("Darwin", {}, "brew install "),
+    "windows": ("Windows", {}, "winget install "),
+}
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_each_system_has_its_own_line(name, monkeypatch):
+    system, release, begins = SYSTEMS[name]
+    monkeypatch.setattr(platform, "system", lambda: system)
+    monkeypatch.setattr(platform, "freedesktop_os_release", lambda: release)
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    monkeypatch.setattr(sys, "version_info", (3, 10, 1, "final", 0))
+    checks = by_name()
+    assert checks["narration without a network"].remedy.startswith(begins)
+    assert checks["Python"].remedy.startswith(begins)
+    everywhere = " ".join(check.remedy for check in checks.values())
+    others = [begin for _, _, begin in SYSTEMS.values() if begin != begins]
+    assert not [other for other in others if other in everywhere]
+
+
+def test_what_is_only_for_some_commands_is_an_extra():
+    """Each is looked at, and its line installs it."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    offered = set(extras["optional-dependencies"]) - {"docs", "test"}
+    assert set(doctors._EXTRAS.values()) == offered
+    for package, extra in doctors._EXTRAS.items():
+        wanted = extras["optional-dependencies"][extra]
+        assert any(each.startswith(package) for each in wanted), (package, extra)

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from qkvideo.engine.errors import MissingError
+from qkvideo.studio.text.packages import line
 
 
 def check_opener() -> str:
@@ -20,7 +21,7 @@ def check_opener() -> str:
     opener = "open" if sys.platform == "darwin" else "xdg-open"
     found = shutil.which(opener)
     if found is None:
-        raise MissingError("sudo apt-get install xdg-utils  # -p opens films with xdg-open")
+        raise MissingError(f"{line('xdg-utils')}  # -p opens films with xdg-open")
     return found
 
 

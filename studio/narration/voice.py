@@ -24,6 +24,7 @@ import numpy.typing as npt
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.scenes.look.choices import PACES
+from qkvideo.studio.text.packages import line
 
 Samples = npt.NDArray[np.float32]
 """Sound, (n,), one channel, full scale from -1 to 1."""
@@ -76,7 +77,7 @@ class _Espeak:
 
     def __post_init__(self) -> None:
         if shutil.which("espeak-ng") is None:
-            raise MissingError("sudo apt-get install espeak-ng")
+            raise MissingError(line("espeak-ng"))
         if self._run("a", "-q").returncode != 0:
             raise RequestError(
                 f"espeak-ng does not speak “{self.lang}”; name another voice with --narrate"

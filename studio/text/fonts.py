@@ -25,6 +25,7 @@ from qkvideo.scenes.text.pango import (
     missing_characters,
     typeset,
 )
+from qkvideo.studio.text.packages import line
 
 
 @dataclass(frozen=True)
@@ -135,8 +136,8 @@ def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:
     hopeless = [c for c in missing if c not in remedies]
     if hopeless:
         raise RequestError(f"no font draws {_names(hopeless)}: leave it out of {where}")
-    packages = " ".join(sorted({package.name for package in remedies.values()}))
-    raise MissingError(f"sudo apt-get install {packages}  # it draws {_names(missing)}")
+    packages = sorted({package.name for package in remedies.values()})
+    raise MissingError(f"{line(*packages)}  # it draws {_names(missing)}")
 
 
 def package_for(character: str, installed: Iterable[str]) -> Package | None:
