@@ -73,7 +73,20 @@ def test_every_dependency_has_a_reason_beside_it():
 
 
 # Of others, or of ours.
-OURS = {".py", ".ftl", ".js", ".css", ".j2", ".typed", ".toml", ".md", ".txt"}
+OURS = {
+    ".py",
+    ".ftl",
+    ".js",
+    ".css",
+    ".j2",
+    ".typed",
+    ".toml",
+    ".md",
+    ".txt",
+    ".jinja",
+    ".xml",
+    ".typ",
+}
 
 
 def test_the_licence_of_all_that_is_shipped_is_in_the_notice(wheel):

@@ -34,6 +34,9 @@ DRY = ("render", "slides", "embed", "build")
 # What stands for something of the reader's.
 FOR_READERS = {"$SLURM_ARRAY_TASK_ID": "1", "qk/bin/": ""}
 NOT_HERE = {
+    "qkvideo train sentences.txt -o weights.npz": "takes minutes; tests/test_train.py trains",
+    'qkvideo render pronoun --weights weights.npz --sentence "Das Gericht wies die Klage ab, weil '
+    'sie unbegründet war"': "needs the weights of the line before",
     "qkvideo serve": "runs until Ctrl-C; the tests of its server run it",
     "qkvideo measure -o timings.json": "takes minutes; tests/test_measure.py measures",
     "qkvideo merge part-* -o out": "the parts are only planned here; tests/courses/test_shard.py",
