@@ -22,7 +22,7 @@ reach-turn = Zug
 reach-turns = Züge
 reach-nudge = Stupser
 reach-swap = Tausch { $key } → { $other }
-reach-median = Tausch, bei „{ $query }“: Der Median aller { $nouns } gelernten Nomen ist { $median }.
+reach-median = Tausch, Median von { $nouns } Nomen: { $median }
 reach-after = gelesen bis
 reach-answer = Antwort
 reach-arrived-kept = Rekurrenz
@@ -46,9 +46,9 @@ reach-unit-attention = { $count-count ->
    *[other] { $count } Sprünge
 }
 reach-multiply-adds = Multiplikationen
-reach-in-turn = nacheinander
+reach-in-turn = Schritte nacheinander
 reach-keeps = behaltene Reihen
-reach-of-attention = Attention: { $matrices } mit gelernten Matrizen + { $pairs } Wörter mit Wörtern
+reach-of-attention = Attention: { $matrices } (Matrizen) + { $pairs } (n²)
 
 reach-gap-title = { $case ->
     [alone] Ein Wort
@@ -59,7 +59,7 @@ reach-gap-say = { $case ->
    *[other] Von „{ $key }“ bis „{ $query }“: { $gap-count ->
         [one] { $gap } Schritt
        *[other] { $gap } Schritte
-    }. Wie erfährt ein Wort vom anderen? Drei Maschinen.
+    }. Wie erfährt eins vom anderen?
 }
 reach-gap-notes = Das spätere Wort ist das, dem auch die anderen Filme folgen. Das frühere ist das Wort davor, dem die Attention der Lektion in ihrer zweiten Schicht am meisten gibt. Der Film zeigt immer die Maschinen der Lektion: ihre Attention und eine Rekurrenz, die mit denselben Sätzen für dieselbe Aufgabe trainiert wurde.
 
@@ -79,7 +79,7 @@ reach-turns-say = { $case ->
     [unread] Ein Zustand wird weitergereicht: { $gap-count ->
         [one] { $gap } Zug
        *[other] { $gap } Züge
-    } von „{ $key }“ bis „{ $query }“, einer nach dem anderen. „{ $next }“ ist noch ungelesen.
+    } von „{ $key }“ bis „{ $query }“. „{ $next }“ ist noch ungelesen.
    *[end] Ein Zustand wird weitergereicht: { $gap-count ->
         [one] { $gap } Zug
        *[other] { $gap } Züge
@@ -90,11 +90,14 @@ reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der L
 reach-left-title = Was von „{ $key }“ übrig ist
 reach-left-say = { $case ->
     [alone] Seitdem ist nichts gelesen: Ein Stupser bei „{ $query }“ ist ganz da, { $nudge }, ein Tausch auch, { $swap }.
-   *[other] Bei „{ $query }“ sind { $nudge } eines Stupsers bei „{ $key }“ übrig und { $swap } des Unterschieds, den „{ $other }“ stattdessen macht.
+   *[other] Bei „{ $query }“ sind { $nudge } eines Stupsers bei „{ $key }“ übrig und { $swap } des Tauschs mit „{ $other }“.
 }
 reach-left-notes = Zwei Maße. Ein Stupser: eine winzige Änderung des Zustands nach dem ersten Wort, in beliebiger Richtung; quadratisches Mittel dessen, was übrig ist, aus der Ableitung des einen Zustands nach dem anderen. Ein Tausch: ein anderes Wort, und wie viel vom Unterschied der beiden Zustände übrig ist. Sie sind verschieden: Ein umgelegter Schalter behält seinen Wert, so wenig ihn ein Stupser bewegt; eine kleine Ableitung allein zeigt nicht, dass etwas vergessen ist. Das eingesetzte Wort war gewählt, bevor etwas gemessen wurde; der Median aller { $nouns } gelernten Nomen ist { $median }.
 
-reach-answers-title = Die Antwort beim Lesen
+reach-answers-title = { $case ->
+    [taught] Was „{ $query }“ für die Rekurrenz bedeutet
+   *[other] Was die Rekurrenz antwortet
+}
 reach-answers-say = { $case ->
     [alone] Nur „{ $query }“ ist gelesen und darum die Antwort: { $share }.
     [foreign] Dieses GRU kennt nur Englisch: Die Zahlen zeigen, wie geantwortet wird, nicht, was richtig ist.
@@ -120,10 +123,13 @@ reach-arrived-title = { $later ->
     [more] Ein Sprung versteht noch nicht
    *[no] Was ankommt
 }
-reach-arrived-say = Vom Tausch mit „{ $other }“ behält die Rekurrenz { $kept }. Runde eins der Attention bringt { $one }, Runde zwei { $two }.
+reach-arrived-say = Tausch mit „{ $other }“: Die Rekurrenz behält { $kept }; Attention bringt in Runde eins { $one }, in Runde zwei { $two }.
 reach-arrived-notes = Dieselben zwei Maße für die Attention: wie viel eines Stupsers und vom Unterschied des Tauschs nach jeder Runde in der Reihe von „{ $query }“ ist, alle Köpfe zusammen. Eine Zahl über 1,00 heißt, dass der Unterschied unterwegs gewachsen ist. In Runde eins erfährt ein Wort von jedem anderen, weiß aber noch nicht, welches gebraucht wird.
 
-reach-rounds-title = Zwei Runden
+reach-rounds-title = { $case ->
+    [taught] Erst „{ $cue }“, dann „{ $key }“
+   *[other] Zwei Runden
+}
 reach-rounds-say = { $case ->
     [alone] „{ $query }“ blickt in Runde eins auf „{ $query }“ und in Runde zwei wieder: { $two }.
    *[other] Runde eins: „{ $query }“ nimmt etwas von „{ $cue }“ auf, { $one }. Runde zwei: „{ $key }“ bekommt { $two }.

@@ -22,7 +22,7 @@ reach-turn = turn
 reach-turns = turns
 reach-nudge = nudge
 reach-swap = swap { $key } → { $other }
-reach-median = Swap, at “{ $query }”: the median of all { $nouns } taught nouns is { $median }.
+reach-median = swap, median of { $nouns } nouns: { $median }
 reach-after = read up to
 reach-answer = answer
 reach-arrived-kept = recurrence
@@ -46,9 +46,9 @@ reach-unit-attention = { $count-count ->
    *[other] { $count } hops
 }
 reach-multiply-adds = multiply-adds
-reach-in-turn = in turn
+reach-in-turn = steps in turn
 reach-keeps = rows kept
-reach-of-attention = attention: { $matrices } with learned matrices + { $pairs } words with words
+reach-of-attention = attention: { $matrices } (matrices) + { $pairs } (n²)
 
 reach-gap-title = { $case ->
     [alone] One word
@@ -59,7 +59,7 @@ reach-gap-say = { $case ->
    *[other] From “{ $key }” to “{ $query }”: { $gap-count ->
         [one] { $gap } step
        *[other] { $gap } steps
-    }. How does a word hear of another one? Three machines.
+    }. How does one hear of the other?
 }
 reach-gap-notes = The later word is the one that the other films follow. The earlier one is the word before that to which the lesson’s attention gives most in its second layer. The film always shows the lesson’s own machines: its attention, and a recurrence that was trained on the same sentences for the same task.
 
@@ -79,22 +79,25 @@ reach-turns-say = { $case ->
     [unread] One state is passed on: { $gap-count ->
         [one] { $gap } turn
        *[other] { $gap } turns
-    } from “{ $key }” to “{ $query }”, one after another. “{ $next }” is not read yet.
+    } from “{ $key }” to “{ $query }”. “{ $next }” is not read yet.
    *[end] One state is passed on: { $gap-count ->
         [one] { $gap } turn
        *[other] { $gap } turns
-    } from “{ $key }” to “{ $query }”, one after another.
+    } from “{ $key }” to “{ $query }”, one by one.
 }
 reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson’s sentences for its task. Each row is the state after a word, computed from the word and the row above; so no turn can start before the last one is done. It reads from left to right only: what comes later cannot be in the state.
 
 reach-left-title = What is left of “{ $key }”
 reach-left-say = { $case ->
     [alone] Nothing has been read since: all of a nudge at “{ $query }” is there, { $nudge }, and all of a swap, { $swap }.
-   *[other] At “{ $query }”, { $nudge } of a nudge at “{ $key }” is left, and { $swap } of the difference that “{ $other }” instead makes.
+   *[other] At “{ $query }”, { $nudge } of a nudge at “{ $key }” is left, and { $swap } of a swap for “{ $other }”.
 }
 reach-left-notes = Two measures. A nudge: a tiny change of the state after the first word, in any direction; the root mean square of what is left, from the derivative of one state by the other. A swap: another word, and how much of the difference between the two states is left. They differ: a switch that was set keeps its value, however little a nudge moves it, so a small derivative alone does not show that something is forgotten. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
 
-reach-answers-title = The answer, word by word
+reach-answers-title = { $case ->
+    [taught] What “{ $query }” means to the recurrence
+   *[other] What the recurrence answers
+}
 reach-answers-say = { $case ->
     [alone] Only “{ $query }” is read, so “{ $query }” is the answer: { $share }.
     [foreign] This GRU knows only English: the numbers show the way to an answer, not what is right.
@@ -120,10 +123,13 @@ reach-arrived-title = { $later ->
     [more] A hop is not yet understanding
    *[no] What arrives
 }
-reach-arrived-say = Of the swap to “{ $other }”, the recurrence keeps { $kept }. Round one of attention brings { $one }, round two { $two }.
+reach-arrived-say = Swap for “{ $other }”: the recurrence keeps { $kept }; attention brings { $one } in round one, { $two } in round two.
 reach-arrived-notes = The same two measures for attention: how much of a nudge, and of the swap’s difference, is in the row of “{ $query }” after each round, all heads together. A number above 1.00 means that the difference has grown on the way. In round one a word hears of every other, but does not know yet which one it needs.
 
-reach-rounds-title = Two rounds
+reach-rounds-title = { $case ->
+    [taught] First “{ $cue }”, then “{ $key }”
+   *[other] Two rounds
+}
 reach-rounds-say = { $case ->
     [alone] “{ $query }” looks at “{ $query }” in round one, and again in round two: { $two }.
    *[other] Round one: “{ $query }” takes in something of “{ $cue }”, { $one }. Round two: “{ $key }” gets { $two }.

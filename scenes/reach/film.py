@@ -109,8 +109,7 @@ def window(s: Story) -> Beat:
     done = replace(grid, marks=() if s.alone else (reached,))
     steps = (
         Step(_beside(replace(grid, empty=later), count), frozenset({"count"})),
-        Step(_beside(grid, count), frozenset({"count"}), order="rows", tempo="slow"),
-        Step(_beside(done, count)),
+        Step(_beside(done, count), order="rows"),
     )
     return _beat(captions.window(s), steps, "counted")
 
@@ -141,8 +140,7 @@ def turns(s: Story) -> Beat:
     unsaid = frozenset({"count"})
     steps = (
         Step(at(s.far, *marks[:1]), unsaid, order="rows"),
-        Step(at(s.near, *marks[:1]), unsaid, order="rows", tempo="slow"),
-        Step(at(s.near, *marks)),
+        Step(at(s.near, *marks), order="rows"),
     )
     return _beat(captions.turns(s), steps)
 
@@ -165,9 +163,9 @@ def left(s: Story) -> Beat:
     )
     ends = frozenset({f"{s.far}", f"{s.near}"})
     bars = Bars(entries, panels, key="left", lit=ends, grow=1)
-    given: Given = {"nouns": kept.nouns, "median": kept.median, "query": s.query}
+    given: Given = {"nouns": kept.nouns, "median": kept.median}
     note = Line((Said("median", given),), key="median", ink="quiet", breaks=True, side="center")
-    steps = build(Column((bars, note), gap="tight"), ("left/nudge",), ("left/swap", "median"))
+    steps = build(Column((bars, note), gap="tight"), ("left/swap", "median"))
     return _beat(captions.left(s), paced(steps, 1, order="rows"))
 
 
@@ -186,6 +184,7 @@ def answers(s: Story) -> Beat:
         rows=Along(s.tokens, "query", lit=(s.near,), focus=read, name=Said("after")),
         columns=Along(s.tokens, "key", lit=best, focus=best, name=Said("answer")),
         colours="share",
+        numbers=Where(columns=best),
         blocked=s.answers.unread,
     )
     told = captions.answers(s)
@@ -235,7 +234,7 @@ def arrived(s: Story) -> Beat:
     bars = Bars(entries, panels, key="arrived", grow=1)
     columns = [[f"arrived/{p}/{p}/{name}" for p in ("nudge", "swap")] for name in names]
     keys = [(*column, *(f"{key}/bar" for key in column)) for column in columns]
-    return _beat(captions.arrived(s), build(bars, *keys))
+    return _beat(captions.arrived(s), build(bars, keys[2]))
 
 
 # 8
@@ -271,8 +270,9 @@ def clocks(s: Story) -> Beat:
     """Show three clocks, before and after the sentence grows."""
     now, grown = (_clocks(s, k) for k in (0, 1))
     clock = [f"clock/{name}" for name in MACHINES]
-    steps = build(now, *[(f"{key}/cells", f"{key}/count") for key in clock], order="reading")
-    return _beat(captions.clocks(s), (*paced(steps, -1, pause="usual"), Step(grown, tempo="calm")))
+    later = [f"{key}/{what}" for key in clock for what in ("cells", "count")]
+    steps = build(now, later, order="reading")
+    return _beat(captions.clocks(s), (*steps, Step(grown, tempo="calm")))
 
 
 def _clocks(s: Story, which: int) -> Part:
@@ -319,8 +319,8 @@ def bill(s: Story) -> Beat:
         )
         for k, name in enumerate(MACHINES)
     )
-    given: Given = {"pairs": b.pairs, "matrices": b.matrices, "total": b.total[-1]}
+    given: Given = {"pairs": b.pairs, "matrices": b.matrices}
     note = Line((Said("of-attention", given),), key="bill/note", ink="quiet", size="number")
     table = Table(key="bill", fields=fields, records=records, note=note)
-    steps = in_turn(table, *[f"bill/{name}" for name in MACHINES[1:]], "bill/note")
+    steps = in_turn(table, [*(f"bill/{name}" for name in MACHINES[1:]), "bill/note"])
     return _beat(captions.bill(s), steps, "counted")

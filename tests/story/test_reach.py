@@ -1,0 +1,201 @@
+"""What the film about reach says, and what its laid-out pictures show, undrawn."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from qkvideo import scenes
+from qkvideo.engine.attention.forward import trace
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.reach import captions, film
+from qkvideo.scenes.reach.story import tell
+from qkvideo.scenes.story.claim import drawn
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+
+HEADLINE = "The cat sat on the mat because it was tired"
+GROWN = "The cat that chased the dog all day sat on the mat because it was tired"
+FOX = (
+    "The quick brown fox jumps over the lazy dog while the small grey cat that had been sleeping "
+    "on the old mat wakes up because it was hungry and tired again"
+)
+MANY = " ".join(f"w{k}" for k in range(64))
+SENTENCES = (
+    HEADLINE,
+    GROWN,
+    FOX,
+    MANY,
+    "cat",
+    "it",
+    "It rained",
+    "lamp lamp lamp",
+    "Because it was tired, the cat slept",
+    "Die Katze schlief auf dem Sofa, weil sie müde war",
+    "Кошка спала на коврике, потому что она устала",
+    "猫坐在垫子上",
+)
+
+
+@cache
+def brief(sentence=HEADLINE, *, lang="en", row=None, aspect="16:9", **how):
+    model = trace(sentence, **how)
+    head = model.at()
+    spotlit = model.default_row if row is None else row
+    return Brief(model, head.layer, head.head, spotlit, lang=lang, aspect=aspect)
+
+
+def story(*args, **how):
+    return tell(View(brief(*args, **how)), Room())
+
+
+@cache
+def laid(*args, **how):
+    return {beat.name: beat for beat in lay_out(film, brief(*args, **how)).beats}
+
+
+def said(beat, *args, **how):
+    return laid(*args, **how)[beat].say.text
+
+
+def pair(s):
+    return s.tokens[s.far], s.tokens[s.near], int(s.gap.value)
+
+
+# Which words
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (HEADLINE, ("cat", "it", 6)),
+        (HEADLINE.replace("tired", "dirty"), ("mat", "it", 2)),
+        (GROWN, ("cat", "it", 12)),
+        ("It rained", ("It", "rained", 1)),
+        ("cat", ("cat", "cat", 0)),
+    ],
+)
+def test_the_gap_is_between_the_spotlit_word_and_what_it_weighs_most_before_it(sentence, expected):
+    assert pair(story(sentence)) == expected
+
+
+def test_the_spotlit_row_is_followed_and_the_first_one_gives_way_to_the_last():
+    assert pair(story(row=5))[1] == "mat"
+    assert pair(story(row=0))[1] == "tired"
+
+
+def test_the_sentence_that_is_named_as_an_example_doubles_the_distance():
+    """What is said of six words more holds for the sentence in the notes."""
+    one, two = story(), story(GROWN)
+    assert int(two.gap.value) == int(one.steps[1][0].value) == 2 * int(one.gap.value)
+
+
+# What is said
+
+
+def test_what_is_said_of_the_default_sentence():
+    assert said("window").endswith("After 6 layers “it” has heard of “cat”.")
+    assert said("turns").endswith("“tired” is not read yet.")
+    assert said("answers") == "After “it”: “cat” 0.50, “mat” 0.50. After “tired”: “cat”, 1.00."
+    assert "keeps 0.50; attention brings 0.19 in round one, 1.27 in round two" in said("arrived")
+    assert said("clocks") == (
+        "6 layers, 6 turns, 1 hop. With 6 more words in between: 12, 12, and still 1."
+    )
+
+
+def test_one_word_has_nothing_to_reach():
+    assert "alone" in said("gap", "cat")
+    assert said("clocks", "cat").startswith("Nothing to reach yet.")
+
+
+def test_meaning_is_claimed_only_of_english_pronouns():
+    assert said("answers", "Die Katze schlief auf dem Sofa, weil sie müde war").startswith(
+        "This GRU knows only English"
+    )
+    assert "taught for pronouns" in said("answers", "It rained")
+
+
+@pytest.mark.parametrize("n", [31, 32, 33])
+def test_from_where_attention_costs_more(n):
+    s = story(" ".join(f"w{k}" for k in range(n)))
+    recurrence, attention = (float(cell.value) for cell in s.bill.total[1:])
+    assert np.sign(attention - recurrence) == np.sign(n - 32)
+    start = said("bill", " ".join(f"w{k}" for k in range(n)))
+    assert ("here more" in start, "as often" in start) == (n > 32, n == 32)
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+@pytest.mark.parametrize("mask", ["none", "causal"])
+def test_all_claims_hold(sentence, mask):
+    s = story(sentence, mask=mask)
+    for name in (
+        "window",
+        "turns",
+        "left",
+        "answers",
+        "hop",
+        "arrived",
+        "rounds",
+        "clocks",
+        "bill",
+    ):
+        told = getattr(captions, name)(s)
+        assert all(claim.holds for claim in told.claims), name
+
+
+# What is shown
+
+
+def test_what_is_not_read_yet_is_empty_and_shut():
+    s = story()
+    last = film.turns(s).steps[-1].picture.parts[0].parts[1]
+    assert last.empty.rows == (8, 9)
+    assert s.answers.unread.tolist() == [
+        [j > t for j in range(len(s.tokens))] for t in range(s.near, len(s.tokens))
+    ]
+
+
+def test_under_a_causal_mask_attention_has_not_seen_the_end_either():
+    s = story(mask="causal")
+    assert s.cue <= s.near
+    assert all(cell.value == 0 for cell in s.looks[0].cells[s.near + 1 :])
+    swapped = story(HEADLINE.replace("tired", "dirty"), mask="causal")
+    assert [drawn(c) for c in s.looks[1].cells] == [drawn(c) for c in swapped.looks[1].cells]
+
+
+def test_more_clocks_tick_only_where_steps_wait():
+    before, after = (
+        [int((cells.values > 0).sum()) for cells in clocks] for clocks in story().clocks
+    )
+    assert (before, after) == ([6, 6, 1], [12, 12, 1])
+
+
+def test_the_machines_are_the_lessons_whatever_the_weights():
+    plain = story()
+    for weights in ("random", "answer@512", "recorded:minilm"):
+        other = story(weights=weights)
+        assert other.arrived == plain.arrived
+        assert other.tokens == plain.tokens
+
+
+def test_pads_are_no_words():
+    s = story(mask="padding", pad=3)
+    assert s.tokens == story().tokens
+    assert s.left == story().left
+
+
+@pytest.mark.parametrize("sentence", [HEADLINE, MANY])
+def test_it_knows_the_words_of_long_lists(sentence):
+    s = story(sentence)
+    assert (s.left.places[0], s.left.places[-1]) == (s.far, s.near)
+    assert len(s.left.places) == len(s.left.nudge) == len(s.left.swap) <= Room().whole
+
+
+def test_it_is_in_the_full_lecture_before_the_film_that_measures():
+    full = [entry.slug for entry in scenes.lecture("full")]
+    at = full.index("reach")
+    assert full[at - 1 : at + 2] == ["learning", "reach", "quadratic-cost"]
+    assert "reach" not in [entry.slug for entry in scenes.lecture("short")]
