@@ -245,7 +245,8 @@ def rounds(s: Story) -> Beat:
     """Show what both rounds look at."""
     look = s.looks[1]
     lit = tuple(dict.fromkeys((s.near, s.far, s.cue)))
-    beams = tuple(Beam(s.near, j, look.cells[j], j == s.far) for j in s.keys)
+    # The other beams would cross the name of this one.
+    beams = (Beam(s.near, s.far, look.cells[s.far]),)
     line = replace(
         _line(s),
         round="two",

@@ -9,6 +9,8 @@ import pytest
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.recurrence.gru import run, shipped
+from qkvideo.engine.sources.lesson import open_lesson
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.reach import captions, film
@@ -164,6 +166,15 @@ def test_under_a_causal_mask_attention_has_not_seen_the_end_either():
     assert all(cell.value == 0 for cell in s.looks[0].cells[s.near + 1 :])
     swapped = story(HEADLINE.replace("tired", "dirty"), mask="causal")
     assert [drawn(c) for c in s.looks[1].cells] == [drawn(c) for c in swapped.looks[1].cells]
+
+
+def test_coloured_cells_without_numbers_are_what_they_stand_for():
+    s = story()
+    X = open_lesson().look_up(s.tokens)
+    rows = [run(shipped(), X[: t + 1]).after[-1] for t in range(len(X))]
+    assert np.abs(s.states.values - np.stack(rows)).max() < 1e-12
+    layers, words = np.indices(s.heard.shape)
+    assert np.array_equal(s.heard.values, np.abs(words - s.near) <= layers)
 
 
 def test_more_clocks_tick_only_where_steps_wait():
