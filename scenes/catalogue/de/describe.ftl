@@ -64,6 +64,10 @@ describe-name-fault = die eigenen Gewichte
 describe-name-difference = der Unterschied
 describe-name-entering = was die Softmax erhält
 describe-name-output = Z
+describe-name-heard = wovon das Wort weiß, Schicht für Schicht
+describe-name-states = der Zustand nach jedem Wort
+describe-name-clocks = Schritte
+describe-name-answers = Antworten
 describe-filled = { $count-count ->
     [one] nur { $count } Zelle ist gefüllt
    *[other] { $count } Zellen sind gefüllt
@@ -71,6 +75,7 @@ describe-filled = { $count-count ->
 describe-cell = Zeile „{ $query }“, Spalte „{ $key }“: { $number }
 describe-columns = eingerahmt: die Spalten { $words }
 describe-framed = darin eingerahmt: die Spalten { $words }
+describe-framed-cell = eingerahmt: Zeile { $row } der Spalte „{ $key }“
 describe-lit-row = die Zeile „{ $query }“ ist markiert{ $numbers }
 describe-begins = die Zeile „{ $query }“ beginnt mit { $numbers }
 describe-row = { $case ->

@@ -64,6 +64,10 @@ describe-name-fault = yours
 describe-name-difference = the difference
 describe-name-entering = what softmax is given
 describe-name-output = Z
+describe-name-heard = what the word has heard of, layer by layer
+describe-name-states = the state after each word
+describe-name-clocks = steps
+describe-name-answers = answers
 describe-filled = { $count-count ->
     [one] only { $count } cell is filled
    *[other] { $count } cells are filled
@@ -71,6 +75,7 @@ describe-filled = { $count-count ->
 describe-cell = row “{ $query }”, column “{ $key }”: { $number }
 describe-columns = framed: the columns { $words }
 describe-framed = framed in it: the columns { $words }
+describe-framed-cell = framed: row { $row } of column “{ $key }”
 describe-lit-row = the row “{ $query }” is marked{ $numbers }
 describe-begins = the row “{ $query }” begins with { $numbers }
 describe-row = { $case ->

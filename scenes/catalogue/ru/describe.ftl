@@ -68,6 +68,10 @@ describe-name-fault = веса своего кода
 describe-name-difference = разность
 describe-name-entering = вход softmax
 describe-name-output = Z
+describe-name-heard = о чём знает слово, слой за слоем
+describe-name-states = состояние после каждого слова
+describe-name-clocks = шаги
+describe-name-answers = ответы
 describe-filled = { $count-count ->
     [one] заполнена { $count } клетка
     [few] заполнены { $count } клетки
@@ -76,6 +80,7 @@ describe-filled = { $count-count ->
 describe-cell = строка «{ $query }», столбец «{ $key }»: { $number }
 describe-columns = в рамке столбцы { $words }
 describe-framed = в рамке в ней: столбцы { $words }
+describe-framed-cell = в рамке: строка { $row } столбца «{ $key }»
 describe-lit-row = отмечена строка «{ $query }»{ $numbers }
 describe-begins = строка «{ $query }» начинается с { $numbers }
 describe-row = { $case ->

@@ -104,7 +104,7 @@ def _seen(part: Grid, describer: Describer) -> Iterator[Fact]:
         yield from shut(part.blocked, part.columns.words, describer)
     yield from _filled(part, describer)
     yield from _lit(part, describer)
-    if part.beside is not None:
+    if part.beside is not None and "".join(map(str, part.beside.head[:1])).startswith("Σ"):
         yield from _sums(part.beside.cells, describer)
 
 
@@ -215,6 +215,9 @@ def _cell(part: Grid, i: int, j: int, describer: Describer) -> Iterator[Fact]:
         return
     if _sided(part):
         yield describer.fact("cell", {"number": there, **_words(part, i, j)})
+    elif part.columns.words:
+        row = whole("row", part.cells.rows.index(i) + 1)
+        yield describer.fact("framed-cell", {"row": row, "key": Word(part.columns.words[j])})
     elif legible(part, part.cells.rows.index(i)):
         yield Fact(describer.speech.local(there).text)
 
