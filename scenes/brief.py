@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from qkvideo.scenes.look.choices import CODES
+
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
     from qkvideo.engine.measuring.timings import Timings
@@ -35,6 +37,7 @@ class Brief:
         described: Whether each beat is long enough for its description to be spoken.
         least: Minimum length of beats in seconds, by "<film>-<beat>", for their narration.
         slot: The token that other words replace, from 0; None if none was chosen.
+        code: The library in which films show code, one of `CODES`.
         order: The beats that a film consists of, named as by `repeated`; empty for all.
         own: Lines in the lecturer's words, by their names in the catalogue ("<film>-<beat>-say");
             "{share}" in them quotes the beat's variable of that name.
@@ -59,6 +62,7 @@ class Brief:
     described: bool = False
     least: Mapping[str, float] = field(default_factory=dict)
     slot: int | None = None
+    code: str = CODES[0]
     order: tuple[str, ...] = ()
     own: Mapping[str, str] = field(default_factory=dict)
     readings: Readings | None = None

@@ -509,7 +509,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
         "--lang", "de", "--theme", "light", "--aspect", "9:16", "-q", "l",
         "--narrate", "espeak", "--pace", "brisk", "--described",
         "--format", "png", "-t", "--stills", "--beat", "x", "--beat", "y",
-        "--without", "a/z",
+        "--without", "a/z", "--code", "torch",
         "--timings", "t.json", "-o", "d", "-p", "-j", "7", "--timeout", "60", "--join",
         "--dry-run")  # fmt: skip
     assert calls == [
@@ -520,7 +520,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
             "dtype": "float64", "download": True, "row": 6, "slot": 2, "versus": "v",
             "lang": "de", "theme": "light", "narrate": "espeak", "pace": "brisk", "described": True,
             "aspect": "9:16", "quality": "l", "format": "png", "transparent": True,
-            "stills": True, "beat": ("x", "y"), "without": ("a/z",),
+            "stills": True, "beat": ("x", "y"), "without": ("a/z",), "code": "torch",
             "timings": Path("t.json"), "out": Path("d"), "join": True,
             "preview": True, "jobs": 7, "timeout": 60.0, "dry_run": True, "progress": None,
         }

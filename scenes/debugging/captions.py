@@ -5,9 +5,11 @@ from __future__ import annotations
 from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
+from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import WHOLE, Cell, whole
 
-from .story import LINES, NAMED, WRONG, Fault, Story
+from .programs import NAMED
+from .story import Fault, Story
 
 ONE = Cell("constant", (), 1, WHOLE)
 ZERO = Cell("constant", (), 0, WHOLE)
@@ -22,29 +24,36 @@ def _sums(s: Story, fault: Fault) -> str:
 
 
 def code(s: Story) -> Caption:
-    """Say how many lines the program has."""
-    return Caption({"lines": whole("lines", len(s.lines))})
+    """Say what two names of the program mean."""
+    program = s.program
+    return Caption(
+        {
+            "lines": whole("lines", len(s.lines)),
+            "library": program.name,
+            "fill": Word(program.fill),
+            "along": Word(program.along),
+        }
+    )
 
 
 def quiz_axis(s: Story) -> Caption:
-    """Say that columns add up to one, and rows do not, but on average."""
+    """Say that columns add up to one, and rows do not."""
     fault = s.faults["axis"]
     case, total = _sums(s, fault), fault.rows[fault.row]
-    claims: tuple[Claim, ...] = (
-        Claim("equal", ONE, fault.columns),
-        Claim("equal", ONE, (s.mean,)),
-    )
+    claims: tuple[Claim, ...] = (Claim("equal", ONE, fault.columns),)
     if case == "usual":
         claims = (*claims, Claim("different", total, (ONE,)))
     else:
         claims = (*claims, Claim("equal", ONE, fault.rows))
-    say: Given = {"one": fault.columns[0], "query": s.word(fault.row), "sum": total, "mean": s.mean}
+    say: Given = {"one": fault.columns[0], "query": s.word(fault.row), "sum": total}
     return Caption({"case": case, **say}, claims)
 
 
 def axis(s: Story) -> Caption:
-    """Name the wrong axis."""
-    return Caption({"case": _sums(s, s.faults["axis"])})
+    """Name the wrong axis, which the mean of all rows does not show."""
+    say: Given = {"case": _sums(s, s.faults["axis"]), "mean": s.mean}
+    say = {**say, "part": Word(s.faults["axis"].code.part)}
+    return Caption(say, (Claim("equal", ONE, (s.mean,)),))
 
 
 def quiz_after(s: Story) -> Caption:
@@ -56,12 +65,7 @@ def quiz_after(s: Story) -> Caption:
         claims = (*claims, Claim("more", ONE, (total,)))
     else:
         claims = (*claims, Claim("equal", ONE, fault.rows))
-    say: Given = {
-        "query": s.word(fault.row),
-        "last": s.word(-1),
-        "sum": total,
-        "one": fault.rows[-1],
-    }
+    say: Given = {"query": s.word(fault.row), "sum": total, "one": fault.rows[-1]}
     return Caption({"case": case, **say}, claims)
 
 
@@ -70,10 +74,16 @@ def after(s: Story) -> Caption:
     return Caption({"case": _sums(s, s.faults["after"])})
 
 
-def multiplied(s: Story) -> Caption:
+def quiz_multiplied(s: Story) -> Caption:
     """Say that no weight is a number."""
     weights = tuple(s.faults["multiplied"].yours.all())
     return Caption({}, (Claim("undefined", weights[0], weights),))
+
+
+def multiplied(s: Story) -> Caption:
+    """Say where zero meets infinity."""
+    seen = tuple(s.entering.cell(i, j) for i in range(s.n) for j in range(i + 1))
+    return Caption({}, (Claim("undefined", seen[0], seen),))
 
 
 def inverted(s: Story) -> Caption:
@@ -87,23 +97,24 @@ def inverted(s: Story) -> Caption:
     return Caption({"last": s.word(-1), "case": "alone" if s.n == 1 else "usual"}, claims)
 
 
-def unscaled(s: Story) -> Caption:
-    """Say that all sums are one, and that the largest weight of a row has grown."""
+def quiz_unscaled(s: Story) -> Caption:
+    """Say that all sums are one."""
     fault = s.faults["unscaled"]
-    i = fault.row
-    j = fault.key or 0
+    return Caption({"one": fault.rows[0]}, (Claim("equal", ONE, fault.rows),))
+
+
+def unscaled(s: Story) -> Caption:
+    """Say that the largest weight of a row has grown."""
+    fault = s.faults["unscaled"]
+    i, j = fault.row, fault.key or 0
     yours, right = fault.yours.cell(i, j), s.right.cell(i, j)
-    claims: tuple[Claim, ...] = (Claim("equal", ONE, fault.rows),)
     grown = drawn(yours) > drawn(right)
-    if grown:
-        claims = (*claims, Claim("more", yours, (right,)))
+    claims = (Claim("more", yours, (right,)),) if grown else ()
     say: Given = {"query": s.word(i), "key": s.word(j, "key"), "yours": yours, "right": right}
-    case = "usual" if grown else "same"
-    return Caption({"case": case, "one": fault.rows[0], **say}, claims)
+    return Caption({"case": "usual" if grown else "same", **say}, claims)
 
 
 def check(s: Story) -> Caption:
     """Say how many mistakes there are, and how many have a name."""
-    del s
-    counts = {"faults": whole("faults", len(WRONG)), "named": whole("named", len(NAMED))}
-    return Caption({**counts, "lines": whole("lines", len(LINES))})
+    counts = {"faults": whole("faults", len(s.faults)), "named": whole("named", len(NAMED))}
+    return Caption({**counts, "lines": whole("lines", len(s.lines))})

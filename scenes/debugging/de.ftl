@@ -8,63 +8,80 @@ debugging-quiz-axis-key = Spalten mit Summe eins
 debugging-axis-key = Softmax über die Queries
 debugging-quiz-after-key = Zeilen, denen etwas fehlt
 debugging-after-key = Maske nach der Softmax
+debugging-quiz-multiplied-key = nichts als NaN
 debugging-multiplied-key = null mal unendlich
 debugging-inverted-key = zwei Bedeutungen von True
-debugging-unscaled-key = fehlendes √d_k
+debugging-quiz-unscaled-key = Summen von eins
+debugging-unscaled-key = fehlende Division
 debugging-check-key = ein Befehl, der prüft
 
 debugging-yours = eigen
 debugging-right = richtig
-debugging-difference = Differenz
+debugging-right-framed = richtig, gerahmt
+debugging-difference = eigen − richtig
 debugging-blocks = blockiert
 debugging-keeps = behält
 
-debugging-code-title = Attention in { $lines } Zeilen
-debugging-code-say = Jede Zeile NumPy macht eine Matrix. Nun dasselbe mit einer falschen Zeile: Was sieht man?
-debugging-code-notes = Die Funktionen sqrt und where und die Konstante inf sind aus NumPy, softmax ist aus SciPy. Die Formen vorlesen: Alle sind n × n bis auf die letzte, die so breit ist wie ein Value. Zeilen fragen, Spalten antworten. Die Maske ist im ganzen Film kausal. True blockiert.
+debugging-code-title = Attention in { $lines } Zeilen { $library ->
+    [torch] PyTorch
+   *[numpy] NumPy
+}
+debugging-code-say = { $fill }() setzt −∞ bei True; { $along } läuft jede Zeile entlang. Nun wird eine falsch: welche?
+debugging-code-notes = { $library ->
+    [torch] Die Funktion sqrt und die Konstante inf sind aus math.
+   *[numpy] Die Funktionen sqrt und where und die Konstante inf sind aus NumPy, softmax ist aus SciPy.
+} Die Formen vorlesen: Alle sind n × n bis auf die letzte, die so breit ist wie ein Value. Zeilen fragen, Spalten antworten. Die Maske ist im ganzen Film kausal: True ist, was später kommt und blockiert wird. Frage: In welcher dieser Matrizen ergibt jede Zeile eins?
 
-debugging-quiz-axis-title = Quiz: Welche Zeile ist falsch?
+debugging-quiz-axis-title = Quiz: Spalten mit Summe eins
 debugging-quiz-axis-say = { $case ->
     [alone] Ein Token, eine Zelle: { $one } ist so oder so richtig. Den Fehler sieht man erst mit mehr Tokens.
     [even] Jede Spalte ergibt { $one } und, so gerundet, jede Zeile auch. Trotzdem ist eine Codezeile falsch.
-   *[usual] Jede Spalte ergibt { $one }. Die Zeile von „{ $query }“ ergibt { $sum }, und das Mittel aller Zeilen ist { $mean }.
+   *[usual] Jede Spalte ergibt { $one }, die Zeile von „{ $query }“ { $sum }. Welche Codezeile ist falsch?
 }
-debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: das Eigene mit dem Richtigen vergleichen, dann die Summen am Rand ansehen. Der Rahmen steht um die erste Zahl, die anders ist. Das Mittel der Zeilen ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen.
+debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: das Eigene mit dem Richtigen vergleichen, dann die Summen am Rand ansehen. Der Rahmen steht um die erste Zahl, die anders ist; dieselbe Zelle ist in den richtigen Gewichten und in der Differenz gerahmt, ihre Zahl steht dort über der Matrix. Violett: das Eigene ist kleiner; grün: das Eigene ist größer.
 
 debugging-axis-title = Softmax über Queries statt über Keys
-debugging-axis-say = Die Softmax lief die Spalten hinab, die falsche Achse. Jede Zeilensumme prüfen; das Mittel verrät nichts.
-debugging-axis-notes = In Code mit Batches und Köpfen ist die falsche Achse oft 1 oder 2. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen.
+debugging-axis-say = { $part }: Die Softmax lief die Spalten hinab. Das Mittel aller Zeilensummen, { $mean }, verrät nichts.
+debugging-axis-notes = In Code mit Batches und Köpfen ist die falsche Achse oft 1 oder 2. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen. Das Mittel der Zeilen ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen. Frage: Bei welchen Sätzen fiele dieser Fehler nicht auf?
 
-debugging-quiz-after-title = Quiz: Und welche Zeile jetzt?
+debugging-quiz-after-title = Quiz: Zeilen, denen etwas fehlt
 debugging-quiz-after-say = { $case ->
     [alone] Ein Token, und nichts zu blockieren: { $one } ist richtig. Auch diesen Fehler sieht man erst mit mehr Tokens.
     [even] Späteres sieht niemand, und so gerundet ergibt jede Zeile { $one }. Trotzdem ist eine Codezeile falsch.
-   *[usual] Späteres sieht niemand. Aber „{ $query }“ vergibt nur { $sum }; „{ $last }“, das letzte, vergibt { $one }.
+   *[usual] Späteres sieht niemand, aber „{ $query }“ vergibt nur { $sum }. Welche Codezeile ist falsch?
 }
 debugging-quiz-after-notes = Noch ein Moment für die Zuschauer. Das obere Dreieck stimmt, also wirkt die Maske. Auch die letzte Zeile stimmt: Für sie ist nichts blockiert.
 
 debugging-after-title = Die Maske kam nach der Softmax
-debugging-after-say = Was die Maske nahm, war schon ein Anteil und fehlt nun. Erst blockieren, dann alles verteilen lassen.
-debugging-after-notes = Jede Zeile danach durch ihre Summe zu teilen wäre auch richtig, solange beim Runden nicht alles verloren geht.
+debugging-after-say = Was die Maske nahm, war schon ein Anteil. Erst blockieren, dann Softmax.
+debugging-after-notes = Jede Zeile danach durch ihre Summe zu teilen wäre auch richtig, solange beim Runden nicht alles verloren geht. Frage: Warum stimmt die letzte Zeile trotzdem? Für das letzte Token ist nichts blockiert.
+
+debugging-quiz-multiplied-title = Quiz: nirgends eine Zahl
+debugging-quiz-multiplied-say = NaN, „keine Zahl“, in jeder Zelle: Welche Codezeile macht das?
+debugging-quiz-multiplied-notes = Den Zuschauern einen Moment lassen. Auch alle Summen sind NaN und helfen nicht: Was macht jede Zeile mit −∞?
 
 debugging-multiplied-title = 0 × (−∞) ist keine Zahl
-debugging-multiplied-say = Die Maske wurde malgenommen. Wo nichts blockiert ist, ergibt null mal −∞ NaN, und das nimmt die ganze Zeile mit.
-debugging-multiplied-notes = Das Bild zeigt erst, was die Softmax erhält, dann, was daraus wird. NaN breitet sich aus: in die Summe, von dort in die ganze Zeile und in der nächsten Schicht zu allen Tokens. Mit where auswählen und nie mit unendlich malnehmen.
+debugging-multiplied-say = Unblockiert ist die Maske 0, und {"0 × (−∞)"} ist NaN. Ein NaN nimmt die ganze Zeile mit.
+debugging-multiplied-notes = Das Bild zeigt erst, was die Softmax erhält, dann, was daraus wird. NaN breitet sich aus: in die Summe, von dort in die ganze Zeile und in der nächsten Schicht zu allen Tokens. Mit where auswählen und nie mit unendlich malnehmen. Frage: Was machte dieselbe Zeile mit −1000 statt −∞?
 
 debugging-inverted-title = True: blockiert oder behalten?
 debugging-inverted-say = { $case ->
     [alone] Hier hieß True „behalten“, also sieht „{ $last }“ nichts: NaN. PyTorch selbst kennt beide Bedeutungen.
-   *[usual] Hier hieß True „behalten“: Alle sehen voraus, „{ $last }“ sieht nichts. PyTorch kennt beide Bedeutungen.
+   *[usual] Hier hieß True „behalten“: „{ $last }“ sieht nichts. PyTorch kennt beide Bedeutungen.
 }
-debugging-inverted-notes = Beide Bedeutungen sind üblich, in derselben Bibliothek: In torch.nn.MultiheadAttention heißt True blockiert, in torch.nn.functional.scaled_dot_product_attention heißt es, dass das Paar teilnimmt. Jedes Mal nachschlagen und mit einer Maske testen, die nicht symmetrisch ist.
+debugging-inverted-notes = Beide Bedeutungen sind üblich, in derselben Bibliothek: In torch.nn.MultiheadAttention heißt True blockiert, in torch.nn.functional.scaled_dot_product_attention heißt es, dass das Paar teilnimmt. Jedes Mal nachschlagen und mit einer Maske testen, die nicht symmetrisch ist. Frage: Was heißt True in der Bibliothek, die ihr verwendet?
 
-debugging-unscaled-title = Am schwersten zu sehen: ohne √d_k
+debugging-quiz-unscaled-title = Quiz: Alles scheint zu stimmen
+debugging-quiz-unscaled-say = Jede Zeile ergibt { $one }, Späteres sieht niemand. Welche Codezeile ist falsch?
+debugging-quiz-unscaled-notes = Das letzte Quiz, und das schwerste: Alle Summen stimmen, die Maske wirkt, und keine Zelle ist NaN. Nur neben den richtigen Gewichten fällt ein Unterschied auf.
+
+debugging-unscaled-title = Am schwersten zu sehen: keine Division
 debugging-unscaled-say = { $case ->
-    [same] Jede Zeile ergibt { $one }, und hier ändert sich gerundet kein Gewicht. Erst ein anderer Satz würde das zeigen.
-   *[usual] Jede Zeile ergibt { $one }, nichts warnt. Nur neben dem Richtigen fällt auf: „{ $query }“ gibt „{ $key }“ { $yours } statt { $right }.
+    [same] Ohne die Division ist die Softmax zu scharf, doch hier ändert sich gerundet kein Gewicht.
+   *[usual] Ohne die Division ist die Softmax zu scharf: „{ $query }“ gibt „{ $key }“ { $yours } statt { $right }.
 }
-debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen schrumpfen. Am Ergebnis selbst ist nichts zu merken; es braucht eine zweite Implementierung zum Vergleich. Das ist ohnehin der beste Test.
+debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen schrumpfen. Am Ergebnis selbst ist nichts zu merken; es braucht eine zweite Implementierung zum Vergleich. Das ist ohnehin der beste Test. Frage: Welcher Test hätte diesen Fehler gefunden?
 
-debugging-check-title = Eine zweite Implementierung zum Vergleich
-debugging-check-say = { $named } von { $faults } Fehlern haben einen Namen, NaN fällt auf, und True heißt beides. Nun selbst die { $lines } Zeilen schreiben.
-debugging-check-notes = Der Befehl ruft eine Funktion von Q, K, V und einer Maske mit kleinen Eingaben auf und vergleicht ihr Ergebnis mit dem richtigen. Die Dateien enthalten die { $lines } Zeilen dieses Films, jede mit einem Fehler, und eine ohne. Zu einer einzelnen Datei sagt der Befehl, in welcher Zelle das Ergebnis zuerst abweicht, was zu tun ist und was True dort heißt.
+debugging-check-title = qkvideo check: eine zweite Implementierung
+debugging-check-say = { $named } von { $faults } erkannt; inverted.py ist richtig: True behält dort. Woher kommt ein Gewicht?
+debugging-check-notes = Der Befehl ruft eine Funktion von Q, K, V und einer Maske mit kleinen Eingaben auf und vergleicht ihr Ergebnis mit dem richtigen. Die Dateien enthalten die { $lines } Zeilen dieses Films, jede mit einem Fehler, und eine ohne. Zu einer einzelnen Datei sagt der Befehl, in welcher Zelle das Ergebnis zuerst abweicht, was zu tun ist und was True dort heißt. Frage: Was würdet ihr an einer eigenen Funktion noch testen?

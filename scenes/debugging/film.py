@@ -4,15 +4,17 @@ Three matrices live through the film: yours, the right one, and their difference
 that differs has a frame, and sums stand in the margins.
 
 Storyboard
-1. code: five lines of NumPy, one after the other, beside what each of them computes.
+1. code: five lines of code, one after the other, beside what each of them computes.
 2. quiz-axis: columns add up to one, rows to anything: what is wrong? The pause is for the viewers.
 3. axis: softmax over queries.
-4. quiz-after: rows lack something: what is wrong?
+4. quiz-after: rows lack something.
 5. after: the mask came after softmax.
-6. multiplied: 0 times minus infinity is not a number, and takes its whole row.
-7. inverted: True blocks in one function and keeps in another.
-8. unscaled: all sums are one; only the right matrix beside it shows the mistake.
-9. check: what `qkvideo check` says of all of them.
+6. quiz-multiplied: no cell is a number.
+7. multiplied: 0 times minus infinity is not a number, and takes its whole row.
+8. inverted: True blocks in one function and keeps in another.
+9. quiz-unscaled: all sums are one, and every cell is a number.
+10. unscaled: only the right matrix beside it shows the mistake.
+11. check: what `qkvideo check` says of all of them.
 """
 
 from __future__ import annotations
@@ -28,7 +30,8 @@ from qkvideo.scenes.story.caption import Caption
 
 from . import captions
 from .look import grid, meanings, program, three
-from .story import COMMAND, FILE, NAMED, REPORT, Story, tell
+from .programs import COMMAND, FILE, NAMED, REPORT
+from .story import Story, tell
 
 TITLE = "Find the mistake"
 SUMMARY = "Five mistakes in attention: what each looks like, and what finds it."
@@ -93,6 +96,12 @@ def after(s: Story) -> Beat:
 
 
 @beat
+def quiz_multiplied(s: Story) -> Beat:
+    """Show that no cell is a number."""
+    return _quiz(s, "multiplied", captions.quiz_multiplied(s))
+
+
+@beat
 def multiplied(s: Story) -> Beat:
     """Show what enters softmax, and what comes out."""
     fault = s.faults["multiplied"]
@@ -109,8 +118,14 @@ def inverted(s: Story) -> Beat:
 
 
 @beat
-def unscaled(s: Story) -> Beat:
+def quiz_unscaled(s: Story) -> Beat:
     """Show sums that are all one."""
+    return _quiz(s, "unscaled", captions.quiz_unscaled(s))
+
+
+@beat
+def unscaled(s: Story) -> Beat:
+    """Show the weight that has grown, and what it should be."""
     return _answer(s, "unscaled", captions.unscaled(s))
 
 
@@ -127,5 +142,5 @@ def check(s: Story) -> Beat:
     fields = Field("file", ((COMMAND,),), side="left"), Field("said", side="left")
     picture = Table(key="check", fields=fields, records=tuple(records), heads="title")
     verdicts = [f"check/{name}/said" for name in REPORT]
-    steps = build(picture, verdicts, tempo="brisk")
+    steps = build(picture, verdicts, tempo="brisk", order="reading")
     return Beat(captions.check(s).say, steps, about="checked")

@@ -11,7 +11,8 @@ from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Line, Said, Weight
 from qkvideo.scenes.text.numbers import Cells
 
-from .story import MEANINGS, Code, Fault, Story
+from .programs import MEANINGS, Code
+from .story import Fault, Story
 
 SHARES = "causal.weights", "fault."
 """What tensors of shares are called, or how their names begin."""
@@ -66,7 +67,7 @@ def _focus(s: Story, fault: Fault) -> tuple[int, ...]:
 
 
 def _marks(fault: Fault, ink: Ink = "ink") -> tuple[Mark, ...]:
-    return (Mark("first", Where(cells=(fault.first,)), ink=ink),) if fault.first else ()
+    return (Mark("first", Where(cells=(fault.framed,)), ink=ink),) if fault.framed else ()
 
 
 def three(s: Story, fault: Fault, *notes: Part, entering: bool = False) -> Split:
@@ -97,14 +98,19 @@ def three(s: Story, fault: Fault, *notes: Part, entering: bool = False) -> Split
     left = Column((Row((name, written(fault.code)), gap="wide"), hero, *notes), gap="tight", grow=1)
     how: dict[str, Any] = {"words": False, "numbers": False, "focus": focus, "fold": False}
     how |= {"marks": marks, "grow": 1, "group": "small"}
-    right = _named(grid(s, s.right, "right", blocked=s.blocked, **how))
-    off = _named(grid(s, fault.difference, "difference", **how))
+    right = _named(fault, s.right, grid(s, s.right, "right", blocked=s.blocked, **how))
+    off = _named(fault, fault.difference, grid(s, fault.difference, "difference", **how))
     others = Blocks((right, off), gap="usual", align="fill")
     return Split((left, others), shares=((5, 2), (2, 1), (5, 2)), square="beside", gap="usual")
 
 
-def _named(small: Grid) -> Column:
-    name = Line((Said(small.key),), key=f"name/{small.key}", ink="quiet")
+def _named(fault: Fault, cells: Cells, small: Grid) -> Column:
+    """A small matrix below its name; its framed number is too small there, and stands beside."""
+    framed = (": ", cells.cell(*fault.framed)) if fault.framed else ()
+    inks: tuple[Ink, ...] = ("quiet", "quiet", "ink")
+    named = f"{small.key}-framed" if framed and small.key == "right" else small.key
+    pieces = Said(named), *framed
+    name = Line(pieces, key=f"name/{small.key}", ink=inks[: len(pieces)], breaks=True)
     return Column((name, small), gap="tight", grow=1)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +17,8 @@ from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, relation, whole
 
+from .programs import PROGRAMS, Code, Program
+
 CERTAIN = 12
 """So many decimals of computed sums are compared: beyond them they are equal."""
 
@@ -25,74 +26,12 @@ Array = npt.NDArray[np.float64]
 Place = tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Code:
-    """A line of a NumPy program.
-
-    Attributes:
-        name: What is assigned.
-        before: The expression, up to what is spoken of.
-        part: What is spoken of; empty for nothing.
-        after: The rest of it.
-    """
-
-    name: str
-    before: str
-    part: str = ""
-    after: str = ""
-
-    @property
-    def text(self) -> str:
-        """The line as Python reads it."""
-        return f"{self.name} = {self.before}{self.part}{self.after}"
-
-
-LINES: Final = (
-    Code("scores", "Q @ K.T"),
-    Code("scaled", "scores / sqrt(d_k)"),
-    Code("masked", "where(mask, -inf, scaled)"),
-    Code("weights", "softmax(masked, axis=-1)"),
-    Code("output", "weights @ V"),
-)
-"""Attention; inf, sqrt and where are NumPy's, softmax is SciPy's."""
-COOLED: Final = {"scaled": Code("scaled", "scores / sqrt(d_k) / T")}
-"""The line for a temperature that is not 1."""
-WRONG: Final = {
-    "axis": Code("weights", "softmax(masked, ", "axis=0", ")"),
-    "after": Code("weights", "where(mask, 0, ", "softmax(scaled", ", axis=-1))"),
-    "multiplied": Code("masked", "scaled + ", "mask * -inf"),
-    "inverted": Code("masked", "where(mask, ", "scaled, -inf", ")"),
-    "unscaled": Code("scaled", "", "scores"),
-}
-"""For each mistake the line that is not as it should be."""
-HOT: Final = {"unscaled": Code("scaled", "", "scores", " / T")}
-"""The same for a temperature that is not 1."""
-MEANINGS: Final = {
-    "MultiheadAttention": "blocks",
-    "scaled_dot_product_attention": "keeps",
-}
-"""What PyTorch's functions do with a pair for which the mask is True."""
-COMMAND: Final = "qkvideo check yours"
-REPORT: Final = {
-    "after": "mask after softmax",
-    "axis": "softmax along the wrong axis",
-    "inverted": "right",
-    "multiplied": "something else differs",
-    "right": "right",
-    "unscaled": "no division by √d_k",
-}
-"""What the command prints of a folder with a file for each mistake, and one without any."""
-NAMED: Final = ("after", "axis", "unscaled")
-"""The mistakes that it knows by name."""
-FILE: Final = "{}.py"
-
-
 @dataclass(frozen=True, eq=False)
 class Fault:
     """One mistake, and what it makes of the weights.
 
     Attributes:
-        name: One of `WRONG`.
+        name: Its name in the program.
         code: The line.
         yours: Its weights, (n, n).
         difference: These minus the right ones, (n, n).
@@ -117,11 +56,16 @@ class Fault:
     key: int | None = None
 
     @property
+    def framed(self) -> Place | None:
+        """The cell in a frame: the one that is spoken of, or else the first that differs."""
+        return self.first if self.key is None or self.first is None else (self.row, self.key)
+
+    @property
     def asks(self) -> tuple[int, ...]:
         """Indices of the rows whose words the caption names."""
         last = len(self.rows) - 1
         return {
-            "after": (self.row, last),
+            "after": (self.row,),
             "axis": (self.row,),
             "inverted": (last,),
             "unscaled": (self.row,),
@@ -140,7 +84,7 @@ class Story:
     Attributes:
         tokens: The sentence, without pads.
         row: The spotlit query, from 0.
-        lines: The program.
+        program: The program.
         tensors: What each of its lines computes.
         shapes: How many rows and columns that has.
         blocked: What the causal mask blocks, (n, n).
@@ -151,13 +95,18 @@ class Story:
 
     tokens: tuple[str, ...]
     row: int
-    lines: tuple[Code, ...]
+    program: Program
     tensors: Mapping[str, Cells]
     shapes: Mapping[str, tuple[Cell, Cell]]
     blocked: Mask
     faults: Mapping[str, Fault]
     entering: Cells
     mean: Cell
+
+    @property
+    def lines(self) -> tuple[Code, ...]:
+        """The lines of the program."""
+        return self.program.lines
 
     @property
     def n(self) -> int:
@@ -187,24 +136,25 @@ def tell(view: View, room: Room) -> Story:
     head = view.chosen(view.model, view.layer)
     right = remask(head, "causal", real=n)
     temperature = view.model.temperature
+    program = PROGRAMS[view.code].at(temperature)
     view.supply(right.named("causal"))
     view.supply(compared(head.scores[:n, :n] / temperature, right.scaled, right.mask))
     tensors = {"scores": view.block("scores", every, every)}
-    tensors |= {line.name: view.block(f"causal.{line.name}") for line in LINES[1:]}
+    tensors |= {line.name: view.block(f"causal.{line.name}") for line in program.lines[1:]}
     shapes = {name: (whole("n", n), whole("n", n)) for name in tensors}
     shapes["output"] = (whole("n", n), view.count("d_v"))
-    plain = temperature == 1
-    lines = LINES if plain else tuple(COOLED.get(line.name, line) for line in LINES)
-    wrong = WRONG if plain else {**WRONG, **HOT}
     row = min(view.row, n - 1)
     return Story(
         tokens=view.tokens[:n],
         row=row,
-        lines=lines,
+        program=program,
         tensors=tensors,
         shapes=shapes,
         blocked=right.mask,
-        faults={name: _fault(view, name, code, tensors["weights"]) for name, code in wrong.items()},
+        faults={
+            name: _fault(view, name, code, tensors["weights"])
+            for name, code in program.wrong.items()
+        },
         entering=view.block("entering.multiplied"),
         mean=replace(view.cell("mean.fault.axis", 0, 0), style=view.style("causal.total")),
     )

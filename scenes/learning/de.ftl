@@ -33,6 +33,7 @@ learning-loss = Verlust
 learning-share-of = Anteil für „{ $key }“
 learning-really = Lektion: { $last } Schritte von Adam, je 256 Sätze
 learning-right-answers = richtige Antworten
+learning-numbers = { $width } Zahlen
 learning-divided = geteilt:
 learning-undivided = ungeteilt:
 learning-took = { $case ->
@@ -67,7 +68,7 @@ learning-way-say = { $case ->
 learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach so vielen Schritten waren; qkvideo nimmt sie zum Beispiel als --weights lesson@128. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist. Ziel des Trainings war ein Anteil von 0,75 für das richtige Wort, nicht 1, damit Softmax beweglich bleibt. Frage: Nach welchem dieser Schritte hättet ihr aufgehört, und warum?
 
 learning-first-title = Pronomen werden zuletzt gelernt
-learning-first-say = Nach { $early } Schritten finden { $object } der Objekte das richtige Wort, { $pronoun } der Pronomen.
+learning-first-say = Nach { $early } Schritten finden { $object } der Objekte das richtige Wort, aber nur { $pronoun } der Pronomen.
 learning-first-notes = Gemessen an 240 Sätzen derselben Grammatik, jeder mit mindestens einem Substantiv, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist. Objekt: vom Objekt zu seinem Verb. Verb: vom Verb zu seinem Subjekt. Adjektiv: vom Adjektiv zu seinem Substantiv. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss. Frage: Warum brauchen Pronomen am längsten? Sie brauchen ein drittes Wort, also zwei Runden.
 
 learning-turn-title = { $case ->
@@ -108,7 +109,7 @@ learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Gewicht
 learning-dividing-title = Mit und ohne Division, Lauf für Lauf
 learning-dividing-say = { $case ->
     [all] { $width } Zahlen finden einen von { $items } Einträgen: geteilt nach { $fast } bis { $slow } Schritten, ungeteilt nach { $first } bis { $last }.
-   *[some] { $width } Zahlen finden einen von { $items } Einträgen: geteilt nach { $fast } bis { $slow } Schritten, ungeteilt { $learnt } von { $runs } nach { $first } bis { $last }.
+   *[some] { $width } Zahlen finden einen von { $items } Einträgen: geteilt nach { $fast }–{ $slow } Schritten, ungeteilt { $learnt } von { $runs } nach { $first }–{ $last }.
 }
 learning-dividing-notes = Eine kleine Aufgabe, die nur Attention lösen kann: einen von 16 Einträgen finden und sagen, was er enthält. Der Verlust hängt an der Antwort, gelesen durch die Values. Gelernt: 90 % neuer Folgen richtig. Fünf Läufe mit eigenem Zufall je Breite, und für beide Seiten die beste von vier Lernraten. Bei 4 Zahlen überlappen sich die Läufe; bei 512 ist der langsamste geteilte schneller als der schnellste ungeteilte. Das zeigt, wie das Training läuft, nicht, was Attention ausdrücken kann: Die Division ließe sich auch in die Anfangsgewichte legen, wie T5 es tut. Frage: Warum schadet die fehlende Division breiten Köpfen am meisten? Ihre Scores sind am größten, und Softmax ist gesättigt.
 

@@ -33,6 +33,7 @@ learning-loss = loss
 learning-share-of = share of “{ $key }”
 learning-really = lesson: { $last } steps of Adam, each with 256 sentences
 learning-right-answers = right answers
+learning-numbers = { $width } numbers
 learning-divided = divided:
 learning-undivided = undivided:
 learning-took = { $case ->
@@ -67,7 +68,7 @@ learning-way-say = { $case ->
 learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@128, for example. The framed row is the word that we follow, in the head that is responsible for such words. Training aimed at a share of 0.75 for the right word, not at 1, so that softmax stays movable. Ask: at which of these steps would you have stopped training, and why?
 
 learning-first-title = Pronouns are learned last
-learning-first-say = After { $early } steps { $object } of objects find the right word, { $verb } of verbs, only { $pronoun } of pronouns.
+learning-first-say = After { $early } steps { $object } of objects find the right word, but only { $pronoun } of pronouns.
 learning-first-notes = Measured on 240 sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Where a pronoun looks depends on a third word, which the first layer has to bring along. Ask: why do pronouns take longest? They need a third word, and so two rounds.
 
 learning-turn-title = { $case ->

@@ -151,16 +151,16 @@ def first(s: Story) -> Beat:
     x = _steps((s.early, s.one, s.last), s.points[0], s.points[-1], "steps-short")
     scale = _shares("right", Said("right"))
     plot = _plotted(x, scale, (curve(k, each) for k, each in enumerate(s.relations)))
-    heads = Line((), key="early/none"), Line((Said("steps-short"),), key="early/steps", ink="quiet")
+    heads = Line((Said("steps-short"),), key="early/steps", ink="quiet"), Line((), key="early/none")
     rows: list[tuple[Part, ...]] = [(*heads, _early(s.early), _early(s.last))]
-    for each in s.relations:
+    for each in reversed(s.relations):
         lit = each.name == "pronoun"
         ink: Ink = "share" if lit else "ink"
         symbol = Symbol(key=f"early/{each.name}/mark", shape=SHAPES[each.name], ink=ink)
         name = Line((Said(f"relation-{each.name}"),), key=f"early/{each.name}/name", ink=ink)
         shares = (_early(cell, each.name, ink) for cell in (each.early, each.right[-1]))
-        rows.append((symbol, name, *shares))
-    sides: tuple[Align, ...] = ("center", "start", "end", "end")
+        rows.append((name, symbol, *shares))
+    sides: tuple[Align, ...] = ("end", "center", "end", "end")
     told = Fit((Lattice(tuple(rows), sides=sides, stands="center"),))
     picture = Split((plot, told), shares=((2, 1), (3, 2), (1, 1)), square="beside", gap="usual")
     others = [each.name for each in s.relations[:-1]]
@@ -310,8 +310,7 @@ def dividing(s: Story) -> Beat:
     panels = []
     for side in s.sides:
         key = f"width{side.width.text}"
-        width = Line(("= ", side.width), key=key, size="said")
-        name = Row((Formula("d_k", key=f"{key}/name", size="title"), width), gap="tight")
+        name = Line((Said("numbers", {"width": side.width}),), key=key, size="said")
         divided = _took(side.divided, f"{key}/divided", "share")
         undivided = _took(side.undivided, f"{key}/undivided", "ink")
         panels.append(

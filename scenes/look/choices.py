@@ -14,3 +14,5 @@ PACES: Final = ("slow", "normal", "brisk")
 """The paces; see `stage.durations`."""
 ASPECTS: Final = ("16:9", "4:3", "1:1", "9:16")
 """Shapes of the frame."""
+CODES: Final = ("numpy", "torch")
+"""Libraries in which code is shown."""

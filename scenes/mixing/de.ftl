@@ -3,7 +3,7 @@
 mixing-title = Werte mischen
 
 # Stichwörter: auf dem Bild, wo eine Stimme spricht.
-mixing-scores-key = Scores durch √d_k
+mixing-scores-key = Scores durch √{ $d_k }
 mixing-exponentials-key = e hoch Score: immer positiv
 mixing-quotients-key = Softmax: Potenz durch Summe
 mixing-stable-key = ohne das Maximum der Zeile

@@ -3,7 +3,7 @@
 mixing-title = Mixing the values
 
 # Key words: on the screen where a voice speaks.
-mixing-scores-key = scores over √d_k
+mixing-scores-key = scores over √{ $d_k }
 mixing-exponentials-key = powers of e: always positive
 mixing-quotients-key = softmax: power over sum
 mixing-stable-key = the row’s maximum, taken off

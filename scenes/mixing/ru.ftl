@@ -3,7 +3,7 @@
 mixing-title = Смешивание
 
 # Ключевые слова: на экране там, где звучит голос.
-mixing-scores-key = оценки, делённые на √d_k
+mixing-scores-key = оценки, делённые на √{ $d_k }
 mixing-exponentials-key = экспонента: всегда больше нуля
 mixing-quotients-key = softmax: степень на сумму
 mixing-stable-key = за вычетом максимума строки

@@ -39,6 +39,7 @@ class View:
         timings: Measured times; None for those included in the package.
         readings: What a pretrained model makes of one word in the two sentences; None for those
             included in the package.
+        code: The library in which films show code, one of `look.choices.CODES`.
     """
 
     def __init__(self, brief: Brief) -> None:
@@ -50,6 +51,7 @@ class View:
         self.slot: int | None = brief.slot
         self.timings: Timings | None = brief.timings
         self.readings: Readings | None = brief.readings
+        self.code: str = brief.code
 
     @property
     def tokens(self) -> tuple[str, ...]:

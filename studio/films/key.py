@@ -53,6 +53,7 @@ def key(
             "head": brief.head,
             "row": brief.row,
             "slot": brief.slot,
+            "code": brief.code,
             "chosen": brief.chosen,
             "lang": brief.lang,
             "theme": brief.theme,

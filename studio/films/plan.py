@@ -252,6 +252,7 @@ def _brief(
         narrated=request.narrate is not None,
         slot=slot,
         readings=own_readings(request, films),
+        code=request.code,
         described=request.described,
         brand=request.script.brand,
     )

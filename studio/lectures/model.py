@@ -28,7 +28,7 @@ from qkvideo.engine.choices import DEFAULT_WEIGHTS, DTYPES, MASKS
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.look.brand import PLACES, ColourError, check_colours
-from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
+from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, THEMES
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.encoding.formats import FORMATS
 from qkvideo.studio.encoding.quality import QUALITIES
@@ -123,6 +123,7 @@ Programme = Annotated[str, *one_of("lecture", LECTURES)]
 Theme = Annotated[str, *one_of("theme", THEMES)]
 LogoPlace = Annotated[str, *one_of("place", PLACES)]
 Pace = Annotated[str, *one_of("pace", PACES)]
+CodeIn = Annotated[str, *one_of("code", CODES)]
 
 
 class Entries(BaseModel):
@@ -376,6 +377,8 @@ class LectureFile(Entries):
     """Light on dark, or dark on light; by default dark, and light on paper."""
     pace: Pace = PACES[1]
     """Time to read and to look."""
+    code: CodeIn = CODES[0]
+    """Library in which `debugging` shows code: numpy or torch."""
     described: bool = False
     """Make beats long enough to speak their descriptions, for viewers who cannot see them."""
     narrate: str | None = None

@@ -21,7 +21,7 @@ FILMS = "films"
 """Folder of the films of decks, if the lecture has no mp4 of its own."""
 _PASSED_ON = (
     *("weights", "layer", "head", "slot", "seed", "mask", "pad", "temperature", "dtype"),
-    *("download", "theme", "pace", "described", "narrate"),
+    *("download", "theme", "pace", "code", "described", "narrate"),
 )
 """Entries that are fields of every request, with the same meaning."""
 Request = RenderRequest | SlidesRequest | EmbedRequest

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Final
 
-from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, PAPER, THEMES
+from qkvideo.scenes.look.choices import ASPECTS, CODES, LECTURES, PACES, PAPER, THEMES
 from qkvideo.studio.encoding.formats import FORMATS
 from qkvideo.studio.encoding.quality import QUALITIES
 from qkvideo.studio.requests.computation import Computation
@@ -79,6 +79,14 @@ class FilmRequest(Computation):
             unset="the token that the row weighs most",
         ),
     ] = None
+    code: Annotated[
+        str,
+        Option(
+            "Library in which `debugging` shows code.",
+            section="What is shown",
+            choices=CODES,
+        ),
+    ] = CODES[0]
     beat: Annotated[
         str | Sequence[str],
         Option(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
 import scipy
+import torch
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
@@ -15,7 +17,8 @@ from qkvideo.engine.check.report import as_table
 from qkvideo.engine.check.run import check
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.debugging import captions, film
-from qkvideo.scenes.debugging.story import COMMAND, FILE, LINES, NAMED, REPORT, WRONG, tell
+from qkvideo.scenes.debugging.programs import COMMAND, FILE, NAMED, NUMPY, PROGRAMS, REPORT
+from qkvideo.scenes.debugging.story import tell
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.look.places import PLACES
@@ -23,6 +26,7 @@ from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 
 HEADLINE = "The cat sat on the mat because it was tired"
+LINES, WRONG = NUMPY.lines, NUMPY.wrong
 SENTENCES = {
     "one": "cat",
     "three": "the cat sat",
@@ -32,18 +36,17 @@ SENTENCES = {
     "equal": " ".join(["tok"] * 16),
 }
 TOLD = (
-    *(captions.quiz_axis, captions.quiz_after, captions.multiplied),
-    *(captions.inverted, captions.unscaled),
+    *(captions.quiz_axis, captions.axis, captions.quiz_after, captions.quiz_multiplied),
+    *(captions.multiplied, captions.inverted, captions.quiz_unscaled, captions.unscaled),
 )
 
 
 @cache
-def brief(sentence=HEADLINE, *, weights="lesson", lang="en", aspect="16:9", **how):
+def brief(sentence=HEADLINE, *, weights="lesson", lang="en", aspect="16:9", code="numpy", **how):
     model = trace(sentence, weights=weights, **how)
     head = model.at()
-    return Brief(
-        model, head.layer, head.head, min(model.default_row, head.n - 1), lang=lang, aspect=aspect
-    )
+    row = min(model.default_row, head.n - 1)
+    return Brief(model, head.layer, head.head, row, lang=lang, aspect=aspect, code=code)
 
 
 def story(*args, **how):
@@ -55,8 +58,10 @@ def laid(*args, **how):
     return {beat.name: beat for beat in lay_out(film, brief(*args, **how)).beats}
 
 
-def run(lines, head, temperature):
+def run(lines, head, temperature, code="numpy"):
     """What a program computes of a head's queries, keys and values."""
+    if code == "torch":
+        return run_in_torch(lines, head, temperature)
     given = {
         **{"where": np.where, "sqrt": np.sqrt, "inf": np.inf, "softmax": scipy.special.softmax},
         **{"Q": head.Q, "K": head.K, "V": head.V, "d_k": head.d_k, "T": temperature},
@@ -68,31 +73,43 @@ def run(lines, head, temperature):
     return given
 
 
+def run_in_torch(lines, head, temperature):
+    """The same, with tensors."""
+    given = {name: torch.tensor(np.asarray(getattr(head, name))) for name in ("Q", "K", "V")}
+    mask = torch.ones(head.n, head.n, dtype=torch.bool).triu(1)
+    given |= {"sqrt": math.sqrt, "inf": math.inf, "d_k": head.d_k, "T": temperature, "mask": mask}
+    for line in lines:
+        exec(line.text, given)
+    return {name: each.numpy() for name, each in given.items() if torch.is_tensor(each)}
+
+
 def with_mistake(lines, code):
     return [code if line.name == code.name else line for line in lines]
 
 
+@pytest.mark.parametrize("code", PROGRAMS)
 @pytest.mark.parametrize("temperature", [1.0, 0.7])
 @pytest.mark.parametrize("weights", ["lesson", "random"])
-def test_the_code_shown_computes_the_tensors_shown(weights, temperature):
-    s = story(weights=weights, temperature=temperature)
+def test_the_code_shown_computes_the_tensors_shown(weights, temperature, code):
+    s = story(weights=weights, temperature=temperature, code=code)
     head = brief(weights=weights, temperature=temperature).attention
-    computed = run(s.lines, head, temperature)
+    computed = run(s.lines, head, temperature, code)
     for name, cells in s.tensors.items():
         np.testing.assert_allclose(cells.values, computed[name], rtol=1e-12, atol=1e-300)
         assert tuple(cell.value for cell in s.shapes[name]) == computed[name].shape
 
 
+@pytest.mark.parametrize("code", PROGRAMS)
 @pytest.mark.parametrize("temperature", [1.0, 0.7])
 @pytest.mark.parametrize("name", WRONG)
-def test_the_line_that_is_wrong_computes_the_weights_shown(name, temperature):
-    s = story(temperature=temperature)
+def test_the_line_that_is_wrong_computes_the_weights_shown(name, temperature, code):
+    s = story(temperature=temperature, code=code)
     head, fault = brief(temperature=temperature).attention, s.faults[name]
-    computed = run(with_mistake(s.lines, fault.code), head, temperature)
+    computed = run(with_mistake(s.lines, fault.code), head, temperature, code)
     np.testing.assert_allclose(
         fault.yours.values, computed["weights"], rtol=1e-11, atol=1e-300, equal_nan=True
     )
-    right = run(s.lines, head, temperature)["weights"]
+    right = run(s.lines, head, temperature, code)["weights"]
     np.testing.assert_allclose(
         fault.difference.values, computed["weights"] - right, rtol=1e-9, atol=1e-15, equal_nan=True
     )
@@ -100,18 +117,37 @@ def test_the_line_that_is_wrong_computes_the_weights_shown(name, temperature):
         np.testing.assert_array_equal(s.entering.values, computed["masked"])
 
 
-def test_each_mistake_is_in_one_line():
-    names = [line.name for line in LINES]
-    for code in WRONG.values():
-        right = LINES[names.index(code.name)]
+@pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
+def test_each_mistake_is_in_one_line(program):
+    names = [line.name for line in program.lines]
+    for code in program.wrong.values():
+        right = program.lines[names.index(code.name)]
         assert code.text != right.text
         assert code.part in code.text
+    for word in (program.fill, program.along):
+        assert any(word in line.text for line in program.lines)
 
 
-def written(line_of):
+def test_the_code_that_was_asked_for_is_on_the_stage():
+    for code, word in (("numpy", "softmax(masked, axis=-1)"), ("torch", "masked.softmax(dim=-1)")):
+        shown = " ".join(i.text for i in laid(code=code)["code"].last if isinstance(i, Text))
+        assert word in shown
+    assert "PyTorch" in laid(code="torch")["code"].title
+
+
+KEEP = {
+    "numpy": ("False", "True"),
+    "torch": ("torch.tensor(False)", "torch.tensor(True)"),
+}
+IMPORTS = {
+    "numpy": "from numpy import inf, sqrt, where\nfrom scipy.special import softmax",
+    "torch": "from math import inf, sqrt\n\nimport torch",
+}
+
+
+def written(line_of, code):
     body = "\n".join(f"    {line.text}" for line in line_of)
-    return f"""from numpy import inf, sqrt, where
-from scipy.special import softmax
+    return f"""{IMPORTS[code]}
 
 
 def attention(Q, K, V, mask=None):
@@ -123,12 +159,16 @@ def attention(Q, K, V, mask=None):
 """
 
 
-def test_the_command_prints_what_is_shown(tmp_path, monkeypatch):
+@pytest.mark.parametrize("code", PROGRAMS)
+def test_the_command_prints_what_is_shown(tmp_path, monkeypatch, code):
+    program = PROGRAMS[code]
     folder = tmp_path / COMMAND.split()[-1]
     folder.mkdir()
     for name in REPORT:
-        lines = LINES if name == "right" else with_mistake(LINES, WRONG[name])
-        text = written(lines).replace("KEEP", str(name == "inverted"))
+        lines = program.lines
+        if name != "right":
+            lines = with_mistake(lines, program.wrong[name])
+        text = written(lines, code).replace("KEEP", KEEP[code][name == "inverted"])
         (folder / FILE.format(name)).write_text(text)
     monkeypatch.chdir(tmp_path)
     printed = as_table(check(folder.name)).splitlines()
@@ -153,22 +193,26 @@ def test_what_is_said_of_the_headline():
     it, cat = 7, 1
     gives = f"“it” gives “cat” {sharp[it, cat]:.2f}, not {weights[it, cat]:.2f}"
     assert gives in said["unscaled"]
+    names = {item.key: item.text for item in laid()["unscaled"].last if isinstance(item, Text)}
+    assert names["name/right/2"] == f"{weights[it, cat]:.2f}"
+    assert names["name/difference/2"] == f"{sharp[it, cat] - weights[it, cat]:.2f}"
     wrong = run(with_mistake(LINES, WRONG["axis"]), brief().attention, 1.0)["weights"]
     sums = wrong.sum(axis=1)
     worst = int(abs(sums - 1).argmax())
-    assert f"“{HEADLINE.split()[worst]}” adds up to {sums[worst]:.2f}" in said["quiz-axis"]
-    assert f"all rows is {sums.mean():.2f}" in said["quiz-axis"]
+    assert f"the row of “{HEADLINE.split()[worst]}” to {sums[worst]:.2f}" in said["quiz-axis"]
+    assert f"all row sums, {sums.mean():.2f}," in said["axis"]
     late = run(with_mistake(LINES, WRONG["after"]), brief().attention, 1.0)["weights"]
     assert f"gives away only {late.sum(axis=1).min():.2f}" in said["quiz-after"]
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_the_first_number_that_differs_has_a_frame_in_all_three(name):
+def test_the_number_that_is_spoken_of_or_the_first_that_differs_has_a_frame(name):
     s, beat = story(), name.replace("_", "-")
     fault = s.faults[name]
     texts = zip(fault.yours.texts, s.right.texts, strict=True)
     first = next((i, j) for i, (a, b) in enumerate(texts) for j in range(len(a)) if a[j] != b[j])
     assert fault.first == first
+    assert fault.framed == ((7, 1) if name == "unscaled" else first)
     keys = {item.key for item in laid()[beat].last}
     assert {f"{grid}/mark/first" for grid in ("matrix", "right", "difference")} <= keys
 
@@ -183,13 +227,15 @@ def test_sums_stand_in_the_margins():
 
 
 def test_a_question_comes_without_its_line():
-    for quiz, answer in (("quiz-axis", "axis"), ("quiz-after", "after")):
+    for answer in ("axis", "after", "multiplied", "unscaled"):
+        quiz = f"quiz-{answer}"
+        line = f"code/{WRONG[answer].name}"
         hidden, shown = (
             {item.key for item in laid()[name].last if item.key.startswith("code/")}
             for name in (quiz, answer)
         )
         absent = laid()[quiz].beat.steps[-1].without
-        assert "code/weights" in absent
+        assert line in absent
         assert not hidden
         assert shown
 

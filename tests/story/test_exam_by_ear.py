@@ -17,7 +17,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
 
 SENTENCE = "The cat sat on the mat because it was tired"
-ENOUGH = 18
+ENOUGH = 22
 
 # Question; film; all that has to be heard, each in one of several ways.
 EXAM = (
@@ -53,6 +53,16 @@ EXAM = (
     ("Who uses it?", "masking", r"BERT: [^;]*both ways", r"GPT: [^;]*only back"),
     ("What does twice the sentence cost, and what saves memory?", "quadratic-cost",
      r"10, 100; 20, 400", r"flash, n², n, exact"),
+    ("How does “it” turn while the weights are trained?", "learning",
+     r"step 128: “it” → “mat” 0\.60; step 512: “it” → “cat” 0\.85"),
+    ("Does a head point at the noun if only answers were taught?", "learning",
+     r"told answers: “cat” 0\.44", r"pronoun 0\.83", r"pronoun 0\.23"),
+    ("What does the division save in training?", "learning",
+     r"512 numbers, divided: 55–70, undivided: 315–495"),
+    ("How does one see a softmax along the wrong axis?", "debugging",
+     r"rows add up to between 0\.16 and 2\.57", r"axis=0"),
+    ("Which mistake leaves all sums right?", "debugging",
+     r"every row adds up to 1\.00;.*scaled = scores\."),
 )  # fmt: skip
 
 
@@ -76,8 +86,8 @@ def answered(exam=EXAM):
     ]
 
 
-def test_there_are_twenty_questions():
-    assert len(EXAM) == 20
+def test_there_are_so_many_questions():
+    assert len(EXAM) == 25
 
 
 def test_the_exam_is_passed_by_ear():
@@ -88,4 +98,4 @@ def test_the_exam_is_passed_by_ear():
 
 def test_the_exam_can_be_failed():
     wrong = [(question, "masking", *needed) for question, _, *needed in EXAM]
-    assert len(answered(wrong)) < 5
+    assert len(answered(wrong)) < 6

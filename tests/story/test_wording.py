@@ -63,6 +63,16 @@ def spoken(lang, slug):
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
+def test_symbols_with_a_subscript_are_formulas_and_not_text(lang, film):
+    """Pictures draw W with a small Q; nothing else on the screen says W_Q. Notes do."""
+    resource = FluentParser().parse(files_of(lang)[film.slug].read_text("utf-8"))
+    lines = [entry for entry in resource.body if isinstance(entry, syntax.Message)]
+    seen = [(e.id.name, " ".join(texts(e))) for e in lines if not e.id.name.endswith("-notes")]
+    assert [name for name, text in seen if re.search(r"\b[A-Za-z]_[A-Za-z]", text)] == []
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
 def test_no_caption_has_a_pronoun_of_its_own(lang, film):
     found = [
         (name, sorted(said))

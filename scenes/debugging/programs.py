@@ -1,0 +1,128 @@
+"""The program that the film shows, in NumPy and in PyTorch, and five mistakes in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Code:
+    """A line of a program.
+
+    Attributes:
+        name: What is assigned.
+        before: The expression, up to what is spoken of.
+        part: What is spoken of; empty for nothing.
+        after: The rest of it.
+    """
+
+    name: str
+    before: str
+    part: str = ""
+    after: str = ""
+
+    @property
+    def text(self) -> str:
+        """The line as Python reads it."""
+        return f"{self.name} = {self.before}{self.part}{self.after}"
+
+
+@dataclass(frozen=True)
+class Program:
+    """Attention, line by line.
+
+    Attributes:
+        name: Its library, one of `look.choices.CODES`.
+        lines: The program.
+        wrong: For each mistake the line that is not as it should be.
+        fill: The function that blocks.
+        along: The argument that says along which axis softmax runs.
+    """
+
+    name: str
+    lines: tuple[Code, ...]
+    wrong: Mapping[str, Code]
+    fill: str
+    along: str
+
+    def at(self, temperature: float) -> Program:
+        """The same program for a temperature that may not be 1."""
+        if temperature == 1:
+            return self
+        lines = tuple(COOLED if line.name == COOLED.name else line for line in self.lines)
+        wrong = {**self.wrong, "unscaled": HOT}
+        return Program(self.name, lines, wrong, self.fill, self.along)
+
+
+SCORES: Final = Code("scores", "Q @ K.T")
+SCALED: Final = Code("scaled", "scores / sqrt(d_k)")
+OUTPUT: Final = Code("output", "weights @ V")
+COOLED: Final = Code("scaled", "scores / sqrt(d_k) / T")
+"""The line for a temperature that is not 1."""
+MULTIPLIED: Final = Code("masked", "scaled + ", "mask * -inf")
+UNSCALED: Final = Code("scaled", "", "scores")
+HOT: Final = Code("scaled", "", "scores", " / T")
+"""The mistake for a temperature that is not 1."""
+
+NUMPY: Final = Program(
+    "numpy",
+    (
+        SCORES,
+        SCALED,
+        Code("masked", "where(mask, -inf, scaled)"),
+        Code("weights", "softmax(masked, axis=-1)"),
+        OUTPUT,
+    ),
+    {
+        "axis": Code("weights", "softmax(masked, ", "axis=0", ")"),
+        "after": Code("weights", "where(mask, 0, ", "softmax(scaled", ", axis=-1))"),
+        "multiplied": MULTIPLIED,
+        "inverted": Code("masked", "where(mask, ", "scaled, -inf", ")"),
+        "unscaled": UNSCALED,
+    },
+    "where",
+    "axis=-1",
+)
+"""inf, sqrt and where are NumPy's, softmax is SciPy's."""
+TORCH: Final = Program(
+    "torch",
+    (
+        SCORES,
+        SCALED,
+        Code("masked", "scaled.masked_fill(mask, -inf)"),
+        Code("weights", "masked.softmax(dim=-1)"),
+        OUTPUT,
+    ),
+    {
+        "axis": Code("weights", "masked.softmax(", "dim=0", ")"),
+        "after": Code("weights", "scaled.softmax(dim=-1)", ".masked_fill(mask, 0)"),
+        "multiplied": MULTIPLIED,
+        "inverted": Code("masked", "scaled.masked_fill(", "~mask", ", -inf)"),
+        "unscaled": UNSCALED,
+    },
+    "masked_fill",
+    "dim=-1",
+)
+"""inf and sqrt are those of Python's math."""
+PROGRAMS: Final = {program.name: program for program in (NUMPY, TORCH)}
+
+MEANINGS: Final = {
+    "MultiheadAttention": "blocks",
+    "scaled_dot_product_attention": "keeps",
+}
+"""What PyTorch's functions do with a pair for which the mask is True."""
+COMMAND: Final = "qkvideo check yours"
+REPORT: Final = {
+    "after": "mask after softmax",
+    "axis": "softmax along the wrong axis",
+    "inverted": "right",
+    "multiplied": "something else differs",
+    "right": "right",
+    "unscaled": "no division by √d_k",
+}
+"""What the command prints of a folder with a file for each mistake, and one without any."""
+NAMED: Final = ("after", "axis", "unscaled")
+"""The mistakes that it knows by name."""
+FILE: Final = "{}.py"
