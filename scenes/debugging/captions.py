@@ -52,7 +52,6 @@ def quiz_axis(s: Story) -> Caption:
 def axis(s: Story) -> Caption:
     """Name the wrong axis, which the mean of all rows does not show."""
     say: Given = {"case": _sums(s, s.faults["axis"]), "mean": s.mean}
-    say = {**say, "part": Word(s.faults["axis"].code.part)}
     return Caption(say, (Claim("equal", ONE, (s.mean,)),))
 
 

@@ -41,7 +41,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: das Eigene mit dem Richtigen vergleichen, dann die Summen am Rand ansehen. Der Rahmen steht um die erste Zahl, die anders ist; dieselbe Zelle ist in den richtigen Gewichten und in der Differenz gerahmt, ihre Zahl steht dort über der Matrix. Violett: das Eigene ist kleiner; grün: das Eigene ist größer.
 
 debugging-axis-title = Softmax über Queries statt über Keys
-debugging-axis-say = { $part }: Die Softmax lief die Spalten hinab. Das Mittel aller Zeilensummen, { $mean }, verrät nichts.
+debugging-axis-say = Die Softmax lief die Spalten hinab, die falsche Achse. Das Mittel aller Zeilensummen, { $mean }, verrät nichts.
 debugging-axis-notes = In Code mit Batches und Köpfen ist die falsche Achse oft 1 oder 2. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen. Das Mittel der Zeilen ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen. Frage: Bei welchen Sätzen fiele dieser Fehler nicht auf?
 
 debugging-quiz-after-title = Quiz: Zeilen, denen etwas fehlt
@@ -61,8 +61,8 @@ debugging-quiz-multiplied-say = NaN, „keine Zahl“, in jeder Zelle: Welche Co
 debugging-quiz-multiplied-notes = Den Zuschauern einen Moment lassen. Auch alle Summen sind NaN und helfen nicht: Was macht jede Zeile mit −∞?
 
 debugging-multiplied-title = 0 × (−∞) ist keine Zahl
-debugging-multiplied-say = Unblockiert ist die Maske 0, und {"0 × (−∞)"} ist NaN. Ein NaN nimmt die ganze Zeile mit.
-debugging-multiplied-notes = Das Bild zeigt erst, was die Softmax erhält, dann, was daraus wird. NaN breitet sich aus: in die Summe, von dort in die ganze Zeile und in der nächsten Schicht zu allen Tokens. Mit where auswählen und nie mit unendlich malnehmen. Frage: Was machte dieselbe Zeile mit −1000 statt −∞?
+debugging-multiplied-say = Unblockiert ist die Maske null, und null mal −∞ ist NaN. Softmax trägt NaN in die ganze Zeile.
+debugging-multiplied-notes = Das Bild zeigt, was die Softmax erhielt; daraus wird überall NaN. NaN breitet sich aus: in die Summe, von dort in die ganze Zeile und in der nächsten Schicht zu allen Tokens. Mit where auswählen und nie mit unendlich malnehmen. Frage: Was machte dieselbe Zeile mit −1000 statt −∞?
 
 debugging-inverted-title = True: blockiert oder behalten?
 debugging-inverted-say = { $case ->

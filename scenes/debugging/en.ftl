@@ -41,7 +41,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Give the viewers a moment: compare yours with what is right, and then look at the sums at the edges. The frame is around the first number that differs; the same cell is framed in the right weights and in the difference, where its number stands above the matrix. Violet: yours is less; green: yours is more.
 
 debugging-axis-title = Softmax over queries, not over keys
-debugging-axis-say = { $part }: softmax ran down the columns. The mean of all row sums, { $mean }, hides this.
+debugging-axis-say = Softmax ran down the columns, the wrong axis. The mean of all row sums, { $mean }, hides this.
 debugging-axis-notes = In code with batches and heads the wrong axis is often 1 or 2. The last axis of the scores is that of the keys, however many axes come before. The mean of the rows is always one, since n columns of one are spread over n rows. Ask: for which sentences would you not notice this mistake?
 
 debugging-quiz-after-title = Quiz: rows that lack something
@@ -61,8 +61,8 @@ debugging-quiz-multiplied-say = NaN, “not a number”, in every cell: which li
 debugging-quiz-multiplied-notes = Give the viewers a moment. All sums are NaN as well, so that they do not help: look at what each line does with −∞.
 
 debugging-multiplied-title = 0 × (−∞) is not a number
-debugging-multiplied-say = Where nothing is blocked, the mask is 0, and {"0 × (−∞)"} is NaN. One NaN takes the whole row.
-debugging-multiplied-notes = First the picture shows what softmax is given, then what comes of it. NaN spreads: to the sum, from there to the whole row, and in the next layer to every token. Choose with where, and never multiply by infinity. Ask: what would the same line do with −1,000 instead of −∞?
+debugging-multiplied-say = Where nothing is blocked, the mask is zero, and zero times −∞ is NaN. Softmax spreads NaN over the row.
+debugging-multiplied-notes = The picture shows what softmax was given; all that comes of it is NaN. NaN spreads: to the sum, from there to the whole row, and in the next layer to every token. Choose with where, and never multiply by infinity. Ask: what would the same line do with −1,000 instead of −∞?
 
 debugging-inverted-title = True: blocked, or kept?
 debugging-inverted-say = { $case ->

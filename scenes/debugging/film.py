@@ -103,11 +103,9 @@ def quiz_multiplied(s: Story) -> Beat:
 
 @beat
 def multiplied(s: Story) -> Beat:
-    """Show what enters softmax, and what comes out."""
-    fault = s.faults["multiplied"]
-    unsaid = frozenset({"matrix/beside"})
-    steps = Step(three(s, fault, entering=True), unsaid), Step(three(s, fault), order="rows")
-    return _beat(captions.multiplied(s), steps)
+    """Show what softmax was given: its rows, too, add up to NaN."""
+    picture = three(s, s.faults["multiplied"], entering=True)
+    return _beat(captions.multiplied(s), (Step(picture, order="rows"),))
 
 
 @beat
