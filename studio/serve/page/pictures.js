@@ -17,8 +17,6 @@ import {ServerError, ask} from "./server.js";
  * @property {string[]} [tokens]
  */
 
-/** Milliseconds of rest between two keys after which a picture is asked for. */
-const REST = 30;
 /** Milliseconds of rest after which what is outside the window is asked for, too. */
 const LONG_REST = 800;
 /** How many pictures outside the window are asked for at a time. */
@@ -150,10 +148,10 @@ export class Pictures {
     this.near.delete(picture);
   }
 
-  /** The lecture is another now. */
+  /** The lecture is another now. There is one question at a time, so keys need no rest between. */
   change() {
     this.version += 1;
-    this.schedule(REST);
+    this.schedule();
   }
 
   /** @param {number} [rest] */
