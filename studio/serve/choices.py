@@ -15,7 +15,7 @@ from qkvideo.engine.choices import DEFAULT_WEIGHTS
 from qkvideo.engine.sources import SOURCES
 from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.languages import languages
+from qkvideo.scenes.text.languages import files_of, languages
 from qkvideo.studio.encoding.quality import QUALITIES as ALL
 
 QUALITIES: Final = tuple(ALL)[:4]
@@ -77,6 +77,7 @@ def choices() -> dict[str, Any]:
             {
                 "slug": film.slug,
                 "title": film.title,
+                "titles": _titles(film.slug),
                 "summary": film.summary,
                 "lecture": film.lecture,
                 "beats": [
@@ -86,4 +87,13 @@ def choices() -> dict[str, Any]:
             }
             for film in scenes.programme()
         ],
+    }
+
+
+def _titles(slug: str) -> dict[str, str]:
+    """What a film is called, by language; films of other packages have one title."""
+    return {
+        lang: catalogue(lang).say(f"{slug}-title").text
+        for lang in languages()
+        if slug in files_of(lang)
     }

@@ -52,7 +52,7 @@
  * @property {Choice[]} paces
  * @property {Choice[]} weights
  * @property {Choice[]} qualities
- * @property {{slug: string, title: Record<string, string>, beats: string[]}[]} films Titles by language.
+ * @property {{slug: string, title: Record<string, string>, beats: Choice[]}[]} films Titles by language.
  * @property {Record<string, string[]>} lectures
  * @property {Draft} default
  */
@@ -66,7 +66,7 @@
  * @property {string[]} paces
  * @property {Choice[]} weights
  * @property {{name: string, lines: number, fps: number}[]} qualities
- * @property {{slug: string, title: string, titles?: Record<string, string>, beats: {name: string}[]}[]} films
+ * @property {{slug: string, title: string, titles: Record<string, string>, beats: Choice[]}[]} films
  * @property {Record<string, string[]>} lectures
  * @property {Draft} default
  */
@@ -90,11 +90,7 @@ export function choicesOf({languages, themes, aspects, paces, qualities, films, 
     aspects: plain(aspects),
     paces: plain(paces),
     qualities: qualities.map(({name, lines}) => ({name, title: `${lines}p`})),
-    films: films.map(({slug, title, titles, beats}) => ({
-      slug,
-      title: titles ?? {en: title},
-      beats: beats.map(({name}) => name),
-    })),
+    films: films.map(({slug, title, titles, beats}) => ({slug, title: {en: title, ...titles}, beats})),
   };
 }
 
@@ -110,6 +106,17 @@ export function titleOf(choices, slug, language) {
 }
 
 /**
+ * What a beat is called before the server has told its title.
+ * @param {Choices} choices
+ * @param {string} slug
+ * @param {string} beat
+ */
+export function nameOf(choices, slug, beat) {
+  const film = choices.films.find((each) => each.slug === slug);
+  return film?.beats.find(({name}) => name === beat)?.title ?? beat;
+}
+
+/**
  * The films of a lecture that nobody has changed yet: those of the short or the full one are on.
  * @param {Choices} choices
  * @param {string} lecture
@@ -117,13 +124,18 @@ export function titleOf(choices, slug, language) {
  */
 export function filmsOf(choices, lecture) {
   const on = choices.lectures[lecture] ?? [];
-  const order = [...on, ...choices.films.map(({slug}) => slug).filter((slug) => !on.includes(slug))];
-  return order.flatMap((slug) => {
-    const film = choices.films.find((each) => each.slug === slug);
-    if (!film) return [];
-    const beats = film.beats.map((name) => ({name, on: true, own: {}}));
-    return [{slug, on: on.includes(slug), beats}];
+  // A film that is off stands where it would be shown.
+  const films = choices.films.map(({slug, beats}) => ({
+    slug,
+    on: on.includes(slug),
+    beats: beats.map(({name}) => ({name, on: true, own: {}})),
+  }));
+  const places = films.flatMap((film, k) => (film.on ? [k] : []));
+  const ordered = on.flatMap((slug) => films.filter((film) => film.slug === slug));
+  places.forEach((place, k) => {
+    films[place] = ordered[k];
   });
+  return films;
 }
 
 /**

@@ -176,6 +176,7 @@ class Page {
    */
   tell(told, draft) {
     this.found();
+    set(byId("strip"), "data-stale", null);
     this.settings.tell(told.tokens ?? draft.sentence.split(/\s+/).filter(Boolean));
     this.strip.tell(told);
     const films = told.films.flatMap(({slug, error}) => (error ? [{where: slug, says: error}] : []));
@@ -187,6 +188,8 @@ class Page {
    * @param {Draft} draft
    */
   refuse(error, draft) {
+    // The pictures are of what could be shown last.
+    set(byId("strip"), "data-stale", error.status ? "yes" : null);
     if (this.typing && this.edited.row !== null && error.faults.some(({where}) => where === "row")) {
       // The sentence has become shorter than where the asking word was.
       this.update({...this.edited, row: null});

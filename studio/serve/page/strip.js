@@ -3,7 +3,7 @@
 import {make, set, setText} from "../../browser/dom.js";
 import {say} from "../../browser/messages.js";
 import {draggable} from "./dragging.js";
-import {moved, titleOf, withBeat, withFilm} from "./draft.js";
+import {moved, nameOf, titleOf, withBeat, withFilm} from "./draft.js";
 import {Picture} from "./pictures.js";
 import {showTrouble} from "./showing.js";
 import {Words} from "./words.js";
@@ -231,7 +231,7 @@ class FilmRow {
       if (this.beats.children[at] !== view.item) put(this.beats, view.item, at);
       view.check.checked = beat.on;
       set(view.item, "data-on", beat.on ? "yes" : "no");
-      const name = this.told.get(beat.name)?.title ?? beat.name;
+      const name = this.told.get(beat.name)?.title ?? nameOf(desk.choices, this.slug, beat.name);
       if (!view.title.textContent) setText(view.title, name);
       set(view.check, "aria-label", say(texts, "serve-beat-on", {beat: name}));
       setText(view.own, say(texts, "serve-own"));

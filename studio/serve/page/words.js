@@ -2,7 +2,7 @@
 
 import {fill, make, set, setText} from "../../browser/dom.js";
 import {say} from "../../browser/messages.js";
-import {ownIn, withBeat} from "./draft.js";
+import {nameOf, ownIn, withBeat} from "./draft.js";
 import {Picture} from "./pictures.js";
 import {askForFile} from "./server.js";
 import {saveFile, showTrouble} from "./showing.js";
@@ -96,9 +96,10 @@ export class Words {
     const texts = this.desk.texts();
     const beats = lecture.films.find(({slug}) => slug === this.slug)?.beats ?? [];
     const at = beats.findIndex(({name}) => name === this.beat);
-    setText(this.title, told?.title ?? this.beat);
+    const title = told?.title ?? nameOf(this.desk.choices, this.slug, this.beat);
+    setText(this.title, title);
     set(this.title, "lang", lecture.language);
-    set(this.element, "aria-label", told?.title ?? this.beat);
+    set(this.element, "aria-label", title);
     setText(this.where, say(texts, "serve-place", {place: at + 1, of: beats.length}));
     set(this.earlier, "aria-disabled", at === 0 ? "true" : null);
     set(this.later, "aria-disabled", at === beats.length - 1 ? "true" : null);
@@ -106,7 +107,7 @@ export class Words {
     setText(this.later, say(texts, "serve-later"));
     setText(this.still, say(texts, "serve-still"));
     setText(this.shut, say(texts, "serve-close"));
-    this.picture?.describe(told?.seen ?? told?.title ?? "");
+    this.picture?.describe(told?.seen ?? title);
     for (const kind of KINDS) this.fields[kind].show(told?.usual[kind] ?? told?.[kind] ?? "", this.own(kind));
     const facts = Object.entries(told?.facts ?? {});
     this.factsGroup.hidden = !facts.length;
