@@ -1,6 +1,6 @@
 """The page of `qkvideo serve`: from a key to the last picture in the window that follows it.
 
-    python benchmarks/serve.py
+    python benchmarks/serve_page.py
 
 Each key makes another sentence, so that nothing was drawn before. Milliseconds on the clock, which
 on a busy machine say little; and milliseconds of work, which other programs hardly change: what the
