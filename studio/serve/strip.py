@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from qkvideo import scenes
-from qkvideo.engine.errors import QKVideoError, QKVideoWarning, RequestError
+from qkvideo.engine.choices import DEFAULT_WEIGHTS
+from qkvideo.engine.errors import QKVideoError, QKVideoWarning
 from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.layout.film import LaidBeat, Sketch, laid_still, sketch
 from qkvideo.scenes.layout.frame import Frame
@@ -233,8 +234,10 @@ def _shows(draft: Draft) -> tuple[tuple[Show, ...], list[dict[str, str]]]:
                 shows = tuple(_without(show, error.line) for show in shows)
             else:
                 return shows, faults
+    except DraftError:
+        raise
     except QKVideoError as error:
-        raise DraftError([{"where": _cause(draft, error), "says": _line(error)}]) from error
+        raise DraftError([{"where": _cause(draft), "says": _line(error)}]) from error
 
 
 def _request(draft: Draft) -> RenderRequest:
@@ -263,16 +266,15 @@ def _where(draft: Draft, line: str) -> str:
     return "films"
 
 
-def _cause(draft: Draft, error: QKVideoError) -> str:
-    """The entry of a draft that an error is about, as far as its message says so."""
-    message = str(error)
-    if draft.row is not None and message.startswith("row "):
-        return "row"
-    if draft.versus and f"“{draft.versus}”" in message:
-        return "versus"
-    if draft.weights in message:
-        return "weights"
-    return "sentence" if isinstance(error, RequestError) else "films"
+def _cause(draft: Draft) -> str:
+    """The entry of a draft without which it could be shown; otherwise the sentence."""
+    plain = [film.model_copy(update={"beats": ()}) for film in films_of(draft)]
+    usual = {"row": None, "versus": None, "weights": DEFAULT_WEIGHTS, "films": tuple(plain)}
+    for name, value in usual.items():
+        with suppress(QKVideoError):
+            check_texts(wanted_shows(_request(draft.model_copy(update={name: value}))))
+            return name
+    return "sentence"
 
 
 def _untold(show: Show) -> dict[str, Any]:

@@ -57,3 +57,9 @@ def served(tmp_path_factory) -> Iterator[Served]:
     finally:
         process.send_signal(signal.SIGINT)
         process.wait(20)
+
+
+@pytest.fixture
+def isolated(tmp_path) -> dict[str, str]:
+    """The environment of a process that keeps all its files in the test's folder."""
+    return folders(tmp_path)

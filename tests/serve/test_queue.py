@@ -1,0 +1,268 @@
+"""The queue: one job after another, and what it says of each, whatever its process does."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import json
+from multiprocessing import Pipe
+from pathlib import Path
+
+import pytest
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.serve import queue as queues
+from qkvideo.studio.serve.draft import Draft, DraftError
+from qkvideo.studio.serve.jobs import JOURNAL, Job, listed
+from qkvideo.studio.serve.making import Begun, Finished, Over, Report
+from qkvideo.studio.serve.queue import MOST_WAITING, FullError, Queue
+
+DRAFT = Draft(sentence="The cat sat")
+
+
+class Process:
+    """In place of a job's process: says what a test wants it to say."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.connection, self.theirs = Pipe()
+        self.asked_to_end = False
+
+    def received(self):
+        try:
+            return self.connection.recv()
+        except EOFError:
+            return None
+
+    def ended(self) -> str:
+        return "was killed by signal 9"
+
+    def end(self) -> None:
+        self.asked_to_end = True
+
+    async def says(self, *messages) -> None:
+        for message in messages:
+            self.theirs.send(message)
+            await asyncio.sleep(0.01)
+
+    async def dies(self) -> None:
+        self.theirs.close()
+        await asyncio.sleep(0.01)
+
+    async def makes(self, slug: str) -> None:
+        for name in (f"{slug}.mp4", f"{slug}.vtt", f"{slug}.json"):
+            (self.folder / name).write_bytes(b"x" * len(name))
+        names = (
+            self.folder / f"{slug}.mp4",
+            self.folder / f"{slug}.vtt",
+            self.folder / f"{slug}.json",
+        )
+        await self.says(Finished(slug, names))
+
+
+@pytest.fixture
+def processes(monkeypatch) -> list[Process]:
+    """The processes that were started."""
+    started: list[Process] = []
+
+    def start(_work, folder, _at_once, *, fork):
+        assert not fork
+        started.append(Process(folder))
+        return started[-1]
+
+    monkeypatch.setattr(queues, "start", start)
+    return started
+
+
+def states(queue: Queue) -> list[str]:
+    """From the oldest on."""
+    return [job["state"] for job in reversed(queue.shown())]
+
+
+def add(queue: Queue, *films: str) -> str:
+    return queue.add(DRAFT, ("films",), "l", films or ("pronoun",))
+
+
+def in_loop(test):
+    """Run a test in an event loop, with a queue that is ended after it."""
+
+    def run(tmp_path, processes):
+        async def go():
+            queue = Queue(tmp_path)
+            queue.begin()
+            try:
+                await test(queue, processes)
+            finally:
+                await queue.end()
+
+        asyncio.run(go())
+
+    run.__name__ = test.__name__
+    return run
+
+
+@in_loop
+async def test_jobs_are_made_one_after_another(queue, processes):
+    keys = [add(queue, "pronoun", "mixing"), add(queue), add(queue)]
+    assert (len(processes), states(queue)) == (1, ["running", "waiting", "waiting"])
+    first = processes[0]
+    await first.says(Begun(("pronoun", "mixing")))
+    await first.says(Report({"pronoun": 0.25, "mixing": 0.0}, {"pronoun": 3.0, "mixing": 9.0}))
+    films = queue.shown()[-1]["films"]
+    assert [(film["slug"], film["done"], film["left_s"]) for film in films] == [
+        ("pronoun", 0.25, 3.0),
+        ("mixing", 0.0, 9.0),
+    ]
+    assert queue.shown()[-1]["left_s"] == 9.0
+    await first.makes("pronoun")
+    shown = queue.shown()[-1]
+    assert [film["done"] for film in shown["films"]] == [1.0, 0.0]
+    assert [(file["name"], file["kind"], file["bytes"]) for file in shown["made"]] == [
+        ("pronoun.mp4", "film", 11),
+        ("pronoun.vtt", "captions", 11),
+    ]
+    assert queue.file(keys[0], "pronoun.mp4") == first.folder / "pronoun.mp4"
+    await first.says(Over())
+    assert (len(processes), states(queue)) == (2, ["done", "running", "waiting"])
+    await processes[1].says(Over("no font for it"))
+    assert states(queue) == ["done", "failed", "running"]
+    assert queue.shown()[1]["error"] == "no font for it"
+    await processes[2].dies()
+    assert states(queue) == ["done", "failed", "failed"]
+    assert "was killed by signal 9" in queue.shown()[0]["error"]
+
+
+@in_loop
+async def test_a_cancelled_job_can_be_made_again(queue, processes):
+    one, two = add(queue), add(queue)
+    await processes[0].makes("pronoun")
+    await queue.cancel(one)
+    assert processes[0].asked_to_end
+    assert states(queue) == ["cancelled", "running"]
+    assert queue.file(one, "pronoun.mp4").is_file(), "what was there is gone"
+    await queue.again(one)
+    await queue.again(two)
+    assert (states(queue), len(processes)) == (["waiting", "running"], 2)
+    await queue.cancel(one)
+    await queue.cancel(two)
+    assert (states(queue), len(processes)) == (["cancelled", "cancelled"], 2)
+
+
+@in_loop
+async def test_a_forgotten_job_leaves_nothing(queue, processes):
+    one, two = add(queue), add(queue)
+    await processes[0].makes("pronoun")
+    for key in (two, one):
+        await queue.forget(key)
+    assert queue.shown() == []
+    assert not queue.has(one)
+    assert queue.file(one, "pronoun.mp4") is None
+    assert not processes[0].folder.exists()
+
+
+@in_loop
+async def test_there_is_an_end_to_what_waits(queue, processes):
+    for _ in range(1 + MOST_WAITING):
+        add(queue)
+    with pytest.raises(FullError, match="wait already"):
+        add(queue)
+    assert len(states(queue)) == 1 + MOST_WAITING
+    assert len(processes) == 1
+
+
+@in_loop
+async def test_films_that_are_not_in_the_lecture_are_refused(queue, processes):
+    with pytest.raises(DraftError, match="no film “debugging”"):
+        add(queue, "pronoun", "debugging")
+    assert (queue.shown(), processes) == ([], [])
+
+
+@in_loop
+async def test_who_waits_for_changes_hears_of_them(queue, processes):
+    seen = queue.changes
+    waiting = asyncio.create_task(queue.changed(seen, 5))
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    add(queue)
+    await asyncio.wait_for(waiting, 1)
+    assert queue.changes > seen
+    waiting = asyncio.create_task(queue.changed(queue.changes, 5))
+    await asyncio.sleep(0)
+    queue.close()
+    await asyncio.wait_for(waiting, 1)
+
+
+def test_a_full_disk_takes_no_job_and_ends_no_server(tmp_path, processes, monkeypatch):
+    async def go():
+        queue = Queue(tmp_path)
+        queue.begin()
+        one = add(queue)
+
+        def full(_path, _data):
+            raise QKVideoError("no space left on device")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(queues, "write_file", full)
+            with pytest.raises(QKVideoError, match="no space left"):
+                add(queue)
+        assert {path.name for path in tmp_path.iterdir() if path.is_dir()} == {one}
+
+        def torn(entry):
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(queue._journal, "add", torn)
+            with pytest.raises(QKVideoError, match="No space left"):
+                add(queue)
+            assert {path.name for path in tmp_path.iterdir() if path.is_dir()} == {one}
+            await processes[0].says(Over("the disk is full"))
+            assert states(queue) == ["failed"]
+        await queue.end()
+
+    asyncio.run(go())
+
+
+def test_the_journal_says_what_was_at_work(tmp_path, processes):
+    async def killed():
+        queue = Queue(tmp_path)
+        queue.begin()
+        add(queue)
+        add(queue)
+        with pytest.raises(QKVideoError, match="another qkvideo serve has"):
+            Queue(tmp_path)
+        left = processes[0].folder / ".pronoun~abc"
+        left.mkdir()
+        (left / "half.mp4").touch()
+        queue._journal.__exit__()  # a process that is killed lets go of its locks
+
+    async def again():
+        queue = Queue(tmp_path)
+        assert states(queue) == ["running", "waiting"]
+        queue.begin()
+        assert states(queue) == ["interrupted", "running"]
+        assert not list(tmp_path.rglob("*~*"))
+        assert len(processes) == 2
+        await queue.end()
+        return queue
+
+    asyncio.run(killed())
+    queue = asyncio.run(again())
+    assert processes[1].asked_to_end
+    assert states(queue) == ["interrupted", "interrupted"], "Ctrl-C is no failure"
+
+
+def test_a_journal_names_no_folder_elsewhere(tmp_path, processes):
+    """Somebody may have put lines into it."""
+    line = Job(key="2026-11-22-161716-ccf8", state="done", title="a", what=("films",))
+    keys = ("../../etc", "/etc", "2026-11-22-161716-ccf8/..", "2026-11-22-161716-ccf8\n")
+    lines = [line.as_json(), *(json.dumps(json.loads(line.as_json()) | {"key": k}) for k in keys)]
+    (tmp_path / JOURNAL).write_text("\n".join(lines))
+    assert [job["id"] for job in Queue(tmp_path).shown()] == ["2026-11-22-161716-ccf8"]
+
+
+def test_two_files_of_one_name_in_two_folders_have_two(tmp_path):
+    for inner in ("mixing.mp4", "mixing-2/mixing.mp4"):
+        (tmp_path / inner).parent.mkdir(exist_ok=True)
+        (tmp_path / inner).touch()
+    made = listed(tmp_path, [tmp_path / "mixing.mp4", tmp_path / "mixing-2" / "mixing.mp4"])
+    assert [file.name for file in made] == ["mixing.mp4", "mixing-2-mixing.mp4"]

@@ -1,0 +1,210 @@
+"""What is shown while somebody types is what the films show."""
+
+from __future__ import annotations
+
+import shlex
+
+import pytest
+from click.testing import CliRunner
+
+import qkvideo
+from qkvideo import cli, scenes
+from qkvideo.scenes.layout.film import laid_still, lay_out, sketch
+from qkvideo.studio.films.plan import plan, wanted_shows
+from qkvideo.studio.lectures.read import read
+from qkvideo.studio.lectures.requests import requests
+from qkvideo.studio.requests.films import RenderRequest
+from qkvideo.studio.serve.draft import Draft, DraftError
+from qkvideo.studio.serve.saving import saved
+from qkvideo.studio.serve.strip import SupersededError, Table, checked, still, strip
+from qkvideo.studio.serve.token import kept_token
+
+SENTENCE = "The dog ate because it was hungry"
+
+
+def draft(*films, **more) -> Draft:
+    """A draft of films, each a slug or a slug and its beats."""
+    told = [{"slug": each} if isinstance(each, str) else dict(each) for each in films]
+    return Draft.model_validate({"sentence": SENTENCE, "films": told or None} | more)
+
+
+def beats(slug: str, **own) -> dict:
+    """A film with all its beats, some of them with own words or switched off."""
+    names = scenes.entry(slug).beats
+    return {
+        "slug": slug,
+        "beats": [{"name": name} | own.get(name.replace("-", "_"), {}) for name in names],
+    }
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    return Table()
+
+
+def told(answer: dict, slug: str) -> dict[str, dict]:
+    film = next(film for film in answer["films"] if film["slug"] == slug)
+    return {beat["name"]: beat for beat in film["beats"]}
+
+
+@pytest.mark.parametrize("slug", ["pronoun", "mixing"])
+def test_a_picture_alone_is_that_of_the_whole_film(slug):
+    (show,) = wanted_shows(RenderRequest([slug], sentence=SENTENCE, lang="de", theme="light"))
+    module = scenes.module(slug)
+    laid, alone = lay_out(module, show.brief), sketch(module, show.brief)
+    for beat in laid.beats:
+        one = laid_still(alone, show.brief, beat.name)
+        assert repr(one.last) == repr(beat.last)
+        assert (one.title, one.say, one.notes) == (beat.title, beat.say, beat.notes)
+        assert one.description == beat.description
+        assert laid_still(alone, show.brief, beat.name, drawn=False).say == beat.say
+
+
+def test_only_what_is_wanted_is_drawn(table):
+    answer = strip(Table(), draft("pronoun", "mixing"), {("pronoun", "opening")})
+    assert list(answer["pictures"]) == ["pronoun/opening"]
+    assert [film["told"] for film in answer["films"]] == [True, False]
+    assert answer["tokens"] == SENTENCE.split()
+    every = strip(table, draft("pronoun"), None)
+    assert list(every["pictures"]) == [f"pronoun/{b}" for b in scenes.entry("pronoun").beats]
+    assert every["pictures"]["pronoun/opening"] == answer["pictures"]["pronoun/opening"]
+
+
+def test_own_words_quote_facts_and_can_be_taken_back(table):
+    usual = told(strip(table, draft("pronoun"), {("pronoun", "opening")}), "pronoun")["opening"]
+    words = {"caption": "See: {query} gives {share}.", "notes": "Ask."}
+    own = draft(beats("pronoun", opening=words))
+    answer = strip(table, own, {("pronoun", "opening")})
+    beat = told(answer, "pronoun")["opening"]
+    facts = beat["facts"]
+    assert facts == usual["facts"]
+    assert beat["caption"] == f"See: {facts['query']} gives {facts['share']}."
+    assert (beat["notes"], beat["own"]) == ("Ask.", ["caption", "notes"])
+    assert beat["usual"] == {"caption": usual["caption"], "notes": usual["notes"]}
+    assert (answer["faults"], usual["own"], usual["usual"]) == ([], [], {})
+
+
+def test_a_fault_in_own_words_leaves_the_rest(table):
+    words = {"opening": {"caption": "{nothing}"}, "attention": {"notes": "{neither}"}}
+    faulty = draft("mixing", beats("pronoun", **words))
+    answer = strip(table, faulty, {("pronoun", "opening")})
+    assert [fault["where"] for fault in answer["faults"]] == [
+        "films[1].beats[0].caption",
+        f"films[1].beats[{scenes.entry('pronoun').beats.index('attention')}].notes",
+    ]
+    assert told(answer, "pronoun")["opening"]["own"] == []
+    assert "pronoun/opening" in answer["pictures"]
+    with pytest.raises(DraftError):
+        checked(table, faulty)
+
+
+def test_what_is_switched_off_is_shown_as_such(table):
+    off = draft(beats("pronoun", opening={"on": False}))
+    answer = strip(table, off, {("pronoun", "opening"), ("pronoun", "question")})
+    on = {name: beat["on"] for name, beat in told(answer, "pronoun").items()}
+    assert on == dict.fromkeys(scenes.entry("pronoun").beats, True) | {"opening": False}
+    assert set(answer["pictures"]) == {"pronoun/opening", "pronoun/question"}
+    none = draft({"slug": "pronoun", "beats": [{"name": "opening", "on": False}]})
+    answer = strip(table, none, {("pronoun", "opening")})
+    assert [fault["says"] for fault in answer["faults"]] == ["no film is left: switch one on"]
+    assert set(answer["pictures"]) == {"pronoun/opening"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
+        ({"row": 99}, "row"),
+        ({"sentence": "a\x00b"}, "sentence"),
+        ({"sentence": ""}, "sentence"),
+        ({"versus": "\x1b"}, "versus"),
+        ({"weights": "recorded:minilm"}, "weights"),
+        ({"films": [beats("pronoun", opening={"caption": "\U00016a00"})]}, "films"),
+    ],
+)
+def test_what_films_refuse_is_told_with_its_place(table, changes, where):
+    with pytest.raises(DraftError) as refused:
+        strip(table, draft(**changes), None)
+    (fault,) = refused.value.faults
+    assert fault["where"] == where
+    assert "\n" not in fault["says"]
+
+
+def test_a_newer_request_ends_one(table):
+    asked = []
+
+    def go_on():
+        asked.append(1)
+        if len(asked) == 3:
+            raise SupersededError
+
+    with pytest.raises(SupersededError):
+        strip(Table(), draft("pronoun"), None, go_on)
+    assert len(asked) == 3
+
+
+def test_a_still_has_the_bytes_of_the_command_line(table, tmp_path):
+    made = still(table, draft("pronoun"), "pronoun", "attention", "l")
+    (film,) = qkvideo.render(
+        "pronoun",
+        sentence=SENTENCE,
+        stills=True,
+        beat="attention",
+        quality="l",
+        out=tmp_path,
+    )
+    (there,) = film.files["stills"]
+    assert there.read_bytes() == made
+    with pytest.raises(DraftError, match="no beat"):
+        still(table, draft("pronoun"), "mixing", "weights", "l")
+
+
+DRAFTS = [
+    draft(),
+    draft("mixing", "pronoun", language="de", theme="light", pace="slow", aspect="1:1"),
+    draft(versus="The cat ate", weights="random", row=2, lecture="full"),
+    draft(sentence="--help me, $HOME's “quotes” \\ `x`"),
+]
+
+
+@pytest.mark.parametrize("given", DRAFTS, ids=range(len(DRAFTS)))
+def test_the_file_and_the_command_make_the_same_films(given, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    answer = saved(given)
+    (tmp_path / "lecture.toml").write_text(answer["toml"])
+    named = requests(read(tmp_path / "lecture.toml"))
+    keys = [job.key for each in named for job in plan(each.request).jobs]
+    asked = []
+    monkeypatch.setattr(qkvideo, "render", lambda *_, **words: asked.append(words) or [])
+    program, *words = shlex.split(answer["command"])
+    assert program == "qkvideo"
+    assert CliRunner().invoke(cli.cli, words, obj=cli._Session()).exit_code == 0
+    request = RenderRequest(**{k: v for k, v in asked[0].items() if k != "progress"})
+    assert [job.key for job in plan(request).jobs] == keys
+
+
+def test_what_a_command_cannot_say_is_only_in_the_file():
+    own = draft(beats("pronoun", opening={"caption": "Look."}))
+    assert saved(own)["command"] is None
+    assert "Look." in saved(own)["toml"]
+    turned = beats("pronoun")
+    turned["beats"].reverse()
+    assert saved(draft(turned))["command"] is None
+    off = saved(draft(beats("pronoun", opening={"on": False})))["command"]
+    assert "--without pronoun/opening" in off
+
+
+def test_the_token_is_kept_where_nobody_else_reads_it(tmp_path):
+    token = kept_token(tmp_path / "state")
+    (file,) = (tmp_path / "state").iterdir()
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert kept_token(tmp_path / "state") == token
+    file.chmod(0o644)
+    assert kept_token(tmp_path / "state") != token, "others could have read it"
+    file.write_text("guess")
+    assert len(kept_token(tmp_path / "state")) == 43
+    file.unlink()
+    (tmp_path / "elsewhere").write_text(token)
+    (tmp_path / "elsewhere").chmod(0o600)
+    file.symlink_to(tmp_path / "elsewhere")
+    assert kept_token(tmp_path / "state") != token, "it followed a link"
+    assert (tmp_path / "elsewhere").read_text() == token
