@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import webbrowser
 from contextlib import suppress
 from importlib.util import find_spec
@@ -35,7 +36,8 @@ def serve(request: ServeRequest) -> None:
         if request.progress is not None:
             request.progress(address)
         if not request.no_browser:
-            webbrowser.open(address)
+            # Browsers of a terminal end when they are closed: requests are answered meanwhile.
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     # Ctrl-C is how it ends.
     with listening, suppress(KeyboardInterrupt):

@@ -53,7 +53,8 @@ _HEADERS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
 )
-_METHODS: Final = ("GET", "HEAD", "POST")
+_READING: Final = ("GET", "HEAD")
+"""Methods that change nothing."""
 
 
 @dataclass
@@ -169,9 +170,7 @@ class _Headers:
 
 
 def _wrong_way(method: str, headers: _Headers) -> Response | None:
-    if method not in _METHODS:
-        return refused(405, "there is GET and POST")
-    if method == "POST":
+    if method not in _READING:
         if headers.one(HEADER) != "1":
             return refused(403, "the page did not ask")
         if (headers.one("content-type") or "").partition(";")[0].strip() != "application/json":

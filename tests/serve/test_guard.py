@@ -14,7 +14,10 @@ from xml.etree import ElementTree
 import pytest
 from talking import DRAFT, Talk, status
 
+import qkvideo
+from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.studio.serve import guard, protocol
+from qkvideo.studio.serve.server import bound
 
 MAKE = {"draft": DRAFT, "what": ["films"], "quality": "l"}
 EVIL = "http://evil.example"
@@ -358,3 +361,32 @@ def test_two_hundred_at_once_are_too_many(talk, unchanged):
     assert set(found) == {429, 408}
     assert found.count(408) <= guard.MOST_AT_ONCE
     assert talk.get("/api/jobs").status == 200, "nobody is let in any more"
+
+
+def test_connections_that_ask_nothing_are_counted_too(talk, unchanged):
+    there = [talk.connect() for _ in range(200)]
+    try:
+        answers = []
+        for each in there[-20:]:
+            each.settimeout(guard.PATIENCE / 2)
+            answers.append(status(each.recv(1 << 12)))
+        assert answers == [429] * 20
+    finally:
+        for each in there:
+            each.close()
+
+
+def test_a_second_server_says_in_a_line_why_it_cannot_begin(talk, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    calm = {"no_browser": True, "out": tmp_path / "made"}
+    with pytest.raises(QKVideoError, match=f"port {talk.port} is taken; choose another one"):
+        qkvideo.serve(port=talk.port, **calm)
+    with pytest.raises(RequestError, match="give a number from 0 to 65535"):
+        qkvideo.serve(port=99999, **calm)
+    with pytest.raises(QKVideoError, match=r"another qkvideo serve has .*: end it"):
+        qkvideo.serve(port=0, no_browser=True, out=talk.folder)
+    (tmp_path / "file").touch()
+    with pytest.raises(OSError, match=r"Not a directory|File exists"):
+        qkvideo.serve(port=0, no_browser=True, out=tmp_path / "file")
+    with bound(None) as one, bound(None) as other:
+        assert one.getsockname()[1] != other.getsockname()[1]

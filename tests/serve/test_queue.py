@@ -196,7 +196,7 @@ def test_a_full_disk_takes_no_job_and_ends_no_server(tmp_path, processes, monkey
     async def go():
         queue = Queue(tmp_path)
         queue.begin()
-        one = add(queue)
+        one, two = add(queue), add(queue)
 
         def full(_path, _data):
             raise QKVideoError("no space left on device")
@@ -205,7 +205,7 @@ def test_a_full_disk_takes_no_job_and_ends_no_server(tmp_path, processes, monkey
             patch.setattr(queues, "write_file", full)
             with pytest.raises(QKVideoError, match="no space left"):
                 add(queue)
-        assert {path.name for path in tmp_path.iterdir() if path.is_dir()} == {one}
+        assert {path.name for path in tmp_path.iterdir() if path.is_dir()} == {one, two}
 
         def torn(entry):
             raise OSError(errno.ENOSPC, "No space left on device")
@@ -214,9 +214,9 @@ def test_a_full_disk_takes_no_job_and_ends_no_server(tmp_path, processes, monkey
             patch.setattr(queue._journal, "add", torn)
             with pytest.raises(QKVideoError, match="No space left"):
                 add(queue)
-            assert {path.name for path in tmp_path.iterdir() if path.is_dir()} == {one}
+            assert {path.name for path in tmp_path.iterdir() if path.is_dir()} == {one, two}
             await processes[0].says(Over("the disk is full"))
-            assert states(queue) == ["failed"]
+            assert states(queue) == ["failed", "running"], "the next one waits for ever"
         await queue.end()
 
     asyncio.run(go())
