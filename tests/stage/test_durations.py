@@ -132,7 +132,13 @@ def test_a_film_takes_at_most_four_minutes(film, lang):
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize(
     ("slug", "most"),
-    [("heads", 100), ("ambiguous", 70), ("cross-attention", 75), ("debugging", 100)],
+    [
+        ("classroom", 60),
+        ("heads", 100),
+        ("ambiguous", 70),
+        ("cross-attention", 75),
+        ("debugging", 100),
+    ],
 )
 def test_films_of_the_full_lecture_alone_are_short(slug, most, lang):
     film = next(film for film in FILMS if film.slug == slug)

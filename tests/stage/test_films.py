@@ -696,6 +696,18 @@ def crossing():
     }
 
 
+def of_class(name, index, head):
+    """A number of the film about a class."""
+    i = default_row(head.tokens)
+    if name == "asked":
+        return math.fsum(head.weights[:, index[1]])
+    if name == "total":
+        return math.fsum(head.weights[i])
+    row, j = index
+    powers = [math.exp(s - max(head.scaled[row])) for s in head.scaled[row, : row + 1]]
+    return powers[j] / math.fsum(powers) if j <= row else 0.0
+
+
 def true_value(name, index, head):
     """The number that a record speaks of, worked out apart from the film kit."""
     counts = {
@@ -737,6 +749,8 @@ def true_value(name, index, head):
         return flies.of_readings(name.removeprefix("readings."), index)
     if name.startswith(("reach.", "rest.reach.")):
         return reached.of_reach(name, index, head.tokens)
+    if name.startswith("class."):
+        return of_class(name.removeprefix("class."), index, head)
     if name.startswith("cross."):
         found = crossing()[name.removeprefix("cross.")]
         return float(np.asarray(found)[index])

@@ -205,3 +205,13 @@ describe-cloud = { $dots } Punkte in { $n-count ->
 }; nach oben: { $title }
 describe-medians = die Mediane: { $lanes }
 describe-named-dots = benannt: { $names }
+describe-class = Schüler an Tischen: { $words }
+describe-class-asks = „{ $word }“ meldet sich
+describe-class-all-ask = alle melden sich
+describe-class-cards = die höchsten Karten: { $cards }
+describe-class-notes = { $case ->
+    [to] die größten Zettel an „{ $word }“ kommen von { $notes }
+   *[from] die größten Zettel von „{ $word }“ gehen an { $notes }
+}
+describe-class-silent = still: { $words }
+describe-class-board = an der Tafel: { $text }

@@ -214,3 +214,13 @@ describe-cloud = { $dots } dots in { $n-count ->
 }; what rises: { $title }
 describe-medians = their medians: { $lanes }
 describe-named-dots = named: { $names }
+describe-class = pupils at desks: { $words }
+describe-class-asks = “{ $word }” raises a hand
+describe-class-all-ask = all raise a hand
+describe-class-cards = the highest cards: { $cards }
+describe-class-notes = { $case ->
+    [to] the largest notes to “{ $word }” come from { $notes }
+   *[from] the largest notes from “{ $word }” go to { $notes }
+}
+describe-class-silent = silent: { $words }
+describe-class-board = on the board: { $text }

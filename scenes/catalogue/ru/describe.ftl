@@ -202,3 +202,13 @@ describe-cloud = точек { $dots }, { $n-count ->
 }; вверх: { $title }
 describe-medians = медианы: { $lanes }
 describe-named-dots = подписаны: { $names }
+describe-class = ученики за партами: { $words }
+describe-class-asks = «{ $word }» поднимает руку
+describe-class-all-ask = все поднимают руку
+describe-class-cards = самые высокие карточки: { $cards }
+describe-class-notes = { $case ->
+    [to] самые большие записки для «{ $word }» от { $notes }
+   *[from] самые большие записки от «{ $word }» получают { $notes }
+}
+describe-class-silent = молчат: { $words }
+describe-class-board = на доске: { $text }

@@ -1,0 +1,1 @@
+"""The film that compares attention with a class."""

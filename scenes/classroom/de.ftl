@@ -1,0 +1,65 @@
+# Was „classroom“ sagt.
+
+classroom-title = Die Schulklasse
+
+# Stichworte: auf dem Bild, wo eine Stimme spricht.
+classroom-pupils-key = ein Kind fragt
+classroom-cards-key = Karten: wie gut es passt
+classroom-notes-key = Zettel: Anteile mit Summe eins
+classroom-rule-key = wer später kommt, schweigt
+classroom-asked-key = wen alle fragen
+classroom-table-key = die Klasse als Tabelle
+
+classroom-board-asks = „{ $query }“ fragt
+classroom-board-cards = Wie gut passt deine Antwort?
+classroom-board-together = alle Zettel zusammen
+classroom-board-rule = Antworte nur, wenn du vorher kamst
+classroom-board-asked = „{ $key }“ verteilt { $total } von { $n }
+classroom-rows = fragt
+classroom-columns = antwortet
+
+classroom-pupils-title = Eine Klasse aus Wörtern
+classroom-pupils-say = { $case ->
+    [alone] Eine Klasse mit einem Kind: „{ $query }“ fragt, und sonst ist niemand da.
+   *[usual] Jedes Kind ist ein Wort. „{ $query }“ meldet sich und fragt die ganze Klasse.
+}
+classroom-pupils-notes = Bei Attention fragt jedes Wort eines Satzes alle Wörter und antwortet auch allen. Eine Frage heißt Abfrage (Query). Fragen kann jedes; hier folgen wir einem Kind, und alle Zahlen sind die dieses Satzes.
+
+classroom-cards-title = Alle halten eine Karte hoch
+classroom-cards-say = { $case ->
+    [alone] Nur eine Karte: { $score }.
+   *[usual] Jede Karte sagt, wie gut eine Antwort passt. Am höchsten: „{ $key }“, { $score }.
+}
+classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); die Zahl auf der Karte ist ein Score: wie gut Schlüssel und Abfrage zusammenpassen. Niemand wird zuerst gefragt, niemand ausgelassen: Alle Karten gehen zugleich hoch. Eine negative Zahl passt schlecht.
+
+classroom-notes-title = Alle reichen einen Zettel weiter
+classroom-notes-say = { $case ->
+    [alone] Bei einem Kind ist der Zettel das Ganze: { $share }.
+   *[usual] Je höher die Karte, desto größer der Zettel: „{ $key }“ gibt { $share } von allem, was „{ $query }“ bekommt.
+}
+classroom-notes-notes = Was weitergereicht wird, heißt Wert (Value); wie viel davon zählt, ist der Anteil auf jedem Tisch. Zusammen ergeben die Anteile eins: Was ein Kind mehr gibt, geben die anderen weniger. „{ $query }“ antwortet auch: Das ist der Anteil auf dem eigenen Tisch.
+
+classroom-rule-title = Die Regel der Lehrerin
+classroom-rule-say = { $case ->
+    [alone] Die Regel ändert hier nichts: Nach „{ $query }“ kommt niemand.
+   *[usual] Wer nach „{ $query }“ kommt, schweigt. Die anderen teilen sich alles: „{ $key }“ gibt { $share }.
+}
+classroom-rule-notes = Die Kinder sitzen in der Reihenfolge des Satzes. Mit dieser Regel hört ein Wort nur die Wörter davor und sich selbst. So arbeitet ein Modell, das einen Text schreibt, denn das nächste Wort ist noch nicht da. Die Regel heißt kausale Maske.
+
+classroom-asked-title = { $case ->
+    [most] Ein Kind, das alle fragen
+   *[other] Jetzt fragen alle
+}
+classroom-asked-say = { $case ->
+    [alone] „{ $key }“ fragt und antwortet, und verteilt { $total }.
+    [even] Jetzt fragen alle. Mehrere werden am meisten gefragt; „{ $key }“ zum Beispiel verteilt { $total } von { $n }.
+   *[most] Jetzt fragen alle, ohne die Regel, und alle bekommen ein Ganzes. „{ $key }“ verteilt am meisten: { $total } von { $n }.
+}
+classroom-asked-notes = Jeder Zettel ist so breit wie der Anteil, den dieses Kind bekommt; die Zahlen stehen im nächsten Bild. Was ein Kind bekommt, ergibt zusammen eins, also gibt es insgesamt so viele wie Kinder. In vielen Modellen bekommt ein Wort viel Aufmerksamkeit von allen anderen, oft das erste: Wer nichts zu fragen hat, muss irgendwo hinsehen.
+
+classroom-table-title = Die Klasse als Tabelle
+classroom-table-say = { $case ->
+    [alone] Eine Zeile, eine Spalte: der einzige Anteil.
+   *[usual] Eine Zeile für jedes Kind, das fragt, eine Spalte für jedes, das antwortet. Wie sieht eine Frage aus?
+}
+classroom-table-notes = Das sind dieselben Anteile. Die gerahmte Zeile ist die Frage von „{ $query }“, die gerahmte Spalte das, was „{ $key }“ verteilt. Jede Zeile ergibt zusammen eins. Eine Klasse ist nur ein Vergleich: Kinder denken, Wörter nicht, und was eine Frage hier ist, zeigt der nächste Film.

@@ -1,0 +1,65 @@
+# What “classroom” says.
+
+classroom-title = The classroom
+
+# Key words: on the screen where a voice speaks.
+classroom-pupils-key = one pupil asks
+classroom-cards-key = cards: how well it fits
+classroom-notes-key = notes: shares with sum one
+classroom-rule-key = who comes later is silent
+classroom-asked-key = whom everybody asks
+classroom-table-key = the class as a table
+
+classroom-board-asks = “{ $query }” asks
+classroom-board-cards = How well does your answer fit?
+classroom-board-together = all notes together
+classroom-board-rule = Answer only if you came before
+classroom-board-asked = “{ $key }” hands out { $total } of { $n }
+classroom-rows = asks
+classroom-columns = answers
+
+classroom-pupils-title = A class of words
+classroom-pupils-say = { $case ->
+    [alone] A class of one: “{ $query }” asks, and nobody else is there to answer.
+   *[usual] Each pupil is one word. “{ $query }” raises a hand, and asks the whole class.
+}
+classroom-pupils-notes = In attention each word of a sentence asks all words, and also answers all of them. A question is called a query. Everybody can ask; here we follow one pupil, and all numbers are those of this sentence.
+
+classroom-cards-title = Everybody holds up a card
+classroom-cards-say = { $case ->
+    [alone] There is one card: { $score }.
+   *[usual] Each card says how well an answer fits. Highest: “{ $key }”, { $score }.
+}
+classroom-cards-notes = What a pupil can be found by is called a key; the number on the card is a score, how well key and query fit. Nobody is asked first, and nobody is left out: all cards go up at once. A negative number fits badly.
+
+classroom-notes-title = Everybody hands over a note
+classroom-notes-say = { $case ->
+    [alone] With one pupil the note is the whole: { $share }.
+   *[usual] The higher the card, the larger the note: “{ $key }” hands over { $share } of all that “{ $query }” gets.
+}
+classroom-notes-notes = What is handed over is called a value; how much of it counts is the share on each desk. The shares add up to one: what one pupil gives more, the others give less. “{ $query }” answers, too: the share on the own desk.
+
+classroom-rule-title = The teacher’s rule
+classroom-rule-say = { $case ->
+    [alone] The teacher’s rule changes nothing here: nobody comes after “{ $query }”.
+   *[usual] Whoever comes after “{ $query }” keeps silent. The others share all: “{ $key }” hands over { $share }.
+}
+classroom-rule-notes = Pupils sit in the order of the sentence. With this rule a word hears only words before it, and itself. A model that writes a text works like this, since the next word is not there yet. The rule is called a causal mask.
+
+classroom-asked-title = { $case ->
+    [most] One pupil whom everybody asks
+   *[other] Now everybody asks
+}
+classroom-asked-say = { $case ->
+    [alone] “{ $key }” asks and answers, and hands out { $total }.
+    [even] Now all ask. Several pupils are asked most; “{ $key }”, for one, hands out { $total } of { $n }.
+   *[most] Now all ask, without the rule, and each gets a whole. “{ $key }” hands out most: { $total } of { $n }.
+}
+classroom-asked-notes = Each note is as wide as the share that this pupil gets; the next picture has the numbers. Everybody’s notes add up to one, so all together there are as many as pupils. In many models one word gets much attention from all others, often the first: whoever has nothing to ask has to look somewhere.
+
+classroom-table-title = The class as a table
+classroom-table-say = { $case ->
+    [alone] One row, one column: the only share.
+   *[usual] One row for each pupil who asks, one column for each who answers. What does a question look like?
+}
+classroom-table-notes = These are the same shares. The framed row is the question of “{ $query }”, the framed column is what “{ $key }” hands out. Each row adds up to one. A class is only a comparison: pupils think, words do not, and what a question is here, the next film shows.

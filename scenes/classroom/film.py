@@ -1,0 +1,187 @@
+"""A class: pupils ask, hold up cards and hand over notes.
+
+Storyboard
+1. pupils: each pupil is a word; one asks.
+2. cards: everybody holds up a card: how well does the answer fit?
+3. notes: everybody hands over a note, the better the card the larger.
+4. rule: the teacher's rule: who sits behind keeps silent.
+5. asked: everybody asks, and one pupil is asked most.
+6. table: the same as a table of all shares.
+
+The class sits as it sat from the first beat to the fifth. There is no formula: the library follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
+from qkvideo.scenes.parts.classroom import Classroom, Note, Pupil
+from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
+from qkvideo.scenes.parts.part import Ink
+from qkvideo.scenes.parts.text import Piece, Said, Token
+from qkvideo.scenes.story.claim import Claim
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell
+
+from .story import Answers, Story, tell
+
+TITLE = "The classroom"
+SUMMARY = "Pupils ask, hold up cards and hand over notes: attention without a formula."
+ORDER = 3
+LECTURE = "full"
+ANY_SCALING = True
+
+__all__ = ["tell"]
+
+CLASS = "class"
+
+
+def _class(
+    s: Story,
+    board: Sequence[Piece],
+    inks: Mapping[int, Ink],
+    *,
+    hands: Collection[int],
+    cards: Mapping[int, Cell] | None = None,
+    shares: Mapping[int, Cell] | None = None,
+    silent: Collection[int] = (),
+    usual: Ink = "quiet",
+    **how: Any,
+) -> Classroom:
+    """The class; cards and shares are those of the pupils, by index."""
+    pupils = tuple(
+        Pupil(
+            Token(s.tokens[k], k),
+            inks.get(k, usual),
+            k in hands,
+            (cards or {}).get(k),
+            (shares or {}).get(k),
+            k in silent,
+        )
+        for k in s.shown
+    )
+    rest = (Said("/others-together", {"others": s.unshown}),) if s.unshown.value else ()
+    return Classroom(
+        key=CLASS, pupils=pupils, board=tuple(board), rest=rest, group=CLASS, grow=1, **how
+    )
+
+
+def _inks(asker: int, best: int) -> dict[int, Ink]:
+    """Colours of the two who are spoken of."""
+    return {best: "key", asker: "query"}
+
+
+def _keys(s: Story, *whats: str) -> list[str]:
+    """Keys of what several pupils have."""
+    return [f"{CLASS}/{k}/{what}" for k in s.shown for what in whats]
+
+
+def _beat(s: Story, say: dict[str, Any], steps: Sequence[Step], *claims: Claim) -> Beat:
+    case = {"case": "alone"} if s.alone else {}
+    return Beat({"case": "usual", **say, **case}, tuple(steps), claims=claims)
+
+
+@beat
+def pupils(s: Story) -> Beat:
+    """Show the class, and who asks."""
+    i = s.free.asker
+    board = (Said("board-asks", {"query": Word(s.tokens[i])}),)
+    picture = _class(s, board, {i: "query"}, hands=(i,), usual="ink")
+    steps = build(picture, (f"{CLASS}/{i}/arm", f"{CLASS}/board"))
+    return _beat(s, {"query": s.asks(i)}, steps)
+
+
+@beat
+def cards(s: Story) -> Beat:
+    """Show how well each pupil's answer fits."""
+    i, best = s.free.asker, s.free.best
+    given = {k: cell for k, cell in enumerate(s.cards) if cell is not None}
+    board = (Said("board-cards"),)
+    picture = _class(s, board, _inks(i, best), hands=(i,), cards=given)
+    say = {"query": s.asks(i), "key": s.gives(best), "score": given[best]}
+    top = Claim("largest", given[best], tuple(given.values()))
+    return _beat(s, say, in_turn(picture, _keys(s, "card")), top)
+
+
+def _notes(s: Story, answers: Answers) -> tuple[tuple[Note, ...], dict[int, Cell]]:
+    """The notes to one pupil, and all shares: nobody hands a note to the own desk."""
+    cells = answers.look.cells
+    i = answers.asker
+    notes = tuple(
+        Note(k, i, cells[k], lit=k == answers.best) for k in s.shown if cells[k].value and k != i
+    )
+    return notes, {k: cells[k] for k in s.shown}
+
+
+@beat
+def notes(s: Story) -> Beat:
+    """Show what each pupil hands over."""
+    a = s.free
+    handed, shares = _notes(s, a)
+    board = (Said("board-together"), f" {a.sign} ", a.total)
+    inks = _inks(a.asker, a.best)
+    picture = _class(s, board, inks, hands=(a.asker,), shares=shares, notes=handed)
+    say = {"query": s.asks(a.asker), "key": s.gives(a.best), "share": a.look.cells[a.best]}
+    later = [f"{CLASS}/note", *_keys(s, "share")]
+    claim = Claim("largest", a.look.cells[a.best], a.look.cells)
+    return _beat(s, say, build(picture, later, f"{CLASS}/board"), claim)
+
+
+@beat
+def rule(s: Story) -> Beat:
+    """Show who may answer under the teacher's rule."""
+    a = s.strict
+    handed, shares = _notes(s, a)
+    shares = {k: cell for k, cell in shares.items() if k not in s.silent}
+    picture = _class(
+        s,
+        (Said("board-rule"),),
+        _inks(a.asker, a.best),
+        hands=(a.asker,),
+        shares=shares,
+        silent=s.silent,
+        notes=handed,
+        strict=True,
+    )
+    say = {"query": s.asks(a.asker), "key": s.gives(a.best), "share": a.look.cells[a.best]}
+    claim = Claim("largest", a.look.cells[a.best], a.look.cells)
+    return _beat(s, say, (Step(picture, tempo="calm"),), claim)
+
+
+@beat
+def asked(s: Story) -> Beat:
+    """Everybody asks; show who is asked most."""
+    given = tuple(Note(s.most, k, s.column[k]) for k in s.shown if k != s.most)
+    total = s.asked[s.most]
+    named = Word(s.tokens[s.most])
+    board = (Said("board-asked", {"key": named, "total": total, "n": s.n}),)
+    inks: dict[int, Ink] = {s.most: "key"}
+    picture = _class(s, board, inks, hands=s.shown, notes=given, usual="query")
+    say: dict[str, Any] = {"key": s.gives(s.most), "total": total, "n": s.n}
+    say["case"] = "most" if s.settled else "even"
+    steps = build(picture, f"{CLASS}/note", f"{CLASS}/board")
+    return _beat(s, say, steps, *((s.popular(),) if s.settled and not s.alone else ()))
+
+
+@beat
+def table(s: Story) -> Beat:
+    """Show the class as a table."""
+    i = s.free.asker
+    focus = tuple(dict.fromkeys((i, s.free.best, s.most)))
+    marks = (
+        Mark("asker", Where(rows=(i,)), "query"),
+        Mark("most", Where(columns=(s.most,)), "key"),
+    )
+    picture = Grid(
+        key="table",
+        cells=s.weights,
+        rows=Along(s.tokens, "query", lit=(i,), focus=focus, name=Said("rows")),
+        columns=Along(s.tokens, "key", lit=(s.most,), focus=focus, name=Said("columns")),
+        colours="share",
+        marks=marks,
+        grow=1,
+    )
+    say = {"query": s.asks(i), "key": s.gives(s.most)}
+    return _beat(s, say, build(picture, "table/mark/asker", "table/mark/most"))

@@ -1,0 +1,140 @@
+"""The facts about a sentence as a class: cards, notes, the teacher's rule, who is asked most."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from qkvideo.engine.attention import steps
+from qkvideo.engine.attention.masks import build_mask
+from qkvideo.engine.studies import contrast
+from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows
+from qkvideo.scenes.story.claim import Claim, largest
+from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.view import View
+from qkvideo.scenes.text.catalogue import Word
+from qkvideo.scenes.text.numbers import Cell, Cells, relation
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What one pupil gets from the others.
+
+    Attributes:
+        asker: Index of the pupil who asks.
+        look: The shares.
+        total: Their sum.
+        sign: "=" if the sum is exact as drawn, otherwise "≈".
+    """
+
+    asker: int
+    look: AttentionRow
+    total: Cell
+    sign: str
+
+    @property
+    def best(self) -> int:
+        """Index of the pupil with the largest share."""
+        return self.look.top
+
+
+@dataclass(frozen=True)
+class Story:
+    """All facts of the film.
+
+    Attributes:
+        tokens: The words.
+        shown: Indices of the pupils who are shown.
+        cards: The number on each pupil's card, None where the model's own mask blocks it.
+        free: What the asking pupil gets.
+        strict: What a pupil gets under the teacher's rule; the asking one, unless nobody sits
+            behind.
+        asked: What each pupil hands out, to all askers together.
+        most: Index of the pupil who hands out most.
+        column: What that pupil hands to each asker.
+        weights: All shares, (n, n).
+        n: Number of pupils.
+        unshown: Number of pupils who are not shown.
+    """
+
+    tokens: tuple[str, ...]
+    shown: tuple[int, ...]
+    cards: tuple[Cell | None, ...]
+    free: Answers
+    strict: Answers
+    asked: tuple[Cell, ...]
+    most: int
+    column: tuple[Cell, ...]
+    weights: Cells
+    n: Cell
+    unshown: Cell
+
+    @property
+    def alone(self) -> bool:
+        """Whether there is only one pupil."""
+        return len(self.tokens) == 1
+
+    @property
+    def silent(self) -> tuple[int, ...]:
+        """The pupils who may not answer under the rule."""
+        return tuple(range(self.strict.asker + 1, len(self.tokens)))
+
+    @property
+    def settled(self) -> bool:
+        """Whether one pupil hands out more than all others, as drawn."""
+        return len(largest(self.asked)) == 1
+
+    def asks(self, i: int) -> Word:
+        """A pupil who asks."""
+        return Word(self.tokens[i], "query")
+
+    def gives(self, j: int) -> Word:
+        """A pupil who answers."""
+        return Word(self.tokens[j], "key")
+
+    def popular(self) -> Claim:
+        """The claim that one pupil hands out most."""
+        top = self.asked[self.most]
+        return Claim("only", top, tuple(c for k, c in enumerate(self.asked) if k != self.most))
+
+
+def tell(view: View, room: Room) -> Story:
+    """Compute the facts of the film.
+
+    Args:
+        view: The sentence's computation.
+        room: How many words fit into a line.
+    """
+    i, n = view.row, view.n
+    masked, weights = view.array("masked"), view.array("weights")
+    # Where nobody sits behind the asking pupil, another one shows what the rule changes.
+    k = i if i < n - 1 or n == 1 else (n - 1) // 2
+    ruled = steps.softmax(steps.block(masked, build_mask("causal", n, 0)))
+    asked = weights.sum(axis=0)
+    view.supply({"class.causal": ruled, "class.asked": asked[None]})
+    most = contrast.strongest(asked)
+    rows = (("weights", i, weights[i]), ("class.causal", k, ruled[k]))
+    free, strict = attention_rows(rows, frozenset())
+    first = (i, k, free.top, strict.top, most)
+    shown = contrast.shown([weights[i], ruled[k], asked / n], first, room.whole, room.words)
+    return Story(
+        tokens=view.tokens,
+        shown=shown,
+        cards=tuple(
+            view.cell("masked", i, j) if np.isfinite(masked[i, j]) else None for j in range(n)
+        ),
+        free=_answers("class.total", i, free),
+        strict=_answers("class.ruled", k, strict),
+        asked=tuple(view.cell("class.asked", 0, j) for j in range(n)),
+        most=most,
+        column=tuple(view.cell("weights", j, most) for j in range(n)),
+        weights=view.block("weights"),
+        n=view.count("n"),
+        unshown=Cell("unshown", (), float(n - len(shown)), view.count("n").style),
+    )
+
+
+def _answers(name: str, asker: int, look: AttentionRow) -> Answers:
+    total = Cell(name, (0, 0), sum(cell.value for cell in look.cells), look.cells[0].style)
+    return Answers(asker, look, total, relation(look.cells, total, "+"))

@@ -1,0 +1,68 @@
+"""A class: pupils at desks, who ask, hold up cards and hand over notes, and a board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from qkvideo.scenes.parts.part import Ink, Part
+from qkvideo.scenes.parts.text import Piece, Token
+from qkvideo.scenes.text.numbers import Cell
+
+
+@dataclass(frozen=True)
+class Pupil:
+    """A pupil at a desk with a word on it; its keys begin with "<class>/<index of the word>".
+
+    Attributes:
+        word: The word.
+        ink: Colour of the pupil and the word; "quiet" if the pupil is not highlighted.
+        asks: Whether the pupil raises a hand.
+        card: The number on the card that the pupil holds up, if any.
+        share: The number on the desk, if any.
+        silent: Whether the pupil may not answer.
+    """
+
+    word: Token
+    ink: Ink = "ink"
+    asks: bool = False
+    card: Cell | None = None
+    share: Cell | None = None
+    silent: bool = False
+
+
+@dataclass(frozen=True)
+class Note:
+    """A note that one pupil hands to another; a larger share is wider.
+
+    Its key is "<class>/note/3-8", or "<class>/note/8-3" if the second one hands it to the first.
+
+    Attributes:
+        giver: Index of the word of the pupil who hands it over.
+        taker: Index of the word of the pupil who asked.
+        share: The weight.
+        lit: Whether it is highlighted.
+    """
+
+    giver: int
+    taker: int
+    share: Cell
+    lit: bool = True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Classroom(Part):
+    """Pupils in one row, or in several in a narrow frame; above them the teacher and a board.
+
+    Attributes:
+        pupils: The pupils, in the order of their words.
+        notes: The notes.
+        board: Text on the board, "<class>/board".
+        rest: Text for the pupils who are not shown, "<class>/rest"; empty if all are.
+        strict: Whether the teacher is highlighted.
+    """
+
+    pupils: tuple[Pupil, ...]
+    notes: tuple[Note, ...] = ()
+    board: tuple[Piece, ...] = ()
+    rest: tuple[Piece, ...] = ()
+    strict: bool = False
