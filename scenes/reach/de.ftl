@@ -6,7 +6,7 @@ reach-title = Wie weit Wörter reichen
 reach-gap-key = derselbe Abstand
 reach-window-key = ein Fenster, Schicht für Schicht
 reach-turns-key = eine Rekurrenz, Zug um Zug
-reach-left-key = was übrig ist
+reach-left-key = was die Rekurrenz behält
 reach-answers-key = die Antwort, Wort für Wort
 reach-hop-key = ein Sprung
 reach-arrived-key = ein Sprung versteht noch nicht
@@ -87,10 +87,10 @@ reach-turns-say = { $case ->
 }
 reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der Lektion für deren Aufgabe trainiert. Jede Reihe ist der Zustand nach einem Wort, berechnet aus dem Wort und der Reihe darüber; kein Zug kann also beginnen, bevor der vorige fertig ist. Gelesen wird nur von links nach rechts: Was später kommt, kann nicht im Zustand sein.
 
-reach-left-title = Was von „{ $key }“ übrig ist
+reach-left-title = Was die Rekurrenz von „{ $key }“ behält
 reach-left-say = { $case ->
     [alone] Seitdem ist nichts gelesen: Ein Stupser bei „{ $query }“ ist ganz da, { $nudge }, ein Tausch auch, { $swap }.
-   *[other] Bei „{ $query }“ sind { $nudge } eines Stupsers bei „{ $key }“ übrig und { $swap } des Tauschs mit „{ $other }“.
+   *[other] Der Zustand bei „{ $query }“ behält { $nudge } eines Stupsers bei „{ $key }“ und { $swap } eines Tauschs mit „{ $other }“.
 }
 reach-left-notes = Zwei Maße. Ein Stupser: eine winzige Änderung des Zustands nach dem ersten Wort, in beliebiger Richtung; quadratisches Mittel dessen, was übrig ist, aus der Ableitung des einen Zustands nach dem anderen. Ein Tausch: ein anderes Wort, und wie viel vom Unterschied der beiden Zustände übrig ist. Sie sind verschieden: Ein umgelegter Schalter behält seinen Wert, so wenig ihn ein Stupser bewegt; eine kleine Ableitung allein zeigt nicht, dass etwas vergessen ist. Das eingesetzte Wort war gewählt, bevor etwas gemessen wurde; der Median aller { $nouns } gelernten Nomen ist { $median }.
 

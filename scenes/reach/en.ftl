@@ -6,7 +6,7 @@ reach-title = How far words reach
 reach-gap-key = the same gap
 reach-window-key = a window, layer by layer
 reach-turns-key = a recurrence, turn by turn
-reach-left-key = what is left
+reach-left-key = what the recurrence keeps
 reach-answers-key = the answer, word by word
 reach-hop-key = one hop
 reach-arrived-key = a hop is not understanding
@@ -87,10 +87,10 @@ reach-turns-say = { $case ->
 }
 reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson’s sentences for its task. Each row is the state after a word, computed from the word and the row above; so no turn can start before the last one is done. It reads from left to right only: what comes later cannot be in the state.
 
-reach-left-title = What is left of “{ $key }”
+reach-left-title = What the recurrence keeps of “{ $key }”
 reach-left-say = { $case ->
     [alone] Nothing has been read since: all of a nudge at “{ $query }” is there, { $nudge }, and all of a swap, { $swap }.
-   *[other] At “{ $query }”, { $nudge } of a nudge at “{ $key }” is left, and { $swap } of a swap for “{ $other }”.
+   *[other] The state at “{ $query }” keeps { $nudge } of a nudge at “{ $key }”, and { $swap } of a swap for “{ $other }”.
 }
 reach-left-notes = Two measures. A nudge: a tiny change of the state after the first word, in any direction; the root mean square of what is left, from the derivative of one state by the other. A swap: another word, and how much of the difference between the two states is left. They differ: a switch that was set keeps its value, however little a nudge moves it, so a small derivative alone does not show that something is forgotten. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
 

@@ -108,8 +108,8 @@ def window(s: Story) -> Beat:
     count = Column(_number(s.gap, "layer"), gap="tight")
     done = replace(grid, marks=() if s.alone else (reached,))
     steps = (
-        Step(_beside(replace(grid, empty=later), count), frozenset({"count"})),
-        Step(_beside(done, count), order="rows"),
+        Step(_beside(replace(grid, empty=later), count)),
+        Step(_beside(done, count), order="columns"),
     )
     return _beat(captions.window(s), steps, "counted")
 
@@ -137,10 +137,9 @@ def turns(s: Story) -> Beat:
         return Column((replace(_beside(seen, count), grow=1), Legend(key="legend")), gap="tight")
 
     count = Column(_number(s.gap, "turn"), gap="tight")
-    unsaid = frozenset({"count"})
     steps = (
-        Step(at(s.far, *marks[:1]), unsaid, order="rows"),
-        Step(at(s.near, *marks), order="rows"),
+        Step(at(s.far, *marks[:1])),
+        Step(at(s.near, *marks), order="columns"),
     )
     return _beat(captions.turns(s), steps)
 
@@ -191,7 +190,7 @@ def answers(s: Story) -> Beat:
     if len(read) == 1:
         return _beat(told, (Step(grid),))
     begun = replace(grid, empty=Where(rows=shares.rows[1:]))
-    return _beat(told, (Step(begun, pause="think"), Step(grid, order="rows", tempo="calm")))
+    return _beat(told, (Step(begun, pause="think"), Step(grid, order="columns")))
 
 
 # 6
