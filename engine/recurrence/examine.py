@@ -21,23 +21,23 @@ from qkvideo.engine.sources.lesson import open_lesson
 Pair = Mapping[str, Sequence[str]]
 
 
-def right(gru: Gru, kind: str, pair: Pair, *, at_end: bool) -> int:
-    """How many of a pair's sentences are answered rightly.
+def right(gru: Gru, kind: str, pair: Pair) -> tuple[int, int]:
+    """How many of a pair's sentences are answered rightly, after the word and at the end.
 
     Args:
         gru: The matrices.
         kind: The kind of question in the list.
         pair: Sentences, queries and answers.
-        at_end: Whether it is asked at the end of the sentence, or after the word itself.
     """
-    relation, found = HEAD_OF[kind.partition("_")[0]] - 1, 0
+    relation, found = HEAD_OF[kind.partition("_")[0]] - 1, [0, 0]
     for text, asks, answer in zip(pair["sentences"], pair["ask"], pair["answers"], strict=True):
         words = [word.casefold() for word in tokenize(text)]
         X = open_lesson().look_up(words)
         row = len(words) - 1 - words[::-1].index(asks.casefold())
-        shares = answers(gru, X, run(gru, X), relation)[-1 if at_end else row]
-        found += int(shares.argmax()) == words.index(answer.casefold())
-    return found
+        shares = answers(gru, X, run(gru, X), relation)
+        for k, at in enumerate((row, -1)):
+            found[k] += int(shares[at].argmax()) == words.index(answer.casefold())
+    return found[0], found[1]
 
 
 def main() -> None:
@@ -50,10 +50,11 @@ def main() -> None:
             asked = kind.partition("_")[0]
             if kind == FREE or asked not in HEAD_OF or RELATIONS[HEAD_OF[asked] - 1] == "adjective":
                 continue  # adjectives come before their nouns
-            for at_end in (False, True)[: 2 if HEAD_OF[asked] == 1 else 1]:
-                each = [right(gru, kind, pair, at_end=at_end) for pair in pairs]
-                both = sum(k == len(p["sentences"]) for k, p in zip(each, pairs, strict=True))
-                when = "at the end" if at_end else "at the word"
+            each = [right(gru, kind, pair) for pair in pairs]
+            for k, when in enumerate(("at the word", "at the end")):
+                if k and HEAD_OF[asked] != 1:
+                    continue  # only pronouns are asked about again
+                both = sum(r[k] == len(p["sentences"]) for r, p in zip(each, pairs, strict=True))
                 print(f"{path.stem:14} {kind:20} {when}: {both} of {len(pairs)}")
 
 
