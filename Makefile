@@ -74,9 +74,16 @@ $(VENV)/.ready: pyproject.toml constraints.txt $(VENV)/.python
 	@mkdir -p .typing && ln -sfn .. .typing/qkvideo
 	@touch $@
 
-$(VENV)/.ready-to-document: $(VENV)/.ready
+$(VENV)/.ready-to-document: $(VENV)/.ready $(VENV)/.letters
 	@echo "installing what the documentation needs" >&2
 	$(PIP) -e ".[docs]"
+	@touch $@
+
+# The gallery has a sentence in Japanese.
+$(VENV)/.letters: $(VENV)/.libraries
+	@if [ -z "$$(fc-list :lang=ja)" ]; then \
+	  $(call apt,fonts-ipafont-gothic,--cask font-noto-sans-cjk); \
+	fi
 	@touch $@
 
 # A real, trained model for the tests of `heads` and of `--weights hf:` (80 MB, not installed).

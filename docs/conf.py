@@ -21,6 +21,7 @@ extensions = [
     "sphinx.ext.napoleon",
     "qkvideo.studio.pages.directive",
     "extension",
+    "extension.access",
 ]
 exclude_patterns = ["extension"]
 # The first headings of included files are titles of their own.

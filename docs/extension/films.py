@@ -58,9 +58,8 @@ def poster(film: Any, told: Mapping[str, Any]) -> str:
     last = told["beats"][-1]
     picture = image(f"../_stills/{film.slug}.{last['name']}.webp", "")
     return (
-        f'<li><a href="{film.slug}.html">{picture}</a><p><a href="{film.slug}.html">'
-        f"{escape(told['title'])}</a> ({film.lecture}, {clock(told)}) {escape(film.summary)}"
-        "</p></li>"
+        f'<li><a href="{film.slug}.html">{picture}{escape(told["title"])}</a>'
+        f"<p>{escape(film.summary)} ({film.lecture}, {clock(told)})</p></li>"
     )
 
 

@@ -1,4 +1,4 @@
-"""What the gallery says of its sentences is what was computed."""
+"""What the gallery and the tutorial say of their sentences is what was computed."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import warnings
 import numpy as np
 import pytest
 from extension.gallery import entries
+from pages import DOCS
 
 import qkvideo
 
@@ -60,3 +61,13 @@ def test_most_is_the_largest_weight(entry):
     (claim,) = entry["claims"]
     row = weights(entry["sentence"], claim["head"], claim["query"])
     assert list(row)[int(np.argmax(list(row.values())))] == claim["key"]
+
+
+def test_what_the_tutorial_says_of_its_sentence_is_so():
+    text = (DOCS / "tutorial.md").read_text(encoding="utf-8")
+    (sentence,) = set(re.findall(r'--sentence "([^"]+)"', text))
+    row = weights(sentence, 1, "it")
+    said = re.findall(r"(0\.\d\d)[^“]*“(\w+)”", text)
+    assert len(said) == 2
+    for number, word in said:
+        assert f"{row[word]:.2f}" == number

@@ -29,7 +29,7 @@ def built(out: Path, *options: str) -> Path:
 @pytest.fixture(scope="module")
 def start(tmp_path_factory) -> Path:
     """The start page alone; the pages that it links to are not built."""
-    extensions = "myst_parser,qkvideo.studio.pages.directive"
+    extensions = "myst_parser,qkvideo.studio.pages.directive,extension.access"
     others = ",".join(p.name for p in DOCS.iterdir() if p.suffix != ".md" or p.stem != "index")
     out = tmp_path_factory.mktemp("start")
     return built(out, "-D", f"extensions={extensions}", "-D", f"exclude_patterns={others}")
