@@ -10,6 +10,7 @@ PAGES = {
     "contributing.md": "CONTRIBUTING.md",
     "look.md": "media/look/README.md",
     "changelog.md": "CHANGELOG.md",
+    "security.md": "SECURITY.md",
 }
 LINKS = {
     "(media/look/README.md)": "(look.md)",
