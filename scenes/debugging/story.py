@@ -21,6 +21,8 @@ from .programs import PROGRAMS, Code, Program
 
 CERTAIN = 12
 """So many decimals of computed sums are compared: beyond them they are equal."""
+SPOKEN = ("inverted", "unscaled")
+"""Mistakes whose caption speaks of another row than the first that differs."""
 
 Array = npt.NDArray[np.float64]
 Place = tuple[int, int]
@@ -74,7 +76,7 @@ class Fault:
     @property
     def answers(self) -> tuple[int, ...]:
         """Indices of the columns whose words the caption names."""
-        return () if self.key is None else (self.key,)
+        return (self.key,) if self.name == "unscaled" and self.key is not None else ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -187,7 +189,7 @@ def _fault(view: View, name: str, code: Code, right: Cells) -> Fault:
         signs=(signs[0], signs[1]),
         first=_first(yours, right),
         row=row,
-        key=int(right.values[row].argmax()) if name == "unscaled" else None,
+        key=int(right.values[row].argmax()) if name in SPOKEN else None,
     )
 
 

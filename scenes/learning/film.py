@@ -250,7 +250,7 @@ def step(s: Story) -> Beat:
         ("entry/gradient", "entry/gradient/name", *hidden),
         ("entry/equals", "entry/new", "entry/new/name", *(key for key, _, _ in falls)),
     )
-    return _beat(captions.step(s), steps)
+    return _beat(captions.step(s), steps[1:])
 
 
 def _loss(k: int) -> str:
@@ -330,7 +330,7 @@ def dividing(s: Story) -> Beat:
         + [f"width{side.width.text}/{runs.name}" for side in s.sides]
         for runs in s.sides[0].both
     ]
-    return _beat(captions.dividing(s), build(picture, *groups, tempo="calm"), "trials")
+    return _beat(captions.dividing(s), build(picture, *groups, tempo="calm")[1:], "trials")
 
 
 # Told only the answers
@@ -374,4 +374,4 @@ def found(s: Story) -> Beat:
     panels = tuple(Panel((column,), column.name) for column in columns)
     lit = frozenset({"pronoun"})
     table = Bars(entries, panels, key="found", lit=lit, turns=False, grow=1)
-    return _beat(captions.found(s), in_turn(table, "found/right", "found/looks"), "answers")
+    return _beat(captions.found(s), in_turn(table, "found/looks"), "answers")

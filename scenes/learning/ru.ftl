@@ -31,7 +31,7 @@ learning-gradient = градиент
 learning-new = стало
 learning-loss = потеря
 learning-share-of = доля «{ $key }»
-learning-really = урок: { $last } шагов Adam, по 256 предложений
+learning-really = урок: { $last } шагов, по 256 предложений
 learning-right-answers = верные ответы
 learning-numbers = { $width-count ->
     [one] { $width } число
