@@ -17,6 +17,19 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Cards:
+    """What the cards at the start and at the end of a film say besides its title and its sentence.
+
+    Attributes:
+        next: Slug of the film that follows; empty for none.
+        within: The lecture whose order decides that; empty if a lecture file does.
+    """
+
+    next: str = ""
+    within: str = ""
+
+
+@dataclass(frozen=True)
 class Brief:
     """One sentence's computation, the head to show, and the look.
 
@@ -44,6 +57,7 @@ class Brief:
         readings: What a pretrained model makes of one word in the two sentences, for the film on
             ambiguous words; None for its recorded sentences.
         brand: Whose colours, logo and footer there are; nobody's, if not given.
+        cards: The cards at the start and at the end of films; None for films without them.
     """
 
     model: ModelTrace
@@ -67,6 +81,7 @@ class Brief:
     own: Mapping[str, str] = field(default_factory=dict)
     readings: Readings | None = None
     brand: Brand | None = None
+    cards: Cards | None = None
 
     @property
     def unknown(self) -> tuple[str, ...]:

@@ -14,6 +14,9 @@ Pixels = npt.NDArray[np.uint8]
 Area = tuple[int, int, int, int]
 """Part of a frame: first row, row after the last; first column, column after the last."""
 
+OPENING, ENDING = "card.opening", "card.ending"
+"""Names of the pieces of film that show the cards; no beat has a point in its name."""
+
 
 @dataclass(frozen=True)
 class NumberRecord:
@@ -81,5 +84,10 @@ class FilmRecord:
     beats: tuple[BeatRecord, ...]
     numbers: tuple[NumberRecord, ...]
     stills: tuple[Still, ...]
+    opening: int = 0
+    """Frames of the card at the start; the first beat begins after them."""
+    ending: int = 0
+    """Frames of the card at the end."""
+    poster: Pixels | None = None
     problems: tuple[str, ...] = ()
     """Errors in the layout of its stills (see `audit`); a good film has none."""

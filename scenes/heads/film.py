@@ -36,6 +36,7 @@ from .story import Story, tell
 TITLE = "Several heads"
 SUMMARY = "One word asks several questions at once: what heads read, write and cost."
 ORDER = 8
+POSTER = "matrices"
 LECTURE = "full"
 ANY_SCALING = True
 NEEDS_MATRICES = True

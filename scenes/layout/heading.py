@@ -73,12 +73,14 @@ def title(message: Message, frame: Frame) -> Text:
     box, ink = frame.places.title, frame.theme.ink
     middle = (box.bottom + box.top) / 2
     for em in TITLE_SIZES if not frame.narrow else TITLE_SIZES + SMALL_TITLES:
-        line = _set(message, TITLE, em, ink, frame, weight="semibold")
+        line = set_text(message, TITLE, em, ink, frame, weight="semibold")
         if line.advance <= box.width:
             return line.at(box.left, middle)
         if 2 * LINE_HEIGHT * em <= box.height + 0.1:
-            lines = partial(_set, message, TITLE, em, ink, frame, weight="semibold", align="left")
-            line = _balanced(lines, box.width)
+            lines = partial(
+                set_text, message, TITLE, em, ink, frame, weight="semibold", align="left"
+            )
+            line = balanced(lines, box.width)
             if line.lines == 2 and line.advance <= box.width:
                 return line.at(box.left, middle + LINE_HEIGHT * em / 2)
     raise QKVideoError(f"the title “{message.text}” does not fit its place in the frame")
@@ -92,8 +94,8 @@ def said(message: Message, frame: Frame) -> Text:
     """
     box, places = frame.places.said, frame.places
     for em in SAID_SIZES:
-        lines = partial(_set, message, SAID, em, frame.theme.ink, frame, coloured=True)
-        line = _balanced(lines, box.width)
+        lines = partial(set_text, message, SAID, em, frame.theme.ink, frame, coloured=True)
+        line = balanced(lines, box.width)
         if line.lines > places.said_lines or line.advance > box.width:
             continue
         left = (box.left + box.right - line.line_width) / 2
@@ -116,7 +118,7 @@ def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) ->
     given: dict[str, Variable] = {"beat": beat, "beats": beats}
     # The size does not change from beat to beat: the last has the longest number.
     last: dict[str, Variable] = {"beat": beats, "beats": beats, "film": Word(film)}
-    longest = partial(_set, frame.say.say("corner", last), CORNER)
+    longest = partial(set_text, frame.say.say("corner", last), CORNER)
     sizes = (SIZES.corner, SIZES.badge, SIZES.least)
     widths = {em: longest(em, frame.theme.quiet, frame).advance for em in sizes}
     em = next((em for em in sizes if widths[em] <= box.width), SIZES.least)
@@ -152,7 +154,7 @@ def badge(
     sizes = (SIZES.least,) if narrow else (SIZES.badge, SIZES.least)
 
     def fits(em: float, given: Mapping[str, Variable]) -> bool:
-        line = _set(frame.say.say("badge", given), BADGE, em, quiet, frame, width=box.width)
+        line = set_text(frame.say.say("badge", given), BADGE, em, quiet, frame, width=box.width)
         return line.lines <= (2 if narrow else 1)
 
     # Whole words, though fewer, before small ones, and these before parts of words.
@@ -168,7 +170,7 @@ def badge(
 
     def lines(shown: str) -> Lines:
         message = frame.say.say("badge", {**given, long: Word(shown)})
-        return partial(_set, message, BADGE, em, quiet, frame)
+        return partial(set_text, message, BADGE, em, quiet, frame)
 
     return _in_two_lines(lines, text.text, box)
 
@@ -182,9 +184,9 @@ def elsewhere(about: str, frame: Frame) -> Text:
     """
     box, message = frame.places.badge, frame.say.say("badge-elsewhere", {"about": about})
     if frame.narrow:
-        lines = partial(_set, message, BADGE, SIZES.least, frame.theme.quiet, frame)
+        lines = partial(set_text, message, BADGE, SIZES.least, frame.theme.quiet, frame)
         return _in_two_lines(lambda _: lines, "", box)
-    line = _set(message, BADGE, SIZES.badge, frame.theme.quiet, frame)
+    line = set_text(message, BADGE, SIZES.badge, frame.theme.quiet, frame)
     return line.at(box.right, (box.bottom + box.top) / 2, "right")
 
 
@@ -212,10 +214,10 @@ def _in_two_lines(made: Callable[[str], Lines], text: str, box: Box) -> Text:
         text: What may be made shorter.
         box: Where they stand.
     """
-    line, room = _balanced(made(text), box.width), extent(text).width
+    line, room = balanced(made(text), box.width), extent(text).width
     while line.lines > 2 and room > 1:
         room *= 0.9
-        line = _balanced(made(ellipsis(text, room)), box.width)
+        line = balanced(made(ellipsis(text, room)), box.width)
     em = line.text.em
     above = (line.lines - 1) / 2 * LINE_HEIGHT * em
     left = (box.left + box.right - line.line_width) / 2
@@ -236,7 +238,7 @@ def _fitting(
 
     def made(text: str) -> Set:
         message = frame.say.say(line, {**given, name: Word(text)})
-        return _set(message, key, em, frame.theme.quiet, frame)
+        return set_text(message, key, em, frame.theme.quiet, frame)
 
     whole = made(text)
     if whole.advance <= width:
@@ -245,8 +247,13 @@ def _fitting(
     return made(ellipsis(text, (width - (whole.advance - own)) / em))
 
 
-def _balanced(lines: Lines, width: float) -> Set:
-    """As few lines as there have to be, of about one length: no lonely word in the last."""
+def balanced(lines: Lines, width: float) -> Set:
+    """Set a text in as few lines as possible, of about one length: no lonely word in the last.
+
+    Args:
+        lines: Sets it in lines of a given width.
+        width: The available width.
+    """
     best = lines(width=width)
     if best.lines == 1:
         return best
@@ -258,7 +265,7 @@ def _balanced(lines: Lines, width: float) -> Set:
     return best
 
 
-def _set(
+def set_text(
     message: Message,
     key: str,
     em: float,
@@ -270,7 +277,19 @@ def _set(
     align: str = "center",
     coloured: bool = False,
 ) -> Set:
-    """Set a message, its variables as spans that know their numbers."""
+    """Set a message, its variables as spans that know their numbers.
+
+    Args:
+        message: The message.
+        key: Key of the text.
+        em: Size.
+        colour: Colour of all that has none of its own.
+        frame: The frame.
+        weight: "regular" or "semibold".
+        width: Width at which lines break; None for one line.
+        align: "left" or "center", for several lines.
+        coloured: Whether words have the colours of their roles, and are semibold.
+    """
     spans = []
     for part in message.parts:
         role = part.variable.role if isinstance(part.variable, Word) else "number"

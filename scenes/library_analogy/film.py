@@ -50,6 +50,7 @@ from .story import Book, Story, tell
 TITLE = "The library"
 SUMMARY = "A reader, a question, a shelf of books: what query, key and value are for."
 ORDER = 3
+POSTER = "blend"
 
 __all__ = ["tell"]
 

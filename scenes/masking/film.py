@@ -41,6 +41,7 @@ from .story import Story, tell
 TITLE = "Who may see whom"
 SUMMARY = "Causal and padding masks: what they block, what is left, and who uses which."
 ORDER = 10
+POSTER = "left-over/matrix"
 
 __all__ = ["tell"]
 

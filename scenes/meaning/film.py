@@ -35,6 +35,7 @@ from .story import Answers, Story, tell
 TITLE = "What a query asks for"
 SUMMARY = "Every noun takes one word’s place: what a query asks for, and what changes that."
 ORDER = 7
+POSTER = "cloud"
 NEEDS_WORDS = True
 
 __all__ = ["tell"]

@@ -42,6 +42,7 @@ SUMMARY = (
     "A pronoun finds its noun: why it takes two rounds of attention, and which link carries it."
 )
 ORDER = 1
+POSTER = "round-two/first"
 
 __all__ = ["tell"]
 

@@ -34,6 +34,7 @@ SUMMARY = (
     "Why scores are divided by √d_k: without this, most softmax rows saturate and hardly change."
 )
 ORDER = 6
+POSTER = "samples"
 LECTURE = "full"
 
 __all__ = ["tell"]

@@ -36,6 +36,7 @@ from .story import ONE, Block, Story, tell
 TITLE = "The score matrix"
 SUMMARY = "Every token asks every token: how Q and K become n × n scores."
 ORDER = 4
+POSTER = "whole-matrix/scores"
 ANY_SCALING = True
 NEEDS_MATRICES = True
 

@@ -46,6 +46,10 @@ TURN = 8
 """Time in which a beat's title and caption replace those of the beat before."""
 LEAVE, MOVE, ENTER, TRACE = 5, 12, 8, 15
 """Time of a disappearance, a move, an appearance, and a curve drawn along its length."""
+OPENING = 30
+"""Time of the card at the start of a film."""
+LONGEST_ENDING = 90
+"""Maximum time of the card at the end, of which not all has to be read."""
 ORDERED = 2.5
 """Factor for a change whose cells start one after another."""
 CORNER = 1.5

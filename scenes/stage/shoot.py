@@ -13,14 +13,17 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.camera.canvas import Canvas, View
 from qkvideo.scenes.camera.vector import drawing
 from qkvideo.scenes.checks import audit
+from qkvideo.scenes.layout import cards
 from qkvideo.scenes.layout.branding import room_beside
 from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, folder_of, lay_out, slug_of
 from qkvideo.scenes.layout.items import Items
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.brand import lettered, themed
 from qkvideo.scenes.look.places import Places
-from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord, Still
+from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord, Pixels, Still
 from qkvideo.scenes.stage import ticks
+from qkvideo.scenes.stage.cards import ending as ending_take
+from qkvideo.scenes.stage.cards import opening as opening_take
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.take import Drawer, Frames, Play, Take
 from qkvideo.scenes.stage.timing import Timing, timing_for, transitions
@@ -81,6 +84,8 @@ class Shoot:
         stills: Names of the beats whose last picture is kept; by default those in `only`.
         vector: Whether stills are also drawn as SVG.
         executor: Decides where beats are drawn.
+        carded: Whether the film begins and ends with a card.
+        poster: Whether its poster is drawn.
         frames: Receives the frames of all beats, one after another, if there is no executor. If
             both are missing, nothing is drawn.
 
@@ -100,6 +105,8 @@ class Shoot:
         only: frozenset[str] | None = None,
         stills: frozenset[str] | None = None,
         vector: bool = False,
+        carded: bool = False,
+        poster: bool = False,
         executor: BeatExecutor | None = None,
         frames: Frames | None = None,
     ) -> None:
@@ -110,7 +117,7 @@ class Shoot:
         self.name = catalogue(brief.lang, folder_of(film)).say(f"{self.slug}-title").text
         self._only = only
         self._wanted_stills = only if stills is None else stills
-        self._outlined = vector
+        self._outlined, self._carded, self._postered = vector, carded, poster
         self._executor, self._sink = executor, frames
         self.drawer = Drawer(view(self.layout, brief, size))
         self._frames = 0
@@ -131,10 +138,14 @@ class Shoot:
     def _shot(self) -> FilmRecord:
         self.laid = lay_out(self.film, self.brief)
         before: Items = ()
+        shown, pace = self.drawer.canvas.view, self.brief.pace
+        opening = ending = 0
+        if self._carded:
+            card = cards.opening(self.name, self.brief)
+            opening = self._card(opening_take(card, pace, shown, self.fps))
         for beat in self.laid.beats:
             timed = timing_for(self.brief, self.slug, beat, transitions(beat, before))
             self._note(beat, timed)
-            shown = self.drawer.canvas.view
             take = Take(
                 beat.name, before, beat.around, beat.steps, timed, shown, self.size.fps, current()
             )
@@ -145,6 +156,9 @@ class Shoot:
                 self.drawer.draw(take, self._sink)
             if self._only is not None and self._only <= {b.name for b in self._beats}:
                 break
+        if self._carded:
+            card = cards.ending(self.slug, self.brief)
+            ending = self._card(ending_take(before, card, pace, shown, self.fps))
         if self._executor is not None:
             self._executor.finish()
         return FilmRecord(
@@ -157,8 +171,25 @@ class Shoot:
             beats=tuple(self._beats),
             numbers=tuple(self._numbers.values()),
             stills=tuple(self._stills),
+            opening=opening,
+            ending=ending,
+            poster=self._poster() if self._postered else None,
             problems=tuple(self._problems),
         )
+
+    def _card(self, take: Take) -> int:
+        """Draw a card, and return the number of its frames."""
+        if self._executor is not None:
+            self._executor.beat(take.beat, take)
+        elif self._sink is not None:
+            self.drawer.draw(take, self._sink)
+        self._frames += take.frames
+        return take.frames
+
+    def _poster(self) -> Pixels:
+        subject = cards.subject(self.film, self.laid)
+        items = cards.poster(self.laid, self.brief, subject)
+        return Canvas(self.drawer.canvas.view).show(picture(items))
 
     # What is noted
 

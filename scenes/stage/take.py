@@ -63,6 +63,11 @@ class Take:
     fps: int
     font: Font = OURS
 
+    @property
+    def frames(self) -> int:
+        """Number of its frames."""
+        return ticks.frames(self.timed.ticks, self.fps)
+
     def __call__(self, frames: Frames | None) -> str:
         """Draw the frames into `frames`, if given, and return the digest."""
         if frames is not None:

@@ -39,6 +39,7 @@ SUMMARY = (
     "without positions, order means nothing."
 )
 ORDER = 2
+POSTER = "rows/X"
 LECTURE = "full"
 NEEDS_WORDS = True
 

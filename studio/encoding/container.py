@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import av
 import langcodes
@@ -56,8 +56,22 @@ def language_code(lang: str, form: str = "mp4") -> str:
         return "und"
 
 
+class Stretch(NamedTuple):
+    """A closed video stream: a whole file, or frames of one that begin with a key frame.
+
+    Attributes:
+        path: The file.
+        frames: Number of frames.
+        first: The first of them, if the file has others, too.
+    """
+
+    path: Path
+    frames: int
+    first: int | None = None
+
+
 def assemble(
-    sources: Sequence[tuple[Path, int]],
+    sources: Sequence[Stretch | tuple[Path, int]],
     target: Path,
     *,
     fps: int,
@@ -72,7 +86,7 @@ def assemble(
     """Copy streams into one film, with chapters, captions and a title.
 
     Args:
-        sources: Files with one closed video stream each, encoded in the same way, and their frames.
+        sources: Closed video streams, encoded in the same way.
         target: The file to make.
         fps: Frames per second.
         marks: Chapters, in order.
@@ -144,11 +158,11 @@ def _when(packet: Any) -> Fraction:
     return Fraction(packet.dts * packet.time_base)
 
 
-def joined(sources: Sequence[tuple[Path, int]], time_base: Fraction) -> Iterator[Any]:
+def joined(sources: Sequence[Stretch | tuple[Path, int]], time_base: Fraction) -> Iterator[Any]:
     """The packets of several streams, one stream after the other.
 
     Args:
-        sources: Their files and numbers of frames.
+        sources: Where they are.
         time_base: Duration of a frame in seconds.
 
     Raises:
@@ -156,8 +170,8 @@ def joined(sources: Sequence[tuple[Path, int]], time_base: Fraction) -> Iterator
             frames.
     """
     frames, headers = 0, None
-    for path, expected in sources:
-        count = 0
+    for path, expected, first in (Stretch(*source) for source in sources):
+        count, begin = 0, first or 0
         with av.open(str(path)) as have:
             video = have.streams.video[0]
             own = video.codec_context.extradata
@@ -168,10 +182,13 @@ def joined(sources: Sequence[tuple[Path, int]], time_base: Fraction) -> Iterator
                 if packet.dts is None or packet.pts is None:  # the demuxer's own end mark
                     continue
                 # In whole frames: WebM's own times are rounded to milliseconds.
-                packet.pts, packet.dts = (
-                    frames + round(when * packet.time_base / time_base)
+                pts, dts = (
+                    round(when * packet.time_base / time_base) - begin
                     for when in (packet.pts, packet.dts)
                 )
+                if first is not None and not 0 <= pts < expected:
+                    continue
+                packet.pts, packet.dts = frames + pts, frames + dts
                 packet.time_base, packet.duration = time_base, 1
                 count += 1
                 yield packet

@@ -11,7 +11,7 @@ from typing import Any
 import av
 
 from qkvideo.engine.errors import QKVideoError
-from qkvideo.studio.encoding.container import joined
+from qkvideo.studio.encoding.container import Stretch, joined
 from qkvideo.studio.encoding.encoder import again
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.encoding.repeats import TakenOut
@@ -68,7 +68,7 @@ def verify(film: Path, quality: Quality, frames: int) -> None:
         )
 
 
-def verify_joined(film: Path, sources: Sequence[tuple[Path, int]], fps: int) -> None:
+def verify_joined(film: Path, sources: Sequence[Stretch | tuple[Path, int]], fps: int) -> None:
     """Read a film, and compare it with the pieces that it was joined from.
 
     Args:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from qkvideo.scenes import FilmEntry
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.record import ENDING, OPENING
 from qkvideo.studio.encoding.formats import Form, ending, format_of
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.files.publish import Place
@@ -52,6 +53,21 @@ class Job:
     def beats(self) -> tuple[str, ...]:
         """Names of the beats to draw, in the film's order."""
         return tuple(b for b in self.film.beats if self.only is None or b in self.only)
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is a whole film, which has a poster and can begin and end with a card."""
+        return format_of(self.form).kind == "film" and self.only is None
+
+    @property
+    def carded(self) -> bool:
+        """Whether it begins and ends with a card; what is laid over other pictures does not."""
+        return self.whole and self.brief.cards is not None and not self.brief.transparent
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """Names of the pieces that it consists of: its beats, between the cards."""
+        return (OPENING, *self.beats, ENDING) if self.carded else self.beats
 
     @property
     def place(self) -> Place:

@@ -8,15 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from pathlib import Path
 
+from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError, RequestError
 from qkvideo.scenes import FilmEntry
+from qkvideo.scenes.brief import Cards
+from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.describe.description import Description, Fact
-from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord
+from qkvideo.scenes.layout import cards
+from qkvideo.scenes.layout.branding import room_beside
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.look.brand import lettered
+from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord, Pixels
+from qkvideo.scenes.stage import cards as take
+from qkvideo.scenes.stage.draw import picture
+from qkvideo.scenes.stage.shoot import view
+from qkvideo.scenes.stage.take import Take
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.studio.encoding.container import assemble
+from qkvideo.studio.drawing.executors import PieceSpec, SerialExecutor
+from qkvideo.studio.drawing.stills import write_png
+from qkvideo.studio.encoding.container import Stretch, assemble
+from qkvideo.studio.encoding.encoders import form_of_pieces
 from qkvideo.studio.encoding.formats import format_of
 from qkvideo.studio.encoding.stamp import stamp
 from qkvideo.studio.encoding.verify import verify_joined
@@ -24,7 +37,7 @@ from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.files.publish import publish, workshop
 from qkvideo.studio.films.job import Job
-from qkvideo.studio.films.key import digest
+from qkvideo.studio.films.key import digest, piece
 from qkvideo.studio.films.produce import cached
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.text import caption_files
@@ -43,12 +56,28 @@ class _Part:
     Attributes:
         film: What its manifest says.
         folder: Folder of its files.
-        start: The frame with which it begins.
+        start: The frame of the joined film with which it begins.
     """
 
     film: Manifest
     folder: Path
     start: int
+
+    @property
+    def first(self) -> int:
+        """Its own first frame that is not of a card."""
+        return self.film.beats[0].first_frame
+
+    @property
+    def frames(self) -> int:
+        """Number of its frames without those of its cards."""
+        last = self.film.beats[-1]
+        return last.first_frame + last.frames - self.first
+
+    @property
+    def later(self) -> int:
+        """By how many frames everything in it is later in the joined film."""
+        return self.start - self.first
 
     def file(self, kind: str) -> Path:
         """One of its files, by kind."""
@@ -61,7 +90,7 @@ class _Part:
     def marks(self, kind: str) -> list[Mark]:
         """The cues of one of its files, at their time in the joined film."""
         cues = caption_files.read(self.text(kind), self.film.video.fps)
-        return [replace(cue, first_frame=cue.first_frame + self.start) for cue in cues]
+        return [replace(cue, first_frame=cue.first_frame + self.later) for cue in cues]
 
 
 def check_form(job: Job) -> None:
@@ -88,8 +117,10 @@ def whole(jobs: Sequence[Job], folder: Path) -> Job:
     entry = FilmEntry(SLUG, title, "", 0, "", beats)
     # Where one film has sound, the whole has.
     loud = next((job for job in jobs if job.spoken), first)
+    cards = first.brief.cards if all(job.carded for job in jobs) else None
     return replace(
         first,
+        brief=replace(first.brief, cards=cards),
         film=entry,
         only=None,
         folder=folder,
@@ -108,30 +139,70 @@ def join(job: Job, films: Sequence[FilmResult]) -> FilmResult:
     Raises:
         QKVideoError: If a film does not match its manifest, or the films do not fit together.
     """
-    parts = _parts(films)
+    around = _cards(job)
+    parts = _parts(films, sum(each.frames for each in around[:1]))
     made_of = [part.film.files[job.form].sha256 for part in parts]
-    job = replace(job, key=digest({"films": made_of, "titles": [p.film.title for p in parts]}))
+    titles, cards = [p.film.title for p in parts], [each.digest for each in around]
+    job = replace(job, key=digest({"films": made_of, "titles": titles, "cards": cards}))
     there = cached(job)
     if there is not None:
         return there
     with workshop(job.place) as folder:
         files = {kind: folder / name for kind, name in job.names.items()}
-        record = _record(job, parts)
-        _write(job, parts, record, files)
+        record = _record(job, parts, around)
+        _write(job, parts, around, record, files)
         publish(job.place, manifests.manifest(record, job.brief, files, job.key), files)
     return job.result("rendered", frames=record.frames, title=record.title)
 
 
-def _parts(films: Sequence[FilmResult]) -> list[_Part]:
+def _parts(films: Sequence[FilmResult], start: int) -> list[_Part]:
+    """The films without their cards, from a frame of the joined film on."""
     paths = [film.files["manifest"] for film in films]
-    found = [(manifests.expect(path), path) for path in paths if isinstance(path, Path)]
-    starts = accumulate((film.video.frames for film, _ in found), initial=0)
-    return [
-        _Part(film, path.parent, start) for (film, path), start in zip(found, starts, strict=False)
-    ]
+    parts = list[_Part]()
+    for path in paths:
+        if isinstance(path, Path):
+            parts.append(_Part(manifests.expect(path), path.parent, start))
+            start += parts[-1].frames
+    return parts
 
 
-def _record(job: Job, parts: Sequence[_Part]) -> FilmRecord:
+def _cards(job: Job) -> tuple[Take, ...]:
+    """The cards of the joined film: at its start the lecture's title, at its end no other film."""
+    if not job.carded:
+        return ()
+    brief, quality = replace(job.brief, cards=Cards()), job.quality
+    with lettered(brief.brand):
+        shown = view(room_beside(brief.brand, brief.aspect), brief, quality)
+        first = cards.opening(job.film.title, brief)
+        last = cards.ending(SLUG, brief)
+        return (
+            take.opening(first, brief.pace, shown, quality.fps),
+            take.ending((), last, brief.pace, shown, quality.fps),
+        )
+
+
+def _drawn(job: Job, around: Sequence[Take], folder: Path) -> list[Stretch]:
+    """Pieces of film that show the cards."""
+    form, names = form_of_pieces(job.form), tuple(take.beat for take in around)
+    keys = {name: piece(job.brief, job.quality, form, SLUG, name) for name in names}
+    spec = PieceSpec(names, keys, job.quality, job.form, folder)
+    executor = SerialExecutor(spec, lambda _: None, lambda _: None)
+    for each in around:
+        executor.beat(each.beat, each)
+    return [Stretch(spec.path(each.beat), each.frames) for each in around]
+
+
+def _poster(job: Job) -> Pixels:
+    """A poster with the lecture's title, and the first film's picture."""
+    film = scenes.module(job.beats[0].partition("/")[0])
+    laid = lay_out(film, job.brief)
+    with lettered(job.brief.brand):
+        items = cards.poster(laid, job.brief, cards.subject(film, laid), job.film.title)
+        shown = view(laid.frame.places, job.brief, job.quality)
+        return Canvas(shown).show(picture(items))
+
+
+def _record(job: Job, parts: Sequence[_Part], around: Sequence[Take]) -> FilmRecord:
     """All beats and numbers, named by film and placed in the whole."""
     beats = [
         BeatRecord(
@@ -139,7 +210,7 @@ def _record(job: Job, parts: Sequence[_Part]) -> FilmRecord:
             f"{part.film.title}: {beat.title}",
             beat.say,
             beat.notes,
-            part.start + beat.first_frame,
+            part.later + beat.first_frame,
             beat.frames,
             Description((Fact(beat.description),)),
         )
@@ -153,7 +224,7 @@ def _record(job: Job, parts: Sequence[_Part]) -> FilmRecord:
             number.index,
             number.value,
             f"{part.film.slug}/{number.beat}",
-            part.start + number.frame,
+            part.later + number.frame,
             number.box,
         )
         for part in parts
@@ -165,25 +236,35 @@ def _record(job: Job, parts: Sequence[_Part]) -> FilmRecord:
         width=job.quality.width,
         height=job.quality.height,
         fps=job.quality.fps,
-        frames=sum(part.film.video.frames for part in parts),
+        frames=sum(part.frames for part in parts) + sum(each.frames for each in around),
         beats=tuple(beats),
         numbers=tuple(numbers),
         stills=(),
     )
 
 
-def _write(job: Job, parts: Sequence[_Part], record: FilmRecord, files: dict[str, Path]) -> None:
+def _write(
+    job: Job,
+    parts: Sequence[_Part],
+    around: Sequence[Take],
+    record: FilmRecord,
+    files: dict[str, Path],
+) -> None:
     fps, lang = record.fps, job.brief.lang
-    sources = [(part.file(job.form), part.film.video.frames) for part in parts]
-    chapters = [Mark(p.film.title, "", p.start, p.film.video.frames) for p in parts]
+    drawn = _drawn(job, around, files[job.form].parent)
+    films = [Stretch(part.file(job.form), part.frames, part.first) for part in parts]
+    sources = [*drawn[:1], *films, *drawn[1:]]
+    chapters = [Mark(p.film.title, "", p.start, p.frames) for p in parts]
     cues = [cue for part in parts for cue in part.marks("vtt")]
     seen = [cue for part in parts for cue in part.marks("descriptions")]
-    sound = _sound(job, sources, files[job.form].with_name("sound")) if job.spoken else None
+    sound = files[job.form].with_name("sound") if job.spoken else None
+    if sound is not None:
+        _sound(job, parts, record, sound)
     assemble(
         sources,
         files[job.form],
         fps=fps,
-        marks=chapters,
+        marks=caption_files.spanning(chapters, record.frames),
         cues=cues,
         title=record.title,
         lang=lang,
@@ -199,20 +280,24 @@ def _write(job: Job, parts: Sequence[_Part], record: FilmRecord, files: dict[str
         ("transcript", transcript(record, job.brief.model.sentence, lang)),
     ):
         files[kind].write_text(text, encoding="utf-8", newline="\n")
-    last = parts[-1]
-    files["poster"].write_bytes(manifests.content(last.film, last.file("poster")))
+    write_png(_poster(job), files["poster"], job.key, transparent=job.brief.transparent)
 
 
-def _sound(job: Job, sources: Sequence[tuple[Path, int]], target: Path) -> Path:
-    """What is said in all films, in one piece: where two meet, nobody speaks."""
+def _sound(job: Job, parts: Sequence[_Part], record: FilmRecord, target: Path) -> None:
+    """What is said in all films, in one piece: where two meet, and on cards, nobody speaks."""
     import numpy as np
 
-    from qkvideo.studio.narration.track import heard, write_aac, write_opus
+    from qkvideo.studio.narration.track import heard, sample, write_aac, write_opus
 
     fps = job.quality.fps
     write = write_opus if format_of(job.form).sound == "libopus" else write_aac
-    write(np.concatenate([heard(film, frames, fps) for film, frames in sources]), target)
-    return target
+    sound = np.zeros(sample(record.frames, fps), np.float32)
+    for part in parts:
+        said = heard(part.file(job.form), part.film.video.frames, fps)
+        said = said[sample(part.first, fps) : sample(part.first + part.frames, fps)]
+        start = sample(part.start, fps)
+        sound[start : start + len(said)] = said
+    write(sound, target)
 
 
 def failed(job: Job, error: QKVideoError) -> FilmResult:

@@ -71,6 +71,7 @@ def key(
             "order": brief.order,
             "own": dict(brief.own),
             "brand": _brand(brief),
+            "cards": None if brief.cards is None else brief.cards.within or brief.cards.next,
             "quality": asdict(quality),
             "voice": voice,
             "plugins": [contents(folder) for folder in plugins],

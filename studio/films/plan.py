@@ -19,7 +19,8 @@ from qkvideo.engine.studies.asking import Question
 from qkvideo.engine.studies.asking import check as check_question
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes import FilmEntry
-from qkvideo.scenes.brief import Brief, repeated
+from qkvideo.scenes.brief import Brief, Cards, repeated
+from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.text.languages import folder_of
 from qkvideo.studio.encoding.formats import Form, fitted, form, format_of
 from qkvideo.studio.encoding.quality import Quality, quality
@@ -134,7 +135,10 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     if not model.opens:
         kept = _of_known_words([one.film for one in selected], model.source.name, named=named)
         selected = tuple(one for one in selected if one.film in kept)
-    return tuple(Show(one.film, one.only, brief) for one in selected)
+    within = _lecture([one.film for one in selected], request.lecture)
+    return tuple(
+        Show(one.film, one.only, _carded(brief, request, one.film.slug, within)) for one in selected
+    )
 
 
 def _scripted(
@@ -142,6 +146,7 @@ def _scripted(
 ) -> tuple[Show, ...]:
     """The films of a script, each with its own row, head and words."""
     shows, so_far = [], Counter[str]()
+    programme = request.script.programme or tuple(one.slug for one in request.script.films)
     for one in request.script.films:
         film = scenes.entry(one.slug)
         if not model.opens and not _of_known_words([film], model.source.name, named=one.named):
@@ -156,12 +161,37 @@ def _scripted(
             order=order,
             own={f"{one.slug}-{line.beat}-{_LINES[line.kind]}": line.text for line in one.own},
         )
+        brief = _carded(brief, request, one.slug, programme)
         film = replace(film, beats=order or film.beats)
         check_recordings(film, one.recordings, request.narrate)
         brief = replace(brief, narrated=brief.narrated or bool(one.recordings))
         shows.append(Show(film, None, brief, so_far[film.slug], one.recordings))
         so_far[film.slug] += 1
     return tuple(shows)
+
+
+def _lecture(films: Sequence[FilmEntry], wanted: str) -> str:
+    """The lecture in whose order films follow one another: the wanted one if it has all of them."""
+    there = {film.slug for film in scenes.lecture(wanted)}
+    return wanted if {film.slug for film in films} <= there else LECTURES[-1]
+
+
+def _carded(brief: Brief, request: RenderRequest, slug: str, order: str | tuple[str, ...]) -> Brief:
+    """A brief with cards, unless they are left out.
+
+    Args:
+        brief: The brief.
+        request: The request.
+        slug: The film.
+        order: A lecture, or the slugs of a lecture file's films.
+    """
+    if request.bare:
+        return brief
+    named = isinstance(order, str)
+    slugs = [film.slug for film in scenes.lecture(order)] if named else list(order)
+    later = slugs[slugs.index(slug) + 1 :] if slug in slugs else []
+    following = next((each for each in later if each != slug), "")
+    return replace(brief, cards=Cards(following, order if named else ""))
 
 
 def _job(

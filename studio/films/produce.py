@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from qkvideo import scenes
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import beat_of
-from qkvideo.scenes.record import FilmRecord
+from qkvideo.scenes.record import ENDING, OPENING, FilmRecord
 from qkvideo.studio.drawing.cut import cut
 from qkvideo.studio.encoding.formats import ending, format_of
 from qkvideo.studio.encoding.stamp import stamp
@@ -143,10 +143,10 @@ def _make(job: Job, folder: Path, listener: Listener | None, slots: Slots | None
         job, speech = _spoken(job)
         kept_as = form_of_pieces(job.form)
         keys = {
-            beat: piece(job.brief, job.quality, kept_as, job.film.slug, beat) for beat in job.beats
+            name: piece(job.brief, job.quality, kept_as, job.film.slug, name) for name in job.pieces
         }
         transparent = job.brief.transparent
-        spec = PieceSpec(job.beats, keys, job.quality, job.form, folder, transparent)
+        spec = PieceSpec(job.pieces, keys, job.quality, job.form, folder, transparent)
         record = _made(job, spec, listener, slots)
         if record.frames == 0:
             raise QKVideoError("the film has no frames")
@@ -186,10 +186,9 @@ def _shot(job: Job, executor: BeatExecutor | None = None) -> FilmRecord:
     # A GIF takes its colours from all of them.
     every = job.form.startswith("stills") or job.form == "gif"
     stills = job.beats if every else job.beats[-1:]
-    vector = ending(job.form) == "svg"
-    record = cut(
-        _shooting(job, stills=frozenset(stills), vector=vector, executor=executor).shoot(), job.only
-    )
+    how: dict[str, Any] = {"stills": frozenset(stills), "vector": ending(job.form) == "svg"}
+    how |= {"carded": job.carded, "poster": job.whole}
+    record = cut(_shooting(job, **how, executor=executor).shoot(), job.only)
     if (drawn := tuple(still.beat for still in record.stills)) != stills:
         raise QKVideoError(f"the film drew the beats {drawn}, not {stills}")
     if (played := tuple(beat.name for beat in record.beats)) != job.beats:
@@ -247,12 +246,14 @@ def _finish_film(
     from qkvideo.studio.encoding.container import assemble
     from qkvideo.studio.encoding.verify import verify_joined
     from qkvideo.studio.text import caption_files
-    from qkvideo.studio.text.caption_files import Mark
+    from qkvideo.studio.text.caption_files import Mark, spanning
     from qkvideo.studio.text.descriptions import descriptions
     from qkvideo.studio.text.transcript import transcript
 
     marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in record.beats]
-    pieces = [(spec.path(beat.name), beat.frames) for beat in record.beats]
+    lengths = {OPENING: record.opening, ENDING: record.ending}
+    lengths |= {beat.name: beat.frames for beat in record.beats}
+    pieces = [(spec.path(name), lengths[name]) for name in spec.beats]
     sound, spoken = None, None
     if job.spoken:
         from qkvideo.studio.narration.track import said_by, track, write_aac, write_opus
@@ -264,13 +265,13 @@ def _finish_film(
 
         sound = spec.folder / "sound"
         write = write_opus if format_of(job.form).sound == "libopus" else write_aac
-        write(track(record.beats, speech, record.fps), sound)
+        write(track(record.beats, speech, record.fps, record.frames), sound)
     cues = caption_files.cues(marks, spoken)
     assemble(
         pieces,
         files[job.form],
         fps=record.fps,
-        marks=marks,
+        marks=spanning(marks, record.frames),
         cues=cues,
         title=record.title,
         lang=job.brief.lang,
@@ -287,8 +288,8 @@ def _finish_film(
         ("transcript", transcript(record, sentence, lang)),
     ):
         files[kind].write_text(text, encoding="utf-8", newline="\n")
-    last = record.stills[-1].pixels
-    write_png(last, files["poster"], job.key, transparent=job.brief.transparent)
+    poster = record.stills[-1].pixels if record.poster is None else record.poster
+    write_png(poster, files["poster"], job.key, transparent=job.brief.transparent)
 
 
 def _finish_animation(job: Job, spec: PieceSpec, record: FilmRecord, target: Path) -> None:

@@ -381,6 +381,8 @@ class LectureFile(Entries):
     """Library in which `debugging` shows code: numpy or torch."""
     described: bool = False
     """Make beats long enough to speak their descriptions, for viewers who cannot see them."""
+    bare: bool = False
+    """Without the title at the start and the card at the end of a film."""
     narrate: str | None = None
     """Voice that speaks the captions: espeak, or a service of manim-voiceover."""
     recordings: str | None = None

@@ -21,7 +21,7 @@ FILMS = "films"
 """Folder of the films of decks, if the lecture has no mp4 of its own."""
 _PASSED_ON = (
     *("weights", "layer", "head", "slot", "seed", "mask", "pad", "temperature", "dtype"),
-    *("download", "theme", "pace", "code", "described", "narrate"),
+    *("download", "theme", "pace", "code", "described", "bare", "narrate"),
 )
 """Entries that are fields of every request, with the same meaning."""
 Request = RenderRequest | SlidesRequest | EmbedRequest
@@ -106,7 +106,8 @@ class _Telling:
                 formats.append({"format": output.stills, "stills": True})
             for form in formats:
                 kind = f"stills.{form['format']}" if "stills" in form else form["format"]
-                script, shared = Script((film,), brand=brand), self._shared
+                script = Script((film,), brand=brand, programme=_slugs(films))
+                shared = self._shared
                 if "stills" in form or FORMATS[form["format"]].sound is None:
                     script, shared = script.silent, shared | {"narrate": None}
                 request = RenderRequest(**shared, **size, **form, script=script, out=folder / again)
@@ -216,6 +217,10 @@ class _Telling:
                 if not beats or beat in beats
             ),
         )
+
+
+def _slugs(films: tuple[ScriptedFilm, ...]) -> tuple[str, ...]:
+    return tuple(film.slug for film in films)
 
 
 def _own(words: dict[str, OwnWords], beats: tuple[str, ...]) -> Iterator[OwnLine]:

@@ -34,23 +34,26 @@ def said_by(speech: Samples, said: str) -> float:
     return max(BEFORE + len(speech) / RATE, len(said) / FASTEST)
 
 
-def track(beats: Sequence[BeatRecord], speech: Mapping[str, Samples], fps: int) -> Samples:
+def track(
+    beats: Sequence[BeatRecord], speech: Mapping[str, Samples], fps: int, frames: int = 0
+) -> Samples:
     """Assemble the sound of a whole film, at the target loudness.
 
     Args:
         beats: The beats, in frames.
         speech: The speech of each beat, by name.
         fps: Frames per second.
+        frames: Frames of the film, if it goes on in silence after its beats.
 
     Raises:
         QKVideoError: If a beat is shorter than its speech.
     """
-    end = beats[-1].first_frame + beats[-1].frames
-    sound = np.zeros(_sample(end, fps), np.float32)
+    end = max(frames, beats[-1].first_frame + beats[-1].frames)
+    sound = np.zeros(sample(end, fps), np.float32)
     for beat in beats:
         said = speech.get(beat.name, np.zeros(0, np.float32))
-        start = _sample(beat.first_frame, fps) + round(BEFORE * RATE)
-        if len(said) and start + len(said) > _sample(beat.first_frame + beat.frames, fps):
+        start = sample(beat.first_frame, fps) + round(BEFORE * RATE)
+        if len(said) and start + len(said) > sample(beat.first_frame + beat.frames, fps):
             raise QKVideoError(f"the beat “{beat.name}” is shorter than its speech")
         sound[start : start + len(said)] = said
     return levelled(sound)
@@ -64,7 +67,7 @@ def heard(film: Path, frames: int, fps: int) -> Samples:
         frames: Number of its frames.
         fps: Frames per second.
     """
-    sound = np.zeros(_sample(frames, fps), np.float32)
+    sound = np.zeros(sample(frames, fps), np.float32)
     with av.open(str(film)) as have:
         for frame in have.decode(have.streams.audio[0]) if have.streams.audio else ():
             part = frame.to_ndarray().mean(axis=0)
@@ -102,5 +105,6 @@ def _write(sound: Samples, target: Path, format: str, codec: str) -> None:  # no
         container.mux(stream.encode())
 
 
-def _sample(frame: int, fps: int) -> int:
+def sample(frame: int, fps: int) -> int:
+    """The first sample of a frame."""
     return frame * RATE // fps

@@ -154,6 +154,13 @@ class FilmRequest(Computation):
             section="How it looks and sounds",
         ),
     ] = False
+    bare: Annotated[
+        bool,
+        Option(
+            "Without the title at the start and the card at the end of a film.",
+            section="How it looks and sounds",
+        ),
+    ] = False
     jobs: Jobs = None
     dry_run: Annotated[
         bool, Option("Check everything, and print what would be made; draw and write nothing.")

@@ -69,6 +69,8 @@ class Script:
         brand: Colours, logo and footer of the lecturer's institution.
         opening: Files of the slides that a deck begins with, after its title.
         closing: Files of the slides that a deck ends with.
+        programme: Slugs of the lecture's films in order, if the request is for some of them; by
+            default those of `films`.
     """
 
     films: tuple[ScriptedFilm, ...] = ()
@@ -76,6 +78,7 @@ class Script:
     brand: Brand | None = None
     opening: tuple[Path, ...] = ()
     closing: tuple[Path, ...] = ()
+    programme: tuple[str, ...] = ()
 
     @property
     def silent(self) -> Script:

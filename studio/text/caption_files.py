@@ -13,7 +13,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import inf
 
@@ -49,6 +49,21 @@ class Mark:
     first_frame: int
     frames: int
     lines: tuple[str, ...] = ()
+
+
+def spanning(marks: Sequence[Mark], frames: int) -> list[Mark]:
+    """Chapters without gaps: the first one begins with the film, and the last one ends with it.
+
+    Args:
+        marks: Parts of the film, in order.
+        frames: Frames of the film.
+    """
+    ends = [*(mark.first_frame for mark in marks[1:]), frames]
+    starts = [0, *ends[:-1]]
+    return [
+        replace(mark, first_frame=start, frames=end - start)
+        for mark, start, end in zip(marks, starts, ends, strict=True)
+    ]
 
 
 LINE, LINES = 42, 2

@@ -61,3 +61,11 @@ name-scores = Scores
 name-scaled = skaliert
 name-masked = maskiert
 name-weights = Gewichte
+
+# The cards at the end of a film.
+card-next = Der nächste Film
+card-turn = Jetzt Sie
+card-own = Jetzt mit einem eigenen Satz
+card-make = So wird daraus ein Film über den eigenen Satz:
+card-source = Jede Zahl darin wurde berechnet oder gemessen: { $file } sagt, woher jede stammt
+card-licence = Gemacht mit QKVideo, freier Software unter der MIT-Lizenz

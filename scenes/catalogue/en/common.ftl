@@ -61,3 +61,11 @@ name-scores = scores
 name-scaled = scaled
 name-masked = masked
 name-weights = weights
+
+# The cards at the end of a film.
+card-next = Next
+card-turn = Your turn
+card-own = Now with a sentence of your own
+card-make = To make this film with your own sentence:
+card-source = Every number in it was computed or measured: { $file } says where each one comes from
+card-licence = Made with QKVideo, free software under the MIT licence

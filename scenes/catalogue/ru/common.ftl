@@ -61,3 +61,11 @@ name-scores = оценки
 name-scaled = оценки s
 name-masked = с маской
 name-weights = веса
+
+# The cards at the end of a film.
+card-next = Следующий фильм
+card-turn = Теперь вы
+card-own = Теперь — со своим предложением
+card-make = Чтобы сделать такой фильм со своим предложением:
+card-source = Каждое число в нём вычислено или измерено: { $file } говорит, откуда каждое из них
+card-licence = Сделано с QKVideo — свободной программой по лицензии MIT

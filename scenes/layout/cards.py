@@ -1,0 +1,389 @@
+"""Posters, and the cards at the start and at the end of a film.
+
+All of them bear the lecture's sign, a beam from a key to a query, and name the film. A poster shows
+the sentence and one picture of the film, as large as there is room for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from types import ModuleType
+
+import numpy as np
+
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.scenes import entry
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout import curves
+from qkvideo.scenes.layout.branding import branding, room_beside
+from qkvideo.scenes.layout.film import LaidFilm, placed
+from qkvideo.scenes.layout.frame import Frame
+from qkvideo.scenes.layout.heading import Set, balanced, set_text
+from qkvideo.scenes.layout.items import Curve, Item, Items, Maths, Sheet, Text
+from qkvideo.scenes.look.brand import themed
+from qkvideo.scenes.look.theme import POINT, SIZES
+from qkvideo.scenes.parts.grid import Along, Grid
+from qkvideo.scenes.parts.part import Part as Picture
+from qkvideo.scenes.parts.part import walk
+from qkvideo.scenes.text.catalogue import Message, Part, Word, catalogue
+from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, Box, ellipsis
+
+JOINED = "lecture"
+"""What several films in one are called instead of a film's slug."""
+KEY = "card"
+"""Key of what is on a card."""
+TITLES = tuple(size * POINT for size in (76, 70, 64, 58, 52, 46))
+"""Sizes of a film's title on cards and posters, the largest first."""
+SENTENCES = tuple(size * POINT for size in (48, 44, 40, 36))
+"""Sizes of the sentence; a thumbnail in 16:9 shows the smallest with 11 pixels."""
+SMALL_SENTENCES = tuple(size * POINT for size in (44, 40, 36, 32, 28))
+"""The same in narrow frames, of which a thumbnail shows more pixels for each unit."""
+THUMBNAIL = 320
+"""Width in pixels at which a poster's title and sentence can be read."""
+LEAST_SEEN = 10.5
+"""Minimum size in pixels of texts in the picture of a thumbnail; smaller ones are left out."""
+LARGER = 1.25
+"""Maximum scale of a poster's picture compared with the same picture in the film."""
+LEAST_HEIGHT = 3.1
+"""Minimum height for which pictures are laid out; where there is less, the picture is smaller."""
+_GAP = 0.42
+"""Space between title, sentence and picture."""
+_SIGN = 0.62
+"""Height of the sign relative to its width."""
+_MARGIN = 0.12
+"""Space between what is on a card and the safe area's edge."""
+_LARGE, _SMALLER = 2.6, 1.5
+"""Width of the sign on the card at the start, and on that at the end."""
+_SAID = SIZES.said, SIZES.number, SIZES.label
+_SMALL = SIZES.label, SIZES.corner, SIZES.least
+"""Sizes of the lines of the card at the end."""
+_CORNER, _ABOVE = 1.4, 0.7
+"""Width of a poster's sign at the right of the title, and its height above it."""
+
+
+@dataclass(frozen=True)
+class _Lines:
+    """A text in lines, and its height."""
+
+    set: Set
+
+    @property
+    def height(self) -> float:
+        return self.set.lines * LINE_HEIGHT * self.set.text.em
+
+    def under(self, top: float, left: float, width: float, align: str) -> Text:
+        """The text below a height, at the left of some room or in its middle."""
+        em = self.set.text.em
+        x = left if align == "left" else left + (width - self.set.line_width) / 2
+        return self.set.baseline(x, top - LINE_HEIGHT * em / 2 - HALF_LETTER * em)
+
+
+def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> Items:
+    """A poster: title, sentence and a picture of the film, without its caption and badge.
+
+    Args:
+        film: The laid-out film.
+        brief: What it shows.
+        picture: The picture.
+        title: The title, if it is not the film's.
+
+    Raises:
+        QKVideoError: If the title does not fit.
+    """
+    frame, safe = film.frame, _stage(brief)
+    tall = safe.height > 1.2 * safe.width
+    room = safe.width if tall else safe.width - _CORNER - _GAP
+    heading = _title(title or film.title, room, frame, 2 if tall else 1)
+    words = _sentence(brief, safe.width, frame, 4 if tall else 2)
+    top = safe.top
+    items: list[Item] = [*sign("sign", _corner(safe, tall), frame)]
+    if tall:
+        top -= _ABOVE + _GAP
+    items.append(heading.under(top, safe.left, safe.width, "left"))
+    top -= heading.height
+    whole = tuple(_hero(picture, Box(safe.left, safe.bottom, safe.right, top - _GAP), frame))
+    if not _says(whole, brief):
+        top -= _GAP / 2
+        items.append(words.under(top, safe.left, safe.width, "left"))
+        top -= words.height
+        whole = tuple(_hero(picture, Box(safe.left, safe.bottom, safe.right, top - _GAP), frame))
+    items += whole
+    return (*items, *branding(brief.brand, brief.aspect, frame.theme))
+
+
+def opening(title: str, brief: Brief) -> Items:
+    """The title at the start of a film: the sign, the film's title and the sentence.
+
+    Args:
+        title: The title.
+        brief: What the film shows.
+
+    Raises:
+        QKVideoError: If the title does not fit.
+    """
+    frame, safe = _frame(brief), _stage(brief)
+    wide = safe.width > 1.2 * safe.height
+    heading = _title(title, safe.width, frame, 1 if wide else 2, "center")
+    words = _sentence(brief, safe.width, frame, 2 if wide else 4, "center")
+    high = _SIGN * _LARGE
+    whole = high + _GAP + heading.height + _GAP / 2 + words.height
+    top, middle = (safe.top + safe.bottom + whole) / 2, (safe.left + safe.right) / 2
+    items: list[Item] = []
+    items += sign("sign", Box(middle - _LARGE / 2, top - high, middle + _LARGE / 2, top), frame)
+    top -= high + _GAP
+    items.append(heading.under(top, safe.left, safe.width, "center"))
+    top -= heading.height + _GAP / 2
+    items.append(words.under(top, safe.left, safe.width, "center"))
+    return (*items, *branding(brief.brand, brief.aspect, frame.theme))
+
+
+def ending(slug: str, brief: Brief) -> Items:
+    """The card at the end: the next film, how to make one's own, source and licence.
+
+    Args:
+        slug: The film, or "lecture" for several in one.
+        brief: Its brief, with the next film.
+    """
+    frame, safe = _frame(brief), _stage(brief)
+    say, theme = frame.say, frame.theme
+    following = "" if brief.cards is None else brief.cards.next
+    name = _name(following, brief.lang) if following else say.say("card-own").text
+    command = "qkvideo render " + (f"{slug} " if slug != JOINED else "") + "--sentence “…”"
+    above = say.say("card-next" if following else "card-turn")
+    source = say.say("card-source", {"file": Word(f"{slug}.json")})
+    texts = [
+        ("above", above, _SAID, theme.quiet, 2),
+        ("make", say.say("card-make"), _SAID, theme.quiet, 2),
+        # A command that is typed from the screen stands in one line.
+        ("command", Message(command, ()), (*_SAID, *_SMALL), theme.ink, 1),
+        ("source", source, _SMALL, theme.quiet, 2),
+        ("licence", say.say("card-licence"), _SMALL, theme.quiet, 2),
+    ]
+    over, *rest = (
+        _line(f"{KEY}/{key}", message, sizes, safe.width, colour, frame=frame, most=most)
+        for key, message, sizes, colour, most in texts
+    )
+    # In a square there is less room for a large title than on any other card.
+    sizes = TITLES[2:] if safe.height < safe.width * 1.2 else TITLES
+    title = _title(name, safe.width, frame, 2 if frame.narrow else 1, "center", sizes)
+    made = (over, title, *rest)
+    gaps = (0.1, 0.6, 0.0, 0.4, 0.0, 0.0)
+    high, wide = _SIGN * _SMALLER, _SMALLER
+    whole = high + _GAP / 2 + sum(each.height for each in made) + sum(gaps)
+    top, middle = (safe.top + safe.bottom + whole) / 2, (safe.left + safe.right) / 2
+    items: list[Item] = []
+    items += sign("sign", Box(middle - wide / 2, top - high, middle + wide / 2, top), frame)
+    top -= high + _GAP / 2
+    for each, gap in zip(made, gaps, strict=True):
+        items.append(each.under(top, safe.left, safe.width, "center"))
+        top -= each.height + gap
+    return (*items, *branding(brief.brand, brief.aspect, theme))
+
+
+def _frame(brief: Brief) -> Frame:
+    """The frame of a card, which needs no lines of a film."""
+    places, theme = room_beside(brief.brand, brief.aspect), themed(brief.theme, brief.brand)
+    return Frame(places, theme, catalogue(brief.lang), JOINED)
+
+
+def sign(key: str, box: Box, frame: Frame) -> Iterator[Curve]:
+    """The lecture's sign: a beam of attention from a key to the query that asks.
+
+    Args:
+        key: Key of its pieces, inside the card's.
+        box: Its place.
+        frame: The frame.
+    """
+    theme, thick = frame.theme, 0.22 * box.width
+    low, left, right = box.bottom + 0.14 * box.width, box.left + thick / 2, box.right - thick / 2
+    rise = (box.top - thick / 2 - low) / 0.75
+    arc = np.array([(left, low), (left, low + rise), (right, low + rise), (right, low)])
+    yield Curve(
+        key=f"{KEY}/{key}/beam",
+        points=arc,
+        colour=theme.query,
+        width=100 * thick,
+        shades=theme.beam,
+        enters="trace",
+        z=1,
+    )
+    base = 0.07 * box.width
+    for name, x in (("key", left), ("query", right)):
+        rod = Box(x - thick / 2, box.bottom, x + thick / 2, box.bottom + base)
+        yield Curve(
+            key=f"{KEY}/{key}/{name}",
+            points=curves.area(rod),
+            fill=getattr(theme, name),
+            width=0.0,
+        )
+
+
+def _corner(safe: Box, tall: bool) -> Box:
+    """Where a poster's sign stands: at the right of the title, or above it."""
+    if tall:
+        return Box(safe.left, safe.top - _ABOVE, safe.left + _ABOVE / _SIGN, safe.top)
+    top = safe.top - (TITLES[0] * LINE_HEIGHT - _CORNER * _SIGN) / 2
+    return Box(safe.right - _CORNER, top - _CORNER * _SIGN, safe.right, top)
+
+
+def _stage(brief: Brief) -> Box:
+    """Where cards have room: all of the frame, but for the places of logo and footer."""
+    places, plain = room_beside(brief.brand, brief.aspect), room_beside(None, brief.aspect)
+    low, top = places.safe.bottom + _MARGIN, places.safe.top - _MARGIN
+    if places.badge != plain.badge:
+        low = places.badge.top + _MARGIN
+    if places.corner != plain.corner:
+        top = places.corner.bottom
+    return Box(places.title.left, low, -places.title.left, top)
+
+
+def _title(
+    text: str,
+    width: float,
+    frame: Frame,
+    most: int,
+    align: str = "left",
+    sizes: Sequence[float] = TITLES,
+) -> _Lines:
+    """A film's title, as large as fits in so many lines, in one more if it has to be.
+
+    Raises:
+        QKVideoError: If it does not fit.
+    """
+    key, ink = f"{KEY}/title", frame.theme.ink
+    for lines in (most, most + 1):
+        with suppress(QKVideoError):
+            how = {"weight": "semibold", "most": lines, "align": align}
+            return _line(key, Message(text, ()), sizes, width, ink, frame=frame, **how)
+    raise QKVideoError(f"the title “{text}” does not fit its card")
+
+
+def _line(
+    key: str,
+    message: Message,
+    sizes: Sequence[float],
+    width: float,
+    colour: str,
+    *,
+    frame: Frame,
+    most: int,
+    weight: str = "regular",
+    align: str = "center",
+) -> _Lines:
+    """A text in the largest of some sizes in which it takes so many lines at most.
+
+    Raises:
+        QKVideoError: If it does not fit in the smallest.
+    """
+    how = {"weight": weight, "align": align, "coloured": True}
+    for em in sizes:
+        made = balanced(partial(set_text, message, key, em, colour, frame, **how), width)
+        if made.lines <= most and made.advance <= width:
+            return _Lines(made)
+    raise QKVideoError(f"“{message.text}” does not fit its card")
+
+
+def _sentence(brief: Brief, width: float, frame: Frame, most: int, align: str = "left") -> _Lines:
+    """The sentence, with the word that asks and the word that it looks at in their colours.
+
+    A sentence that is too long ends in dots.
+    """
+    words = brief.model.sentence.split()
+    sizes = SMALL_SENTENCES if frame.narrow else SENTENCES
+    short = ellipsis(words[0], 0.9 * width / sizes[-1])
+    cut = (" ".join(words[:count]) + " …" for count in range(len(words) - 1, 0, -1))
+    how = {"frame": frame, "most": most, "align": align}
+    for text in (" ".join(words), *cut):
+        with suppress(QKVideoError):
+            message = _roles(text, brief)
+            return _line(f"{KEY}/sentence", message, sizes, width, frame.theme.ink, **how)
+    return _line(f"{KEY}/sentence", Message(short, ()), sizes, width, frame.theme.ink, **how)
+
+
+def _roles(text: str, brief: Brief) -> Message:
+    """A sentence whose words know their roles: the query, and the key with the largest weight."""
+    weights = brief.attention.weights[brief.row]
+    top = int(np.argmax(weights))
+    alone = int((weights > weights[top] - 1e-6).sum()) == 1
+    roles = {brief.row: "query", **({top: "key"} if alone and top != brief.row else {})}
+    parts, at = list[Part](), 0
+    for number, token in enumerate(brief.model.tokens):
+        start = text.find(token, at)
+        if start < 0:
+            continue
+        at = start + len(token)
+        if number in roles:
+            parts.append(Part(start, at, Word(token, roles[number])))
+    return Message(text, tuple(parts))
+
+
+def subject(film: ModuleType, laid: LaidFilm) -> Picture:
+    """The picture on a film's poster: its `POSTER`, "beat" or "beat/key", or its last picture.
+
+    Of a matrix, a poster shows only the colours.
+
+    Args:
+        film: The film's module.
+        laid: The laid-out film.
+    """
+    beat, _, key = str(getattr(film, "POSTER", "")).partition("/")
+    last = {each.name: each.beat.steps[-1].picture for each in laid.beats}
+    picture = last.get(beat, laid.beats[-1].beat.steps[-1].picture)
+    found = next((part for part in walk(picture) if key and part.key == key), picture)
+    if isinstance(found, Grid):
+        bare = {"numbers": False, "fold": False, "beside": None, "below": None}
+        found = replace(found, rows=Along(), columns=Along(), lit=None, **bare)
+    return found
+
+
+def _hero(picture: Picture, box: Box, frame: Frame) -> Iterator[Item]:
+    """A picture, laid out for less room than it gets, so that all of it is larger."""
+    scale = min(LARGER, box.height / LEAST_HEIGHT)
+    width, height = box.width / scale, box.height / scale
+    inner = Box(-width / 2, -height / 2, width / 2, height / 2)
+    small = replace(frame, places=replace(frame.places, canvas=inner))
+    _, (items,) = placed([picture], replace(small, chosen=type(frame.chosen)()))
+    x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
+    least = LEAST_SEEN * frame.places.width / THUMBNAIL
+    for item in items:
+        made = _scaled(item, scale, x, y)
+        if isinstance(made, Text) and made.em < least:
+            continue
+        if isinstance(made, Sheet) and made.em < least:
+            made = replace(made, texts=None, inks=None)
+        yield replace(made, key=f"{KEY}/hero/{made.key}")
+
+
+def _says(items: Items, brief: Brief) -> bool:
+    """Whether a picture contains all words of the sentence, as large as a poster sets them."""
+    texts = [item for item in items if isinstance(item, Text) and item.token is not None]
+    said = {item.token for item in texts if item.em >= SENTENCES[-1]}
+    return said == {(0, number) for number in range(brief.model.n)}
+
+
+def _scaled(item: Item, scale: float, x: float, y: float) -> Item:
+    """An item that was laid out around the origin, in another size and around (x, y)."""
+    match item:
+        case Text():
+            place = {"x": scale * item.x + x, "y": scale * item.y + y}
+            width = None if item.width is None else scale * item.width
+            return replace(item, em=scale * item.em, width=width, **place)
+        case Sheet():
+            edges = {"xs": scale * item.xs + x, "ys": scale * item.ys + y}
+            return replace(item, em=scale * item.em, gap=scale * item.gap, **edges)
+        case Curve():
+            points = scale * item.points + np.array([x, y])
+            return replace(item, points=points, width=scale * item.width)
+        case Maths():
+            return replace(item, em=scale * item.em, x=scale * item.x + x, y=scale * item.y + y)
+    raise TypeError(f"nobody scales a {type(item).__name__}")
+
+
+def _name(slug: str, lang: str) -> str:
+    """A film's title in a language."""
+    film = entry(slug)
+    assert film.folder is not None  # it was found there
+    return catalogue(lang, film.folder).say(f"{slug}-title").text

@@ -1,0 +1,72 @@
+"""Takes of the cards at the start and at the end of a film."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from qkvideo.scenes.camera.canvas import View
+from qkvideo.scenes.layout.film import LaidStep
+from qkvideo.scenes.layout.items import Items, Text
+from qkvideo.scenes.record import ENDING, OPENING
+from qkvideo.scenes.stage import durations
+from qkvideo.scenes.stage.take import Take
+from qkvideo.scenes.stage.timing import Schedule, Timing
+from qkvideo.scenes.stage.transition import Transition, transition
+from qkvideo.scenes.text.pango import current
+
+
+def opening(card: Items, pace: str, view: View, fps: int) -> Take:
+    """The card at the start: its beam is drawn, it stands still, and it leaves.
+
+    Args:
+        card: The items on it.
+        pace: One of `PACES`.
+        view: Size and background.
+        fps: Frames per second.
+    """
+    slower = durations.factor(pace)
+    comes, leaves = (
+        replace(each, ticks=max(1, round(each.ticks * slower)))
+        for each in (
+            transition((), card, "usual", "together"),
+            transition(card, (), "brisk", "together"),
+        )
+    )
+    still = round(durations.OPENING * slower) - comes.ticks - leaves.ticks
+    steps = (_step(card), _step(()))
+    schedule = Schedule((max(1, still),), 0)
+    return _take(OPENING, (), steps, (comes, leaves), schedule, view, fps)
+
+
+def ending(before: Items, card: Items, pace: str, view: View, fps: int) -> Take:
+    """The card at the end: it replaces the last picture, and stands still long enough to be read.
+
+    Args:
+        before: The film's last picture.
+        card: The items on the card.
+        pace: One of `PACES`.
+        view: Size and background.
+        fps: Frames per second.
+    """
+    slower = durations.factor(pace)
+    comes = transition(before, card, "usual", "together")
+    comes = replace(comes, ticks=max(1, round(comes.ticks * slower)))
+    letters = sum(len(item.text) for item in card if isinstance(item, Text))
+    still = min(durations.reading(letters, pace), round(durations.LONGEST_ENDING * slower))
+    return _take(ENDING, before, (_step(card),), (comes,), Schedule((), still), view, fps)
+
+
+def _step(items: Items) -> LaidStep:
+    return LaidStep(items, "usual", "together", "none", "")
+
+
+def _take(
+    name: str,
+    before: Items,
+    steps: tuple[LaidStep, ...],
+    changes: tuple[Transition, ...],
+    schedule: Schedule,
+    view: View,
+    fps: int,
+) -> Take:
+    return Take(name, before, (), steps, Timing(changes, schedule), view, fps, current())
