@@ -507,7 +507,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
         "--head", "3", "--seed", "4", "--mask", "causal", "--pad", "5", "--temperature", "0.5",
         "--dtype", "float64", "--download", "--row", "6", "--slot", "2", "--versus", "v",
         "--lang", "de", "--theme", "light", "--aspect", "9:16", "-q", "l",
-        "--narrate", "espeak", "--pace", "brisk", "--described",
+        "--narrate", "espeak", "--pace", "brisk", "--described", "--bare",
         "--format", "png", "-t", "--stills", "--beat", "x", "--beat", "y",
         "--without", "a/z", "--code", "torch",
         "--timings", "t.json", "-o", "d", "-p", "-j", "7", "--timeout", "60", "--join",
@@ -521,7 +521,7 @@ def test_render_hands_every_option_on(capfd, monkeypatch):
             "lang": "de", "theme": "light", "narrate": "espeak", "pace": "brisk", "described": True,
             "aspect": "9:16", "quality": "l", "format": "png", "transparent": True,
             "stills": True, "beat": ("x", "y"), "without": ("a/z",), "code": "torch",
-            "timings": Path("t.json"), "out": Path("d"), "join": True,
+            "timings": Path("t.json"), "out": Path("d"), "join": True, "bare": True,
             "preview": True, "jobs": 7, "timeout": 60.0, "dry_run": True, "progress": None,
         }
     ]  # fmt: skip

@@ -53,7 +53,7 @@ FRAMES = {"one": 8, "two": 5}
 class Film:
     """What the studio asks of a film; its pictures say which sentence and which beat they show."""
 
-    def __init__(self, brief, size, *, only, stills, vector=False, executor=None):
+    def __init__(self, brief, size, *, only, stills, executor=None, **_):
         self.sentence, self.stills, self.executor = brief.model.sentence, stills, executor
 
     def shoot(self) -> FilmRecord:

@@ -26,7 +26,7 @@ from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.measuring.timings import write_timings
-from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.brief import Brief, Cards
 from qkvideo.scenes.record import BeatRecord, FilmRecord, Still
 from qkvideo.studio import render as command
 from qkvideo.studio.drawing import executors
@@ -58,7 +58,7 @@ class Stub:
     fails: ClassVar[set[str]] = set()
     slug = "stub"
 
-    def __init__(self, brief, size, *, only, stills, vector=False, executor=None):
+    def __init__(self, brief, size, *, only, stills, executor=None, **_):
         self.brief, self.only, self.stills, self.executor = brief, only, stills, executor
 
     def shoot(self) -> FilmRecord:
@@ -899,7 +899,11 @@ def test_the_real_film_end_to_end(tmp_path):
     first = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)["films"][0]
     assert (first["status"], first["tokens"]) == ("rendered", ["it", "is"])
     manifest = manifests.read(Path(first["files"]["manifest"]))
-    assert manifest.video.frames == first["frames"] == sum(b.frames for b in manifest.beats)
+    assert manifest.video.frames == first["frames"]
+    # Two seconds for the title, and a few for the card at the end.
+    ends = [beat.first_frame + beat.frames for beat in manifest.beats]
+    assert [beat.first_frame for beat in manifest.beats] == [30, *ends[:-1]]
+    assert 45 < first["frames"] - ends[-1] <= 120
     assert {n.beat for n in manifest.numbers} <= {b.name for b in manifest.beats}
     model = trace("it is").at()
     for number in manifest.numbers:
@@ -924,9 +928,11 @@ def test_keys_of_briefs_differ_where_a_picture_would():
             replace(brief, pace="brisk"),
             replace(brief, narrated=True),
             replace(brief, described=True),
+            replace(brief, cards=Cards()),
+            replace(brief, cards=Cards("mixing")),
         )
     }
-    assert len(keys) == 8
+    assert len(keys) == 10
     assert key.key(brief, quality("l")) == key.key(Brief(trace("a b c"), 1, 1, 0), quality("l"))
 
 

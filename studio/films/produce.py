@@ -251,9 +251,9 @@ def _finish_film(
     from qkvideo.studio.text.transcript import transcript
 
     marks = [Mark(b.title, b.say, b.first_frame, b.frames) for b in record.beats]
-    lengths = {OPENING: record.opening, ENDING: record.ending}
-    lengths |= {beat.name: beat.frames for beat in record.beats}
-    pieces = [(spec.path(name), lengths[name]) for name in spec.beats]
+    beats = [(beat.name, beat.frames) for beat in record.beats]
+    every = ((OPENING, record.opening), *beats, (ENDING, record.ending))
+    pieces = [(spec.path(name), frames) for name, frames in every if frames]
     sound, spoken = None, None
     if job.spoken:
         from qkvideo.studio.narration.track import said_by, track, write_aac, write_opus

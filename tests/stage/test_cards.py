@@ -1,0 +1,143 @@
+"""Posters and cards: read off a thumbnail by another program, and measured."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+from functools import cache
+from itertools import cycle
+
+import numpy as np
+import pytest
+from PIL import Image, ImageOps
+
+from qkvideo import scenes
+from qkvideo.engine.attention.forward import trace
+from qkvideo.scenes.brief import Brief, Cards
+from qkvideo.scenes.camera.canvas import Canvas
+from qkvideo.scenes.checks.audit import problems
+from qkvideo.scenes.layout import cards
+from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Sheet, Text
+from qkvideo.scenes.look.places import layout
+from qkvideo.scenes.stage import cards as take
+from qkvideo.scenes.stage.draw import picture
+from qkvideo.scenes.stage.shoot import view
+from qkvideo.studio.encoding.quality import quality
+
+SHAPES = "16:9", "1:1", "9:16"
+SENTENCE = "The cat sat on the mat because it was tired"
+LONG = (
+    "The quick brown fox jumps over the lazy dog while the small grey cat that had been "
+    "sleeping on the old mat wakes up because it was hungry and tired again"
+)
+SENTENCES = {"thirty": LONG, "one": "cat", "wide": "W" * 40 + " " + "M" * 40}
+FILMS = [film.slug for film in scenes.programme()]
+
+
+@cache
+def traced(sentence):
+    return trace(sentence, weights="lesson")
+
+
+def brief(aspect="16:9", sentence=SENTENCE, **how):
+    model = traced(sentence)
+    head = model.at()
+    usual = {"aspect": aspect, "cards": Cards("mixing", "short")}
+    return Brief(model, head.layer, head.head, model.default_row, **usual | how)
+
+
+def poster(slug, shown):
+    film = lay_out(scenes.module(slug), shown)
+    return cards.poster(film, shown, cards.subject(scenes.module(slug), film))
+
+
+def thumbnail(items, shown):
+    size = quality("l").shaped(shown.aspect)
+    pixels = Canvas(view(layout(shown.aspect), shown, size)).show(picture(items))
+    image = Image.fromarray(pixels[..., :3].copy())
+    return image.resize((320, round(320 * image.height / image.width)), Image.Resampling.BOX)
+
+
+def read(image):
+    """What tesseract reads, in dark letters on a bright ground, as large as it likes them."""
+    grey = ImageOps.autocontrast(image.convert("L"))
+    grey = ImageOps.invert(grey) if np.asarray(grey).mean() < 128 else grey
+    grey = grey.resize((grey.width * 4, grey.height * 4), Image.Resampling.LANCZOS)
+    data = io.BytesIO()
+    grey.save(data, "png", dpi=(300, 300))
+    alone = os.environ | {"OMP_THREAD_LIMIT": "1"}
+    command = ["tesseract", "-", "-", "--psm", "6", "--dpi", "300"]
+    run = subprocess.run(command, input=data.getvalue(), capture_output=True, check=True, env=alone)
+    return letters(run.stdout.decode())
+
+
+def letters(text):
+    """Without spaces, which tesseract sometimes loses between large letters."""
+    return "".join(re.findall(r"\w+", text.casefold()))
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("slug", ["score-matrix", "meaning"])
+def test_title_and_sentence_can_be_read_off_a_thumbnail(slug, aspect):
+    shown = brief(aspect, theme="light" if aspect == "1:1" else "dark")
+    found = read(thumbnail(poster(slug, shown), shown))
+    assert letters(scenes.entry(slug).title) in found
+    assert letters(SENTENCE) in found
+
+
+# Each film in one of the shapes; how pictures are laid out in all of them is tested elsewhere.
+@pytest.mark.parametrize(("slug", "aspect"), [*zip(FILMS, cycle(SHAPES), strict=False)])
+def test_a_poster_says_the_sentence_once_and_has_a_large_picture(slug, aspect):
+    shown = brief(aspect)
+    items = poster(slug, shown)
+    texts = [item.text for item in items if isinstance(item, Text)]
+    assert scenes.entry(slug).title in texts
+    tokens = [item for item in items if isinstance(item, Text) and item.token is not None]
+    said = [item.key for item in items if item.key == "card/sentence"]
+    words = {item.token for item in tokens if item.token[0] == 0}
+    assert said or len(words) == shown.model.n
+    assert not {"said", "badge", "corner"} & {item.key for item in items}
+    hero = [item for item in items if item.key.startswith("card/hero/")]
+    sheets = [item for item in hero if isinstance(item, Sheet) and item.texts is not None]
+    unit = 320 / layout(aspect).width
+    small = [item.text for item in hero if isinstance(item, Text) and item.em * unit < 10]
+    assert small == []
+    assert all(item.em * unit >= 10 for item in sheets)
+    assert hero
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("name", SENTENCES)
+def test_cards_fit_whatever_the_sentence(name, aspect):
+    for lang, slug in (("en", "quadratic-cost"), ("de", "meaning"), ("ru", "library-analogy")):
+        shown = brief(aspect, SENTENCES[name], lang=lang)
+        titles = "Wonach eine Abfrage fragt", "Scaling", "Сколько стоит внимание"
+        for items in (*(cards.opening(t, shown) for t in titles), cards.ending(slug, shown)):
+            assert problems(picture(items), layout(aspect)) == []
+
+
+def test_a_card_takes_two_seconds_and_leaves():
+    shown = brief()
+    size = quality("l")
+    made = take.opening(
+        cards.opening("A title", shown), "normal", view(layout("16:9"), shown, size), size.fps
+    )
+    assert made.frames == 2 * size.fps
+    assert made.steps[-1].items == ()
+
+
+def test_the_card_at_the_end_names_the_next_film_or_none():
+    texts = {
+        slug: [
+            item.text
+            for item in cards.ending("mixing", brief(lang="de", cards=Cards(slug)))
+            if isinstance(item, Text)
+        ]
+        for slug in ("meaning", "")
+    }
+    assert "Wonach eine Abfrage fragt" in texts["meaning"]
+    assert "Jetzt mit einem eigenen Satz" in texts[""]
+    assert all("qkvideo render mixing --sentence “…”" in each for each in texts.values())
