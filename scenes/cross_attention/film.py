@@ -78,11 +78,11 @@ def moved(s: Story) -> Beat:
     def record(name: str, ink: Ink) -> Record:
         source = "X" if name == "Q" else "Y"
         formulas = [
-            Formula(f"{{{{{letter}}}}} W_{name}", key=f"sources/{name}/{which}", size="title",
+            Formula(f"{{{{{letter}}}}} W_{name}", key=f"sources/{name}/{which}", size="large",
                     inks=("query" if letter == "X" else "key",) if which == "cross" else ("ink",))
             for letter, which in (("X", "self"), (source, "cross"))
         ]  # fmt: skip
-        first = Formula(f"{name} =", key=f"sources/{name}/name", size="title", ink=ink)
+        first = Formula(f"{name} =", key=f"sources/{name}/name", size="large", ink=ink)
         return Record(name, (first, *formulas))
 
     records = tuple(record(*each) for each in names.items())
@@ -91,8 +91,8 @@ def moved(s: Story) -> Beat:
     Y: tuple[Piece, ...] = ("Y (", s.m, " × ", s.d_model, ")  ", Said("answering"))
     shapes = Wrap(
         (
-            Line(X, key="shapes/X", size="number", ink="query"),
-            Line(Y, key="shapes/Y", size="number", ink="key"),
+            Line(X, key="shapes/X", size="said", ink="query"),
+            Line(Y, key="shapes/Y", size="said", ink="key"),
         ),
         gap="wide",
     )
@@ -214,13 +214,11 @@ def use(s: Story) -> Beat:
             name,
             (
                 Line((Said(name),), key=f"models/{name}/name", size="title"),
-                Line(
-                    (Said(f"{name}-asks"),), key=f"models/{name}/asks", size="number", ink="query"
-                ),
+                Line((Said(f"{name}-asks"),), key=f"models/{name}/asks", size="said", ink="query"),
                 Line(
                     (Said(f"{name}-answers"),),
                     key=f"models/{name}/answers",
-                    size="number",
+                    size="said",
                     ink="key",
                 ),
             ),

@@ -256,8 +256,18 @@ def _title(
     key, ink = f"{KEY}/title", frame.theme.ink
     for lines in (most, most + 1):
         with suppress(QKVideoError):
-            how = {"weight": "semibold", "most": lines, "align": align}
-            return _line(key, Message(text, ()), sizes, width, ink, frame=frame, **how)
+            message = Message(text, ())
+            return _line(
+                key,
+                message,
+                sizes,
+                width,
+                ink,
+                frame=frame,
+                most=lines,
+                weight="semibold",
+                align=align,
+            )
     raise QKVideoError(f"the title “{text}” does not fit its card")
 
 
@@ -278,9 +288,11 @@ def _line(
     Raises:
         QKVideoError: If it does not fit in the smallest.
     """
-    how = {"weight": weight, "align": align, "coloured": True}
     for em in sizes:
-        made = balanced(partial(set_text, message, key, em, colour, frame, **how), width)
+        lines = partial(
+            set_text, message, key, em, colour, frame, weight=weight, align=align, coloured=True
+        )
+        made = balanced(lines, width)
         if made.lines <= most and made.advance <= width:
             return _Lines(made)
     raise QKVideoError(f"“{message.text}” does not fit its card")
@@ -295,12 +307,15 @@ def _sentence(brief: Brief, width: float, frame: Frame, most: int, align: str = 
     sizes = SMALL_SENTENCES if frame.narrow else SENTENCES
     short = ellipsis(words[0], 0.9 * width / sizes[-1])
     cut = (" ".join(words[:count]) + " …" for count in range(len(words) - 1, 0, -1))
-    how = {"frame": frame, "most": most, "align": align}
+    key, ink = f"{KEY}/sentence", frame.theme.ink
+
+    def line(message: Message) -> _Lines:
+        return _line(key, message, sizes, width, ink, frame=frame, most=most, align=align)
+
     for text in (" ".join(words), *cut):
         with suppress(QKVideoError):
-            message = _roles(text, brief)
-            return _line(f"{KEY}/sentence", message, sizes, width, frame.theme.ink, **how)
-    return _line(f"{KEY}/sentence", Message(short, ()), sizes, width, frame.theme.ink, **how)
+            return line(_roles(text, brief))
+    return line(Message(short, ()))
 
 
 def _roles(text: str, brief: Brief) -> Message:
@@ -334,8 +349,8 @@ def subject(film: ModuleType, laid: LaidFilm) -> Picture:
     picture = last.get(beat, laid.beats[-1].beat.steps[-1].picture)
     found = next((part for part in walk(picture) if key and part.key == key), picture)
     if isinstance(found, Grid):
-        bare = {"numbers": False, "fold": False, "beside": None, "below": None}
-        found = replace(found, rows=Along(), columns=Along(), lit=None, **bare)
+        found = replace(found, rows=Along(), columns=Along(), lit=None, numbers=False)
+        found = replace(found, fold=False, beside=None, below=None)
     return found
 
 
@@ -368,12 +383,12 @@ def _scaled(item: Item, scale: float, x: float, y: float) -> Item:
     """An item that was laid out around the origin, in another size and around (x, y)."""
     match item:
         case Text():
-            place = {"x": scale * item.x + x, "y": scale * item.y + y}
             width = None if item.width is None else scale * item.width
-            return replace(item, em=scale * item.em, width=width, **place)
+            moved = replace(item, x=scale * item.x + x, y=scale * item.y + y)
+            return replace(moved, em=scale * item.em, width=width)
         case Sheet():
-            edges = {"xs": scale * item.xs + x, "ys": scale * item.ys + y}
-            return replace(item, em=scale * item.em, gap=scale * item.gap, **edges)
+            moved_ = replace(item, xs=scale * item.xs + x, ys=scale * item.ys + y)
+            return replace(moved_, em=scale * item.em, gap=scale * item.gap)
         case Curve():
             points = scale * item.points + np.array([x, y])
             return replace(item, points=points, width=scale * item.width)

@@ -30,11 +30,11 @@ NUMBER = 1.25 * SIZES.number
 """Maximum size of numbers in cells."""
 OF_CELL, RATHER = 0.62, 0.75
 """Maximum size of a number relative to its cell; the second one if none would fit otherwise."""
-WIDEST, TALLEST = (0.95, 2.2, 8.0), (0.6, 1.5, 4.4)
+WIDEST, TALLEST = (0.95, 2.2, 9.2), (0.6, 1.6, 4.8)
 """Maximum size of a cell if there are many; if there are few; and of all cells together."""
 TALLER = 1.6
 """Maximum ratio of height to width of cells in a tall frame."""
-LIES, STANDS = 12 * PIXEL, 20 * PIXEL
+LIES, STANDS = 15 * PIXEL, 20 * PIXEL
 """Maximum height of a single row, and maximum width of a single column."""
 APART = 0.24
 """Space between a matrix and the numbers beside it."""

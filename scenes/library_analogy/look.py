@@ -177,7 +177,7 @@ def worked(s: Story) -> Tiers:
         for letter, name in (("Q", "query"), ("K", "key"))
     )
     total = (Said("match"), f" {one.total_sign} ", one.result)
-    match = Line(total, key="one/match", size="title", weight="semibold")
+    match = Line(total, key="one/match", size="large", weight="semibold")
     tiers = (
         Tier(Grid(key="one/Q", cells=one.first, largest=scale), name=query),
         Tier(Grid(key="one/K", cells=one.second, largest=scale), "×", key),

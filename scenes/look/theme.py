@@ -21,7 +21,8 @@ POINT = 1 / 72
 class Sizes:
     """Sizes of type, in em (units of the frame). 18 px per em at 720p is 0.2."""
 
-    display: float = 64 * POINT
+    display: float = 88 * POINT
+    large: float = 60 * POINT
     title: float = 40 * POINT
     said: float = 29 * POINT
     number: float = 26 * POINT
@@ -46,6 +47,7 @@ class Theme:
         beam: A beam between the key's colour and the query's, lightest in the middle.
         signed: Stops of the colour map for signed numbers, near the ground at zero.
         share: Stops of the colour map for weights from 0 to 1, increasingly unlike the ground.
+        glow: Opacity of the light around beams; on paper there is none.
         ink_on_dark: Ink on dark cells. Only pure white and black reach 4.5 : 1 on every fill.
         ink_on_light: Ink on bright cells.
     """
@@ -62,6 +64,7 @@ class Theme:
     beam: tuple[str, ...]
     signed: tuple[str, ...]
     share: tuple[str, ...]
+    glow: float = 0.0
     ink_on_dark: str = "#FFFFFF"
     ink_on_light: str = "#000000"
 
@@ -82,11 +85,22 @@ class Theme:
         fills[np.isnan(values)] = rgba(self.ground, 0.0)
         return fills
 
+    def of_bar(self, values: npt.NDArray[np.float64]) -> Rgba:
+        """Return fills for bars of shares, (…, 4): those of `of_share`, but small ones are lighter.
+
+        Otherwise a short bar could hardly be seen on the ground.
+        """
+        return self.of_share(values + LIFT * (1 - np.clip(values, 0, 1)) ** 2)
+
     def ink_on(self, fills: Rgba) -> Rgba:
         """Return the ink with the best contrast on each fill, (…, 4)."""
         dark, light = rgba(self.ink_on_light), rgba(self.ink_on_dark)
         # At this luminance white and black stand out alike: sqrt(1.05 × 0.05) − 0.05.
         return np.where((luminance(fills) > 0.1791)[..., None], dark, light)
+
+
+LIFT = 0.35
+"""By how much of the map of shares a bar of zero is lighter than a cell; one of 1 is not."""
 
 
 @cache
@@ -119,9 +133,9 @@ SIZES = Sizes()
 # for colour-blind eyes. Every diverging map of the library that is dark at zero ends in a colour
 # that means query, key or value here.
 VIOLET_TO_GREEN = (
-    *("#A487F0", "#927AD6", "#806DBD", "#6E61A5", "#5D548D", "#4D4876", "#3C3D60", "#2D314A"),
-    "#1E2636",
-    *("#273841", "#314C4C", "#3B5F56", "#457461", "#4F896B", "#5A9E76", "#64B481", "#6FCB8B"),
+    *("#B497FF", "#9F87E3", "#8B78C8", "#7769AD", "#635B93", "#504C7A", "#3E3E61", "#2D314A"),
+    "#1C2434",
+    *("#263940", "#31504D", "#3B6759", "#467F65", "#519871", "#5DB17D", "#68CB89", "#74E695"),
 )
 
 # The same two on paper, their ends of about one lightness. The violet is a little redder: who has
@@ -169,6 +183,7 @@ THEMES = {
         beam=KEY_TO_QUERY,
         signed=VIOLET_TO_GREEN,
         share=NIGHT_TO_LAMPLIGHT,
+        glow=0.07,
     ),
     # For bright rooms and for print: paper and ink, not a dark picture turned over.
     "light": Theme(

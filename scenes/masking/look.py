@@ -62,7 +62,7 @@ def beside(hero: Part, *notes: Part, much: bool = False) -> Split:
     """The matrix with texts beside it, or below it in a tall frame."""
     told = Fit((Column(notes, align="start"),), larger=True, notes=True)
     shares = ((2, 1), (2, 1)) if much else ((3, 1), (3, 1))
-    return Split((hero, told), shares=((11, 4), *shares), square="beside", gap="tight")
+    return Split((hero, told), shares=((10, 3), *shares), square="beside", gap="tight")
 
 
 def note(name: str, given: Given = EMPTY, **how: Any) -> Line:

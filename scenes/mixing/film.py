@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from qkvideo.scenes.parts.bars import (
     Bars,
@@ -72,6 +73,8 @@ HEADS = {
 """Above the table's columns."""
 SHARES = ("share", "share2")
 """The columns of shares: they are the result."""
+INKS: dict[str, Literal["sign", "share"]] = {"exp": "sign", "share": "share"}
+"""Colours of bars: a power is a positive number, and no share until it is divided."""
 SUMS = ("exp", "exp2")
 """The columns that are added up."""
 SUM = ("Z", "Z/name", "Z/rule", "Z/rounded")
@@ -128,10 +131,10 @@ def _sign(s: Story) -> str:
     return max(s.columns[name].sign for name in SUMS)
 
 
-def _powers(s: Story) -> Quantity:
-    """Bars of the powers: shares of the same lengths, once they are divided."""
-    powers = s.columns["exp"].listed
-    return Quantity("rod", _cells(s, powers), scale_of(powers), numbers=False)
+def _rods(s: Story, name: Literal["exp", "share"]) -> Quantity:
+    """Bars of the powers, or of the shares that they become: of the same lengths."""
+    cells, ink = s.columns[name].listed, INKS[name]
+    return Quantity("rod", _cells(s, cells), scale_of(cells), numbers=False, ink=ink)
 
 
 def _table(s: Story, *columns: Quantity) -> Bars:
@@ -158,7 +161,7 @@ def scores(s: Story) -> Beat:
 @beat
 def exponentials(s: Story) -> Beat:
     """E to the power of each score."""
-    picture = _table(s, _numbers(s, "s"), _numbers(s, "exp"), _powers(s))
+    picture = _table(s, _numbers(s, "s"), _numbers(s, "exp"), _rods(s, "exp"))
     return _beat(captions.exponentials(s), build(picture, "row/exp", "row/rod"))
 
 
@@ -169,7 +172,7 @@ def exponentials(s: Story) -> Beat:
 def quotients(s: Story) -> Beat:
     """Each divided by their sum."""
     columns = _numbers(s, "s", spare=True), _numbers(s, "exp", spoken=False), _numbers(s, "share")
-    picture = _table(s, *columns, _powers(s))
+    picture = _table(s, *columns, _rods(s, "share"))
     return _beat(captions.quotients(s), build(picture, "row/share"))
 
 

@@ -177,7 +177,7 @@ def used(s: Story) -> Part:
     return Column((root, Row((whose, query), gap="tight")), gap="wide")
 
 
-def formula(s: Story, names: Sequence[str], size: Size = "display") -> Part:
+def formula(s: Story, names: Sequence[str], size: Size = "large") -> Part:
     """The formula, with the parts of some steps highlighted."""
     source = '{{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ ' + _root(s) + " }}) ) {{ V }}"
     lit = {part: ink for name in names for part, ink in LIT.get(name, {}).items()}

@@ -10,7 +10,7 @@ from qkvideo.engine.errors import QKVideoError
 
 Ink = Literal["ink", "quiet", "line", "empty", "query", "key", "value", "ground", "share"]
 """Colours by meaning; the theme gives the colours. "share" is that of a large weight."""
-Size = Literal["display", "title", "said", "number", "label", "corner", "badge", "least"]
+Size = Literal["display", "large", "title", "said", "number", "label", "corner", "badge", "least"]
 """Names of the theme's sizes of type."""
 Side = Literal["left", "center", "right"]
 

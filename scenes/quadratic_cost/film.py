@@ -125,7 +125,7 @@ def memory(s: Story) -> Beat:
         key = f"sizes/{each.size.name}"
         entries = (
             number(each.size.tokens, tokens(each.size.tokens), "said"),
-            Line(each.one.pieces, key=f"{key}/one", size="said", weight="semibold"),
+            Line(each.one.pieces, key=f"{key}/one", size="title", weight="semibold"),
             Line(each.every.pieces, key=f"{key}/every", size="said"),
             Line((Said(each.like),), key=f"{key}/like", size="number", ink="quiet"),
         )
@@ -362,10 +362,10 @@ def summary(s: Story) -> Beat:
         key, result = f"ways/{way.name}", Said("sum-exact" if way.exact else "sum-another")
         ink: Ink = "ink" if way.exact else "quiet"
         entries = (
-            Line((Said(f"sum-{way.name}"),), key=f"{key}/name", size="said", weight="semibold"),
-            Formula(POWERS[way.time], key=f"{key}/time", size="title"),
-            Formula(POWERS[way.memory], key=f"{key}/memory", size="title"),
-            Line((result,), key=f"{key}/result", size="number", ink=ink),
+            Line((Said(f"sum-{way.name}"),), key=f"{key}/name", size="title", weight="semibold"),
+            Formula(POWERS[way.time], key=f"{key}/time", size="large"),
+            Formula(POWERS[way.memory], key=f"{key}/memory", size="large"),
+            Line((result,), key=f"{key}/result", size="said", ink=ink),
         )
         records.append(Record(way.name, entries))
     table = Table(key="ways", fields=fields, records=tuple(records))

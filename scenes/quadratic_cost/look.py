@@ -82,9 +82,9 @@ def sizes(exact: Iterable[Sized]) -> Table:
 def _size(each: Sized) -> Record:
     key = f"sizes/{each.name}"
     entries = (
-        Line((Said(each.name),), key=f"{key}/name", size="number"),
-        number(each.tokens, tokens(each.tokens)),
-        number(each.cells, f"{key}/cells", weight="semibold"),
+        Line((Said(each.name),), key=f"{key}/name", size="said"),
+        number(each.tokens, tokens(each.tokens), "said", ink="quiet"),
+        number(each.cells, f"{key}/cells", "title", weight="semibold"),
     )
     return Record(each.name, entries)
 

@@ -96,7 +96,7 @@ def entry(s: Story) -> Beat:
     bias = [piece for cell in e.added for piece in ("  +  ", cell)]
     total = ("Σ", *bias, f"  {e.total_sign}  ", e.result)
     quiet: list[Ink] = ["quiet"] * (len(total) - 1)
-    line = Line(total, key="entry/total", size="title", ink=(*quiet, "query"))
+    line = Line(total, key="entry/total", size="large", ink=(*quiet, "query"))
     # One column of the matrix, on its side.
     said = Line((Said("column"),), key="W_Q/which", size="badge", ink="quiet")
     weight_name = Row((said, Formula("W_Q", key="W_Q/name")), gap="tight")
@@ -151,8 +151,8 @@ def _terms(s: Story) -> Tiers:
     one = s.one
     query = _of("Q", Block(one.first, s.Q.largest))
     keyed = _of("K", Block(one.second, s.K.largest))
-    sign = Line((f"Σ {one.total_sign}",), key="score/sign", size="number", ink="quiet")
-    score = Line((one.result,), key="score", size="number", weight="semibold")
+    sign = Line((f"Σ {one.total_sign}",), key="score/sign", size="title", ink="quiet")
+    score = Line((one.result,), key="score", size="title", weight="semibold")
     return Tiers(
         key="terms",
         tiers=(

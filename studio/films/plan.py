@@ -187,11 +187,12 @@ def _carded(brief: Brief, request: RenderRequest, slug: str, order: str | tuple[
     """
     if request.bare:
         return brief
-    named = isinstance(order, str)
-    slugs = [film.slug for film in scenes.lecture(order)] if named else list(order)
+    within, slugs = "", list(order)
+    if isinstance(order, str):
+        within, slugs = order, [film.slug for film in scenes.lecture(order)]
     later = slugs[slugs.index(slug) + 1 :] if slug in slugs else []
     following = next((each for each in later if each != slug), "")
-    return replace(brief, cards=Cards(following, order if named else ""))
+    return replace(brief, cards=Cards(following, within))
 
 
 def _job(

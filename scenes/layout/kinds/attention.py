@@ -36,8 +36,11 @@ _LEG, _LOOP_WIDTHS, _BESIDE_LOOP = 0.09, 0.8, 0.04
 between it and beams that end at its word."""
 _ALONE = 0.3
 """How wide the loop of a word alone is."""
-_LARGER = 1.3
-"""How many times as large numbers are that are spoken of, where others are not."""
+_LARGER, _LOWER = 1.5, 0.3
+"""How many times as large numbers are that are spoken of, where others are not, and how much of
+that they take from below."""
+_GLOWS, _HALO = 8.0, (0.36, 0.27, 0.18, 0.09)
+"""Minimum width of a beam with light around it, in hundredths, and how much wider its light is."""
 _FAINT = 0.35
 """How strong a beam is that is not spoken of."""
 _OF_HANDLES = 0.289
@@ -201,6 +204,8 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
             z,
         )
         if beam.share.value > 0:
+            if beam.lit and made.shades:
+                yield from glowing(made, frame)
             yield made
         if beam.lit and beam.share.value > 0:
             spoken.append((beam, made))
@@ -266,6 +271,19 @@ def _beam(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: in
         shades=frame.theme.beam if beam.ink == "share" else (),
         enters="trace",
     )
+
+
+def glowing(made: Curve, frame: Frame) -> Iterator[Curve]:
+    """The light around a wide beam, if the theme has any, below all beams.
+
+    Args:
+        made: The beam.
+        frame: The frame.
+    """
+    if frame.theme.glow and made.width >= _GLOWS:
+        for k, wider in enumerate(_HALO):
+            wide, key = made.width + 100 * wider, f"{made.key}/glow/{k}"
+            yield replace(made, key=key, z=made.z - OVER, width=wide, strength=frame.theme.glow)
 
 
 def _arc(
@@ -417,7 +435,8 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
         if not line.down:
             size = max(em, min(_LARGER * em, 0.95 * most)) if strong else em
             x = along - advance(cell.text, weight, tabular=True) * size / 2
-            y = at.numbers - HALF_FIGURE * size
+            # What it has more in height it takes rather from below than from its word.
+            y = at.numbers - HALF_FIGURE * (size + _LOWER * (size - em))
         yield Text(
             key=f"{part.key}/share/{key}",
             z=OVER,

@@ -35,10 +35,8 @@ THICK = 0.66
 """Height of a bar, in rows."""
 TALL = 0.8
 """Height of a histogram, in rows."""
-FAINT = 0.6
+FAINT = 0.7
 """Opacity of bars that are not highlighted."""
-DARKEST = 0.35
-"""Beginning of the used part of the map of shares, so that short bars are visible."""
 NOTHING = 0.015
 """Length of a bar of zero."""
 TICK = 0.07
@@ -283,7 +281,8 @@ def _colour(value: float, quantity: Quantity, frame: Frame) -> str:
     if quantity.ink == "sign":
         shade = frame.theme.of_sign(np.sign(np.array([value])), 1.3)
     elif quantity.ink == "share" and quantity.scale is not None:
-        most = max(map(abs, quantity.scale)) or 1.0
+        # Shares have the colour that they have everywhere; what is none yet, that of its length.
+        most = max(1.0, *map(abs, quantity.scale))
         share = min(1.0, abs(value) / most) if math.isfinite(value) else 0.0
         return _shade(share, frame)
     else:
@@ -292,8 +291,8 @@ def _colour(value: float, quantity: Quantity, frame: Frame) -> str:
 
 
 def _shade(share: float, frame: Frame) -> str:
-    """The colour of a bar that is so long, in parts of the longest."""
-    shade = frame.theme.of_share(np.array([DARKEST + (1 - DARKEST) * share]))
+    """The colour of a bar for a share, which is visible however small it is."""
+    shade = frame.theme.of_bar(np.array([share]))
     return "#{:02X}{:02X}{:02X}".format(*(round(255 * c) for c in shade[0, :3]))
 
 

@@ -12,7 +12,7 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item, Text
-from qkvideo.scenes.layout.kinds.attention import WORDS
+from qkvideo.scenes.layout.kinds.attention import WORDS, glowing
 from qkvideo.scenes.layout.kinds.text import advance, one_line, runs, shown
 from qkvideo.scenes.layout.lines import STRONG, Line, em_of_column, line_up, rows_of, stack
 from qkvideo.scenes.look.theme import SIZES
@@ -214,7 +214,7 @@ def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
             end = edges[1][beam.end] - _BESIDE
         half = (start + end) / 2
         corners = [(a, start), (a, half), (b, half), (b, end)]
-        yield Curve(
+        made = Curve(
             key=f"{part.key}/beam/{beam.start}-{beam.end}",
             z=z,
             # What flows goes from the key to the query.
@@ -224,6 +224,8 @@ def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
             shades=frame.theme.beam,
             enters="trace",
         )
+        yield from glowing(made, frame)
+        yield made
 
 
 def _shares(part: Between, at: _Facing, frame: Frame) -> Iterator[Text]:

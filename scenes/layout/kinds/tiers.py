@@ -22,7 +22,7 @@ from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.tiers import Tier, Tiers
 from qkvideo.scenes.text.pango import Box
 
-WIDE, HIGH = 19 * PIXEL, (12 * PIXEL, 6 * PIXEL)
+WIDE, HIGH = 19 * PIXEL, (15 * PIXEL, 7 * PIXEL)
 """Maximum width of a cell, and its maximum height in single rows and in others."""
 ROW, COLUMN = 8 * PIXEL, 18 * PIXEL
 """Columns side by side: height of a row, and maximum width of a column."""

@@ -34,8 +34,6 @@ LEAST = 0.02
 """Length of a bar for zero."""
 SIDE = 0.1
 """Space beside the line where bars begin, and after a bar."""
-DARKEST = 0.35
-"""Position of the smallest share on the map of shares."""
 SIGN = 0.8
 """Position of bars on the map of signed numbers."""
 PLATE, INSET = 0.24, 0.08
@@ -101,7 +99,7 @@ def _bar(
     if column.sides is not None:
         fill = hexed(d.frame.theme.of_sign(np.copysign(SIGN, value), 1.0)[0])
     else:
-        fill = hexed(d.frame.theme.of_share(DARKEST + (1 - DARKEST) * value)[0])
+        fill = hexed(d.frame.theme.of_bar(value)[0])
     if key.split("/")[1] in column.quiet:  # several books: no share of one
         fill = d.frame.colour("line")
     # Its first side is on the line: out of that it grows.
