@@ -19,6 +19,8 @@ from qkvideo.scenes.text.pango import Box
 
 Array = npt.NDArray[np.float64]
 Texts = tuple[tuple[str, ...], ...]
+GLOW = "/glow/"
+"""In the keys of light around an item, which belongs to it and is no thing of its own."""
 Entrance = Literal["fade", "trace", "rise", "fall", "grow"]
 """How an item appears: it fades in, is drawn along its curve, rises or falls to its place, or (for
 shapes) grows out of its first side."""

@@ -273,7 +273,7 @@ def flow(tokens: Sequence[str], box: Box) -> Flow | None:
     """
     from_right = runs_from_right(tokens)
     set_as = [RIGHT_TO_LEFT + w if from_right and _is_bracket(w) else shown(w) for w in tokens]
-    for em in map(float, np.linspace(SIZES.title, SIZES.least, 8)):
+    for em in map(float, np.linspace(SIZES.large, SIZES.least, 12)):
         texts = [ellipsis(text, _WIDEST / em, STRONG) for text in set_as]
         widths = [advance(text, STRONG) * em for text in texts]
         lines = _broken(widths, box.width, _SPACE * em)

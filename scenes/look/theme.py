@@ -48,6 +48,7 @@ class Theme:
         signed: Stops of the colour map for signed numbers, near the ground at zero.
         share: Stops of the colour map for weights from 0 to 1, increasingly unlike the ground.
         glow: Opacity of the light around beams; on paper there is none.
+        lift: By how much of the map of shares the bar of zero stands out more than its cell.
         ink_on_dark: Ink on dark cells. Only pure white and black reach 4.5 : 1 on every fill.
         ink_on_light: Ink on bright cells.
     """
@@ -65,6 +66,7 @@ class Theme:
     signed: tuple[str, ...]
     share: tuple[str, ...]
     glow: float = 0.0
+    lift: float = 0.2
     ink_on_dark: str = "#FFFFFF"
     ink_on_light: str = "#000000"
 
@@ -86,21 +88,17 @@ class Theme:
         return fills
 
     def of_bar(self, values: npt.NDArray[np.float64]) -> Rgba:
-        """Return fills for bars of shares, (…, 4): those of `of_share`, but small ones are lighter.
+        """Return fills for bars of shares, (…, 4): those of `of_share`, but small ones stand out.
 
         Otherwise a short bar could hardly be seen on the ground.
         """
-        return self.of_share(values + LIFT * (1 - np.clip(values, 0, 1)) ** 2)
+        return self.of_share(values + self.lift * (1 - np.clip(values, 0, 1)) ** 2)
 
     def ink_on(self, fills: Rgba) -> Rgba:
         """Return the ink with the best contrast on each fill, (…, 4)."""
         dark, light = rgba(self.ink_on_light), rgba(self.ink_on_dark)
         # At this luminance white and black stand out alike: sqrt(1.05 × 0.05) − 0.05.
         return np.where((luminance(fills) > 0.1791)[..., None], dark, light)
-
-
-LIFT = 0.35
-"""By how much of the map of shares a bar of zero is lighter than a cell; one of 1 is not."""
 
 
 @cache
@@ -184,6 +182,7 @@ THEMES = {
         signed=VIOLET_TO_GREEN,
         share=NIGHT_TO_LAMPLIGHT,
         glow=0.07,
+        lift=0.35,
     ),
     # For bright rooms and for print: paper and ink, not a dark picture turned over.
     "light": Theme(

@@ -11,7 +11,7 @@ import numpy as np
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import LaidBeat
 from qkvideo.scenes.layout.heading import stands_around
-from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
+from qkvideo.scenes.layout.items import GLOW, Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.durations import Change
 from qkvideo.scenes.stage.ticks import TICKS
@@ -174,6 +174,8 @@ def _is_read(text: str) -> bool:
 
 def _is_new(move: Move) -> bool:
     if move.after is None or stands_around(move.after.key) or move.after.alpha == 0:
+        return False
+    if GLOW in move.after.key:
         return False
     return move.before is None or not _show_the_same(move.before, move.after)
 

@@ -12,7 +12,7 @@ from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import put
 from qkvideo.scenes.layout.film import folder_of
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Curve, Text
+from qkvideo.scenes.layout.items import GLOW, Curve, Text
 from qkvideo.scenes.layout.registry import KINDS
 from qkvideo.scenes.look.places import inside, layout
 from qkvideo.scenes.look.theme import SIZES, theme
@@ -267,5 +267,5 @@ def test_a_long_sentence_flows_and_one_that_fits_does_not():
 def test_no_beam_shows_a_share_of_nothing():
     beams = (Beam(9, 0, Cell("w", (9, 0), 0.0)), Beam(9, 1, Cell("w", (9, 1), 1.0)))
     items = placed("16:9", sentence(TIRED, beams=beams))
-    shown = [k for k, item in items.items() if isinstance(item, Curve) and "/glow/" not in k]
+    shown = [k for k, item in items.items() if isinstance(item, Curve) and GLOW not in k]
     assert shown == ["first/beam/1"]

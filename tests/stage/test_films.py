@@ -26,6 +26,8 @@ from qkvideo.engine.lesson.classes import GROUPS, nouns
 from qkvideo.engine.lesson.grammar import taught
 from qkvideo.engine.sources.base import hashed
 from qkvideo.engine.sources.random import open_random
+from qkvideo.scenes.checks.use import use
+from qkvideo.scenes.stage.draw import picture
 
 FILMS = [head.slug for head in scenes.programme()]
 SENTENCES = {
@@ -72,6 +74,28 @@ def test_every_still_is_well_laid_out(shoot, slug, sentence):
     _, record = shoot(sentence, slug)
     assert record.problems == ()
     assert [still.beat for still in record.stills] == list(scenes.entry(slug).beats)
+
+
+FEW = 2
+# Stills that use less of the stage if there are so few words, with the reason; a film that is added here says why.
+SMALL = {
+    "pronoun/question": "one or two words, without any arc",
+    "pronoun/attention": "one word has one loop",
+    "meaning/slot": "one word has one loop",
+    "score-matrix/total": "one word has one score",
+    "heads/matrices": "a matrix of one word is one cell",
+}
+
+
+def test_what_is_shown_spans_most_of_the_stage(shoot, slug, sentence):
+    film, _ = shoot(sentence, slug)
+    few = film.brief.model.n <= FEW
+    small = {}
+    for beat in film.laid.beats:
+        used = use(picture(beat.steps[-1].items), film.layout.canvas)
+        if not used.enough and not (few and f"{slug}/{beat.name}" in SMALL):
+            small[beat.name] = used
+    assert small == {}
 
 
 def test_nothing_is_drawn_outside_the_safe_area(shoot, slug, sentence):

@@ -7,8 +7,11 @@ from itertools import pairwise
 import pytest
 
 from qkvideo import scenes
+from qkvideo.scenes.checks.use import use
+from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.look.places import PLACES, inside, layout
 from qkvideo.scenes.look.theme import SIZES
+from qkvideo.scenes.stage.draw import picture
 
 FILMS = [head.slug for head in scenes.programme()]
 SHAPES = {
@@ -75,18 +78,22 @@ def test_nothing_is_drawn_outside_the_safe_area(drawn):
         assert (outside == outside[0, 0]).all(), still.beat
 
 
-def test_what_is_shown_makes_use_of_the_stage(drawn):
-    """Not a small thing in a large void: ink in most of the stage's height."""
-    film, record = drawn
+def test_what_is_shown_spans_most_of_the_stage(drawn):
+    film, _ = drawn
     if film.brief.model.n < FEW:
         return  # a few words are large and in the middle, but they do not fill a tall stage
-    stage, height = film.layout.canvas, film.layout.height
-    top, bottom = (int((0.5 - y / height) * record.height) for y in (stage.top, stage.bottom))
-    filled = []
-    for still in record.stills:
-        rows = (still.pixels[top:bottom] != still.pixels[0, 0]).any(axis=(1, 2)).nonzero()[0]
-        filled.append((rows[-1] - rows[0]) / (bottom - top))
-    assert sum(share > 0.5 for share in filled) > len(filled) / 2
+    spans = {
+        beat.name: use(picture(beat.steps[-1].items), film.layout.canvas)
+        for beat in film.laid.beats
+    }
+    assert {name: span for name, span in spans.items() if not span.enough} == {}
+
+
+def test_a_small_thing_in_a_large_void_would_be_found():
+    stage = layout("1:1").canvas
+    for text, wide in (("i", False), ("one line that goes nearly from side to side", True)):
+        label = Text(key="a", text=text, em=0.35, x=-3.2, y=0.0, colour="#FFFFFF")
+        assert use(picture((label,)), stage).enough == wide
 
 
 @pytest.mark.parametrize("aspect", PLACES)

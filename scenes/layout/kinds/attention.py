@@ -11,7 +11,7 @@ import numpy as np
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Array, Curve, Item, Text
+from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Text
 from qkvideo.scenes.layout.kinds.pointing import TICK
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
 from qkvideo.scenes.layout.lines import NEAREST, STRONG, Line, flow, left_out, line_up
@@ -282,7 +282,7 @@ def glowing(made: Curve, frame: Frame) -> Iterator[Curve]:
     """
     if frame.theme.glow and made.width >= _GLOWS:
         for k, wider in enumerate(_HALO):
-            wide, key = made.width + 100 * wider, f"{made.key}/glow/{k}"
+            wide, key = made.width + 100 * wider, f"{made.key}{GLOW}{k}"
             yield replace(made, key=key, z=made.z - OVER, width=wide, strength=frame.theme.glow)
 
 
