@@ -311,6 +311,51 @@ def test_a_film_is_made_played_and_downloaded(lecturer, tmp_path):
     assert made.read_bytes() == download.value.path().read_bytes()
 
 
+def test_progress_is_asked_for_where_there_are_no_events(lecturer):
+    page = lecturer.page
+    job = {
+        "id": "one",
+        "what": ["films", "deck"],
+        "title": "<b>Birds</b> sing",
+        "state": "running",
+        "films": [
+            {"slug": "pronoun", "done": 0.4, "left_s": 20},
+            {"slug": "mixing", "done": 0, "left_s": None},
+        ],
+        "left_s": 200,
+        "made": [],
+        "error": None,
+        "when": 1_800_000_000,
+    }
+    orders = []
+    page.route("**/api/events", lambda route: route.abort())
+    page.route("**/api/jobs", lambda route: route.fulfill(json=[job]))
+    page.route(
+        "**/api/jobs/one/*",
+        lambda route: (orders.append(route.request.url.rpartition("/")[2]), route.fulfill(json={})),
+    )
+    page.reload()
+    lecturer.begin()
+    page.get_by_role("button", name="Making: 20%").click()
+    card = page.locator(".job")
+    assert card.locator("h3").inner_text() == "<b>Birds</b> sing"
+    assert card.get_by_role("progressbar", name="Who looks at whom").get_attribute("value") == "0.4"
+    assert "20 sec" in card.locator(".progress").inner_text()
+    assert card.get_by_text("3 min left").is_visible()
+    card.get_by_role("button", name="Cancel").focus()
+    page.keyboard.press("Enter")
+    job |= {"state": "failed", "error": "the disk is full", "films": []}
+    card.get_by_text("the disk is full").wait_for()
+    # Who pressed the one button finds the focus on the one that is there now.
+    page.wait_for_function("() => document.activeElement.dataset.order === 'again'")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(100)
+    assert orders == ["cancel", "again"]
+    for address in ("**/api/events", "**/api/jobs", "**/api/jobs/one/*"):
+        page.unroute(address)
+    lecturer.troubles[:] = [each for each in lecturer.troubles if "ERR_FAILED" not in each]
+
+
 def violations(page):
     """What axe-core finds, and where."""
     found = page.evaluate(
