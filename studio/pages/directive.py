@@ -109,7 +109,7 @@ class QKVideo(Directive):  # type: ignore[misc]  # docutils ships no types
         start = given.pop("start", STARTS[0])
         typed = command(slugs, given)
         key = hashlib.sha256(typed.encode()).hexdigest()[:10]
-        folder = Path(environment.app.outdir) / FOLDER / key
+        folder = Path(environment.config.qkvideo_out) / FOLDER / key
         folder.mkdir(parents=True, exist_ok=True)
         up = "../" * environment.docname.count("/")
         address = f"{up}{FOLDER}/{key}"
@@ -147,9 +147,16 @@ def show(slugs: list[str], words: dict[str, Any], folder: Path, address: str, st
     )
 
 
+def _note_out(app: Sphinx) -> None:
+    """Note where the finished site goes: directives know only the environment."""
+    app.config.qkvideo_out = str(app.outdir)
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Add the directive to Sphinx."""
     app.add_directive("qkvideo", QKVideo)
+    app.add_config_value("qkvideo_out", "", "", str)
+    app.connect("builder-inited", _note_out)
     # Sphinx lets every library talk; this one says what it does with each font.
     logging.getLogger("fontTools").setLevel(logging.WARNING)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
