@@ -3,17 +3,19 @@
 Films are made of `story/` (facts about the sentence), `parts/` (pictures), `layout/` (positions)
 and `stage/` (motion).
 
-The full lecture's order, by `ORDER`: first what attention does to a pronoun (1), then each part of
-it: vectors, query, key and value, scores, mixing, scaling (2 to 6); what it means: what a query
-asks for, several heads, one word with two meanings (7 to 9); who may see whom, and other sequences
-(10, 11). Then how matrices are learned (13) and, since that film ends by asking what else could
-learn it, a recurrence and a window trained and counted beside attention (14, `reach`). `reach` ends
-with the bill of this one sentence, which is what the film about n² (15) takes up: how it grows and
-what is measured; so `reach` counts and `quadratic-cost` measures. Writing attention and its
-mistakes come next (16), and the classroom (17), which says all of it again without a formula.
-`closing` is last (99). The short lecture, about a quarter of an hour, follows the one thread from
-the pronoun to n²; films that compare, prove or widen are in the full one only. So is `reach`: it
-needs a second machine explained first, and what the short lecture says does not rest on it.
+The full lecture's order, by `ORDER`: first what attention does to a pronoun (1) and what a word is
+to a machine (2); the same in two comparisons, first without a formula (3, `classroom`), then with
+query, key and value (4). Then each part: scores, mixing, scaling (5 to 7); what it means: what a
+query asks for, several heads, one word with two meanings (8 to 10); who may see whom, and other
+sequences (11, 12). Then how matrices are learned (13) and, since that film ends by asking what else
+could learn it, a recurrence and a window, trained and counted beside attention (14, `reach`). It
+comes after training, which it takes for granted, and ends with the bill of this one sentence; how
+that grows, and what is measured, is the next film (15): `reach` counts, `quadratic-cost` measures.
+Writing attention, and its mistakes, are next (16), and `closing` is last (99).
+
+The short lecture, about a quarter of an hour, follows one thread from the pronoun to n²; films that
+compare, prove or widen are in the full one only. So is `reach`: it needs a second machine explained
+first, and nothing that the short lecture says rests on it.
 
 The programme is read from the films' files without importing them, so listing films is fast, and a
 new film is just a new folder.

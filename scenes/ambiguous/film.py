@@ -35,7 +35,7 @@ from .story import LISTED, SHARES, Curve, Story, tell
 
 TITLE = "One word, two meanings"
 SUMMARY = "A word with two meanings: its row parts layer by layer, and one link parts it."
-ORDER = 9
+ORDER = 10
 LECTURE = "full"
 ANY_SCALING = True
 READS_PAIRS = True

@@ -29,7 +29,7 @@ from .story import Answers, Story, tell
 
 TITLE = "The classroom"
 SUMMARY = "Pupils ask, hold up cards and hand over notes: attention without a formula."
-ORDER = 3  # before the library, by name
+ORDER = 3
 LECTURE = "full"
 ANY_SCALING = True
 

@@ -32,7 +32,7 @@ from .story import Story, tell
 
 TITLE = "Cross-attention"
 SUMMARY = "One sentence asks another: only the source of K and V changes."
-ORDER = 11
+ORDER = 12
 POSTER = "cross"
 LECTURE = "full"
 ANY_SCALING = True

@@ -35,7 +35,7 @@ from .story import Story, tell
 
 TITLE = "Several heads"
 SUMMARY = "One word asks several questions at once: what heads read, write and cost."
-ORDER = 8
+ORDER = 9
 POSTER = "matrices"
 LECTURE = "full"
 ANY_SCALING = True

@@ -49,7 +49,7 @@ from .story import Book, Story, tell
 
 TITLE = "The library"
 SUMMARY = "A reader, a question, a shelf of books: what query, key and value are for."
-ORDER = 3
+ORDER = 4
 POSTER = "blend"
 
 __all__ = ["tell"]

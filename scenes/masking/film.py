@@ -40,7 +40,7 @@ from .story import Story, tell
 
 TITLE = "Who may see whom"
 SUMMARY = "Causal and padding masks: what they block, what is left, and who uses which."
-ORDER = 10
+ORDER = 11
 POSTER = "left-over/matrix"
 
 __all__ = ["tell"]

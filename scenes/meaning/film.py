@@ -34,7 +34,7 @@ from .story import Answers, Story, tell
 
 TITLE = "What a query asks for"
 SUMMARY = "Every noun takes one word’s place: what a query asks for, and what changes that."
-ORDER = 7
+ORDER = 8
 POSTER = "cloud"
 NEEDS_WORDS = True
 

@@ -57,7 +57,7 @@ from .story import Story, tell
 
 TITLE = "Mixing the values"
 SUMMARY = "From a row of scores to weights, and from weights to a blend of values."
-ORDER = 5
+ORDER = 6
 POSTER = "all-rows/weights"
 NEEDS_MATRICES = True
 

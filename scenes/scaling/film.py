@@ -33,7 +33,7 @@ TITLE = "Scaling"
 SUMMARY = (
     "Why scores are divided by √d_k: without this, most softmax rows saturate and hardly change."
 )
-ORDER = 6
+ORDER = 7
 POSTER = "samples"
 LECTURE = "full"
 
