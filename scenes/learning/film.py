@@ -238,7 +238,7 @@ def step(s: Story) -> Beat:
     # Both numbers stay, in the first rows of the list.
     loss = Row(tuple(Line((piece,), key=key, size="number", ink=ink) for key, piece, ink in falls))
     marks = (Mark("entry", Where(cells=(p.entry,))),)
-    grid = Grid(key="W_Q", cells=p.W_Q, numbers=False, marks=marks, fold=False, grow=1)
+    grid = Grid(key="W_Q", cells=p.W_Q, numbers=False, marks=marks, fold=False)
     name = Formula("W_Q", key="W_Q/name", size="title", ink="query")
     matrix = Column((name, grid, Legend(key="legend")), gap="tight")
     worked = Column((sum_, loss), gap="wide")
