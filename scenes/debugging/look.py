@@ -63,7 +63,7 @@ def grid(s: Story, cells: Cells, key: str = "matrix", **how: Any) -> Grid:
 
 
 def _focus(s: Story, fault: Fault) -> tuple[int, ...]:
-    return tuple(dict.fromkeys((*(fault.first or ()), fault.row, *fault.answers, 0, s.n - 1)))
+    return tuple(dict.fromkeys((*(fault.framed or ()), fault.row, *fault.answers, 0, s.n - 1)))
 
 
 def _marks(fault: Fault, ink: Ink = "ink") -> tuple[Mark, ...]:
