@@ -3,7 +3,7 @@
 import {make, set, setText} from "../../browser/dom.js";
 import {say} from "../../browser/messages.js";
 import {draggable} from "./dragging.js";
-import {moved, nameOf, titleOf, withBeat, withFilm} from "./draft.js";
+import {filmsOn, moved, nameOf, titleOf, withBeat, withFilm} from "./draft.js";
 import {Picture} from "./pictures.js";
 import {showTrouble} from "./showing.js";
 import {Words} from "./words.js";
@@ -47,7 +47,7 @@ export class Strip {
         this.rows.set(film.slug, row);
       }
       if (this.place.children[k] !== row.element) put(this.place, row.element, k);
-      row.show(film, k, lecture.films.length);
+      row.show(film, [-1, 1].map((by) => stepOf(lecture.films, film.slug, by)[1] >= 0));
     });
     this.words.show(lecture);
   }
@@ -124,12 +124,28 @@ export class Strip {
    */
   stepFilm(slug, by) {
     const {films} = this.desk.lecture();
-    const from = films.findIndex((each) => each.slug === slug);
-    if (!films[from + by]) return;
-    this.desk.update((lecture) => ({...lecture, films: moved(lecture.films, from, from + by)}));
-    const place = {place: from + by + 1, of: films.length};
-    this.desk.announce(say(this.desk.texts(), "serve-place", place));
+    const [from, to] = stepOf(films, slug, by);
+    if (to < 0) return;
+    this.desk.update((lecture) => ({...lecture, films: moved(lecture.films, from, to)}));
+    const on = filmsOn(this.desk.lecture());
+    const place = on.findIndex((film) => film.slug === slug) + 1;
+    if (place) this.desk.announce(say(this.desk.texts(), "serve-place", {place, of: on.length}));
+    this.rows.get(slug)?.element.scrollIntoView({block: "nearest"});
   }
+}
+
+/**
+ * Where a film is, and where a step leads it: past the next film that is on, as those that are off
+ * are not shown; −1, if there is none.
+ * @param {Film[]} films
+ * @param {string} slug
+ * @param {number} by
+ */
+function stepOf(films, slug, by) {
+  const from = films.findIndex((film) => film.slug === slug);
+  let to = from + by;
+  while (films[from].on && films[to] && !films[to].on) to += by;
+  return [from, films[to] ? to : -1];
 }
 
 /**
@@ -199,10 +215,9 @@ class FilmRow {
 
   /**
    * @param {Film} film
-   * @param {number} k
-   * @param {number} count
+   * @param {boolean[]} steps Whether it can go up, and down.
    */
-  show(film, k, count) {
+  show(film, [upwards, downwards]) {
     const {desk} = this.strip;
     const [texts, {language}] = [desk.texts(), desk.lecture()];
     const known = this.called.language === language ? this.called.title : "";
@@ -219,8 +234,8 @@ class FilmRow {
     set(this.up, "aria-label", say(texts, "serve-up", {film: title}));
     set(this.down, "aria-label", say(texts, "serve-down", {film: title}));
     // Disabled, they would lose the focus at the end of a way.
-    set(this.up, "aria-disabled", k === 0 ? "true" : null);
-    set(this.down, "aria-disabled", k === count - 1 ? "true" : null);
+    set(this.up, "aria-disabled", upwards ? null : "true");
+    set(this.down, "aria-disabled", downwards ? null : "true");
     this.beats.hidden = !film.on;
     if (!film.on) {
       if (this.strip.words.slug === this.slug) this.strip.close();
