@@ -38,7 +38,9 @@ def turns(s: Story) -> Caption:
     after = s.near + 1 < len(s.tokens)
     case = "alone" if s.alone else "unread" if after else "end"
     last = Word(s.tokens[-1], "token")
-    return told(s, {"next": last, **plain(s, "query", "key")}, case=case)
+    strangers = "some" if s.unknown else "none"
+    say = {"next": last, "strangers": strangers, **plain(s, "query", "key")}
+    return told(s, say, case=case)
 
 
 def left(s: Story) -> Caption:

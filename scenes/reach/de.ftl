@@ -85,7 +85,10 @@ reach-turns-say = { $case ->
        *[other] { $gap } Züge
     } von „{ $key }“ bis „{ $query }“, einer nach dem anderen.
 }
-reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der Lektion für deren Aufgabe trainiert. Jede Reihe ist der Zustand nach einem Wort, berechnet aus dem Wort und der Reihe darüber; kein Zug kann also beginnen, bevor der vorige fertig ist. Gelesen wird nur von links nach rechts: Was später kommt, kann nicht im Zustand sein.
+reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der Lektion für deren Aufgabe trainiert. Jede Reihe ist der Zustand nach einem Wort, berechnet aus dem Wort und der Reihe darüber; kein Zug kann also beginnen, bevor der vorige fertig ist. Gelesen wird nur von links nach rechts: Was später kommt, kann nicht im Zustand sein.{ $strangers ->
+    [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus einem Hash.
+   *[none] {""}
+}
 
 reach-left-title = Was die Rekurrenz von „{ $key }“ behält
 reach-left-say = { $case ->

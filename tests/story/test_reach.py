@@ -148,6 +148,12 @@ def test_all_claims_hold(sentence, mask):
         assert all(claim.holds for claim in told.claims), name
 
 
+def test_unknown_words_are_told_of():
+    notes = laid("The zorkel slept because it was tired")["turns"].notes
+    assert "unknown to the lesson" in getattr(notes, "text", notes)
+    assert "unknown" not in getattr(laid()["turns"].notes, "text", laid()["turns"].notes)
+
+
 # What is shown
 
 
