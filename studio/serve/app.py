@@ -24,7 +24,8 @@ from qkvideo.studio.serve.guard import Json, refused
 from qkvideo.studio.serve.queue import FullError, Queue
 from qkvideo.studio.serve.saving import saved
 from qkvideo.studio.serve.webpage import assets, webpage
-from qkvideo.studio.serve.worker import BusyError, Worker
+from qkvideo.studio.serve.worker import BusyError
+from qkvideo.studio.serve.workers import Workers
 
 _QUIET: Final = 15.0
 """Seconds after which a stream of events without any shows that it is still there."""
@@ -63,12 +64,12 @@ class _Make(_Drafted):
     ) = None
 
 
-def application(queue: Queue, worker: Worker) -> Starlette:  # a list of answers
+def application(queue: Queue, workers: Workers) -> Starlette:  # a list of answers
     """The application behind the guard.
 
     Args:
         queue: The jobs.
-        worker: Draws pictures.
+        workers: They draw pictures.
     """
     page, beside = webpage(), assets()
     open_streams = 0
@@ -88,16 +89,16 @@ def application(queue: Queue, worker: Worker) -> Starlette:  # a list of answers
     async def strip(request: Request) -> Response:
         asked = await _read(request, _Strip)
         want = None if asked.want is None else frozenset(asked.want)
-        return Json(await worker.ask("strip", asked.draft, want))
+        return Json(await workers.strip(asked.draft, want))
 
     async def still(request: Request) -> Response:
         asked = await _read(request, _Still)
-        made = await worker.ask("still", asked.draft, asked.film, asked.beat, asked.quality)
+        made = await workers.still(asked.draft, asked.film, asked.beat, asked.quality)
         return Response(made, media_type="image/png")
 
     async def make(request: Request) -> Response:
         asked = await _read(request, _Make)
-        await worker.ask("check", asked.draft)
+        await workers.check(asked.draft)
         return Json({"job": queue.add(asked.draft, asked.what, asked.quality, asked.films)})
 
     async def jobs(_: Request) -> Response:

@@ -16,7 +16,7 @@ from qkvideo.studio.serve.app import application
 from qkvideo.studio.serve.guard import Guard
 from qkvideo.studio.serve.protocol import Hurried
 from qkvideo.studio.serve.queue import Queue
-from qkvideo.studio.serve.worker import Worker
+from qkvideo.studio.serve.workers import Workers
 
 HOST = "127.0.0.1"
 USUAL = 8765
@@ -75,8 +75,8 @@ def run(listening: socket.socket, token: str, queue: Queue, ready: Callable[[], 
         queue: The jobs.
         ready: Called when requests are answered.
     """
-    worker = Worker()
-    app = Guard(application(queue, worker), listening.getsockname()[1], token)
+    workers = Workers()
+    app = Guard(application(queue, workers), listening.getsockname()[1], token)
     config = uvicorn.Config(
         app,
         http=Hurried,
@@ -90,7 +90,7 @@ def run(listening: socket.socket, token: str, queue: Queue, ready: Callable[[], 
         timeout_graceful_shutdown=_GRACE,
         h11_max_incomplete_event_size=16 << 10,
     )
-    asyncio.run(_serve(_Server(config, queue, worker, ready), listening))
+    asyncio.run(_serve(_Server(config, queue, workers, ready), listening))
 
 
 async def _serve(server: _Server, listening: socket.socket) -> None:
@@ -102,14 +102,14 @@ async def _serve(server: _Server, listening: socket.socket) -> None:
 
 class _Server(uvicorn.Server):
     def __init__(
-        self, config: uvicorn.Config, queue: Queue, worker: Worker, ready: Callable[[], None]
+        self, config: uvicorn.Config, queue: Queue, workers: Workers, ready: Callable[[], None]
     ) -> None:
         super().__init__(config)
-        self._queue, self._worker, self._ready = queue, worker, ready
+        self._queue, self._workers, self._ready = queue, workers, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, and say so."""
-        self._worker.begin()
+        self._workers.begin()
         self._queue.begin()
         await super().startup(sockets)
         self._ready()
@@ -121,7 +121,7 @@ class _Server(uvicorn.Server):
 
     async def end(self) -> None:
         """End all processes."""
-        await asyncio.gather(self._queue.end(), self._worker.end())
+        await asyncio.gather(self._queue.end(), self._workers.end())
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """End, and with it the streams of events, which never end by themselves."""

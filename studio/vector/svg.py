@@ -12,19 +12,23 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, pairwise
 
 import numpy as np
+import numpy.typing as npt
 
 from qkvideo.scenes.camera.parts import parts
 from qkvideo.scenes.figures.figure import HERE, Array, Drawn, Figure, Place, leaves
 from qkvideo.scenes.look.theme import rgba
 
-GRID = 1000
-"""Steps per unit of the frame."""
-EM = 400
+GRID = 400
+"""Steps per unit of the frame: a third of a pixel at 1080p."""
+EM = 200
 """Steps per em of letters."""
 _MITRE = 10
 """As Cairo has it."""
+_NEAR = 0.75
+"""Steps: curves that are so near to a simpler one are written as that one."""
 _KEPT = 4096
 """Outlines whose path is kept: about what a lecture shows."""
+Whole = npt.NDArray[np.int64]
 _known: OrderedDict[tuple[int, int], tuple[Array, str]] = OrderedDict()
 
 
@@ -150,15 +154,30 @@ def _path(points: Array, grid: int) -> str:
 
 def _written(points: Array, grid: int) -> str:
     """An outline as a path; lines that end where they began are closed."""
-    curves = np.rint(points * grid).astype(np.int64).reshape(-1, 4, 2)
-    apart = (curves[1:, 0] != curves[:-1, 3]).any(axis=1)
-    bounds = [0, *(np.nonzero(apart)[0] + 1).tolist(), len(curves)]
-    # In SVG the three points of a curve are told from where it begins.
-    steps = (curves[:, 1:] - curves[:, :1]).reshape(-1, 6).tolist()
-    starts, ends = curves[:, 0].tolist(), curves[:, 3].tolist()
+    exact = (points * grid).reshape(-1, 4, 2)
+    whole = np.rint(exact).astype(np.int64)
+    apart = (whole[1:, 0] != whole[:-1, 3]).any(axis=1)
+    bounds = [0, *(np.nonzero(apart)[0] + 1).tolist(), len(whole)]
+    letter, rows = _segments(exact, whole)
+    starts, ends, steps = whole[:, 0].tolist(), whole[:, 3].tolist(), rows.tolist()
     made = ""
     for first, last in pairwise(bounds):
         x, y = starts[first]
         way = " ".join(map(str, chain.from_iterable(steps[first:last])))
-        made += f"M{x} {y}c{way}" + "z" * (ends[last - 1] == starts[first])
-    return made
+        made += f"M{x} {y}{letter}{way}" + "z" * (ends[last - 1] == starts[first])
+    return made.replace(" -", "-")
+
+
+def _segments(exact: Array, whole: Whole) -> tuple[str, Whole]:
+    """The simplest kind of segment that all of an outline have, and where their points lead.
+
+    Letters are quadratic curves, whose only handle both handles lead to; so are straight lines.
+    """
+    ends, handles = exact[:, 3] - exact[:, 0], exact[:, 1:3] - exact[:, :1]
+    one, other = handles[:, 0] * 1.5, handles[:, 1] * 1.5 - ends / 2
+    last = whole[:, 3] - whole[:, 0]
+    if (np.abs(one - other) >= _NEAR).any():
+        return "c", (whole[:, 1:] - whole[:, :1]).reshape(-1, 6)
+    if (np.abs(one - ends / 2) < _NEAR).all():
+        return "l", last
+    return "q", np.concatenate([np.rint((one + other) / 2).astype(np.int64), last], axis=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shlex
 
 import pytest
@@ -14,6 +15,7 @@ from qkvideo.studio.films.plan import plan, wanted_shows
 from qkvideo.studio.lectures.read import read
 from qkvideo.studio.lectures.requests import requests
 from qkvideo.studio.requests.films import RenderRequest
+from qkvideo.studio.serve import workers
 from qkvideo.studio.serve.draft import Draft, DraftError
 from qkvideo.studio.serve.saving import saved
 from qkvideo.studio.serve.strip import SupersededError, Table, checked, still, strip
@@ -140,6 +142,33 @@ def test_a_newer_request_ends_one(table):
     with pytest.raises(SupersededError):
         strip(Table(), draft("pronoun"), None, go_on)
     assert len(asked) == 3
+
+
+class Here:
+    """A worker without a process."""
+
+    def __init__(self):
+        self.table, self.asked = Table(), []
+
+    async def ask(self, kind, draft, want):
+        assert kind == "strip"
+        self.asked.append({slug for slug, _ in want})
+        return strip(self.table, draft, want)
+
+
+def test_two_workers_answer_as_one_would(monkeypatch):
+    monkeypatch.setattr(workers, "Worker", Here)
+    monkeypatch.setattr(workers, "cores", lambda: 8)
+    both = workers.Workers()
+    given = draft("scaling", "pronoun", "vectors")
+    want = {(slug, scenes.entry(slug).beats[0]) for slug in ("pronoun", "vectors")}
+    assert asyncio.run(both.strip(given, want)) == strip(Table(), given, want)
+    assert [each.asked for each in both._all] == [[{"pronoun"}], [{"vectors"}]]
+    # None of them is asked twice for what the other one knows.
+    assert asyncio.run(both.strip(given, [])) == strip(both._all[0].table, given, [])
+    few = draft(*({"slug": s, "beats": [{"name": b}]} for s, b in sorted(want)))
+    every = {(slug, beat) for slug, beat in want}
+    assert set(asyncio.run(both.strip(few, None))["pictures"]) >= {"/".join(b) for b in every}
 
 
 def test_a_still_has_the_bytes_of_the_command_line(table, tmp_path):

@@ -1,0 +1,78 @@
+"""Two warm workers, so that films that stand one below the other are drawn at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from typing import Any, Final
+
+from qkvideo import scenes
+from qkvideo.studio.serve.draft import Draft, films_of
+from qkvideo.studio.serve.worker import Worker
+from qkvideo.studio.working.child import cores
+
+MOST: Final = 2
+"""Maximum number of workers; each takes 200 MB."""
+Beat = tuple[str, str]
+"""A film's slug and the name of one of its beats."""
+
+
+class Workers:
+    """The workers; each film is always drawn by the same one, which keeps what it has laid out."""
+
+    def __init__(self) -> None:
+        self._all = tuple(Worker() for _ in range(min(MOST, cores())))
+
+    def begin(self) -> None:
+        """Start the first worker; others start when they are needed."""
+        self._all[0].begin()
+
+    async def end(self) -> None:
+        """End all processes."""
+        await asyncio.gather(*(worker.end() for worker in self._all))
+
+    async def strip(self, draft: Draft, want: Collection[Beat] | None) -> dict[str, Any]:
+        """The films of a draft, and pictures of them: see `strip.strip`.
+
+        Raises:
+            DraftError: If the draft cannot be shown.
+            BusyError: If there is no answer.
+            QKVideoError: If it failed.
+        """
+        if want is None:
+            films = [film.slug for film in films_of(draft)]
+            want = [(slug, beat) for slug in films for beat in scenes.entry(slug).beats]
+        parts: dict[int, set[Beat]] = {}
+        for slug, beat in want:
+            parts.setdefault(self._owner(slug), set()).add((slug, beat))
+        asked = sorted(parts) or [0]
+        answers = await asyncio.gather(
+            *(self._all[k].ask("strip", draft, frozenset(parts.get(k, ()))) for k in asked)
+        )
+        return self._joined(dict(zip(asked, answers, strict=True)))
+
+    async def still(self, draft: Draft, slug: str, beat: str, quality: str) -> bytes:
+        """The last picture of a beat: see `strip.still`, and for errors `strip`."""
+        made: bytes = await self._all[self._owner(slug)].ask("still", draft, slug, beat, quality)
+        return made
+
+    async def check(self, draft: Draft) -> None:
+        """Check that a draft can be made: see `strip.checked`, and for errors `strip`."""
+        await self._all[0].ask("check", draft)
+
+    def _owner(self, slug: str) -> int:
+        """Which worker draws a film: in the order of the lecture, they take turns."""
+        slugs = [film.slug for film in scenes.programme()]
+        return slugs.index(slug) % len(self._all) if slug in slugs else 0
+
+    def _joined(self, answers: dict[int, dict[str, Any]]) -> dict[str, Any]:
+        """One answer; of each film what its worker says, if it was asked."""
+        first = next(iter(answers.values()))
+        films = [
+            answers.get(self._owner(film["slug"]), first)["films"][k]
+            for k, film in enumerate(first["films"])
+        ]
+        pictures = {
+            name: drawn for each in answers.values() for name, drawn in each["pictures"].items()
+        }
+        return first | {"films": films, "pictures": pictures}
