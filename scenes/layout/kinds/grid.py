@@ -230,13 +230,13 @@ def _side_name(
 
 
 def _margins(part: Grid, at: Fitted, sheet: Sheet, lit: Mask, frame: Frame) -> Iterator[Text]:
-    """Numbers beside rows, and below columns."""
+    """Numbers beside rows, and below columns, with their heads; of thin ones there are none."""
     whole, em = sheet.box, SIZES.label
 
     def number(margin: Margin, k: int, *, bright: bool) -> list[Run]:
         return runs((margin.cells[k],), margin.ink if bright else "quiet", "semibold", frame)
 
-    if part.beside is not None:
+    if part.beside is not None and at.rows.full:
         key, right = f"{part.key}/beside", whole.right + margin_room(part.beside, frame)[0]
         head, y = runs(part.beside.head, "quiet", "regular", frame), whole.top + BESIDE
         yield from one_line(head, f"{key}/head", em, right, y + HALF_FIGURE * em, "right")
@@ -244,7 +244,7 @@ def _margins(part: Grid, at: Fitted, sheet: Sheet, lit: Mask, frame: Frame) -> I
             line = number(part.beside, i, bright=bool(lit[i].any()))
             y, name = whole.top - at.rows.middle(i), f"{key}/{part.cells.rows[i]}"
             yield from one_line(line, name, at.em or em, right, y, "right")
-    if part.below is not None:
+    if part.below is not None and at.columns.full:
         key, y = f"{part.key}/below", whole.bottom - margin_room(part.below, frame)[1] + em / 2
         head = runs(part.below.head, "quiet", "regular", frame)
         yield from one_line(head, f"{key}/head", em, whole.left - BESIDE, y, "right")
