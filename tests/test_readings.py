@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 
 import numpy as np
 import pytest
 import torch
 
-from qkvideo.engine.errors import RequestError
+import qkvideo
+from qkvideo import scenes
+from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.models.loading import load
 from qkvideo.engine.models.readings import SENTENCES, read, record
 from qkvideo.engine.studies.readings import FILE, moved, recorded_readings
+from qkvideo.studio.films.pairs import own_readings
+from qkvideo.studio.requests.films import RenderRequest
 
 CUE, FLIES = 1, 2
 SINGLE = 2e-6
@@ -132,3 +137,36 @@ def test_without_a_row_the_word_beside_the_cue_is_followed(minilm):
     assert read(model, SENTENCES[:2]).row == FLIES
     last = read(model, ("They flew the plane", "They flew the kite"))
     assert (last.cue, last.row) == (4, 3)
+
+
+PAIR = {"sentence": "She fished by the bank", "versus": "She paid by the bank"}
+
+
+def test_a_pair_without_a_model_is_told_so_in_one_line_if_the_film_was_asked_for(tmp_path):
+    with pytest.warns(
+        QKVideoWarning, match="“ambiguous” shows its recorded sentences: .*hf:"
+    ) as told:
+        (film,) = qkvideo.render(["ambiguous"], **PAIR, dry_run=True, out=tmp_path)
+    assert film.status == "planned"
+    assert len(told) == 1
+    assert "\n" not in str(told[0].message)
+
+
+def test_in_a_lecture_the_recorded_sentences_need_no_word():
+    films = tuple(film for film in scenes.programme() if film.slug in ("ambiguous", "pronoun"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert own_readings(RenderRequest(**PAIR), films) is None
+        assert own_readings(RenderRequest(["ambiguous"], sentence="cat"), films) is None
+
+
+@pytest.mark.long
+def test_with_a_model_the_film_shows_one_s_own_pair(minilm):
+    films = tuple(film for film in scenes.programme() if film.slug == "ambiguous")
+    found = own_readings(RenderRequest(["ambiguous"], **PAIR, weights=minilm, row=6), films)
+    assert [labels[found.cue] for labels in found.labels] == ["fished", "paid"]
+    assert found.labels[0][found.row] == "bank"
+    assert found.alike[0, -1, found.row] == pytest.approx(0.920, abs=0.001)
+    unlike = {"sentence": "The cat sat", "versus": "The big cat sat", "weights": minilm}
+    with pytest.warns(QKVideoWarning, match="recorded sentences: the model reads .* 5 and 6"):
+        assert own_readings(RenderRequest(["ambiguous"], **unlike), films) is None

@@ -28,7 +28,7 @@ LARGEST = 1.5
 """Maximum height of a figure."""
 LINE = 0.4
 """Height of a line of text on a desk, relative to the figure."""
-SIZES_FROM: tuple[TextSize, ...] = ("said", "number", "label", "badge", "least")
+SIZES_FROM: tuple[TextSize, ...] = ("number", "label", "badge", "least")
 """Sizes of text on desks and cards: the first that fits."""
 HEAD, SHOULDERS = 0.2, 0.36
 """Radii of a head, and of shoulders, relative to the figure."""
