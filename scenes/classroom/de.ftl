@@ -15,8 +15,7 @@ classroom-board-cards = Wie gut passt deine Antwort?
 classroom-board-together = alle Zettel zusammen
 classroom-board-rule = Antworte nur, wenn du vorher kamst
 classroom-board-asked = „{ $key }“ verteilt { $total } von { $n }
-classroom-rows = fragt
-classroom-columns = antwortet
+classroom-sides = Zeilen fragen, Spalten antworten
 
 classroom-pupils-title = Eine Klasse aus Wörtern
 classroom-pupils-say = { $case ->

@@ -15,8 +15,7 @@ classroom-board-cards = How well does your answer fit?
 classroom-board-together = all notes together
 classroom-board-rule = Answer only if you came before
 classroom-board-asked = “{ $key }” hands out { $total } of { $n }
-classroom-rows = asks
-classroom-columns = answers
+classroom-sides = rows ask, columns answer
 
 classroom-pupils-title = A class of words
 classroom-pupils-say = { $case ->

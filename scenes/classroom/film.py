@@ -17,10 +17,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
+from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.classroom import Classroom, Note, Pupil
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Ink
-from qkvideo.scenes.parts.text import Piece, Said, Token
+from qkvideo.scenes.parts.text import Line, Piece, Said, Token
 from qkvideo.scenes.story.claim import Claim
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
@@ -174,14 +175,16 @@ def table(s: Story) -> Beat:
         Mark("asker", Where(rows=(i,)), "query"),
         Mark("most", Where(columns=(s.most,)), "key"),
     )
-    picture = Grid(
+    grid = Grid(
         key="table",
         cells=s.weights,
-        rows=Along(s.tokens, "query", lit=(i,), focus=focus, name=Said("rows")),
-        columns=Along(s.tokens, "key", lit=(s.most,), focus=focus, name=Said("columns")),
+        rows=Along(s.tokens, "query", lit=(i,), focus=focus),
+        columns=Along(s.tokens, "key", lit=(s.most,), focus=focus),
         colours="share",
         marks=marks,
         grow=1,
     )
+    note = Line((Said("sides"),), key="sides", ink="quiet", side="center")
+    picture = Column((grid, note), align="fill", gap="tight")
     say = {"query": s.asks(i), "key": s.gives(s.most)}
     return _beat(s, say, build(picture, "table/mark/asker", "table/mark/most"))

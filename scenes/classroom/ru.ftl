@@ -15,8 +15,7 @@ classroom-board-cards = Насколько подходит твой ответ?
 classroom-board-together = все записки вместе
 classroom-board-rule = Отвечай, только если стоишь раньше
 classroom-board-asked = «{ $key }» раздаёт { $total } из { $n }
-classroom-rows = спрашивает
-classroom-columns = отвечает
+classroom-sides = строки спрашивают, столбцы отвечают
 
 classroom-pupils-title = Класс из слов
 classroom-pupils-say = { $case ->

@@ -66,7 +66,7 @@ def test_moving_frames_agree(slug, n):
     shown = view(film.layout, film.brief, film.size)
     frames.compare = lambda pixels: psnr(pixels, by_manim(film.drawer.drawn, shown))
     film.shoot()
-    assert len(frames.found) > 50
+    assert len(frames.found) > 30  # a film of six calm beats has fewest
     assert min(frames.found) >= MOVING
 
 
