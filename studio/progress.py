@@ -30,6 +30,7 @@ def progress_on_terminal(
         A listener for progress.
     """
     from qkvideo.studio.films.produce import Progress as FilmProgress
+    from qkvideo.studio.training.diary import Step as TrainingStep
 
     told: set[Step] = set()
 
@@ -40,11 +41,21 @@ def progress_on_terminal(
             warn(f"{_said(step)[0]}: {waiting}")
         return bool(waiting)
 
+    tenths: set[int] = set()
+
+    def news(step: Step) -> bool:
+        """Of a training's steps, one in each tenth of them."""
+        tenth = 10 * step.taken // step.steps if isinstance(step, TrainingStep) else None
+        if tenth is None or tenth in tenths:
+            return tenth is None
+        tenths.add(tenth)
+        return True
+
     if not sys.stderr.isatty():
 
         def plain(step: Step) -> None:
             # What takes long without a word looks as if nothing happened.
-            if not waits(step) and not isinstance(step, FilmProgress):
+            if not waits(step) and not isinstance(step, FilmProgress) and news(step):
                 tell(" ".join(_said(step)))
 
         yield plain

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from qkvideo.engine.own.corpus import Corpus
     from qkvideo.studio.training.diary import FileDiary
 
-STEPS: Final = 300
 STEPS_OF_LESSON: Final = 3_700
 _VALUE_STEPS: Final = 300
 """Of the lesson's steps, those of the last layer's values."""
@@ -114,7 +113,8 @@ def _train_own(request: TrainRequest, path: Path, out: Path) -> Trained:
     mine, back = corpus.parted(request.seed)
     chosen = next((start for start in STARTS if start == request.start), None)
     start = own.choose_start(mine) if chosen is None else chosen
-    ways = Ways(start, STEPS if request.steps is None else request.steps, request.seed)
+    steps = own.choose_steps(len(mine)) if request.steps is None else request.steps
+    ways = Ways(start, steps, request.seed)
     key = own.key_of(corpus, ways)
     _warn(path, corpus, len(back))
     there = _there(out)

@@ -228,6 +228,23 @@ def test_films_say_on_how_many_sentences_the_weights_were_trained(trained):
         assert say.say("badge", badge_facts(brief, say)).text.startswith(said)
 
 
+def test_all_films_take_the_file(trained):
+    words = {"weights": trained.file, "lecture": "full", "lang": "de", "dry_run": True}
+    films = qkvideo.render(sentence="Der Hund sah die Rose, weil sie neu war", **words)
+    assert [film.slug for film in films] == [film.slug for film in qkvideo.list()]
+
+
+def test_a_still_of_it_is_drawn_and_says_where_its_numbers_come_from(trained, tmp_path):
+    sentence = "Der Hund sah die Rose, weil sie neu war"
+    words = {"quality": "l", "stills": True, "beat": ("round-two",), "out": tmp_path}
+    (film,) = qkvideo.render("pronoun", sentence=sentence, weights=trained.file, **words)
+    found = json.loads(Path(film.files["manifest"]).read_text(encoding="utf-8"))
+    assert found["weights"]["kind"] == "trained"
+    numbers = {each["tensor"]: each["value"] for each in found["numbers"]}
+    head = trace(sentence, weights=str(trained.file)).at(2, 1)
+    assert numbers["L2.H1.weights"] == pytest.approx(head.weights[7].max())
+
+
 def test_a_forged_story_of_the_training_is_refused(trained, tmp_path):
     arrays = dict(np.load(trained.file, allow_pickle=False))
     about = json.loads(str(arrays[KEY]))
@@ -456,10 +473,10 @@ def test_the_example_is_two_hundred_sentences():
 @pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be forked here")
 def test_the_example_gives_the_figures_of_the_guide_killed_or_not(tmp_path):
-    """docs/train.md prints what came out."""
+    """docs/how-to/train.md prints what came out."""
     one, other = tmp_path / "one.npz", tmp_path / "other.npz"
     made = qkvideo.train(EXAMPLE, out=one)
-    guide = (ROOT / "docs" / "train.md").read_text(encoding="utf-8")
+    guide = (ROOT / "docs" / "how-to" / "train.md").read_text(encoding="utf-8")
     for line in made.as_text().splitlines():
         assert line in guide
     for seconds in (4.0, 6.0):

@@ -58,11 +58,12 @@ class Descent:
 
     Attributes:
         taken: Steps taken so far, in all phases.
+        phase: Index of the phase of the last step.
         steps: All that are to be taken.
     """
 
     def __init__(self, phases: Sequence[Phase], noise: np.random.Generator | None = None) -> None:
-        self.taken = 0
+        self.taken = self.phase = 0
         self.steps = sum(phase.steps for phase in phases)
         self._phases = phases
         self._noise = noise
@@ -73,6 +74,7 @@ class Descent:
     def step(self) -> float:
         """Take a step; gives the loss before it."""
         phase, at = self._phase()
+        self.phase = self._phases.index(phase)
         if at == 0:
             self._optimizer = _adam(phase)
         share = 0.5 * (1.0 + np.cos(np.pi * at / phase.steps))

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention.tokens import MAX_TOKENS
 from qkvideo.engine.lesson import grammar
-from qkvideo.engine.lesson.adam import Descent, Phase, settle
+from qkvideo.engine.lesson.adam import Descent, Phase, State, settle
 from qkvideo.engine.lesson.losses import sentence_loss, value_loss
 from qkvideo.engine.lesson.model import Model, Settings, Trained, dropped
 from qkvideo.engine.lesson.packed import HEAD_OF, pack
@@ -41,10 +41,11 @@ Start = Literal["lesson", "fresh"]
 
 STARTS: Final[tuple[Start, ...]] = ("lesson", "fresh")
 
-_BATCH: Final = 64
+BATCH: Final = 64
+"""Sentences in each step."""
 _REHEARSED: Final = 2_000
 """Sentences of the lesson's grammar to go on with, written anew from the seed."""
-_VALUES: Final = 5
+VALUES: Final = 5
 """Of so many steps, one is for the last layer's values."""
 _RATE: Final = {"lesson": 0.006, "fresh": 0.01}
 _FRESH: Final = 0.4
@@ -137,7 +138,7 @@ def _fit(sentences: Sequence[Marked], ways: Ways, diary: Diary | None) -> Fitted
     shipped = open_lesson() if ways.start == "lesson" else None
     words = _vocabulary(sentences, shipped)
     row = {word: i for i, word in enumerate(words)}
-    value_steps = ways.steps // _VALUES
+    value_steps = ways.steps // VALUES
     settings = replace(
         Settings(),
         steps=ways.steps - value_steps,
@@ -157,20 +158,25 @@ def _fit(sentences: Sequence[Marked], ways: Ways, diary: Diary | None) -> Fitted
     noise = np.random.Generator(np.random.PCG64(ways.seed))
     drawn = [_drawn(len(part.lengths), ways.seed + i) for i, part in enumerate(parts)]
 
+    shown = _Shown(diary)
+
     def loss() -> Any:
-        total = sum(
+        losses = [
             sentence_loss(model, part, next(batch), noise)
             for part, batch in zip(parts, drawn, strict=True)
-        )
+        ]
+        shown.loss, total = float(losses[0].detach()), sum(losses)
         if pairs is not None:
             total = total + settings.pair_weight * pair_loss(model, pairs, noise)
         total = total + settings.decay * sum((p**2).sum() for p in model.decayed)
         return total + _DRAWN * ((table.own - table.begun) ** 2).sum()
 
     def loss_of_values() -> Any:
-        return sum(
+        losses = [
             value_loss(model, part, next(batch)) for part, batch in zip(parts, drawn, strict=True)
-        )
+        ]
+        shown.loss = float(losses[0].detach())
+        return sum(losses)
 
     phases = [Phase(model.parameters, loss, settings.steps, settings.rate)]
     if value_steps:
@@ -178,8 +184,32 @@ def _fit(sentences: Sequence[Marked], ways: Ways, diary: Diary | None) -> Fitted
     answers = _answers(words, sentences, shipped)
     begun = _baked(words, model.now(len(words)), answers)
     # One of each for every step: what was drawn before an interruption is passed over.
-    descend(Descent(phases, noise), zip(*drawn, strict=True), diary)
+    descend(Descent(phases, noise), zip(*drawn, strict=True), None if diary is None else shown)
     return Fitted(begun, _baked(words, model.now(len(words)), answers))
+
+
+class _Shown:
+    """A diary that is told the loss of the lecturer's sentences alone.
+
+    Args:
+        diary: The diary; None only if it is never asked.
+
+    Attributes:
+        loss: That of the last batch.
+    """
+
+    def __init__(self, diary: Diary | None) -> None:
+        self.loss = 0.0
+        self._diary = diary
+
+    def last(self) -> State | None:
+        """What the diary kept."""
+        return None if self._diary is None else self._diary.last()
+
+    def note(self, descent: Descent, _: float) -> None:
+        """Tell the diary."""
+        if self._diary is not None:
+            self._diary.note(descent, self.loss)
 
 
 def _vocabulary(sentences: Sequence[Marked], shipped: FileSource | None) -> list[str]:
@@ -222,7 +252,7 @@ def _rehearsed(seed: int, known: Collection[str]) -> list[grammar.Example]:
 def _drawn(count: int, seed: int) -> Iterator[npt.NDArray[np.int64]]:
     """Batches, for ever: each sentence once, in random order, then again."""
     rng = np.random.Generator(np.random.PCG64(seed))
-    size, order = min(_BATCH, count), np.zeros(0, dtype=np.int64)
+    size, order = min(BATCH, count), np.zeros(0, dtype=np.int64)
     while True:
         while len(order) < size:
             order = np.concatenate([order, rng.permutation(count)])

@@ -15,13 +15,15 @@ from qkvideo.engine.lesson.recorder import as_source
 from qkvideo.engine.lesson.training import Diary
 from qkvideo.engine.own.corpus import Corpus
 from qkvideo.engine.own.figures import measure
-from qkvideo.engine.own.fit import Arrays, Start, Ways, fit, words_of
+from qkvideo.engine.own.fit import BATCH, VALUES, Arrays, Start, Ways, fit, words_of
 from qkvideo.engine.own.marks import Marked
 from qkvideo.engine.sources.about import KEY, About
 from qkvideo.engine.sources.lesson import open_lesson
 
 _VERSION: Final = 1
 """Of the training: another one gives other bytes, and does not go on where this one stopped."""
+_STEPS: Final = 300
+_PASSES: Final = 10
 _KNOWN: Final = 0.5
 """Share of known words from which on the lesson's weights are the better start."""
 
@@ -30,6 +32,11 @@ def choose_start(sentences: Sequence[Marked]) -> Start:
     """The start that suits the sentences: the lesson's weights, if they know most of the words."""
     known, words = set(open_lesson().vocabulary), words_of(sentences)
     return "lesson" if sum(word in known for word in words) >= _KNOWN * len(words) else "fresh"
+
+
+def choose_steps(sentences: int) -> int:
+    """Steps that suit a number of sentences to train on: each is seen `_PASSES` times at least."""
+    return max(_STEPS, -(-_PASSES * sentences // BATCH) * VALUES // (VALUES - 1))
 
 
 def key_of(corpus: Corpus, ways: Ways) -> str:

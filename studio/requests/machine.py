@@ -224,7 +224,11 @@ class TrainRequest:
     ] = None
     steps: Annotated[
         int | None,
-        Option("Steps of training.", "N", unset="300, and 3,700 for the lesson's weights"),
+        Option(
+            "Steps of training.",
+            "N",
+            unset="300, or ten passes if that is more; 3,700 for the lesson's weights",
+        ),
     ] = None
     seed: Annotated[
         int, Option("Seed of all that is drawn, such as which sentences are held back.", "N")

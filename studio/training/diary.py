@@ -30,18 +30,21 @@ class Step:
     Attributes:
         taken: Steps taken.
         steps: All steps.
-        loss: Before the last step; over the last steps of all it is the loss of the values.
+        loss: Before the last step; of one's own sentences, if there are any.
         seconds: Left, as estimated; None if not known yet.
+        values: Whether the last layer's values are trained, which have a loss of their own.
     """
 
     taken: int
     steps: int
     loss: float
     seconds: float | None
+    values: bool = False
 
     def __str__(self) -> str:
         left = "" if self.seconds is None else f", about {self.seconds:.0f} s left"
-        return f"step {self.taken:,} of {self.steps:,}, loss {self.loss:.3g}{left}"
+        what = "loss of the values" if self.values else "loss"
+        return f"step {self.taken:,} of {self.steps:,}, {what} {self.loss:.3g}{left}"
 
 
 class FileDiary:
@@ -62,7 +65,8 @@ class FileDiary:
         self.kept = self.taken = self.steps = 0
         self._path, self._key, self._progress = path, key, progress
         self._began = self._kept_at = self._told_at = time.monotonic()
-        self._from, self._pause = 0, _EVERY
+        self._from: int | None = None
+        self._pause = _EVERY
 
     def check(self) -> None:
         """Check that the file, if there is one, is of this training.
@@ -87,8 +91,8 @@ class FileDiary:
                 f"“{self._path}” is left of a training with other sentences or options: give these "
                 f"again to go on with it; {remedy}"
             )
-        self.kept = self.taken = self._from = int(state["taken"])
-        self._began = self._kept_at = time.monotonic()
+        self.kept = self.taken = int(state["taken"])
+        self._kept_at = time.monotonic()
         return state
 
     def note(self, descent: Descent, loss: float) -> None:
@@ -96,14 +100,23 @@ class FileDiary:
         now = time.monotonic()
         self.taken, self.steps = descent.taken, descent.steps
         done = descent.taken == descent.steps
+        left = self._left(now)
         if self._progress is not None and (done or now - self._told_at >= _TOLD):
             self._told_at = now
-            each = (now - self._began) / (self.taken - self._from)
-            self._progress(Step(self.taken, self.steps, loss, each * (self.steps - self.taken)))
+            values = descent.phase > 0
+            self._progress(Step(self.taken, self.steps, loss, left, values))
         if now - self._kept_at >= self._pause:
             write_file(self._path, pack_npz({**descent.state(), _KEY: np.array(self._key)}))
             self.kept, self._kept_at = self.taken, time.monotonic()
             self._pause = max(_EVERY, _SHARE * (self._kept_at - now))
+
+    def _left(self, now: float) -> float | None:
+        """Seconds left; the first step, which takes longer than others, does not count."""
+        if self._from is None:
+            self._began, self._from = now, self.taken
+        if self.taken == self._from:
+            return None
+        return (now - self._began) / (self.taken - self._from) * (self.steps - self.taken)
 
     def drop(self) -> None:
         """Remove the file."""

@@ -34,11 +34,18 @@ DRY = ("render", "slides", "embed", "build")
 # What stands for something of the reader's.
 FOR_READERS = {"$SLURM_ARRAY_TASK_ID": "1", "qk/bin/": ""}
 NOT_HERE = {
-    "qkvideo train sentences.txt -o weights.npz": "takes minutes; tests/test_train.py trains",
-    'qkvideo render pronoun --weights weights.npz --sentence "Das Gericht wies die Klage ab, weil '
-    'sie unbegründet war"': "needs the weights of the line before",
     "qkvideo serve": "runs until Ctrl-C; the tests of its server run it",
     "qkvideo measure -o timings.json": "takes minutes; tests/test_measure.py measures",
+    **dict.fromkeys(
+        (
+            "qkvideo train sentences.txt -o weights.npz",
+            "qkvideo train examples/sentences/recht.txt -o recht.npz",
+            "qkvideo train --download -o lesson.npz",
+            'qkvideo render pronoun --weights recht.npz --lang de --sentence "Der Händler lieferte '
+            'das Auto, doch es war beschädigt"',
+        ),
+        "takes minutes; tests/test_train.py trains, and renders what was trained",
+    ),
     "qkvideo merge part-* -o out": "the parts are only planned here; tests/courses/test_shard.py",
     'qkvideo render row-sums --stills -o stills --sentence "Hello world"': "needs the package "
     "installed; tests/test_plugins.py",
