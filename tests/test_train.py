@@ -22,6 +22,8 @@ from qkvideo.engine.own import corpus, fit, marks
 from qkvideo.engine.sources import open_source
 from qkvideo.engine.sources.about import KEY, read_about
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.story.compared import compare
+from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.studio.training import diary as diaries
@@ -232,6 +234,24 @@ def test_all_films_take_the_file(trained):
     words = {"weights": trained.file, "lecture": "full", "lang": "de", "dry_run": True}
     films = qkvideo.render(sentence="Der Hund sah die Rose, weil sie neu war", **words)
     assert [film.slug for film in films] == [film.slug for film in qkvideo.list()]
+
+
+def test_films_do_not_say_that_nobody_told_these_weights_what_to_look_for(trained):
+    """The notes of `pronoun` and `heads` are true of weights that were told."""
+    view = View(Brief(trace("Der Hund sah die Rose", weights=str(trained.file)), 2, 1, 4))
+    assert compare(view).taught == "word"  # a flower asks nothing
+    sentence = "Der Hund sah die Rose , weil sie neu war"
+    model = trace(sentence, weights=str(trained.file))
+    assert compare(View(Brief(model, 2, 1, 7))).taught == "trained"
+    for lang in ("en", "de", "ru"):
+        say = catalogue(lang)
+        films = {
+            "pronoun-two-rounds-notes": {"weights": "trained"},
+            "heads-matrices-notes": {"case": "marked"},
+        }
+        for line, said in films.items():
+            other = dict.fromkeys(said, "other")
+            assert say.say(line, said).text != say.say(line, other).text
 
 
 def test_a_still_of_it_is_drawn_and_says_where_its_numbers_come_from(trained, tmp_path):

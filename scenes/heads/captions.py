@@ -41,7 +41,8 @@ def _looks(s: Story, asked: Asked, which: str) -> dict[str, Variable]:
 
 def matrices(s: Story) -> Caption:
     """The number of heads, and whether they were trained for tasks."""
-    case = "one" if s.heads.value == 1 else "taught" if s.taught else "found"
+    trained = "taught" if s.taught else "marked" if s.marked else "found"
+    case = "one" if s.heads.value == 1 else trained
     some = "one" if case == "one" else "all" if len(s.shown) == s.heads.value else "some"
     few = whole("heads", len(s.shown))
     return Caption({"heads": s.heads, "shown": few, "n": s.n, "case": case, "some": some})

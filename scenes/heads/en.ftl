@@ -84,6 +84,7 @@ heads-matrices-say = { $case ->
 }
 heads-matrices-notes = { $case ->
     [taught] In these weights each head of the last layer was assigned a relation: the first points pronouns at what they mean, the second verbs at their subjects, the third adjectives and articles at their nouns, the fourth objects at their verbs and brackets at their openers. A word that has no such relation looks at the first word, because shares have to go somewhere. In “The cat that chased the dog ran”, the second head looks from “ran” past the dog to the cat.
+    [marked] The pair is the one with the largest share between two different words. These heads were trained on sentences with marked answers: each head for the relations that are marked there. A head without such a relation, or a word without a mark, rests on the first word, because shares have to go somewhere.
    *[other] The pair is the one with the largest share between two different words. Nobody assigned these heads a task that the weights would tell: what a head is for is for the viewer to find out, with care.
 }
 

@@ -156,6 +156,7 @@ class Story:
         layer: The layer whose heads are shown.
         heads: Number of its heads.
         taught: Whether these heads were trained for the pairs that they show.
+        marked: Whether they were trained on the lecturer's marked sentences.
         asked: The spotlit rows of the heads shown.
         shown: The matrices of these heads.
         X: Input of the layer.
@@ -178,6 +179,7 @@ class Story:
     layer: Cell
     heads: Cell
     taught: bool
+    marked: bool
     asked: tuple[Asked, ...]
     shown: tuple[Shown, ...]
     X: Cells
@@ -227,6 +229,7 @@ def tell(view: View, room: Room) -> Story:
         layer=whole("layer", layer),
         heads=whole("heads", len(heads)),
         taught=taught,
+        marked=model.source.kind == "trained",
         asked=tuple(
             Asked(whole("head", h.head), look, taught and not (r.assigned and r.query == i))
             for h, look, r in zip(some, looks, relations, strict=True)

@@ -223,7 +223,7 @@ def tell(view: View, room: Room) -> Story:
         one=_one(view, i, room),
         kept=replace(view.cell("causal.kept", i, 0), style=view.style("open.weights")),
         endings=_endings(view, i, scope, room),
-        unmet=view.model.source.kind == "lesson",
+        unmet=view.model.source.kind in {"lesson", "trained"},
         pads=_matrix(view, "pads", "weights"),
         padding=_matrix(view, "padding", "weights"),
         hearer=_hearer(scenes["pads"].weights, n, i),

@@ -214,6 +214,7 @@ pronoun-round-two-say = { $case ->
     } blickt „{ $query }“ in beiden am meisten auf „{ $here }“: { $share } und { $share2 }.
 }{ $weights ->
     [lesson] {" "}So wurde das Modell trainiert.
+    [trained] {" "}So wurde das Modell trainiert.
     [foreign] {" "}Das Modell kennt nur Englisch.
     [word] {" "}Kein Pronomen: kann Zufall sein.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
@@ -289,6 +290,7 @@ pronoun-two-rounds-say = { $case ->
 } Wie finden Reihen einander?
 pronoun-two-rounds-notes = { $weights ->
     [lesson] Diese Matrizen wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
+    [trained] Diese Matrizen wurden gezielt trainiert, mit Sätzen, in denen markiert ist, was Wörter meinen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
     [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert: In einer anderen Sprache bedeutet keiner ihrer Strahlen etwas.
     [word] Diese Matrizen wurden gezielt trainiert, in Runde zwei jeder Kopf für Wörter bestimmter Art. Ist das verfolgte Wort von der Art seines Kopfes, so zeigt sein breitester Strahl, was über solche Wörter gelernt wurde; in seine anderen Strahlen und in die der ersten Runde lese man nichts hinein.
    *[other] Niemand hat diesen Matrizen gesagt, wonach sie suchen sollen; was ein Strahl bedeutet, muss man selbst herausfinden, mit Vorsicht.

@@ -214,6 +214,7 @@ pronoun-round-two-say = { $case ->
     } “{ $query }” looks most at “{ $here }” in both: { $share } and { $share2 }.
 }{ $weights ->
     [lesson] {" "}This model was taught where to look.
+    [trained] {" "}This model was taught where to look.
     [foreign] {" "}Trained on English: no meaning here.
     [word] {" "}No pronoun: perhaps no meaning.
     [random] {" "}By chance: these matrices are random.
@@ -289,6 +290,7 @@ pronoun-two-rounds-say = { $case ->
 } But how do rows find each other?
 pronoun-two-rounds-notes = { $weights ->
     [lesson] These matrices were trained directly to point pronouns at what they mean. Language models are not told; they learn it, as far as they do, from predicting words.
+    [trained] These matrices were trained directly, on sentences in which it was marked what words mean. Language models are not told; they learn it, as far as they do, from predicting words.
     [foreign] These matrices were trained on English sentences only: in another language no beam of theirs has a meaning.
     [word] These matrices were trained directly, in round two each head for words of some kinds. If the word followed is of its head’s kind, its widest beam shows what was learned of such words; into its other beams, and into those of round one, do not read a meaning.
    *[other] Nobody told these matrices what to look for; what a beam means is for the viewer to find out, with care.

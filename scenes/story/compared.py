@@ -86,14 +86,17 @@ class Compared:
 
     @property
     def taught(self) -> str:
-        """Kind of the weights; for the lesson's, whether they were trained for such words.
+        """Kind of the weights; for trained ones, whether they were trained for such words.
 
         Returns:
             "foreign" if the sentence is not in English, the lesson's language; "word" if the query
-            is not a pronoun; else the kind of source.
+            is not a pronoun, or was never marked; else the kind of source.
         """
         model = self.models[0]
         asking = model.labels[self.rows[0]]
+        if model.source.kind == "trained":
+            marked = model.answers and model.answers[model.words[self.rows[0]]]
+            return "trained" if marked else "word"
         if model.source.kind != "lesson":
             return model.source.kind
         if language_of(_typed(model)) != "en" or not asking.isascii():
