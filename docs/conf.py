@@ -35,6 +35,8 @@ smartquotes = False
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
 autodoc_typehints_format = "short"
+# NumPy writes these in fifty characters.
+autodoc_type_aliases = {"Array": "Array", "Mask": "Mask"}
 python_use_unqualified_type_names = True
 napoleon_google_docstring = True
 # Fields of dataclasses are described once, in the class.

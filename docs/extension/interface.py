@@ -17,8 +17,8 @@ trace.at(layer=1, head=1).scores
 ```
 
 Each command is a function of the same name with the same options. Names are imported when they are first used, so
-`import qkvideo` takes no time. Arrays are NumPy arrays in float64, and read-only. Rows are queries, columns are
-keys. Where a shape is given, n is the number of tokens.
+`import qkvideo` takes no time. `Array` is a read-only NumPy array of float64, `Mask` one of
+true and false. Rows are queries, columns are keys. Where a shape is given, n is the number of tokens.
 """
 
 

@@ -18,6 +18,9 @@ def write(folder: Path) -> None:
     (folder / "manifest-entries.md").write_text(tables(manifest, "the file"), encoding="utf-8")
 
 
+HEAD = ["| entry | holds |", "|---|---|"]
+
+
 def tables(schema: Mapping[str, Any], whole: str) -> str:
     """A table of the entries of each object in a JSON Schema."""
     objects = {whole: schema, **schema.get("$defs", {})}
@@ -30,12 +33,11 @@ def tables(schema: Mapping[str, Any], whole: str) -> str:
         if name != whole and about.get("description"):
             parts.append(cell(about["description"], line=False) + "\n")
         needed = about.get("required", ())
-        parts += ["| entry | holds | meaning |", "|---|---|---|"]
-        parts += [
-            f"| `{entry}`{' (required)' if entry in needed else ''} | {kind(value)} "
-            f"| {cell(value.get('description', ''))} |"
-            for entry, value in entries.items()
-        ]
+        told = any(value.get("description") for value in entries.values())
+        parts += ["| entry | holds | meaning |", "|---|---|---|"] if told else HEAD
+        for entry, value in entries.items():
+            row = f"| `{entry}`{' (required)' if entry in needed else ''} | {kind(value)} |"
+            parts.append(f"{row} {cell(value.get('description', ''))} |" if told else row)
         parts.append("")
     return "\n".join(parts)
 
@@ -61,7 +63,8 @@ def kind(value: Mapping[str, Any]) -> str:
     elif "enum" in value or "const" in value:
         said = " or ".join(f"`{each}`" for each in value.get("enum", [value.get("const")]))
     elif value.get("type") == "array":
-        said = f"list of {kind(value.get('items') or (value.get('prefixItems') or [{}])[0])}"
+        one = kind(value.get("items") or (value.get("prefixItems") or [{}])[0])
+        said = f"list of {one}" + ("" if "`" in one or " or " in one else "s")
     elif isinstance(more, dict):
         said = f"table of {kind(more)}"
     else:

@@ -22,6 +22,7 @@ from qkvideo.engine.choices import MASKS
 from qkvideo.engine.errors import RequestError
 
 Array = NDArray[np.float64]
+Mask = NDArray[np.bool_]
 
 PAD: Final = "[pad]"
 
@@ -101,7 +102,7 @@ class AttentionTrace:
     V: Array
     scores: Array
     scaled: Array
-    mask: NDArray[np.bool_]
+    mask: Mask
     masked: Array
     weights: Array
     output: Array
