@@ -42,6 +42,7 @@ function drag(list, item, begun, done) {
     if (!dragged) list.setPointerCapture(event.pointerId);
     dragged = true;
     item.dataset.dragged = "yes";
+    document.body.dataset.dragging = "yes";
     const under = document.elementFromPoint(event.clientX, event.clientY);
     const other = [...list.children].find((child) => child !== item && child.contains(under));
     if (!other) return;
@@ -57,6 +58,7 @@ function drag(list, item, begun, done) {
   const end = (stays) => {
     over.abort();
     delete item.dataset.dragged;
+    delete document.body.dataset.dragging;
     if (!dragged) return;
     // The click that ends a drag opens nothing.
     const swallow = (/** @type {Event} */ event) => event.stopPropagation();
