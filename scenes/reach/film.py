@@ -39,6 +39,7 @@ SUMMARY = (
     "The same gap in a window, a recurrence and attention: layers, turns, one hop, and the bill."
 )
 ORDER = 14
+POSTER = "clocks"
 LECTURE = "full"
 ANY_SCALING = True
 

@@ -39,7 +39,7 @@ _ALONE = 0.3
 _LARGER, _LOWER = 1.5, 0.3
 """How many times as large numbers are that are spoken of, where others are not, and how much of
 that they take from below."""
-_GLOWS, _HALO = 8.0, (0.36, 0.27, 0.18, 0.09)
+_GLOWS, _HALO = 22.0, (0.34, 0.25, 0.16, 0.08)
 """Minimum width of a beam with light around it, in hundredths, and how much wider its light is."""
 _FAINT = 0.35
 """How strong a beam is that is not spoken of."""
