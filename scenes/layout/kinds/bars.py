@@ -91,11 +91,10 @@ def _(part: Bars, room: Size, frame: Frame) -> Size:
 def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
     at = lists.fitted(part, Size(box.width, box.height), frame)
     made = _List(part, at, frame)
-    for k, (panel, place) in enumerate(
-        zip(at.panels, lists.places(part, at, box, frame), strict=True)
-    ):
+    places = list(lists.places(part, at, box, frame))
+    for k, (panel, place) in enumerate(zip(at.panels, places, strict=True)):
         labelled = k == 0 or at.below
-        yield from _heads(made, panel, place)
+        yield from _heads(made, panel, place, places[k - 1] if k else None)
         pairs = zip(panel.quantities, place.columns, strict=True)
         taken = [_taken(made, quantity, ends) for quantity, ends in pairs]
         for row, entry in enumerate(part.entries):
@@ -375,7 +374,7 @@ def _totals(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
         yield from one_line(number, key, at.em, scale.zero + APART, y)
 
 
-def _heads(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
+def _heads(made: _List, panel: Panel, place: Place, last: Place | None) -> Iterator[Item]:
     """What stands above and below a panel."""
     part, at, frame = made.part, made.at, made.frame
     em = lists.title(panel, at.em)
@@ -388,7 +387,9 @@ def _heads(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
         ink: Ink = "ink" if panel.spoken else "quiet"
         # The first of panels side by side also has the room above the labels.
         alone = below or panel is part.panels[0]
-        room = right - (place.left if alone else left - TITLE)
+        begin = left - TITLE if last is None or bars is not None else last.columns[-1][1] + TITLE
+        # Over numbers alone a heading ends where they do, and leans as far as the panel before.
+        room = right - (place.left if alone else min(begin, left - TITLE))
         title = _short(runs(panel.head, ink, "semibold", frame), room / em)
         most = right - length(title) * em
         one = lists.shared(panel, below)
