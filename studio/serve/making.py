@@ -61,17 +61,18 @@ class Over:
     error: str = ""
 
 
-def work(connection: Connection, folder: Path, at_once: int) -> None:
+def work(connection: Connection, folder: Path, films: tuple[str, ...], at_once: int) -> None:
     """Make what the lecture file in a folder asks for, and report.
 
     Args:
         connection: Gets `Begun`, then `Report` and `Finished` in turn, and `Over` at the end.
         folder: Folder of the lecture file, and of everything that is made.
+        films: The films to make of it.
         at_once: Processes that draw at the same time.
     """
     warnings.simplefilter("ignore")  # the page has shown them
     try:
-        connection.send(Over(_made(connection.send, folder, at_once)))
+        connection.send(Over(_made(connection.send, folder, films, at_once)))
     except (BrokenPipeError, ConnectionResetError):
         raise
     except Exception as error:  # whatever it is, the page shows a line
@@ -79,9 +80,10 @@ def work(connection: Connection, folder: Path, at_once: int) -> None:
         connection.send(Over(_plain(what.removesuffix(" (--debug shows where)"), folder)))
 
 
-def _made(send: Callable[[Any], None], folder: Path, at_once: int) -> str:
+def _made(send: Callable[[Any], None], folder: Path, films: tuple[str, ...], at_once: int) -> str:
     """Make everything; what failed does not keep the rest from being made."""
-    tasks = [one for task in check(read(file_of(folder)), folder) for one in _single(task)]
+    checked = check(read(file_of(folder)), folder)
+    tasks = [one for task in checked for one in _single(task, films)]
     watch = _Watch(send)
     for task in tasks:
         if task.planned is not None:
@@ -100,15 +102,16 @@ def _made(send: Callable[[Any], None], folder: Path, at_once: int) -> str:
     return "; ".join(errors[:3])
 
 
-def _single(task: Task) -> Iterator[Task]:
+def _single(task: Task, films: tuple[str, ...]) -> Iterator[Task]:
     """One film after another: then one is there early, and it is known when."""
     if task.planned is None:
         yield task
         return
     named = {each.request.script.films[0].slug: each for each in task.named}
     for job, found in zip(task.planned.jobs, task.planned.found, strict=True):
-        plan = Plan((job,), (found,), task.planned.size)
-        yield Task((named[job.film.slug],), task.request, plan)
+        if job.film.slug in films:
+            plan = Plan((job,), (found,), task.planned.size)
+            yield Task((named[job.film.slug],), task.request, plan)
 
 
 def _plain(error: str, folder: Path) -> str:

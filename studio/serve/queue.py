@@ -106,6 +106,9 @@ class Queue:
             raise FullError(f"there are {MOST} jobs: forget some")
         entries = lecture(draft, what, quality, films)
         slugs = [film["film"] for film in entries.get("films", ())]
+        if set(what) == {"films"}:
+            # The others are in the file, too: a film ends on the name of the next one.
+            entries = lecture(draft, what, quality)
         job = Job(
             key=new_key(),
             state="waiting",
@@ -196,7 +199,7 @@ class Queue:
         job = min(waiting, key=lambda each: each.when)
         self._report = Report({}, {})
         self._running = job.key
-        self._child = start(work, self._folder / job.key, AT_ONCE, fork=False)
+        self._child = start(work, self._folder / job.key, job.films, AT_ONCE, fork=False)
         loop = asyncio.get_running_loop()
         loop.add_reader(self._child.connection.fileno(), self._hear, self._child)
         self._change(job, state="running", error="")

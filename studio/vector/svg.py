@@ -18,8 +18,8 @@ from qkvideo.scenes.camera.parts import parts
 from qkvideo.scenes.figures.figure import HERE, Array, Drawn, Figure, Place, leaves
 from qkvideo.scenes.look.theme import rgba
 
-GRID = 400
-"""Steps per unit of the frame: a third of a pixel at 1080p."""
+GRID = 1000
+"""Steps per unit of the frame."""
 EM = 200
 """Steps per em of letters."""
 _MITRE = 10

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import json
+import tomllib
 from multiprocessing import Pipe
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import pytest
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.studio.serve import queue as queues
 from qkvideo.studio.serve.draft import Draft, DraftError
-from qkvideo.studio.serve.jobs import JOURNAL, Job, listed
+from qkvideo.studio.serve.jobs import JOURNAL, Job, file_of, listed
 from qkvideo.studio.serve.making import Begun, Finished, Over, Report
 from qkvideo.studio.serve.queue import MOST_WAITING, FullError, Queue
 
@@ -23,8 +24,8 @@ DRAFT = Draft(sentence="The cat sat")
 class Process:
     """In place of a job's process: says what a test wants it to say."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, films: tuple[str, ...]) -> None:
+        self.folder, self.films = folder, films
         self.connection, self.theirs = Pipe()
         self.asked_to_end = False
 
@@ -65,9 +66,9 @@ def processes(monkeypatch) -> list[Process]:
     """The processes that were started."""
     started: list[Process] = []
 
-    def start(_work, folder, _at_once, *, fork):
+    def start(_work, folder, films, _at_once, *, fork):
         assert not fork
-        started.append(Process(folder))
+        started.append(Process(folder, films))
         return started[-1]
 
     monkeypatch.setattr(queues, "start", start)
@@ -175,6 +176,21 @@ async def test_films_that_are_not_in_the_lecture_are_refused(queue, processes):
     with pytest.raises(DraftError, match="no film “debugging”"):
         add(queue, "pronoun", "debugging")
     assert (queue.shown(), processes) == ([], [])
+
+
+@in_loop
+async def test_some_films_of_a_lecture_are_made_as_in_the_whole(queue, processes):
+    """Each says at its end which one is next."""
+    add(queue, "mixing", "pronoun")
+    (process,) = processes
+    assert set(process.films) == {"mixing", "pronoun"}
+    entries = tomllib.loads(file_of(process.folder).read_text())
+    assert "films" not in entries
+    assert entries["lecture"] == "short"
+    await process.says(Over())
+    queue.add(DRAFT, ("films", "deck"), "l", ("mixing",))
+    entries = tomllib.loads(file_of(processes[1].folder).read_text())
+    assert entries["films"] == [{"film": "mixing"}], "a deck has only these"
 
 
 @in_loop
