@@ -104,4 +104,6 @@ def patterns(name: str, figures: Sequence[Figure], across: tuple[int, int, int])
 
 def legend_of(key: str, name: str) -> Line:
     """The text below a mask."""
-    return Line((Said(name),), key=f"{key}/legend", ink="quiet", breaks=True, side="center")
+    return Line(
+        (Said(name),), size="badge", key=f"{key}/legend", ink="quiet", breaks=True, side="center"
+    )
