@@ -177,7 +177,7 @@ def test_films_that_show_the_division_refuse_a_head_without_it(unscaled):
     wanted = {"sentence": CAT, "weights": unscaled, "dry_run": True}
     assert len(qkvideo.render(["score-matrix", "quadratic-cost"], **wanted)) == 2
     with pytest.raises(
-        RequestError, match="which “mixing” shows: choose score-matrix, heads, cross"
+        RequestError, match="which “mixing” shows: choose classroom, score-matrix, heads"
     ):
         qkvideo.render(["score-matrix", "mixing"], **wanted)
 
