@@ -13,6 +13,8 @@ import axe_playwright_python
 import pytest
 from pages import DOCS
 
+from qkvideo.scenes.text.pango import missing_characters
+
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 MOST_SECONDS = 300
@@ -37,6 +39,8 @@ def start(tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory) -> Path:
+    if missing_characters("猫"):
+        pytest.skip("no font here draws Japanese; `make docs` installs one")
     begun = time.monotonic()
     out = built(tmp_path_factory.mktemp("site"), "-W", "--keep-going")
     assert time.monotonic() - begun < MOST_SECONDS
