@@ -47,7 +47,8 @@ class Theme:
         beam: A beam between the key's colour and the query's, lightest in the middle.
         signed: Stops of the colour map for signed numbers, near the ground at zero.
         share: Stops of the colour map for weights from 0 to 1, increasingly unlike the ground.
-        glow: Opacity of the light around beams; on paper there is none.
+        glow: Opacity of the light around beams.
+        glows: Whether it is seen; on paper it has the paper's colour.
         lift: By how much of the map of shares the bar of zero stands out more than its cell.
         ink_on_dark: Ink on dark cells. Only pure white and black reach 4.5 : 1 on every fill.
         ink_on_light: Ink on bright cells.
@@ -65,7 +66,8 @@ class Theme:
     beam: tuple[str, ...]
     signed: tuple[str, ...]
     share: tuple[str, ...]
-    glow: float = 0.0
+    glow: float = 0.07
+    glows: bool = False
     lift: float = 0.2
     ink_on_dark: str = "#FFFFFF"
     ink_on_light: str = "#000000"
@@ -181,7 +183,7 @@ THEMES = {
         beam=KEY_TO_QUERY,
         signed=VIOLET_TO_GREEN,
         share=NIGHT_TO_LAMPLIGHT,
-        glow=0.07,
+        glows=True,
         lift=0.35,
     ),
     # For bright rooms and for print: paper and ink, not a dark picture turned over.

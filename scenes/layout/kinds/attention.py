@@ -274,16 +274,23 @@ def _beam(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: in
 
 
 def glowing(made: Curve, frame: Frame) -> Iterator[Curve]:
-    """The light around a wide beam, if the theme has any, below all beams.
+    """The light around a wide beam, below all beams.
+
+    A browser changes nothing but colours from theme to theme, so where there is no light to be
+    seen, it has the colour of the ground.
 
     Args:
         made: The beam.
         frame: The frame.
     """
-    if frame.theme.glow and made.width >= _GLOWS:
+    theme = frame.theme
+    if not theme.glows:
+        shades = (theme.ground,) * len(made.shades)
+        made = replace(made, colour=theme.ground, shades=shades)
+    if made.width >= _GLOWS:
         for k, wider in enumerate(_HALO):
             wide, key = made.width + 100 * wider, f"{made.key}{GLOW}{k}"
-            yield replace(made, key=key, z=made.z - OVER, width=wide, strength=frame.theme.glow)
+            yield replace(made, key=key, z=made.z - OVER, width=wide, strength=theme.glow)
 
 
 def _arc(
