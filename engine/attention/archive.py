@@ -111,12 +111,15 @@ def _read_meta(text: NDArray[Any]) -> dict[str, Any]:
     for key, kind in _META.items():
         if not isinstance(meta.get(key), kind):
             raise TypeError(f"{key} in meta is {meta.get(key)!r}")
-    # Files of older releases do not name the words that a source did not know.
-    unknown = tuple(meta["weights"].get("unknown", ()))
-    texts = {key: value for key, value in meta["weights"].items() if key != "unknown"}
+    # Files of older releases do not have all of these.
+    weights = meta["weights"]
+    unknown, sentences = tuple(weights.get("unknown", ())), weights.get("sentences", 0)
+    texts = {k: value for k, value in weights.items() if k not in ("unknown", "sentences")}
     if not all(isinstance(value, str) for value in (*texts.values(), *unknown)):
         raise TypeError("weights in meta must be texts")
-    meta["weights"] = {**texts, "unknown": unknown}
+    if not isinstance(sentences, int):
+        raise TypeError(f"sentences in meta is {sentences!r}")
+    meta["weights"] = {**texts, "unknown": unknown, "sentences": sentences}
     return meta
 
 
