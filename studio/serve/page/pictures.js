@@ -18,9 +18,9 @@ import {ServerError, ask} from "./server.js";
  */
 
 /** Milliseconds of rest after which what is outside the window is asked for, too. */
-const LONG_REST = 800;
-/** How many pictures outside the window are asked for at a time. */
-const AHEAD = 6;
+const LONG_REST = 1200;
+/** How many pictures outside the window are asked for at a time: few, so that a key hardly waits for them. */
+const AHEAD = 2;
 
 /** The status of a request that a later one made needless. */
 const SUPERSEDED = 409;
