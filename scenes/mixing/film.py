@@ -26,13 +26,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from qkvideo.scenes.parts.bars import (
-    Bars,
-    Entry,
-    Panel,
-    Quantity,
-    scale_of,
-)
+from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
 from qkvideo.scenes.parts.boxes import (
     Column,

@@ -124,9 +124,8 @@ def question(s: Story) -> Beat:
     )
     expected = s.expected if s.whole else ()
     if expected:
-        lines = tuple(
-            replace(line, expected=noun) for line, noun in zip(lines, expected, strict=True)
-        )
+        nouns = zip(lines, expected, strict=True)
+        lines = tuple(replace(line, expected=noun) for line, noun in nouns)
     plain = _asked(s, tuple(replace(line, asks=False) for line in lines))
     asked, keys = _asked(s, lines), KEYS[: len(lines)]
     if not expected:

@@ -78,7 +78,7 @@ def layout(film, record):
 
 def writing(record, say):
     """Numbers look as they do in the language."""
-    assert len(record.numbers) > 20
+    assert len(record.numbers) > 10
     for number in record.numbers:
         if not np.isfinite(number.value):
             assert number.text in {"∞", "−∞", "NaN"}
