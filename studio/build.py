@@ -16,17 +16,17 @@ from qkvideo.studio.requests.option import from_words
 
 @from_words(BuildRequest)
 def build(request: BuildRequest) -> Built:
-    """Make everything that a lecture file asks for, or many lectures, as far as it is missing.
+    """Make whatever is still missing of what a lecture file, or several, ask for.
 
-    All files are checked before anything is drawn. With `watch`, it is done again after every
-    change, and never ends; `progress` gets each outcome as a `Rebuilt`.
+    All files are checked before anything is drawn. With `watch`, the function builds again
+    whenever a file changes, and never returns; `progress` gets each outcome as a `Rebuilt`.
 
     Returns:
         The outcome of each film, deck and package, including failures.
 
     Raises:
         RequestError: If the file is invalid; the message names the line and the remedy.
-        MissingError: If a package is missing.
+        MissingError: If an optional Python package that is needed is not installed.
         QKVideoError: If there is not enough disk space.
     """
     if request.jobs is not None and request.jobs < 1:

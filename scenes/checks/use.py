@@ -32,7 +32,7 @@ class Use:
 
     @property
     def enough(self) -> bool:
-        """Whether one of them is large enough."""
+        """Whether the width or the height is at least `LEAST`."""
         return max(self.width, self.height) >= LEAST
 
 

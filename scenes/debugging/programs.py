@@ -13,9 +13,9 @@ class Code:
 
     Attributes:
         name: What is assigned.
-        before: The expression, up to what is spoken of.
-        part: What is spoken of; empty for nothing.
-        after: The rest of it.
+        before: The expression up to the part that the beat is about.
+        part: That part; empty if the beat is about none.
+        after: The expression after that part.
     """
 
     name: str

@@ -33,7 +33,10 @@ from .captions import lane
 from .story import Answers, Story, tell
 
 TITLE = "What a query asks for"
-SUMMARY = "Every noun takes one word’s place: what a query asks for, and what changes that."
+SUMMARY = (
+    "Every known noun is put in the place of one word: what a query asks for, and what changes "
+    "the question."
+)
 ORDER = 8
 POSTER = "cloud"
 NEEDS_WORDS = True

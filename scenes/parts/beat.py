@@ -47,11 +47,11 @@ class Beat:
     Attributes:
         say: Variables of its title, caption and notes.
         steps: Steps in order; the picture of the last one is the beat's still.
-        about: Source of its numbers if it is not the model: a case of the catalogue's line
-            `badge-elsewhere`.
+        about: Where the beat's numbers come from: "model", or the name of a case of the line
+            `badge-elsewhere` in the catalogue.
         layers: The first and the last layer shown; by default the chosen one.
-        heads: What is shown: one head, for each word the head that answers for it, all heads of the
-            layer, or vectors that no head has changed yet.
+        heads: What is shown: a single head; or, for each word, the head that answers for it; or
+            all heads of the layer; or vectors that no head has changed yet.
         head: Number of the one head, from 1; by default the chosen one.
         claims: Claims of its caption about numbers.
     """

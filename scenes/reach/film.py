@@ -36,7 +36,8 @@ from .story import MACHINES, Story, tell
 
 TITLE = "How far words reach"
 SUMMARY = (
-    "The same gap in a window, a recurrence and attention: layers, turns, one hop, and the bill."
+    "How far apart two words may be: many layers of a window, many turns of a recurrence, one hop "
+    "of attention."
 )
 ORDER = 14
 POSTER = "clocks"

@@ -89,7 +89,7 @@ def sentence(s: Story) -> Beat:
 
 @beat
 def entry(s: Story) -> Beat:
-    """Compute one number of the spotlit query, product by product."""
+    """Compute one component of the spotlit query vector, product by product."""
     e = s.entry
     row = Grid(key="X", cells=e.first, largest=s.X.largest)
     column = Grid(key="W_Q/column", cells=e.second, largest=s.W_Q.largest)

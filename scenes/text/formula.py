@@ -33,10 +33,11 @@ _WORD = re.compile(r"[A-Za-z]|-?[\d.]+(?:e-?\d+)?")
 
 @dataclass(frozen=True)
 class Sign:
-    """A letter or a line of a formula.
+    """A glyph of a formula, or a rule such as a fraction bar.
 
     Attributes:
-        piece: Index of the piece in {{ }} that it belongs to; -1 for none.
+        piece: Index of the part of the source, marked by {{ }}, that the sign belongs to; -1 for
+            none.
         points: Cubic Bézier curves in em, (4 k, 2), read-only; the formula's ink is centred on 0.
     """
 
