@@ -16,16 +16,16 @@ from qkvideo.studio.requests.option import from_words
 
 @from_words(BuildRequest)
 def build(request: BuildRequest) -> Built:
-    """Make whatever is still missing of what a lecture file, or several, ask for.
+    """Make the outputs that one or more lecture files ask for, except those that exist already.
 
-    All files are checked before anything is drawn. With `watch`, the function builds again
+    All lecture files are checked before anything is drawn. With `watch`, the function builds again
     whenever a file changes, and never returns; `progress` gets each outcome as a `Rebuilt`.
 
     Returns:
         The outcome of each film, deck and package, including failures.
 
     Raises:
-        RequestError: If the file is invalid; the message names the line and the remedy.
+        RequestError: If a lecture file is invalid; the message names the line and the remedy.
         MissingError: If an optional Python package that is needed is not installed.
         QKVideoError: If there is not enough disk space.
     """

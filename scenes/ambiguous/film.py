@@ -34,7 +34,7 @@ from . import captions
 from .story import LISTED, SHARES, Curve, Story, tell
 
 TITLE = "One word, two meanings"
-SUMMARY = "A word with two meanings: layer by layer its two rows move apart, because of one link."
+SUMMARY = "The same word in two sentences, with two meanings: layer by layer its rows move apart."
 ORDER = 10
 LECTURE = "full"
 ANY_SCALING = True

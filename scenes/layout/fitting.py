@@ -89,7 +89,7 @@ def snapped(length: float) -> float:
 
 
 def masked(where: Where | bool, part: Grid) -> Mask:
-    """Which cells of a matrix are selected, a Boolean array, (rows, columns)."""
+    """Boolean array, (rows, columns), that is True for the selected cells of a matrix."""
     if isinstance(where, bool):
         return np.full(part.cells.shape, where)
     rows, columns = (np.array(names) for names in (part.cells.rows, part.cells.columns))

@@ -45,7 +45,7 @@ class Book:
     """A token as a book, or the stack of all books that are not shown individually.
 
     Attributes:
-        name: What the keys of its parts begin with.
+        name: Prefix of the `Part` keys of its parts in the picture.
         token: Index of its word; None for a stack of several.
         key: The key, on its spine; None for a stack.
         value: The value, inside; for a stack the mean, weighted by shares.
