@@ -50,8 +50,8 @@ class Beat:
         about: Where the beat's numbers come from: "model", or the name of a case of the line
             `badge-elsewhere` in the catalogue.
         layers: The first and the last layer shown; by default the chosen one.
-        heads: What is shown: a single head; or, for each word, the head in which its attention is shown; or
-            all heads of the layer; or vectors that no head has changed yet.
+        heads: What is shown: a single head; or, for each word, the head in which its attention is
+            shown; or all heads of the layer; or vectors that no head has changed yet.
         head: Number of the one head, from 1; by default the chosen one.
         claims: Claims of its caption about numbers.
     """
