@@ -60,7 +60,7 @@ def whose(s: Story) -> Caption:
     first, last = s.given[0], s.given[-1]
     more = tuple(Claim("more", g, (r,)) for g, r in zip(s.given, s.rest, strict=True))
     claims = (Claim("largest", first, s.given[1:]), *more)
-    say = {"first": first, "last": last, "rest": s.rest[-1]}
+    say = {"first": first, "last": last, "rest": s.rest[-1], "others": s.rest[0]}
     return _told(s, say, *(() if s.own else claims))
 
 

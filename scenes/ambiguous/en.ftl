@@ -6,7 +6,7 @@ ambiguous-title = One word, two meanings
 ambiguous-same-key = the same row twice
 ambiguous-apart-key = two rows part
 ambiguous-looks-key = the link that differs
-ambiguous-whose-key = whose value moved the row
+ambiguous-whose-key = where the difference comes from
 ambiguous-cut-key = the link is cut
 ambiguous-two-key = one word, two rows
 
@@ -23,6 +23,11 @@ ambiguous-pair = { $a }, { $b }
 ambiguous-other = { $word }
 ambiguous-from = from “{ $a }” or “{ $b }”
 ambiguous-rest = from the others
+ambiguous-shares = share of the difference in what attention adds to “{ $word }”
+ambiguous-heads = { $case ->
+    [own] mean of { $heads } heads
+   *[recorded] mean of { $heads } heads; [CLS], [SEP]: start and end
+}
 
 ambiguous-same-title = One word, the same row
 ambiguous-same-say = “{ $word }” begins with the same { $size } numbers in both sentences; { $drawn } are drawn.
@@ -34,7 +39,7 @@ ambiguous-same-notes = { $case ->
 ambiguous-apart-title = Layer by layer, two rows
 ambiguous-apart-say = { $case ->
     [own] At the end, cosine { $here } for “{ $word }”. Of the other words, “{ $drift }” is farthest apart: { $drifted }.
-   *[recorded] Fruit flies and house flies are insects: { $near }. After “{ $a }”, “{ $word }” is a verb: { $here } and { $far }.
+   *[recorded] “House flies like an arrow”, too, is about insects: { $near }. After “{ $a }”, “{ $word }” is a verb: { $here }, { $far }.
 }
 ambiguous-apart-notes = The line compares the row of “{ $word }” with “{ $a }” to the row with “{ $b }”, after each layer. Of the other words, “{ $drift }” ends farthest apart: { $late } after layer { $before }, { $drifted } after layer { $layers }. A model that is trained to sum up a whole sentence writes something of all of it into every row, above all in its last layer. { $case ->
     [own] A word that means the same in both sentences should part less. If it does not, the sentences as a whole differ, and not only this word.
@@ -45,13 +50,16 @@ ambiguous-looks-title = Where the sentences differ
 ambiguous-looks-say = In the first layer, “{ $word }” gives “{ $a }” { $here } of the attention, “{ $b }” { $there }.
 ambiguous-looks-notes = Shares are the mean of the { $heads } heads of layer 1. Tokens in brackets are the model’s own; they often get much attention and hand over little. All words but one hold the same numbers in both sentences, so whatever parts the rows of “{ $word }” in this layer has to start from the one that differs.
 
-ambiguous-whose-title = Whose value moved the row?
-ambiguous-whose-say = In the first layer, { $first } of the difference comes from “{ $a }” and “{ $b }”; in layer { $layers }, { $last }.
-ambiguous-whose-notes = What attention adds to the row of “{ $word }” is a sum over words: weight times value. The difference between the two sentences is a sum, too, and each word’s part of it is measured along the whole difference. The parts of all words add up to 1; one that works against the difference is negative. In layer { $layers } { $rest } comes from the others.
+ambiguous-whose-title = Where the difference comes from
+ambiguous-whose-say = { $case ->
+    [own] In the first layer, { $first } of the difference comes from “{ $a }” and “{ $b }”; in layer { $layers }, { $last }.
+   *[recorded] In layer 1 the others hold the same values: { $first } comes from “{ $a }” and “{ $b }”. In layer { $layers }: { $last }.
+}
+ambiguous-whose-notes = What attention adds to the row of “{ $word }” is a sum over words: weight times value. The difference between the two sentences is a sum, too, and each word’s part of it is measured along the whole difference. The parts of all words add up to 1; one that works against the difference is negative. The others begin with the same values in both sentences. Their weights differ, since all weights add up to 1, but in layer 1 that makes only { $others }. In layer { $layers } { $rest } comes from them.
 
 ambiguous-cut-title = Cut the link
 ambiguous-cut-say = Without the look at “{ $a }” or “{ $b }” in the first layer: cosine { $one }. In all layers: { $every }.
-ambiguous-cut-notes = Without a cut the cosine is { $whole }. The model ran again for each bar; only the one look was forbidden, its weight is 0, and the other weights add up to 1. What the other words have read can still arrive by way of them. Cut in a single layer, the lowest cosine is { $low }: an uncut layer before or after it makes up for it.
+ambiguous-cut-notes = Without a cut the cosine is { $whole }; 1.000 is the same direction. The model ran again for each bar; only the one look was forbidden, its weight is 0, and the other weights add up to 1. What the other words have read can still arrive by way of them. Cut in a single layer, the lowest cosine is { $low }: an uncut layer before or after it makes up for it.
 
 ambiguous-two-title = One word, two rows
 ambiguous-two-say = After { $layers-count ->

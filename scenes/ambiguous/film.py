@@ -86,20 +86,20 @@ def _sentence(s: Story, which: int) -> Part:
 
 def _rows(s: Story, when: str, cosine: Cell) -> Part:
     """Both sentences, each above the first numbers of the word's row, and the rows' cosine."""
-    blocks, largest = (s.starts, s.largest[0]) if when == "before" else (s.ends, s.largest[1])
+    blocks = s.starts if when == "before" else s.ends
     parts: list[Part] = []
     for k, cells in enumerate(blocks):
-        row = Grid(key=f"{KEYS[k]}/row", cells=cells, largest=largest, grow=1, group="row")
+        row = Grid(key=f"{KEYS[k]}/row", cells=cells, largest=s.largest, grow=1, group="row")
         parts.append(Column((_sentence(s, k), row), gap="tight", align="fill", grow=1))
     name = Line((Said(f"cosine-{when}", {"layers": s.layers}),), key="cosine/name", ink="quiet")
     number = Line((cosine,), key="cosine", size="display", ink="share")
-    return Column((*parts, Row((name, number))), align="fill", gap="tight")
+    return explained(Column((*parts, Row((name, number))), align="fill", gap="tight"))
 
 
 @beat
 def same(s: Story) -> Beat:
     """Show that the row is the same in both sentences."""
-    picture = explained(_rows(s, "before", s.main.cosines[0]))
+    picture = _rows(s, "before", s.main.cosines[0])
     steps = build(picture, ("cosine", "cosine/name"), order="rows")
     return _beat(s, captions.same(s), steps, later=False)
 
@@ -128,7 +128,9 @@ def _plot(s: Story, curves: Sequence[Curve]) -> Plot:
         corners = tuple(zip(xs, (cell.value for cell in curve.cosines), strict=True))
         paths.append(Path(curve.name, corners, ink=ink, thick=lit, dashed=not lit))
         dot = Dot(corners[-1], ink=ink)
-        ends.append(Series(curve.name, "circle", (dot,), (_names(curve),), ink=ink))
+        ends.append(
+            Series(curve.name, "circle", (dot,), (_names(curve), " ", curve.cosines[-1]), ink=ink)
+        )
     return Plot(key=PLOT, x=x, y=y, paths=tuple(paths), series=tuple(ends), grow=1)
 
 
@@ -166,7 +168,10 @@ def looks(s: Story) -> Beat:
             )
         )
     later = tuple(f"{key}/{what}" for key in KEYS for what in ("beam", "share"))
-    return _beat(s, captions.looks(s), build(Turn(tuple(lines)), later), later=False)
+    case = "own" if s.own else "recorded"
+    note = Line((Said("heads", {"case": case, "heads": s.heads}),), key="heads", ink="quiet")
+    picture = Column((Turn(tuple(lines), grow=1), replace(note, side="center")), gap="tight")
+    return _beat(s, captions.looks(s), build(picture, later), later=False)
 
 
 def _layers(s: Story) -> tuple[int, ...]:
@@ -193,10 +198,14 @@ def whose(s: Story) -> Beat:
         ink="value",
         strong=True,
     )
-    rest = Quantity("rest", tuple(s.rest[k - 1] for k in layers), head=(Said("rest"),), ink="quiet")
+    others = tuple(s.rest[k - 1] for k in layers)
+    rest = Quantity("rest", others, SHARES, head=(Said("rest"),), ink="quiet")
     entries = tuple(_layer(s, k) for k in layers)
-    bars = Bars(entries, (Panel((given, rest)),), key="whose")
-    return _beat(s, captions.whose(s), build(bars, order="reading"))
+    bars = Bars(entries, (Panel((given, rest)),), key="whose", grow=1)
+    about = {"word": Word(s.word.text)}
+    note = Line((Said("shares", about),), key="shares", ink="quiet", breaks=True, side="center")
+    picture = Column((bars, note), gap="tight")
+    return _beat(s, captions.whose(s), build(picture, order="reading"))
 
 
 @beat
@@ -209,8 +218,8 @@ def cut(s: Story) -> Beat:
         *(_layer(s, k) for k in layers),
         Entry("all", (Said("every"),)),
     )
-    column = Quantity("cosine", cells, SHARES, head=(Said("cosine-cut"),), ink="share")
-    lit = frozenset({"nothing", "1", "all"})
+    column = Quantity("cosine", cells, SHARES, head=(Said("cosine-cut"),), ink="ink")
+    lit = frozenset({"nothing", f"{layers[0]}", "all"})
     bars = Bars(
         entries, (Panel((column,)),), key="cut", lit=lit, head=(Said("cut-in"),), ink="quiet"
     )

@@ -73,7 +73,7 @@ class Story:
         size: Length of these vectors.
         same: Number of numbers that are the same at the start.
         drawn: Number of these that are shown.
-        largest: Largest magnitude at the start, and at the end.
+        largest: Largest magnitude among all of them.
         main: The curve of the two sentences.
         controls: The curves that it is held against.
         drift: Of the other words, the one whose rows are farthest apart at the end.
@@ -100,7 +100,7 @@ class Story:
     size: Cell
     same: Cell
     drawn: Cell
-    largest: tuple[float, float]
+    largest: float
     main: Curve
     controls: tuple[Curve, ...]
     drift: Word
@@ -169,7 +169,7 @@ def tell(view: View, room: Room) -> Story:
         size=whole("readings.size", first.shape[1]),
         same=whole("readings.same", int((first[0] == second[0]).sum())),
         drawn=whole("readings.drawn", len(drawn)),
-        largest=(_largest(first[0], second[0]), _largest(first[-1], second[-1])),
+        largest=_largest(first[0], second[0], first[-1], second[-1]),
         main=main,
         controls=controls,
         drift=_word(r, FIRST, drift),

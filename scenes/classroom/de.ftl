@@ -7,13 +7,13 @@ classroom-pupils-key = ein Kind fragt
 classroom-cards-key = Karten: wie gut es passt
 classroom-notes-key = Zettel: Anteile mit Summe eins
 classroom-rule-key = wer später kommt, schweigt
-classroom-asked-key = wen alle fragen
+classroom-asked-key = jetzt fragen alle
 classroom-table-key = die Klasse als Tabelle
 
 classroom-board-asks = „{ $query }“ fragt
 classroom-board-cards = Wie gut passt deine Antwort?
 classroom-board-together = alle Zettel zusammen
-classroom-board-rule = Antworte nur, wenn du vorher kamst
+classroom-board-rule = Nur wer vorher kam oder fragt, antwortet
 classroom-board-asked = „{ $key }“ verteilt { $total } von { $n }
 classroom-sides = Zeilen fragen, Spalten antworten
 
@@ -27,7 +27,7 @@ classroom-pupils-notes = Bei Attention fragt jedes Wort eines Satzes alle Wörte
 classroom-cards-title = Alle halten eine Karte hoch
 classroom-cards-say = { $case ->
     [alone] Nur eine Karte: { $score }.
-   *[usual] Jede Karte sagt, wie gut eine Antwort passt. Am höchsten: „{ $key }“, { $score }.
+   *[usual] Die Karten sind Scores: wie gut eine Antwort passt. Am höchsten: „{ $key }“, { $score }.
 }
 classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); die Zahl auf der Karte ist ein Score: wie gut Schlüssel und Abfrage zusammenpassen. Niemand wird zuerst gefragt, niemand ausgelassen: Alle Karten gehen zugleich hoch. Eine negative Zahl passt schlecht.
 
@@ -46,19 +46,19 @@ classroom-rule-say = { $case ->
 classroom-rule-notes = Die Kinder sitzen in der Reihenfolge des Satzes. Mit dieser Regel hört ein Wort nur die Wörter davor und sich selbst. So arbeitet ein Modell, das einen Text schreibt, denn das nächste Wort ist noch nicht da. Die Regel heißt kausale Maske.
 
 classroom-asked-title = { $case ->
-    [most] Ein Kind, das alle fragen
+    [most] Ein Kind verteilt am meisten
    *[other] Jetzt fragen alle
 }
 classroom-asked-say = { $case ->
     [alone] „{ $key }“ fragt und antwortet, und verteilt { $total }.
-    [even] Jetzt fragen alle. Mehrere werden am meisten gefragt; „{ $key }“ zum Beispiel verteilt { $total } von { $n }.
-   *[most] Jetzt fragen alle, ohne die Regel, und alle bekommen ein Ganzes. „{ $key }“ verteilt am meisten: { $total } von { $n }.
+    [even] Jetzt fragen alle. Mehrere verteilen am meisten; „{ $key }“ zum Beispiel { $total } von { $n }.
+   *[most] Jetzt fragen alle, ohne die Regel, und „{ $key }“ verteilt { $total } von { $n }.
 }
-classroom-asked-notes = Jeder Zettel ist so breit wie der Anteil, den dieses Kind bekommt; die Zahlen stehen im nächsten Bild. Was ein Kind bekommt, ergibt zusammen eins, also gibt es insgesamt so viele wie Kinder. In vielen Modellen bekommt ein Wort viel Aufmerksamkeit von allen anderen, oft das erste: Wer nichts zu fragen hat, muss irgendwo hinsehen.
+classroom-asked-notes = Jeder Zettel ist so breit wie der Anteil, den dieses Kind von „{ $key }“ bekommt; die Zahl auf dem Tisch ist dieser Anteil. Was ein Kind bekommt, ergibt zusammen eins, also gibt es insgesamt so viele wie Kinder. In vielen Modellen bekommt ein Wort viel Aufmerksamkeit von allen anderen, oft das erste: Wer nichts zu fragen hat, muss irgendwo hinsehen.
 
 classroom-table-title = Die Klasse als Tabelle
 classroom-table-say = { $case ->
     [alone] Eine Zeile, eine Spalte: der einzige Anteil.
-   *[usual] Eine Zeile für jedes Kind, das fragt, eine Spalte für jedes, das antwortet. Wie sieht eine Frage aus?
+   *[usual] „{ $query }“ gibt „{ $best }“ { $share } der Aufmerksamkeit: So viel reicht dieses Kind weiter. Wie sieht eine Frage aus?
 }
-classroom-table-notes = Das sind dieselben Anteile. Die gerahmte Zeile ist die Frage von „{ $query }“, die gerahmte Spalte das, was „{ $key }“ verteilt. Jede Zeile ergibt zusammen eins. Eine Klasse ist nur ein Vergleich: Kinder denken, Wörter nicht, und was eine Frage hier ist, zeigt der nächste Film.
+classroom-table-notes = Das sind dieselben Anteile: Was ein Kind an Aufmerksamkeit gibt, reicht das andere als Zettel weiter. Die gerahmte Zeile ist die Frage von „{ $query }“, die gerahmte Spalte das, was „{ $key }“ verteilt. Jede Zeile ergibt zusammen eins. Eine Klasse ist nur ein Vergleich: Kinder denken, Wörter nicht, und was eine Frage hier ist, zeigt der nächste Film.

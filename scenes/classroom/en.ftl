@@ -7,13 +7,13 @@ classroom-pupils-key = one pupil asks
 classroom-cards-key = cards: how well it fits
 classroom-notes-key = notes: shares with sum one
 classroom-rule-key = who comes later is silent
-classroom-asked-key = whom everybody asks
+classroom-asked-key = now everybody asks
 classroom-table-key = the class as a table
 
 classroom-board-asks = “{ $query }” asks
 classroom-board-cards = How well does your answer fit?
 classroom-board-together = all notes together
-classroom-board-rule = Answer only if you came before
+classroom-board-rule = Answer only if you came before or ask
 classroom-board-asked = “{ $key }” hands out { $total } of { $n }
 classroom-sides = rows ask, columns answer
 
@@ -27,7 +27,7 @@ classroom-pupils-notes = In attention each word of a sentence asks all words, an
 classroom-cards-title = Everybody holds up a card
 classroom-cards-say = { $case ->
     [alone] There is one card: { $score }.
-   *[usual] Each card says how well an answer fits. Highest: “{ $key }”, { $score }.
+   *[usual] Cards show scores: how well an answer fits. Highest: “{ $key }”, { $score }.
 }
 classroom-cards-notes = What a pupil can be found by is called a key; the number on the card is a score, how well key and query fit. Nobody is asked first, and nobody is left out: all cards go up at once. A negative number fits badly.
 
@@ -46,19 +46,19 @@ classroom-rule-say = { $case ->
 classroom-rule-notes = Pupils sit in the order of the sentence. With this rule a word hears only words before it, and itself. A model that writes a text works like this, since the next word is not there yet. The rule is called a causal mask.
 
 classroom-asked-title = { $case ->
-    [most] One pupil whom everybody asks
+    [most] One pupil hands out most
    *[other] Now everybody asks
 }
 classroom-asked-say = { $case ->
     [alone] “{ $key }” asks and answers, and hands out { $total }.
-    [even] Now all ask. Several pupils are asked most; “{ $key }”, for one, hands out { $total } of { $n }.
-   *[most] Now all ask, without the rule, and each gets a whole. “{ $key }” hands out most: { $total } of { $n }.
+    [even] Now all ask. Several pupils hand out most; “{ $key }”, for one, { $total } of { $n }.
+   *[most] Now all ask, without the rule, and “{ $key }” hands out { $total } of { $n }.
 }
-classroom-asked-notes = Each note is as wide as the share that this pupil gets; the next picture has the numbers. Everybody’s notes add up to one, so all together there are as many as pupils. In many models one word gets much attention from all others, often the first: whoever has nothing to ask has to look somewhere.
+classroom-asked-notes = Each note is as wide as the share that this pupil gets from “{ $key }”; the number on the desk is that share. Everybody’s notes add up to one, so all together there are as many as pupils. In many models one word gets much attention from all others, often the first: whoever has nothing to ask has to look somewhere.
 
 classroom-table-title = The class as a table
 classroom-table-say = { $case ->
     [alone] One row, one column: the only share.
-   *[usual] One row for each pupil who asks, one column for each who answers. What does a question look like?
+   *[usual] “{ $query }” gives “{ $best }” { $share } of its attention: so much that pupil hands over. What does a question look like?
 }
-classroom-table-notes = These are the same shares. The framed row is the question of “{ $query }”, the framed column is what “{ $key }” hands out. Each row adds up to one. A class is only a comparison: pupils think, words do not, and what a question is here, the next film shows.
+classroom-table-notes = These are the same shares: what one gives in attention, the other hands over as a note. The framed row is the question of “{ $query }”, the framed column is what “{ $key }” hands out. Each row adds up to one. A class is only a comparison: pupils think, words do not, and what a question is here, the next film shows.

@@ -5,7 +5,7 @@ Storyboard
 2. cards: everybody holds up a card: how well does the answer fit?
 3. notes: everybody hands over a note, the better the card the larger.
 4. rule: the teacher's rule: who sits behind keeps silent.
-5. asked: everybody asks, and one pupil is asked most.
+5. asked: everybody asks, and one pupil hands out most.
 6. table: the same as a table of all shares.
 
 The class sits as it sat from the first beat to the fifth. There is no formula: the library follows.
@@ -159,18 +159,19 @@ def asked(s: Story) -> Beat:
     named = Word(s.tokens[s.most])
     board = (Said("board-asked", {"key": named, "total": total, "n": s.n}),)
     inks: dict[int, Ink] = {s.most: "key"}
-    picture = _class(s, board, inks, hands=s.shown, notes=given, usual="query")
+    shares = {k: s.column[k] for k in s.shown}
+    picture = _class(s, board, inks, hands=s.shown, shares=shares, notes=given, usual="query")
     say: dict[str, Any] = {"key": s.gives(s.most), "total": total, "n": s.n}
     say["case"] = "most" if s.settled else "even"
-    steps = build(picture, f"{CLASS}/note", f"{CLASS}/board")
+    steps = build(picture, [f"{CLASS}/note", *_keys(s, "share")], f"{CLASS}/board")
     return _beat(s, say, steps, *((s.popular(),) if s.settled and not s.alone else ()))
 
 
 @beat
 def table(s: Story) -> Beat:
     """Show the class as a table."""
-    i = s.free.asker
-    focus = tuple(dict.fromkeys((i, s.free.best, s.most)))
+    i, best = s.free.asker, s.free.best
+    focus = tuple(dict.fromkeys((i, best, s.most)))
     marks = (
         Mark("asker", Where(rows=(i,)), "query"),
         Mark("most", Where(columns=(s.most,)), "key"),
@@ -179,12 +180,13 @@ def table(s: Story) -> Beat:
         key="table",
         cells=s.weights,
         rows=Along(s.tokens, "query", lit=(i,), focus=focus),
-        columns=Along(s.tokens, "key", lit=(s.most,), focus=focus),
+        columns=Along(s.tokens, "key", lit=(best, s.most), focus=focus),
         colours="share",
         marks=marks,
         grow=1,
     )
     note = Line((Said("sides"),), key="sides", ink="quiet", side="center")
     picture = Column((grid, note), align="fill", gap="tight")
-    say = {"query": s.asks(i), "key": s.gives(s.most)}
+    say: dict[str, Any] = {"query": s.asks(i), "key": s.gives(s.most)}
+    say |= {"best": s.gives(best), "share": s.free.look.cells[best]}
     return _beat(s, say, build(picture, "table/mark/asker", "table/mark/most"))

@@ -135,7 +135,7 @@ def test_a_film_takes_at_most_four_minutes(film, lang):
     [
         ("classroom", 60),
         ("heads", 100),
-        ("ambiguous", 70),
+        ("ambiguous", 80),
         ("cross-attention", 75),
         ("debugging", 100),
     ],
