@@ -45,7 +45,7 @@ class Book:
     """A token as a book, or the stack of all books that are not shown individually.
 
     Attributes:
-        name: Prefix of the `Part` keys of its parts in the picture.
+        name: Its name in the identifiers of picture parts, as in `shelf/NAME/share`.
         token: Index of its word; None for a stack of several.
         key: The key, on its spine; None for a stack.
         value: The value, inside; for a stack the mean, weighted by shares.

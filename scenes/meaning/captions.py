@@ -56,7 +56,7 @@ def words(s: Story) -> Caption:
 
 
 def cloud(s: Story) -> Caption:
-    """Say which group of nouns gets most of the attention, and which least."""
+    """Say which group of nouns has the highest median attention, and which the lowest."""
     return _told(s, {"n": s.n, **_ends(s, s.first)}, s.first.claims())
 
 

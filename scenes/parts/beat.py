@@ -47,11 +47,11 @@ class Beat:
     Attributes:
         say: Variables of its title, caption and notes.
         steps: Steps in order; the picture of the last one is the beat's still.
-        about: Where the beat's numbers come from: "model", or the name of a case of the line
-            `badge-elsewhere` in the catalogue.
+        about: Where the beat's numbers come from: "model", or one of the cases in brackets of the
+            text `badge-elsewhere` in the catalogue, such as "measured".
         layers: The first and the last layer shown; by default the chosen one.
-        heads: What is shown: a single head; or, for each word, the head in which its attention is
-            shown; or all heads of the layer; or vectors that no head has changed yet.
+        heads: What is shown: "one", a single head; "own", a head for each word, which can differ
+            from word to word; "all", all heads of the layer; "none", vectors before any head.
         head: Number of the one head, from 1; by default the chosen one.
         claims: Claims of its caption about numbers.
     """

@@ -36,8 +36,8 @@ from .story import MACHINES, Story, tell
 
 TITLE = "How far words reach"
 SUMMARY = (
-    "How far apart two words may be: many layers of a window, many turns of a recurrence, one hop "
-    "of attention."
+    "What it takes to get from one word to another: many layers with a window, many turns of a "
+    "recurrence, or one hop of attention."
 )
 ORDER = 14
 POSTER = "clocks"

@@ -36,8 +36,8 @@ class Sign:
     """A glyph of a formula, or a rule such as a fraction bar.
 
     Attributes:
-        piece: Index of the part of the source, marked by {{ }}, that the sign belongs to; -1 for
-            none.
+        piece: Index of the {{ }} piece of the source that the sign belongs to, counted from 0; -1
+            if it belongs to none.
         points: Cubic Bézier curves in em, (4 k, 2), read-only; the formula's ink is centred on 0.
     """
 

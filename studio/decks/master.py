@@ -93,7 +93,7 @@ def theirs(path: Path) -> Master:
         path: A .pptx or .potx file.
 
     Raises:
-        RequestError: If it cannot be read, or is neither.
+        RequestError: If it cannot be read, or is not a .pptx or .potx file.
     """
     try:
         content = untrusted.content(path, MOST_BYTES, links=True)
