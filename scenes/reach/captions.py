@@ -39,7 +39,7 @@ def turns(s: Story) -> Caption:
     case = "alone" if s.alone else "unread" if after else "end"
     last = Word(s.tokens[-1], "token")
     strangers = "some" if s.unknown else "none"
-    say = {"next": last, "strangers": strangers, **plain(s, "query", "key")}
+    say = {"next": last, "strangers": strangers, "size": s.size, **plain(s, "query", "key")}
     return told(s, say, case=case)
 
 
@@ -49,16 +49,32 @@ def left(s: Story) -> Caption:
     return told(s, {**say, "nouns": s.left.nouns, "median": s.left.median})
 
 
+def unit(s: Story) -> dict[str, Any]:
+    """What the line below both measures says: the unit."""
+    return {**plain(s, "key"), "whole": s.left.nudge[0]}
+
+
+def median(s: Story) -> dict[str, Any]:
+    """What it says of other nouns, too."""
+    kept = {"other": s.left.other, "nouns": s.left.nouns, "median": s.left.median}
+    return {**unit(s), **plain(s, "query"), **kept}
+
+
+def _answer(s: Story, j: int) -> Word:
+    """A word that is answered, in the colour of the columns."""
+    return Word(s.tokens[j], "key")
+
+
 def answers(s: Story) -> Caption:
     """Say what is answered after the later word, and at the end."""
     a = s.answers
     first, last = a.first[0], len(s.tokens) - 1
     here, there = (a.shares.cell(row, j) for row, j in ((0, first), (last - s.near, a.last)))
-    say: dict[str, Any] = {"first": s.word(first), "share": here, "after": "more"}
-    say |= {"end": s.word(last), "last": s.word(a.last), "final": there, "two": "none"}
+    say: dict[str, Any] = {"first": _answer(s, first), "share": here, "after": "more"}
+    say |= {"end": s.word(last), "last": _answer(s, a.last), "final": there, "two": "none"}
     if len(a.first) > 1:
         second = a.shares.cell(0, a.first[1])
-        say |= {"two": "two", "second": s.word(a.first[1]), "share2": second}
+        say |= {"two": "two", "second": _answer(s, a.first[1]), "share2": second}
     if last == s.near:
         say["after"] = "none"
     every = [tuple(a.shares.cell(row, j) for j in range(last + 1)) for row in (0, last - s.near)]

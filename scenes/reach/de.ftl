@@ -9,7 +9,7 @@ reach-turns-key = eine Rekurrenz, Zug um Zug
 reach-left-key = was die Rekurrenz behält
 reach-answers-key = die Antwort, Wort für Wort
 reach-hop-key = ein Sprung
-reach-arrived-key = ein Sprung versteht noch nicht
+reach-arrived-key = in Runde zwei mehr
 reach-rounds-key = zwei Runden
 reach-clocks-key = drei Uhren
 reach-bill-key = die Rechnung
@@ -20,14 +20,17 @@ reach-layer = Schicht
 reach-layers = Schichten
 reach-turn = Zug
 reach-turns = Züge
-reach-nudge = Stupser
+reach-nudge = winziger Stupser
 reach-swap = Tausch { $key } → { $other }
-reach-median = Tausch, Median von { $nouns } Nomen: { $median }
+reach-unit = Größe der Änderung in der Zeile, bei „{ $key }“: { $whole }; mehr: unterwegs gewachsen
+reach-median = Größe der Änderung im Zustand, bei „{ $key }“: { $whole }; bei „{ $query }“, Median von { $nouns } Nomen statt „{ $other }“: { $median }
+reach-state = Zustand nach
+reach-one-layer = eine Schicht, { $n } Wörter
 reach-after = gelesen bis
-reach-answer = Antwort
+reach-answer = Antwort: Anteile
 reach-arrived-kept = Rekurrenz
-reach-arrived-first = Runde eins
-reach-arrived-second = Runde zwei
+reach-arrived-first = Attention, Runde eins
+reach-arrived-second = Attention, Runde zwei
 reach-round-one = Runde eins: { $share }
 reach-round-two = Runde zwei: { $share }
 reach-window = Dreierfenster
@@ -47,8 +50,8 @@ reach-unit-attention = { $count-count ->
 }
 reach-multiply-adds = Multiplikationen
 reach-in-turn = Schritte nacheinander
-reach-keeps = behaltene Reihen
-reach-of-attention = Attention: { $matrices } (Matrizen) + { $pairs } (n²)
+reach-keeps = Reihen im Speicher
+reach-of-attention = Attention: { $matrices } (Matrizen) + { $pairs } (n² bei n Wörtern); gleich bei n = { $even }
 
 reach-gap-title = { $case ->
     [alone] Ein Wort
@@ -66,21 +69,21 @@ reach-gap-notes = Das spätere Wort ist das, dem auch die anderen Filme folgen. 
 reach-window-title = Ein Fenster für drei Wörter
 reach-window-say = { $case ->
     [alone] In jeder Schicht erfährt ein Wort von seinen Nachbarn. „{ $query }“ hat keine.
-   *[other] In jeder Schicht erfährt jedes Wort von den Nachbarn. Nach { $gap-count ->
+   *[other] In jeder Schicht erfährt jedes Wort von je einem Nachbarn links und rechts. Nach { $gap-count ->
         [one] { $gap } Schicht
        *[other] { $gap } Schichten
     } weiß „{ $query }“ von „{ $key }“.
 }
 reach-window-notes = Eine Faltung der Breite drei: Jede Reihe wird aus drei Reihen der vorigen Schicht berechnet. Hell ist, wovon die Reihe des Wortes abhängt: Ein Wort ist hell, wenn ein anderes an seiner Stelle die Reihe ändern würde. Breitere Fenster oder solche mit Lücken brauchen weniger Schichten.
 
-reach-turns-title = Eine Rekurrenz, Wort für Wort
+reach-turns-title = Eine Rekurrenz (GRU), Wort für Wort
 reach-turns-say = { $case ->
     [alone] Eine Rekurrenz liest Wort für Wort und behält einen Zustand. Hier ist nach einem Wort Schluss.
-    [unread] Ein Zustand wird weitergereicht: { $gap-count ->
+    [unread] Ein Zustand aus { $size } Zahlen wandert weiter: { $gap-count ->
         [one] { $gap } Zug
        *[other] { $gap } Züge
     } von „{ $key }“ bis „{ $query }“. „{ $next }“ ist noch ungelesen.
-   *[end] Ein Zustand wird weitergereicht: { $gap-count ->
+   *[end] Ein Zustand aus { $size } Zahlen wandert weiter: { $gap-count ->
         [one] { $gap } Zug
        *[other] { $gap } Züge
     } von „{ $key }“ bis „{ $query }“, einer nach dem anderen.
@@ -123,7 +126,7 @@ reach-hop-say = { $case ->
 reach-hop-notes = Schicht 1 der Attention der Lektion, ein Kopf. Kein Wort ist näher als ein anderes: Das Produkt aus Query und Key ist für Nachbarn dieselbe Arbeit wie für das erste und das letzte Wort. Das ist mit einem Sprung gemeint, einem Weg der Länge eins.
 
 reach-arrived-title = { $later ->
-    [more] Ein Sprung versteht noch nicht
+    [more] In Runde zwei kommt mehr an
    *[no] Was ankommt
 }
 reach-arrived-say = Tausch mit „{ $other }“: Die Rekurrenz behält { $kept }; Attention bringt in Runde eins { $one }, in Runde zwei { $two }.
@@ -151,14 +154,14 @@ reach-clocks-say = { $case ->
    *[other] { $gap-count ->
         [one] { $gap } Schicht, { $gap } Zug
        *[other] { $gap } Schichten, { $gap } Züge
-    }, { $hop } Sprung. Mit { $more } Wörtern mehr dazwischen: { $grown }, { $grown } und immer noch { $hop }.
+    }, { $hop } Sprung. Mit { $more } Wörtern mehr dazwischen, der anderen Farbe: { $grown }, { $grown } und immer noch { $hop }.
 }
-reach-clocks-notes = Sechs Wörter mehr, etwa: „The cat that chased the dog all day sat on the mat“. Eine Schicht wartet auf die vorige, ein Zug auf den vorigen; nur der Abstand der Attention wächst nicht. Dort wächst stattdessen die Zahl der Wörter, mit denen verglichen wird.
+reach-clocks-notes = Die andere Farbe: sechs Wörter mehr, etwa „The cat that chased the dog all day sat on the mat“. Eine Schicht wartet auf die vorige, ein Zug auf den vorigen; nur der Abstand der Attention wächst nicht. Ihre zwei Runden sind zwei Schichten: Sie hängen nicht vom Abstand ab. Dort wächst stattdessen die Zahl der Wörter, mit denen verglichen wird.
 
 reach-bill-title = Die Rechnung, alles gezählt
 reach-bill-say = { $case ->
-    [less] Attention multipliziert bis { $even } Wörter weniger als die Rekurrenz, dann mehr: n² wächst. Was kostet das?
-    [equal] Bei { $even } Wörtern sind Attention und Rekurrenz gleich teuer, darüber Attention: n² wächst. Was kostet das?
-   *[more] Bis { $even } Wörter multipliziert Attention weniger als die Rekurrenz, hier mehr: n² wächst. Was kostet das?
+    [less] Attention multipliziert bis { $even } Wörter weniger als die Rekurrenz, dann mehr: n² wächst. Wie schnell?
+    [equal] Bei { $even } Wörtern sind Attention und Rekurrenz gleich teuer, darüber Attention: n² wächst. Wie schnell?
+   *[more] Bis { $even } Wörter multipliziert Attention weniger als die Rekurrenz, hier mehr: n² wächst. Wie schnell?
 }
-reach-bill-notes = Multiplikationen mit Addition in einer Schicht für diesen Satz, mit Vektoren so lang wie die der Lektion und mit allen gelernten Matrizen. Nacheinander: wie viele Schritte aufeinander warten müssen. Behaltene Reihen: was von den vorigen Wörtern gebraucht wird, um mit dem nächsten weiterzumachen. Die anderen können also manches besser: Ein Fenster ist billig, eine Rekurrenz liest einen beliebig langen Strom mit einem Zustand, und beide kosten für doppelt so viele Wörter das Doppelte. Attention behält jedes Wort und vergleicht jedes mit jedem.
+reach-bill-notes = Multiplikationen mit Addition in einer Schicht für diesen Satz, mit Vektoren so lang wie die der Lektion und mit allen gelernten Matrizen. Nacheinander: wie viele Schritte aufeinander warten müssen. Reihen im Speicher: was von den vorigen Wörtern gebraucht wird, um mit dem nächsten weiterzumachen. Das Fenster braucht für eine Schicht nur einen Schritt, aber für jeden Schritt des Abstands eine Schicht. Die anderen können also manches besser: Ein Fenster ist billig, eine Rekurrenz liest einen beliebig langen Strom mit einem Zustand, und beide kosten für doppelt so viele Wörter das Doppelte. Attention behält jedes Wort und vergleicht jedes mit jedem.

@@ -9,7 +9,7 @@ reach-turns-key = a recurrence, turn by turn
 reach-left-key = what the recurrence keeps
 reach-answers-key = the answer, word by word
 reach-hop-key = one hop
-reach-arrived-key = a hop is not understanding
+reach-arrived-key = more in round two
 reach-rounds-key = two rounds
 reach-clocks-key = three clocks
 reach-bill-key = the bill
@@ -20,14 +20,17 @@ reach-layer = layer
 reach-layers = layers
 reach-turn = turn
 reach-turns = turns
-reach-nudge = nudge
+reach-nudge = a tiny nudge
 reach-swap = swap { $key } → { $other }
-reach-median = swap, median of { $nouns } nouns: { $median }
+reach-unit = size of the change in the row, at “{ $key }”: { $whole }; more than that: grown on the way
+reach-median = size of the change in the state, at “{ $key }”: { $whole }; at “{ $query }”, median of { $nouns } nouns instead of “{ $other }”: { $median }
+reach-state = state after
+reach-one-layer = one layer, { $n } words
 reach-after = read up to
-reach-answer = answer
+reach-answer = answer: shares
 reach-arrived-kept = recurrence
-reach-arrived-first = round one
-reach-arrived-second = round two
+reach-arrived-first = attention, round one
+reach-arrived-second = attention, round two
 reach-round-one = round one: { $share }
 reach-round-two = round two: { $share }
 reach-window = window of three
@@ -47,8 +50,8 @@ reach-unit-attention = { $count-count ->
 }
 reach-multiply-adds = multiply-adds
 reach-in-turn = steps in turn
-reach-keeps = rows kept
-reach-of-attention = attention: { $matrices } (matrices) + { $pairs } (n²)
+reach-keeps = rows in memory
+reach-of-attention = attention: { $matrices } (matrices) + { $pairs } (n² for n words); equal at n = { $even }
 
 reach-gap-title = { $case ->
     [alone] One word
@@ -66,21 +69,21 @@ reach-gap-notes = The later word is the one that the other films follow. The ear
 reach-window-title = A window of three
 reach-window-say = { $case ->
     [alone] In each layer a word hears of its neighbours. “{ $query }” has none.
-   *[other] In each layer every word hears of its neighbours. After { $gap-count ->
+   *[other] In each layer every word hears of one neighbour on each side. After { $gap-count ->
         [one] { $gap } layer
        *[other] { $gap } layers
     } “{ $query }” has heard of “{ $key }”.
 }
 reach-window-notes = A convolution of width three: each row is computed from three rows of the layer before. Lit is what the word’s row depends on: a word is lit if changing it would change the row. Wider windows, or windows with gaps, need fewer layers.
 
-reach-turns-title = A recurrence, word by word
+reach-turns-title = A recurrence (GRU), word by word
 reach-turns-say = { $case ->
     [alone] A recurrence reads word by word and keeps one state. Here the sentence ends after one word.
-    [unread] One state is passed on: { $gap-count ->
+    [unread] One state of { $size } numbers is passed on: { $gap-count ->
         [one] { $gap } turn
        *[other] { $gap } turns
     } from “{ $key }” to “{ $query }”. “{ $next }” is not read yet.
-   *[end] One state is passed on: { $gap-count ->
+   *[end] One state of { $size } numbers is passed on: { $gap-count ->
         [one] { $gap } turn
        *[other] { $gap } turns
     } from “{ $key }” to “{ $query }”, one by one.
@@ -123,7 +126,7 @@ reach-hop-say = { $case ->
 reach-hop-notes = Layer 1 of the lesson’s attention, one head. No word is nearer than another: the product of a query and a key is the same work for neighbours and for the first and the last word. That is what is meant by one hop, or by a path of length one.
 
 reach-arrived-title = { $later ->
-    [more] A hop is not yet understanding
+    [more] More in round two
    *[no] What arrives
 }
 reach-arrived-say = Swap for “{ $other }”: the recurrence keeps { $kept }; attention brings { $one } in round one, { $two } in round two.
@@ -151,14 +154,14 @@ reach-clocks-say = { $case ->
    *[other] { $gap-count ->
         [one] { $gap } layer, { $gap } turn
        *[other] { $gap } layers, { $gap } turns
-    }, { $hop } hop. With { $more } more words in between: { $grown }, { $grown }, and still { $hop }.
+    }, { $hop } hop. With { $more } more words in between, the other colour: { $grown }, { $grown }, and still { $hop }.
 }
-reach-clocks-notes = Six words more: “The cat that chased the dog all day sat on the mat”, for example. A layer waits for the layer before, a turn for the turn before; only attention’s distance does not grow. What grows there instead is the number of words to compare with.
+reach-clocks-notes = The other colour: six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a turn for the turn before; only attention’s distance does not grow. Its two rounds are two layers: they do not depend on the gap. What grows there instead is the number of words to compare with.
 
 reach-bill-title = The bill, everything counted
 reach-bill-say = { $case ->
-    [less] Attention multiplies less than the recurrence up to { $even } words, then more: n² grows. What does that cost?
-    [equal] At { $even } words attention and the recurrence multiply as often; beyond, attention more: n² grows. What does that cost?
-   *[more] Up to { $even } words attention multiplies less than the recurrence, here more: n² grows. What does that cost?
+    [less] Attention multiplies less than the recurrence up to { $even } words, then more: n² grows. How fast?
+    [equal] At { $even } words attention and the recurrence multiply as often; beyond, attention more: n² grows. How fast?
+   *[more] Up to { $even } words attention multiplies less than the recurrence, here more: n² grows. How fast?
 }
-reach-bill-notes = Multiply-adds of one layer for this sentence, with vectors as long as the lesson’s, and with all learned matrices. In turn: how many steps have to wait for one another. Rows kept: what is needed of the words before to go on with the next one. So the others are better at something: a window is cheap, a recurrence reads a stream of any length with one state, and both cost twice as much for twice as many words. Attention keeps every word, and compares each with each.
+reach-bill-notes = Multiply-adds of one layer for this sentence, with vectors as long as the lesson’s, and with all learned matrices. In turn: how many steps have to wait for one another. Rows in memory: what is needed of the words before to go on with the next one. The window needs only one step for a layer, but a layer for each step of the gap. So the others are better at something: a window is cheap, a recurrence reads a stream of any length with one state, and both cost twice as much for twice as many words. Attention keeps every word, and compares each with each.

@@ -7,7 +7,7 @@ Storyboard
 4. left: what is left of the earlier word, by two measures.
 5. answers: what the recurrence answers, word by word.
 6. hop: attention: every word at once, one hop.
-7. arrived: both measures, side by side: a hop is not yet understanding.
+7. arrived: both measures, side by side: little in one hop, more in round two.
 8. rounds: why it takes two rounds.
 9. clocks: the same gap, three clocks; the sentence grows.
 10. bill: what all of it costs; how this grows is the next film's question.
@@ -96,19 +96,21 @@ def gap(s: Story) -> Beat:
 @beat
 def window(s: Story) -> Beat:
     """Light what the later word has heard of, layer by layer."""
+    asker = Mark("asker", Where(cells=((s.heard.rows[0], s.near),)), "query")
     grid = Grid(
         key="heard",
         cells=s.heard,
         rows=Along(focus=(s.heard.rows[-1], 0)),
-        columns=Along(s.tokens, "key", lit=(s.near, s.far), focus=(s.near, s.far)),
+        columns=Along(s.tokens, "key", lit=(s.far,), focus=(s.near, s.far)),
         colours="share",
         numbers=False,
+        marks=(asker,),
         beside=Margin(s.layers, (Said("layer"),)),
     )
     later = Where(rows=s.heard.rows[1:])
     reached = Mark("reached", Where(cells=((s.heard.rows[-1], s.far),)), "key")
     count = Column(_number(s.gap, "layer"), gap="tight")
-    done = replace(grid, marks=() if s.alone else (reached,))
+    done = replace(grid, marks=(asker,) if s.alone else (asker, reached))
     steps = (
         Step(_beside(replace(grid, empty=later), count)),
         Step(_beside(done, count), order="columns"),
@@ -128,7 +130,7 @@ def turns(s: Story) -> Beat:
     grid = Grid(
         key="states",
         cells=s.states,
-        rows=Along(s.tokens, lit=lit, focus=(s.near, s.far)),
+        rows=Along(s.tokens, lit=lit, focus=(s.near, s.far), name=Said("state")),
         numbers=False,
         fold=len(s.tokens) > len(s.keys),
     )
@@ -160,12 +162,13 @@ def left(s: Story) -> Beat:
     swap = Said("swap", {"key": s.key, "other": kept.other})
     panels = (
         Panel((Quantity("nudge", kept.nudge, scale, ink="ink"),), "nudge", (Said("nudge"),)),
-        Panel((Quantity("swap", kept.swap, scale),), "swap", (swap,)),
+        Panel((Quantity("swap", kept.swap, scale, ink="ink"),), "swap", (swap,)),
     )
     ends = frozenset({f"{s.far}", f"{s.near}"})
     bars = Bars(entries, panels, key="left", lit=ends, grow=1)
-    given: Given = {"nouns": kept.nouns, "median": kept.median}
-    note = Line((Said("median", given),), key="median", ink="quiet", breaks=True, side="center")
+    note = Line(
+        (Said("median", captions.median(s)),), key="median", ink="quiet", breaks=True, side="center"
+    )
     steps = build(Column((bars, note), gap="tight"), ("left/swap", "median"))
     return _beat(captions.left(s), paced(steps, 1, order="rows"))
 
@@ -230,12 +233,16 @@ def arrived(s: Story) -> Beat:
     given: Given = {"key": s.key, "other": s.left.other}
     panels = (
         Panel((Quantity("nudge", nudge, scale, ink="ink"),), "nudge", (Said("nudge"),)),
-        Panel((Quantity("swap", swap, scale, strong=True),), "swap", (Said("swap", given),)),
+        Panel(
+            (Quantity("swap", swap, scale, ink="ink", strong=True),), "swap", (Said("swap", given),)
+        ),
     )
     bars = Bars(entries, panels, key="arrived", grow=1)
+    note = Line((Said("unit", captions.unit(s)),), key="unit", ink="quiet", side="center")
+    picture = Column((bars, note), gap="tight")
     columns = [[f"arrived/{p}/{p}/{name}" for p in ("nudge", "swap")] for name in names]
     keys = [(*column, *(f"{key}/bar" for key in column)) for column in columns]
-    return _beat(captions.arrived(s), build(bars, keys[2]))
+    return _beat(captions.arrived(s), build(picture, keys[2]))
 
 
 # 8
@@ -274,7 +281,7 @@ def clocks(s: Story) -> Beat:
     clock = [f"clock/{name}" for name in MACHINES]
     later = [f"{key}/{what}" for key in clock for what in ("cells", "count")]
     steps = build(now, later, order="reading")
-    return _beat(captions.clocks(s), (*steps, Step(grown, tempo="calm")))
+    return _beat(captions.clocks(s), (*steps, Step(grown, tempo="calm")), "counted")
 
 
 def _clocks(s: Story, which: int) -> Part:
@@ -304,7 +311,7 @@ def bill(s: Story) -> Beat:
     """Show what one layer of each machine costs."""
     b = s.bill
     fields = (
-        Field("machine", side="left"),
+        Field("machine", ((Said("one-layer", {"n": b.turns[1]}),),), side="left"),
         Field("total", ((Said("multiply-adds"),),)),
         Field("turns", ((Said("in-turn"),),)),
         Field("keeps", ((Said("keeps"),),)),
@@ -321,7 +328,7 @@ def bill(s: Story) -> Beat:
         )
         for k, name in enumerate(MACHINES)
     )
-    given: Given = {"pairs": b.pairs, "matrices": b.matrices}
+    given: Given = {"pairs": b.pairs, "matrices": b.matrices, "even": b.even}
     note = Line((Said("of-attention", given),), key="bill/note", ink="quiet", size="number")
     table = Table(key="bill", fields=fields, records=records, note=note)
     steps = in_turn(table, [*(f"bill/{name}" for name in MACHINES[1:]), "bill/note"])

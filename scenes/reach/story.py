@@ -153,6 +153,11 @@ class Story:
         return len(self.tokens) == 1
 
     @property
+    def size(self) -> Cell:
+        """How many numbers the recurrence's state has."""
+        return whole("reach.size", len(self.states.columns))
+
+    @property
     def query(self) -> Word:
         """The later word."""
         return Word(self.tokens[self.near], "query")

@@ -169,6 +169,7 @@ def of_reach(name, index, tokens):
         return int(what.removeprefix("layer"))
     return {
         "gap": lambda: gap,
+        "size": lambda: SIZE,
         "grown": lambda: gap + MORE,
         "more": lambda: MORE,
         "hop": lambda: 1,

@@ -104,7 +104,8 @@ def test_what_is_said_of_the_default_sentence():
     assert said("answers") == "After “it”: “cat” 0.50, “mat” 0.50. After “tired”: “cat”, 1.00."
     assert "keeps 0.50; attention brings 0.19 in round one, 1.27 in round two" in said("arrived")
     assert said("clocks") == (
-        "6 layers, 6 turns, 1 hop. With 6 more words in between: 12, 12, and still 1."
+        "6 layers, 6 turns, 1 hop. "
+        "With 6 more words in between, the other colour: 12, 12, and still 1."
     )
 
 
