@@ -62,11 +62,13 @@ def iframe(html: str, brief: Brief) -> str:
     """
     places, title = layout(brief.aspect), markupsafe.escape(about(brief).document)
     # The bar below the film takes about as much room on a telephone as on a screen.
-    shape = f"calc(100% * {places.height} / {places.width} + 15rem)"
-    style_ = f"width: 100%; height: 0; min-height: 20rem; padding-bottom: {shape}; border: 0"
+    room = f"calc(100% * {places.height} / {places.width} + 15rem)"
+    # A box around it has the shape: padding on the frame itself would leave no room for the page.
     return (
+        f'<div style="position: relative; padding-bottom: {room}">'
         f'<iframe class="qkvideo" title="{title}" sandbox="allow-scripts" allowfullscreen '
-        f'loading="lazy" style="{style_}" srcdoc="{markupsafe.escape(html)}"></iframe>'
+        'loading="lazy" style="position: absolute; width: 100%; height: 100%; border: 0" '
+        f'srcdoc="{markupsafe.escape(html)}"></iframe></div>'
     )
 
 

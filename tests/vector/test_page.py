@@ -97,6 +97,12 @@ def test_it_plays_within_another_page(page_of):
     frame.evaluate(f"{FILM}.rest()")
     assert frame.locator(".stage text").count() > 5
     assert frame.evaluate("window.origin") == "null"  # it can touch nothing of the other page
+    # The page has the room of the whole frame, and the film in it is not cut off.
+    outer = page.locator("iframe").bounding_box()
+    assert frame.evaluate("innerHeight") == pytest.approx(outer["height"], abs=1)
+    assert frame.evaluate(
+        "document.querySelector('.stage').getBoundingClientRect().bottom < innerHeight"
+    )
 
 
 def test_a_course_takes_it_as_one_page(tmp_path):
