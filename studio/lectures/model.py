@@ -358,7 +358,8 @@ class LectureFile(Entries):
     pad: Annotated[int, Field(ge=0)] = 0
     """Padding tokens to add on the right."""
     temperature: Annotated[float, Field(gt=0)] = 1.0
-    """The scaled scores are divided by it before the softmax."""
+    """Scores are divided by √d_k and by it before the softmax; below 1, the largest weight
+    grows."""
     dtype: Dtype = DTYPES[0]
     """Number format in which a pretrained model computes."""
     download: bool = False

@@ -92,7 +92,8 @@ class Computation:
     temperature: Annotated[
         float,
         Option(
-            "The scaled scores are divided by it before the softmax.",
+            "Scores are divided by √d_k and by it before the softmax; below 1, the largest weight "
+            "grows.",
             metavar="T",
             section="What is computed",
         ),
