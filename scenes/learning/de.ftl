@@ -16,11 +16,13 @@ learning-found-key = Antworten ohne Zeigen
 learning-step = Schritt
 learning-steps = Schritte
 learning-steps-short = Schritte
+learning-steps-own = Schritte mit diesem Satz
+learning-all-move = alle Zahlen bewegen sich so:
 learning-right = Zeilen, die das richtige Wort finden
-learning-relation-object = Objekt
-learning-relation-verb = Verb
-learning-relation-adjective = Adjektiv
-learning-relation-pronoun = Pronomen
+learning-relation-object = Objekt → Verb
+learning-relation-verb = Verb → Subjekt
+learning-relation-adjective = Adjektiv → Subst.
+learning-relation-pronoun = Pronomen → Subst.
 learning-gets = Anteil für „{ $key }“ von „{ $query }“
 learning-with = mit „{ $word }“
 learning-this = dieser Satz
@@ -31,23 +33,20 @@ learning-gradient = Gradient
 learning-new = nachher
 learning-loss = Verlust
 learning-share-of = Anteil für „{ $key }“
-learning-really = Lektion: { $last } Schritte, je 256 Sätze
-learning-right-answers = richtige Antworten
-learning-numbers = { $width } Zahlen
+learning-really = die Lektion selbst: { $last } Schritte, je 256 Sätze
+learning-right-answers = richtige Antworten, im Mittel
 learning-divided = geteilt:
 learning-undivided = ungeteilt:
-learning-took = { $case ->
-    [all] { $first }–{ $last }
-   *[some] { $first }–{ $last }, { $learnt } von { $runs }
-}
-learning-told-where = Blickziel
-learning-told-answers = Antworten
-learning-told-text = Texte
-learning-learned = richtig, gelernt: { $right }
-learning-loss-is = Verlust = −ln Anteil
-learning-answered = antwortet:
+learning-took = { $first }–{ $last }, { $learnt } von { $runs } Läufen
+learning-told-where = Blickziel gesagt
+learning-told-answers = Antwort gesagt
+learning-told-text = aus Text: MiniLM
+learning-learned = richtige Antworten ({ $right } gilt als gelernt)
+learning-loss-is = Verlust = −ln Anteil für „{ $key }“:
+learning-answered = bester Kopf; antwortet
+learning-read = bester Kopf; Rest: [CLS], [SEP]
 learning-unknown = unbekannt in dem Modell, das nur Antworten lernte: { $words }
-learning-looks = meiste Attention im Kopf
+learning-looks = bester Kopf, im Mittel
 
 learning-start-title = Vor dem Training: Zufallszahlen
 learning-start-say = { $case ->
@@ -106,18 +105,18 @@ learning-steps-say = { $case ->
 }
 learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Gewichte der Lektion stammen aus 3400 Schritten von Adam, jeder mit 256 Sätzen, in denen Embeddings, Positionen und alle Matrizen sich bewegen; die Values der letzten Schicht wurden danach trainiert, 300 Schritte lang. Vektoren von etwa 5300 Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
 
-learning-dividing-title = Mit und ohne Division, Lauf für Lauf
+learning-dividing-title = Mit und ohne Division
 learning-dividing-say = { $case ->
-    [all] { $width } Zahlen finden einen von { $items } Einträgen: geteilt nach { $fast } bis { $slow } Schritten, ungeteilt nach { $first } bis { $last }.
-   *[some] { $width } Zahlen finden einen von { $items } Einträgen: geteilt nach { $fast }–{ $slow } Schritten, ungeteilt { $learnt } von { $runs } nach { $first }–{ $last }.
+    [all] Aufgabe: einen von { $items } Einträgen finden. Keys mit { $width } Zahlen: geteilt gelernt nach { $fast } bis { $slow } Schritten, ungeteilt nach { $first } bis { $last }.
+   *[some] Aufgabe: einen von { $items } Einträgen finden. Keys mit { $width } Zahlen: geteilt gelernt nach { $fast }–{ $slow } Schritten, ungeteilt { $learnt } von { $runs } nach { $first }–{ $last }.
 }
 learning-dividing-notes = Eine kleine Aufgabe, die nur Attention lösen kann: einen von 16 Einträgen finden und sagen, was er enthält. Der Verlust hängt an der Antwort, gelesen durch die Values. Gelernt: 90 % neuer Folgen richtig. Fünf Läufe mit eigenem Zufall je Breite, und für beide Seiten die beste von vier Lernraten. Bei 4 Zahlen überlappen sich die Läufe; bei 512 ist der langsamste geteilte schneller als der schnellste ungeteilte. Das zeigt, wie das Training läuft, nicht, was Attention ausdrücken kann: Die Division ließe sich auch in die Anfangsgewichte legen, wie T5 es tut. Frage: Warum schadet die fehlende Division breiten Köpfen am meisten? Ihre Scores sind am größten, und Softmax ist gesättigt.
 
-learning-told-title = Niemand sagte, wohin blicken
+learning-told-title = Wenn niemand sagt, wohin blicken
 learning-told-say = { $case ->
     [alone] Ein Wort allein bekommt in beiden Modellen { $taught }.
    *[other] { $read ->
-        [yes] Blick vorgegeben: „{ $key }“ bekommt { $taught }. Nur mit Antworten gibt kein Kopf mehr als { $most }; aus Text gelernt, { $text }.
+        [yes] In diesem Satz: „{ $key }“ bekommt { $taught }, wenn der Blick vorgegeben war. Nur mit Antworten gibt kein Kopf mehr als { $most }; aus Text gelernt, { $text }.
        *[no] Blick vorgegeben: „{ $key }“ bekommt { $taught }. Nur mit Antworten gibt kein Kopf „{ $key }“ mehr als { $most }.
     }
 }
@@ -126,8 +125,8 @@ learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen diesel
    *[no] {" "}Ein Modell, das aus Text lernte, all-MiniLM-L6-v2, ist nur für zwei Sätze aufgezeichnet; dieser gehört nicht dazu.
 } Frage: Wie kann eine Antwort richtig sein, auf die kein Kopf zeigt?
 
-learning-found-title = Nur Antworten: richtig ohne Zeigen
-learning-found-say = Pronomen sind zu { $right } richtig, aber kein Kopf gibt dem Substantiv mehr als { $looks }. Lernt das auch eine Rekurrenz?
+learning-found-title = Richtig ohne Zeigen
+learning-found-say = Im Mittel über neue Sätze: { $right } der Pronomen sind richtig, aber kein Kopf gibt dem Substantiv mehr als { $looks }. Lernt das auch eine Rekurrenz?
 learning-found-notes = Mittel über neue Sätze; von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Auf Subjekte und Verben wird gezeigt, obwohl das niemand verlangt hat. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus einem Hash.
    *[none] {""}

@@ -16,11 +16,13 @@ learning-found-key = answers without pointing
 learning-step = step
 learning-steps = steps of training
 learning-steps-short = steps
+learning-steps-own = steps on this sentence
+learning-all-move = all numbers move like this:
 learning-right = rows that find the right word
-learning-relation-object = object
-learning-relation-verb = verb
-learning-relation-adjective = adjective
-learning-relation-pronoun = pronoun
+learning-relation-object = object → verb
+learning-relation-verb = verb → subject
+learning-relation-adjective = adjective → noun
+learning-relation-pronoun = pronoun → noun
 learning-gets = share of “{ $key }” from “{ $query }”
 learning-with = with “{ $word }”
 learning-this = this sentence
@@ -31,23 +33,20 @@ learning-gradient = gradient
 learning-new = after
 learning-loss = loss
 learning-share-of = share of “{ $key }”
-learning-really = lesson: { $last } steps, each with 256 sentences
-learning-right-answers = right answers
-learning-numbers = { $width } numbers
+learning-really = the lesson itself: { $last } steps, each with 256 sentences
+learning-right-answers = right answers, on average
 learning-divided = divided:
 learning-undivided = undivided:
-learning-took = { $case ->
-    [all] { $first }–{ $last }
-   *[some] { $first }–{ $last }, { $learnt } of { $runs }
-}
-learning-told-where = told where
-learning-told-answers = told answers
-learning-told-text = from text
-learning-learned = right answers, learned: { $right }
-learning-loss-is = loss = −ln share
-learning-answered = answers:
+learning-took = { $first }–{ $last }, { $learnt } of { $runs } runs
+learning-told-where = told where to look
+learning-told-answers = told the answer
+learning-told-text = from text: MiniLM
+learning-learned = right answers ({ $right } counts as learned)
+learning-loss-is = loss = −ln share of “{ $key }”:
+learning-answered = best head; answers
+learning-read = best head; rest: [CLS], [SEP]
 learning-unknown = unknown to the model that was told only the answer: { $words }
-learning-looks = most attention in a head
+learning-looks = best head’s attention, on average
 
 learning-start-title = Before training: random numbers
 learning-start-say = { $case ->
@@ -106,18 +105,18 @@ learning-steps-say = { $case ->
 }
 learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s weights come from 3,400 steps of Adam, each with 256 sentences, in which embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for 300 steps. Vectors of some 5,300 words that no training sentence has were inferred from words that are like them. Ask: would these steps help with another sentence?
 
-learning-dividing-title = With and without the division, run by run
+learning-dividing-title = With and without the division
 learning-dividing-say = { $case ->
-    [all] { $width } numbers find one of { $items } items: divided, after { $fast } to { $slow } steps; undivided, after { $first } to { $last }.
-   *[some] { $width } numbers find one of { $items } items: divided, after { $fast } to { $slow } steps; undivided, { $learnt } of { $runs } after { $first } to { $last }.
+    [all] Task: find one of { $items } items. Keys of { $width } numbers: divided, learned after { $fast } to { $slow } steps; undivided, after { $first } to { $last }.
+   *[some] Task: find one of { $items } items. Keys of { $width } numbers: divided, learned after { $fast } to { $slow } steps; undivided, { $learnt } of { $runs } after { $first } to { $last }.
 }
 learning-dividing-notes = A small task that only attention can do: find one of 16 items, and name what it holds. The loss is on the answer, read through the values. Learned: 90 % of new sequences right. Five seeds for each width, and for both sides the best of four learning rates. With 4 numbers the runs overlap; with 512 the slowest divided run is faster than the fastest undivided one. This shows how training goes, not what attention can express: the division could also be put into the starting weights, as T5 does. Ask: why does the missing division hurt wide heads most? Their scores are largest, and softmax saturates.
 
-learning-told-title = Nobody said where to look
+learning-told-title = If nobody says where to look
 learning-told-say = { $case ->
     [alone] One word alone gets { $taught } in both models.
    *[other] { $read ->
-        [yes] Told where to look: “{ $key }” gets { $taught }. Told only answers, no head gives more than { $most }; learned from text, { $text }.
+        [yes] In this sentence: told where to look, “{ $key }” gets { $taught }; told only answers, no head gives more than { $most }; learned from text, { $text }.
        *[no] Told where to look: “{ $key }” gets { $taught }. Told only answers, no head gives “{ $key }” more than { $most }.
     }
 }
@@ -126,8 +125,8 @@ learning-told-notes = The first two models have the same size and saw the same k
    *[no] {" "}A model that learned from text, all-MiniLM-L6-v2, is recorded for two sentences only, and this is none of them.
 } Ask: how can an answer be right if no head points at it?
 
-learning-found-title = Told only answers: right without pointing
-learning-found-say = { $right } of pronouns are right, yet no head gives the noun more than { $looks }. Can a recurrence learn this?
+learning-found-title = Right without pointing
+learning-found-say = Averaged over new sentences: { $right } of pronouns are right, yet no head gives the noun more than { $looks }. Can a recurrence learn this?
 learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs and objects are pointed at although nobody asked for that. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are drawn from a hash.
    *[none] {""}

@@ -47,7 +47,6 @@ __all__ = ["tell"]
 MATRIX = "matrix0"
 PLOT = "plot"
 TAKEN = "taken"
-MINILM = "MiniLM"
 
 
 def _beat(told: Caption, steps: Iterable[Step], about: str = "training") -> Beat:
@@ -135,7 +134,7 @@ def _plotted(x: Scale, y: Scale, curves: Iterable[tuple[Path, Series]], key: str
 SHAPES: dict[str, Shape] = {
     **{"object": "square", "verb": "triangle", "adjective": "diamond", "pronoun": "circle"}
 }
-EVERY = 12
+EVERY = 8
 """One of so many points of a curve has a mark; curves that lie close have theirs elsewhere."""
 
 
@@ -145,7 +144,7 @@ def first(s: Story) -> Beat:
 
     def curve(k: int, each: Relation) -> tuple[Path, Series]:
         path, _ = _curve(each.name, s.points, each.right, (), lit=each.name == "pronoun")
-        dots = tuple(Dot(at, ink=path.ink) for at in path.corners[2 + k * 3 :: EVERY])
+        dots = tuple(Dot(at, ink=path.ink) for at in path.corners[2 + k * 2 :: EVERY])
         return path, Series(each.name, SHAPES[each.name], dots, ink=path.ink)
 
     x = _steps((s.early, s.one, s.last), s.points[0], s.points[-1], "steps-short")
@@ -230,7 +229,7 @@ def step(s: Story) -> Beat:
     )
     sum_ = Fit((Lattice((numbers, names), gaps=("tight", "tight"), stands="center"),), larger=True)
     falls: tuple[tuple[str, Piece, Ink], ...] = (
-        ("entry/loss", Said("loss-is"), "quiet"),
+        ("entry/loss", Said("loss-is", {"key": s.key(s.target)}), "quiet"),
         (_loss(0), p.losses[0], "ink"),
         ("entry/arrow", "→", "quiet"),
         (_loss(1), p.losses[1], "share"),
@@ -240,17 +239,18 @@ def step(s: Story) -> Beat:
     marks = (Mark("entry", Where(cells=(p.entry,))),)
     grid = Grid(key="W_Q", cells=p.W_Q, numbers=False, marks=marks, fold=False)
     name = Formula("W_Q", key="W_Q/name", size="title", ink="query")
-    matrix = Column((name, grid, Legend(key="legend")), gap="tight")
-    worked = Column((sum_, loss), gap="wide")
+    matrix = Column((grid, Row((name, Legend(key="legend")))), gap="tight")
+    all_ = Line((Said("all-move"),), key="entry/all", size="number", ink="quiet")
+    worked = Column((sum_, Column((all_, loss))), gap="wide")
     picture = Split((matrix, worked), shares=((2, 5), (1, 2), (1, 1)), square="below")
     hidden = ("entry/times", "entry/rate", "entry/rate/name", "entry/minus")
     steps = build(
         picture,
         ("entry/old", "entry/old/name"),
         ("entry/gradient", "entry/gradient/name", *hidden),
-        ("entry/equals", "entry/new", "entry/new/name", *(key for key, _, _ in falls)),
+        ("entry/equals", "entry/new", "entry/new/name", "entry/all", *(key for key, _, _ in falls)),
     )
-    return _beat(captions.step(s), steps[1:])
+    return _beat(captions.step(s), steps[1:], "descent")
 
 
 def _loss(k: int) -> str:
@@ -269,12 +269,12 @@ def steps(s: Story) -> Beat:
         Quantity("share", p.shares, (0, 1), key),
     )
     panels = tuple(Panel((column,), column.name) for column in columns)
-    head = (Said("steps"),)
+    head = (Said("steps-own"),)
     table = Bars(entries, panels, key=TAKEN, head=head, ink="quiet", turns=False, grow=1)
     note = Line((Said("really", {"last": s.last}),), key="really", ink="quiet", breaks=True)
     picture = Column((table, note), gap="tight")
     steps_ = build(picture, (f"{TAKEN}/share", "really"), order="rows")
-    return _beat(captions.steps(s), steps_)
+    return _beat(captions.steps(s), steps_, "descent")
 
 
 # With and without the division
@@ -297,9 +297,8 @@ def _runs(side: Side, learnt: Cell) -> Plot:
 
 def _took(runs: Runs, key: str, ink: Ink) -> Line:
     """After how many steps runs had learned the task."""
-    case = "all" if runs.whole else "some"
     counts = {"learnt": runs.learnt, "runs": runs.count}
-    given: Given = {"first": runs.first, "last": runs.last, **counts, "case": case}
+    given: Given = {"first": runs.first, "last": runs.last, **counts}
     said = (Said(runs.name), " ", Said("took", given))
     return Line(said, key=key, ink=("quiet", "quiet", ink), side="center", short=said[2:])
 
@@ -310,7 +309,8 @@ def dividing(s: Story) -> Beat:
     panels = []
     for side in s.sides:
         key = f"width{side.width.text}"
-        name = Line((Said("numbers", {"width": side.width}),), key=key, size="said")
+        d_k = Formula("d_k =", key=f"{key}/d_k", size="said")
+        name = Row((d_k, Line((side.width,), key=key, size="said")), gap="tight")
         divided = _took(side.divided, f"{key}/divided", "share")
         undivided = _took(side.undivided, f"{key}/undivided", "ink")
         panels.append(
@@ -349,7 +349,7 @@ def told(s: Story) -> Beat:
 
     panels = [panel("where", s.taught), panel("answers", u.look.weights, answer)]
     if s.read:
-        panels.append(panel("text", s.read.weights, (MINILM,)))
+        panels.append(panel("text", s.read.weights, (Said("read"),)))
     lit = frozenset({f"{s.target}"})
     asks = (Token(s.tokens[s.row], s.row), " ", Said("/asks"))
     table = Bars(entries, tuple(panels), key="row", head=asks, lit=lit, grow=1)

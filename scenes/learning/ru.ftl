@@ -16,11 +16,13 @@ learning-found-key = ответы без указания
 learning-step = шаг
 learning-steps = шаги обучения
 learning-steps-short = шаги
+learning-steps-own = шаги на этом предложении
+learning-all-move = все числа движутся так:
 learning-right = строки, нашедшие верное слово
-learning-relation-object = дополнение
-learning-relation-verb = глагол
-learning-relation-adjective = прилагательное
-learning-relation-pronoun = местоимение
+learning-relation-object = дополнение → глагол
+learning-relation-verb = глагол → подлежащее
+learning-relation-adjective = прилагательное → сущ.
+learning-relation-pronoun = местоимение → сущ.
 learning-gets = доля «{ $key }» от «{ $query }»
 learning-with = с «{ $word }»
 learning-this = это предложение
@@ -31,27 +33,20 @@ learning-gradient = градиент
 learning-new = стало
 learning-loss = потеря
 learning-share-of = доля «{ $key }»
-learning-really = урок: { $last } шагов, по 256 предложений
-learning-right-answers = верные ответы
-learning-numbers = { $width-count ->
-    [one] { $width } число
-    [few] { $width } числа
-   *[other] { $width } чисел
-}
+learning-really = сам урок: { $last } шагов, по 256 предложений
+learning-right-answers = верные ответы, в среднем
 learning-divided = с делением:
 learning-undivided = без деления:
-learning-took = { $case ->
-    [all] { $first }–{ $last }
-   *[some] { $first }–{ $last }, { $learnt } из { $runs }
-}
-learning-told-where = куда
-learning-told-answers = ответы
-learning-told-text = тексты
-learning-learned = верно, выучено: { $right }
-learning-loss-is = потеря = −ln доли
-learning-answered = отвечает:
+learning-took = { $first }–{ $last }, { $learnt } из { $runs } запусков
+learning-told-where = сказано, куда
+learning-told-answers = сказан ответ
+learning-told-text = по тексту: MiniLM
+learning-learned = верные ответы (выучено: от { $right })
+learning-loss-is = потеря = −ln доли «{ $key }»:
+learning-answered = лучшая голова; ответ
+learning-read = лучшая; прочее: [CLS], [SEP]
 learning-unknown = модель, которой сказан только ответ, не знает: { $words }
-learning-looks = больше всего в голове
+learning-looks = лучшая голова, в среднем
 
 learning-start-title = До обучения: случайные числа
 learning-start-say = { $case ->
@@ -114,18 +109,18 @@ learning-steps-say = { $case ->
 }
 learning-steps-notes = Одно заученное предложение — ещё не знание. Веса урока получены за 3400 шагов Adam, по 256 предложений в каждом; движутся эмбеддинги, позиции и все матрицы; значения последнего слоя обучены после этого, за 300 шагов. Векторы примерно 5300 слов, которых нет ни в одном учебном предложении, выведены из похожих слов. Вопрос: помогут ли эти шаги другому предложению?
 
-learning-dividing-title = С делением и без, запуск за запуском
+learning-dividing-title = С делением и без деления
 learning-dividing-say = { $case ->
-    [all] { $width } чисел находят одну из { $items } записей: с делением за { $fast }–{ $slow } шагов, без деления за { $first }–{ $last }.
-   *[some] { $width } чисел находят одну из { $items } записей: с делением за { $fast }–{ $slow } шагов, без деления { $learnt } из { $runs } за { $first }–{ $last }.
+    [all] Задача: найти одну из { $items } записей. Ключи по { $width } чисел: с делением выучено за { $fast }–{ $slow } шагов, без деления за { $first }–{ $last }.
+   *[some] Задача: найти одну из { $items } записей. Ключи по { $width } чисел: с делением выучено за { $fast }–{ $slow } шагов, без деления { $learnt } из { $runs } за { $first }–{ $last }.
 }
 learning-dividing-notes = Малая задача, посильная только вниманию: найти одну из 16 записей и назвать, что в ней. Потеря считается по ответу, прочитанному через значения. Выучено: верны 90 % новых последовательностей. Пять запусков для каждой ширины, и обеим сторонам — лучший из четырёх темпов. При 4 числах запуски перекрываются; при 512 самый медленный с делением быстрее самого быстрого без деления. Это показывает, как идёт обучение, а не что внимание способно выразить: деление можно вложить и в начальные веса, как в T5. Вопрос: почему без деления хуже всего широким головам? Их оценки самые большие, и softmax насыщается.
 
-learning-told-title = Никто не сказал, куда смотреть
+learning-told-title = Если не сказать, куда смотреть
 learning-told-say = { $case ->
     [alone] Одно слово получает { $taught } в обеих моделях.
    *[other] { $read ->
-        [yes] Сказано, куда смотреть: у «{ $key }» { $taught }. Только ответы: в любой голове не больше { $most }; учёба на тексте: { $text }.
+        [yes] В этом предложении, если сказано, куда смотреть, у «{ $key }» { $taught }. Только ответы: в любой голове не больше { $most }; учёба на тексте: { $text }.
        *[no] Сказано, куда смотреть: у «{ $key }» { $taught }. Только ответы: ни одна голова не даёт «{ $key }» больше { $most }.
     }
 }
@@ -134,8 +129,8 @@ learning-told-notes = Первые две модели одного размер
    *[no] {" "}Модель, учившаяся на тексте, all-MiniLM-L6-v2, записана лишь для двух предложений; этого среди них нет.
 } Вопрос: как ответ может быть верным, если ни одна голова на него не указывает?
 
-learning-found-title = Только ответы: верно, но без указания
-learning-found-say = Местоимения верны в { $right }, но ни одна голова не даёт слову больше { $looks }. А рекуррентная сеть так сможет?
+learning-found-title = Верно, но без указания
+learning-found-say = В среднем местоимения верны в { $right }, но ни одна голова не даёт слову больше { $looks }. А рекуррентная сеть так сможет?
 learning-found-notes = Средние по новым предложениям; из восьми голов взята та, где верное слово в среднем получает больше всего. На подлежащие и глаголы головы указывают, хотя никто об этом не просил. Для местоимений ответ найден, но ни одна голова не указывает на существительное: одна матрица весов не обязана показывать, что знает модель.{ $strangers ->
     [some] {" "}Некоторых слов этого предложения урок не знает: их векторы взяты из хеша.
    *[none] {""}

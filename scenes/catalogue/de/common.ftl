@@ -41,6 +41,7 @@ badge-elsewhere = { $about ->
     [checked] ausgegeben von qkvideo check: nichts davon hängt von den Gewichten des Modells ab
     [published] veröffentlichte Modelle: nichts davon hängt von den Gewichten dieser Filme ab
     [training] die Gewichte der Lektion (nur Englisch), während sie trainiert wurden: aufgezeichnet
+    [descent] aus den Gewichten der Lektion vor dem Training gerechnet, nur mit diesem Satz
     [answers] ein nur mit Antworten trainiertes Modell, aufgezeichnet: nicht die Gewichte anderer Filme
     [pair] die Gewichte der Lektion und ein nur mit Antworten trainiertes Modell: aufgezeichnet
     [compared] die Lektion, ein nur mit Antworten trainiertes Modell und all-MiniLM-L6-v2: aufgezeichnet

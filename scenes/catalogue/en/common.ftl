@@ -41,6 +41,7 @@ badge-elsewhere = { $about ->
     [checked] printed by qkvideo check: none of it depends on the model’s weights
     [published] published models: none of it depends on the weights of these films
     [training] the lesson’s weights (English only) while they were trained: recorded
+    [descent] computed from the lesson’s weights before training, with this sentence alone
     [answers] a model trained only on the answers, recorded: not the weights of other films
     [pair] the lesson’s weights, and a model trained only on the answers: recorded
     [compared] the lesson, a model trained only on the answers, and all-MiniLM-L6-v2: recorded
