@@ -17,10 +17,22 @@ debugging-check-key = ein Befehl, der prüft
 
 debugging-yours = eigen
 debugging-right = richtig
-debugging-right-framed = richtig, gerahmt
+debugging-right-framed = richtig, im Rahmen
 debugging-difference = eigen − richtig
 debugging-blocks = blockiert
 debugging-keeps = behält
+debugging-yours-masked = eigen: maskierte Scores
+debugging-everywhere = überall
+debugging-lines = eine Zeile war anders:
+debugging-seen = in diesem Film
+debugging-compared = Ergebnis, verglichen
+debugging-seen-after = Zeilen fehlte etwas
+debugging-seen-axis = Spalten mit Summe eins
+debugging-seen-inverted = zwei Bedeutungen von True
+debugging-seen-multiplied = nichts als NaN
+debugging-seen-right = kein Fehler
+debugging-seen-unscaled = alles schien zu stimmen
+debugging-keeps-right = inverted.py ist richtig für Masken, deren True „behalten“ heißt; in diesem Film heißt True blockiert.
 
 debugging-code-title = Attention in { $lines } Zeilen { $library ->
     [torch] PyTorch
@@ -38,11 +50,11 @@ debugging-quiz-axis-say = { $case ->
     [even] Jede Spalte ergibt { $one } und, so gerundet, jede Zeile auch. Trotzdem ist eine Codezeile falsch.
    *[usual] Jede Spalte ergibt { $one }, die Zeile von „{ $query }“ { $sum }. Welche Codezeile ist falsch?
 }
-debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: das Eigene mit dem Richtigen vergleichen, dann die Summen am Rand ansehen. Der Rahmen steht um die erste Zahl, die anders ist; dieselbe Zelle ist in den richtigen Gewichten und in der Differenz gerahmt, ihre Zahl steht dort über der Matrix. Violett: das Eigene ist kleiner; grün: das Eigene ist größer.
+debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: das Eigene mit dem Richtigen vergleichen, dann die Summen am Rand ansehen. Der Rahmen steht um die erste Zahl, die anders ist; dieselbe Zelle ist in den richtigen Gewichten gerahmt, ihre Zahl steht dort über der Matrix. Die Zeilen sind die richtigen: Eine davon war anders geschrieben.
 
 debugging-axis-title = Softmax über Queries statt über Keys
-debugging-axis-say = Die Softmax lief die Spalten hinab, die falsche Achse. Das Mittel aller Zeilensummen, { $mean }, verrät nichts.
-debugging-axis-notes = In Code mit Batches und Köpfen ist die falsche Achse oft 1 oder 2. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen. Das Mittel der Zeilen ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen. Frage: Bei welchen Sätzen fiele dieser Fehler nicht auf?
+debugging-axis-say = Die Softmax lief die Spalten hinab, die falsche Achse. Ein Test des Mittels aller Zeilensummen, { $mean }, ginge durch.
+debugging-axis-notes = Die Differenz hat denselben Rahmen. Violett: das Eigene ist kleiner; grün: das Eigene ist größer. In Code mit Batches und Köpfen ist die falsche Achse oft 1 oder 2. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen. Das Mittel der Zeilen ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen. Frage: Bei welchen Sätzen fiele dieser Fehler nicht auf?
 
 debugging-quiz-after-title = Quiz: Zeilen, denen etwas fehlt
 debugging-quiz-after-say = { $case ->
@@ -82,6 +94,6 @@ debugging-unscaled-say = { $case ->
 }
 debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen schrumpfen. Am Ergebnis selbst ist nichts zu merken; es braucht eine zweite Implementierung zum Vergleich. Das ist ohnehin der beste Test. Frage: Welcher Test hätte diesen Fehler gefunden?
 
-debugging-check-title = qkvideo check: eine zweite Implementierung
-debugging-check-say = { $named } von { $faults } erkannt; inverted.py ist richtig: True behält dort. Woher kommt ein Gewicht?
+debugging-check-title = Ein Werkzeug vergleicht: qkvideo check
+debugging-check-say = Das Werkzeug vergleicht mit eigenem Ergebnis: { $named } von { $faults } Fehlern erkannt. Woher kommt ein Gewicht?
 debugging-check-notes = Der Befehl ruft eine Funktion von Q, K, V und einer Maske mit kleinen Eingaben auf und vergleicht ihr Ergebnis mit dem richtigen. Die Dateien enthalten die { $lines } Zeilen dieses Films, jede mit einem Fehler, und eine ohne. Zu einer einzelnen Datei sagt der Befehl, in welcher Zelle das Ergebnis zuerst abweicht, was zu tun ist und was True dort heißt. Frage: Was würdet ihr an einer eigenen Funktion noch testen?

@@ -17,10 +17,22 @@ debugging-check-key = a command that checks
 
 debugging-yours = yours
 debugging-right = right
-debugging-right-framed = right, framed
+debugging-right-framed = right, in the frame
 debugging-difference = yours − right
 debugging-blocks = blocks
 debugging-keeps = keeps
+debugging-yours-masked = yours: masked scores
+debugging-everywhere = everywhere
+debugging-lines = one line was changed:
+debugging-seen = in this film
+debugging-compared = result, compared
+debugging-seen-after = rows lacked something
+debugging-seen-axis = columns of one
+debugging-seen-inverted = two meanings of True
+debugging-seen-multiplied = nothing but NaN
+debugging-seen-right = no mistake
+debugging-seen-unscaled = nothing seemed wrong
+debugging-keeps-right = inverted.py is right for masks whose True means keep; in this film True means blocked.
 
 debugging-code-title = Attention in { $lines } lines of { $library ->
     [torch] PyTorch
@@ -38,11 +50,11 @@ debugging-quiz-axis-say = { $case ->
     [even] Every column adds up to { $one } and, as rounded here, every row too. Still, one line is wrong.
    *[usual] Every column adds up to { $one }, the row of “{ $query }” to { $sum }. Which line is wrong?
 }
-debugging-quiz-axis-notes = Give the viewers a moment: compare yours with what is right, and then look at the sums at the edges. The frame is around the first number that differs; the same cell is framed in the right weights and in the difference, where its number stands above the matrix. Violet: yours is less; green: yours is more.
+debugging-quiz-axis-notes = Give the viewers a moment: compare yours with what is right, and then look at the sums at the edges. The frame is around the first number that differs; the same cell is framed in the right weights, where its number stands above the matrix. The lines are the right ones: one of them was written otherwise.
 
 debugging-axis-title = Softmax over queries, not over keys
-debugging-axis-say = Softmax ran down the columns, the wrong axis. The mean of all row sums, { $mean }, hides this.
-debugging-axis-notes = In code with batches and heads the wrong axis is often 1 or 2. The last axis of the scores is that of the keys, however many axes come before. The mean of the rows is always one, since n columns of one are spread over n rows. Ask: for which sentences would you not notice this mistake?
+debugging-axis-say = Softmax ran down the columns, the wrong axis. A test of the mean of all row sums, { $mean }, would pass.
+debugging-axis-notes = The difference has the same frame. Violet: yours is less; green: yours is more. In code with batches and heads the wrong axis is often 1 or 2. The last axis of the scores is that of the keys, however many axes come before. The mean of the rows is always one, since n columns of one are spread over n rows. Ask: for which sentences would you not notice this mistake?
 
 debugging-quiz-after-title = Quiz: rows that lack something
 debugging-quiz-after-say = { $case ->
@@ -82,6 +94,6 @@ debugging-unscaled-say = { $case ->
 }
 debugging-unscaled-notes = Without the division softmax is too sharp: the largest weight of a row grows, the others shrink. Nothing in the result itself tells; it takes a second implementation to compare with. That is the best test anyway. Ask: which test would have found this mistake?
 
-debugging-check-title = qkvideo check: a second implementation
-debugging-check-say = { $named } of { $faults } get a name; in inverted.py True keeps, which is right. Where does one weight come from?
+debugging-check-title = A tool that compares: qkvideo check
+debugging-check-say = The tool compares each result with its own: { $named } of { $faults } mistakes get a name. Where does one weight come from?
 debugging-check-notes = The command calls a function of Q, K, V and a mask on small inputs, and compares its result with the right one. The files hold the { $lines } lines of this film, each with one mistake, and one file has none. For one file the command says in which cell the result differs first, what to do, and which meaning True has. Ask: what else would you test in a function of your own?

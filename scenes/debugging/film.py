@@ -1,7 +1,7 @@
 """Attention as a program: five mistakes, how each looks, and what finds them.
 
-Three matrices live through the film: yours, the right one, and their difference. The first cell
-that differs has a frame, and sums stand in the margins.
+Yours and the right weights live through the film; beside them stand the lines to choose from, and
+in the answer the difference. The first cell that differs has a frame, and sums are in the margins.
 
 Storyboard
 1. code: five lines of code, one after the other, beside what each of them computes.
@@ -25,7 +25,7 @@ from qkvideo.scenes.parts.beat import Beat, Step, beat, build
 from qkvideo.scenes.parts.boxes import Split
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.table import Field, Record, Table
-from qkvideo.scenes.parts.text import Line
+from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.story.caption import Caption
 
 from . import captions
@@ -63,7 +63,7 @@ def _quiz(s: Story, name: str, told: Caption) -> Beat:
     """What one sees, without the line that is wrong; the last picture stands still."""
     fault = s.faults[name]
     unsaid = frozenset({f"code/{fault.code.name}"})
-    return _beat(told, (Step(three(s, fault), unsaid, pause="think"),))
+    return _beat(told, (Step(three(s, fault, asked=True), unsaid, pause="think"),))
 
 
 def _answer(s: Story, name: str, told: Caption) -> Beat:
@@ -133,12 +133,18 @@ def check(s: Story) -> Beat:
     records = []
     for name, verdict in REPORT.items():
         key, named = f"check/{name}", name in NAMED
-        file = Line((FILE.format(name),), key=f"{key}/file", size="title", ink="quiet")
+        file = Line((FILE.format(name),), key=f"{key}/file", size="said", ink="quiet")
         ink: Ink = "share" if named else "quiet"
-        said = Line((verdict,), key=f"{key}/said", size="title", ink=ink)
-        records.append(Record(name, (file, said)))
-    fields = Field("file", ((COMMAND,),), side="left"), Field("said", side="left")
-    picture = Table(key="check", fields=fields, records=tuple(records), heads="title")
+        seen = Line((Said(f"seen-{name}"),), key=f"{key}/seen", size="said")
+        said = Line((verdict,), key=f"{key}/said", size="said", ink=ink)
+        records.append(Record(name, (file, seen, said)))
+    fields = (
+        Field("file", ((COMMAND,),), side="left"),
+        Field("seen", ((Said("seen"),),), side="left"),
+        Field("said", ((Said("compared"),),), side="left"),
+    )
+    note = Line((Said("keeps-right"),), key="check/note", ink="quiet", breaks=True)
+    picture = Table(key="check", fields=fields, records=tuple(records), note=note)
     verdicts = [f"check/{name}/said" for name in REPORT]
     steps = build(picture, verdicts, tempo="brisk", order="reading")
     return Beat(captions.check(s).say, steps, about="checked")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
-from qkvideo.scenes.parts.text import Line, Said, Weight
+from qkvideo.scenes.parts.text import Line, Piece, Said, Weight
 from qkvideo.scenes.text.numbers import Cells
 
 from .programs import MEANINGS, Code
@@ -66,11 +68,12 @@ def _focus(s: Story, fault: Fault) -> tuple[int, ...]:
     return tuple(dict.fromkeys((*(fault.framed or ()), fault.row, *fault.answers, 0, s.n - 1)))
 
 
-def _marks(fault: Fault, ink: Ink = "ink") -> tuple[Mark, ...]:
+def _marks(fault: Fault, ink: Ink = "key") -> tuple[Mark, ...]:
+    """A frame that stands out from light and dark shares alike."""
     return (Mark("first", Where(cells=(fault.framed,)), ink=ink),) if fault.framed else ()
 
 
-def three(s: Story, fault: Fault, *notes: Part, entering: bool = False) -> Split:
+def three(s: Story, fault: Fault, *notes: Part, entering: bool = False, asked: bool = False) -> Split:
     """The line that is wrong, its weights with their sums; the right ones, and the difference.
 
     Args:
@@ -78,6 +81,7 @@ def three(s: Story, fault: Fault, *notes: Part, entering: bool = False) -> Split
         fault: The mistake.
         *notes: What is said below yours.
         entering: Whether what softmax is given is shown instead of its weights.
+        asked: Whether the lines to choose from stand in place of the difference.
     """
     focus, marks = _focus(s, fault), _marks(fault)
     beside = Margin(fault.rows, (f"Σ {fault.signs[0]}",))
@@ -94,24 +98,36 @@ def three(s: Story, fault: Fault, *notes: Part, entering: bool = False) -> Split
         below=below,
         grow=1,
     )
-    name = Line((Said("yours"),), key="name/yours", ink="quiet")
+    said = Said("yours-masked" if entering else "yours")
+    name = Line((said,), key="name/yours", ink="quiet")
     left = Column((Row((name, written(fault.code)), gap="wide"), hero, *notes), gap="tight", grow=1)
     how: dict[str, Any] = {"words": False, "numbers": False, "focus": focus, "fold": False}
     how |= {"marks": marks, "grow": 1, "group": "small"}
     right = _named(fault, s.right, grid(s, s.right, "right", blocked=s.blocked, **how))
+    # Where nothing is a number, a frame would stand alone.
+    how["marks"] = _marks(fault, "ink") if np.isfinite(fault.difference.values).any() else ()
     off = _named(fault, fault.difference, grid(s, fault.difference, "difference", **how))
-    others = Blocks((right, off), gap="usual", align="fill")
+    others = Blocks((right, five(s) if asked else off), gap="usual", align="fill")
     return Split((left, others), shares=((5, 2), (2, 1), (5, 2)), square="beside", gap="usual")
 
 
 def _named(fault: Fault, cells: Cells, small: Grid) -> Column:
     """A small matrix below its name; its framed number is too small there, and stands beside."""
-    framed = (": ", cells.cell(*fault.framed)) if fault.framed else ()
-    inks: tuple[Ink, ...] = ("quiet", "quiet", "ink")
+    framed: tuple[Piece, ...] = (": ", cells.cell(*fault.framed)) if fault.framed else ()
+    if small.key == "difference" and not small.marks and framed:
+        framed = (*framed, " ", Said("everywhere"))
+    inks: tuple[Ink, ...] = ("quiet", "quiet", "ink", "quiet", "quiet")
     named = f"{small.key}-framed" if framed and small.key == "right" else small.key
     pieces = Said(named), *framed
     name = Line(pieces, key=f"name/{small.key}", ink=inks[: len(pieces)], breaks=True)
     return Column((name, small), gap="tight", grow=1)
+
+
+def five(s: Story) -> Column:
+    """The program as it should be, small: the lines to choose from."""
+    head = Line((Said("lines"),), key="lines", ink="quiet")
+    lines = (Line((line.text,), "badge", key=f"lines/{line.name}") for line in s.lines)
+    return Column((head, *lines), gap="tight", align="start", grow=1)
 
 
 def meanings() -> Line:
