@@ -21,24 +21,23 @@ debugging-right-framed = richtig, im Rahmen
 debugging-difference = eigen − richtig
 debugging-blocks = blockiert
 debugging-keeps = behält
-debugging-yours-masked = eigen: maskierte Scores
+debugging-yours-masked = eigen: masked
 debugging-everywhere = überall
-debugging-lines = eine Zeile war anders:
+debugging-lines = eine Zeile anders:
 debugging-seen = in diesem Film
-debugging-compared = Ergebnis, verglichen
+debugging-compared = Ergebnis im Vergleich
 debugging-seen-after = Zeilen fehlte etwas
-debugging-seen-axis = Spalten mit Summe eins
-debugging-seen-inverted = zwei Bedeutungen von True
+debugging-seen-axis = Spaltensummen von eins
+debugging-seen-inverted = True heißt behalten
 debugging-seen-multiplied = nichts als NaN
 debugging-seen-right = kein Fehler
-debugging-seen-unscaled = alles schien zu stimmen
-debugging-keeps-right = inverted.py ist richtig für Masken, deren True „behalten“ heißt; in diesem Film heißt True blockiert.
+debugging-seen-unscaled = Summen von eins
 
 debugging-code-title = Attention in { $lines } Zeilen { $library ->
     [torch] PyTorch
    *[numpy] NumPy
 }
-debugging-code-say = { $fill }() setzt −∞ bei True; { $along } läuft jede Zeile entlang. Nun wird eine falsch: welche?
+debugging-code-say = { $fill }() setzt −∞ bei True; { $along } läuft jede Zeile entlang.
 debugging-code-notes = { $library ->
     [torch] Die Funktion sqrt und die Konstante inf sind aus math.
    *[numpy] Die Funktionen sqrt und where und die Konstante inf sind aus NumPy, softmax ist aus SciPy.
@@ -53,7 +52,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: das Eigene mit dem Richtigen vergleichen, dann die Summen am Rand ansehen. Der Rahmen steht um die erste Zahl, die anders ist; dieselbe Zelle ist in den richtigen Gewichten gerahmt, ihre Zahl steht dort über der Matrix. Die Zeilen sind die richtigen: Eine davon war anders geschrieben.
 
 debugging-axis-title = Softmax über Queries statt über Keys
-debugging-axis-say = Die Softmax lief die Spalten hinab, die falsche Achse. Ein Test des Mittels aller Zeilensummen, { $mean }, ginge durch.
+debugging-axis-say = Die Softmax lief die Spalten hinab. Ein Test des Mittels der Zeilensummen, { $mean }, ginge durch.
 debugging-axis-notes = Die Differenz hat denselben Rahmen. Violett: das Eigene ist kleiner; grün: das Eigene ist größer. In Code mit Batches und Köpfen ist die falsche Achse oft 1 oder 2. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen. Das Mittel der Zeilen ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen. Frage: Bei welchen Sätzen fiele dieser Fehler nicht auf?
 
 debugging-quiz-after-title = Quiz: Zeilen, denen etwas fehlt
@@ -73,13 +72,13 @@ debugging-quiz-multiplied-say = NaN, „keine Zahl“, in jeder Zelle: Welche Co
 debugging-quiz-multiplied-notes = Den Zuschauern einen Moment lassen. Auch alle Summen sind NaN und helfen nicht: Was macht jede Zeile mit −∞?
 
 debugging-multiplied-title = 0 × (−∞) ist keine Zahl
-debugging-multiplied-say = Unblockiert ist die Maske null, und null mal −∞ ist NaN. Softmax trägt NaN in die ganze Zeile.
+debugging-multiplied-say = Unblockiert ist die Maske null, und null mal −∞ ist NaN. Softmax trägt NaN in die Zeile.
 debugging-multiplied-notes = Das Bild zeigt, was die Softmax erhielt; daraus wird überall NaN. NaN breitet sich aus: in die Summe, von dort in die ganze Zeile und in der nächsten Schicht zu allen Tokens. Mit where auswählen und nie mit unendlich malnehmen. Frage: Was machte dieselbe Zeile mit −1000 statt −∞?
 
 debugging-inverted-title = True: blockiert oder behalten?
 debugging-inverted-say = { $case ->
     [alone] Hier hieß True „behalten“, also sieht „{ $last }“ nichts: NaN. PyTorch selbst kennt beide Bedeutungen.
-   *[usual] Hier hieß True „behalten“: „{ $last }“ sieht nichts. PyTorch kennt beide Bedeutungen.
+   *[usual] Hier hieß True „behalten“: „{ $last }“ sieht nichts. PyTorch kennt beides.
 }
 debugging-inverted-notes = Beide Bedeutungen sind üblich, in derselben Bibliothek: In torch.nn.MultiheadAttention heißt True blockiert, in torch.nn.functional.scaled_dot_product_attention heißt es, dass das Paar teilnimmt. Jedes Mal nachschlagen und mit einer Maske testen, die nicht symmetrisch ist. Frage: Was heißt True in der Bibliothek, die ihr verwendet?
 
@@ -95,5 +94,5 @@ debugging-unscaled-say = { $case ->
 debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen schrumpfen. Am Ergebnis selbst ist nichts zu merken; es braucht eine zweite Implementierung zum Vergleich. Das ist ohnehin der beste Test. Frage: Welcher Test hätte diesen Fehler gefunden?
 
 debugging-check-title = Ein Werkzeug vergleicht: qkvideo check
-debugging-check-say = Das Werkzeug vergleicht mit eigenem Ergebnis: { $named } von { $faults } Fehlern erkannt. Woher kommt ein Gewicht?
+debugging-check-say = { $named } von { $faults } Fehlern erkannt; wo True behält, ist inverted.py richtig. Woher kommt ein Gewicht?
 debugging-check-notes = Der Befehl ruft eine Funktion von Q, K, V und einer Maske mit kleinen Eingaben auf und vergleicht ihr Ergebnis mit dem richtigen. Die Dateien enthalten die { $lines } Zeilen dieses Films, jede mit einem Fehler, und eine ohne. Zu einer einzelnen Datei sagt der Befehl, in welcher Zelle das Ergebnis zuerst abweicht, was zu tun ist und was True dort heißt. Frage: Was würdet ihr an einer eigenen Funktion noch testen?

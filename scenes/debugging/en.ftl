@@ -17,28 +17,27 @@ debugging-check-key = a command that checks
 
 debugging-yours = yours
 debugging-right = right
-debugging-right-framed = right, in the frame
+debugging-right-framed = right, framed
 debugging-difference = yours − right
 debugging-blocks = blocks
 debugging-keeps = keeps
-debugging-yours-masked = yours: masked scores
+debugging-yours-masked = yours: masked
 debugging-everywhere = everywhere
-debugging-lines = one line was changed:
+debugging-lines = one line changed:
 debugging-seen = in this film
-debugging-compared = result, compared
+debugging-compared = result against ours
 debugging-seen-after = rows lacked something
 debugging-seen-axis = columns of one
-debugging-seen-inverted = two meanings of True
+debugging-seen-inverted = True means keep
 debugging-seen-multiplied = nothing but NaN
 debugging-seen-right = no mistake
 debugging-seen-unscaled = nothing seemed wrong
-debugging-keeps-right = inverted.py is right for masks whose True means keep; in this film True means blocked.
 
 debugging-code-title = Attention in { $lines } lines of { $library ->
     [torch] PyTorch
    *[numpy] NumPy
 }
-debugging-code-say = { $fill }() puts −∞ at True; { $along } runs along each row. Now one line goes wrong: which?
+debugging-code-say = { $fill }() puts −∞ at True; { $along } runs along each row.
 debugging-code-notes = { $library ->
     [torch] The function sqrt and the constant inf are those of Python’s math.
    *[numpy] The functions sqrt and where and the constant inf are NumPy’s, softmax is SciPy’s.
@@ -53,7 +52,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Give the viewers a moment: compare yours with what is right, and then look at the sums at the edges. The frame is around the first number that differs; the same cell is framed in the right weights, where its number stands above the matrix. The lines are the right ones: one of them was written otherwise.
 
 debugging-axis-title = Softmax over queries, not over keys
-debugging-axis-say = Softmax ran down the columns, the wrong axis. A test of the mean of all row sums, { $mean }, would pass.
+debugging-axis-say = Softmax ran down the columns. A test of the mean of all row sums, { $mean }, would pass.
 debugging-axis-notes = The difference has the same frame. Violet: yours is less; green: yours is more. In code with batches and heads the wrong axis is often 1 or 2. The last axis of the scores is that of the keys, however many axes come before. The mean of the rows is always one, since n columns of one are spread over n rows. Ask: for which sentences would you not notice this mistake?
 
 debugging-quiz-after-title = Quiz: rows that lack something
@@ -73,7 +72,7 @@ debugging-quiz-multiplied-say = NaN, “not a number”, in every cell: which li
 debugging-quiz-multiplied-notes = Give the viewers a moment. All sums are NaN as well, so that they do not help: look at what each line does with −∞.
 
 debugging-multiplied-title = 0 × (−∞) is not a number
-debugging-multiplied-say = Where nothing is blocked, the mask is zero, and zero times −∞ is NaN. Softmax spreads NaN over the row.
+debugging-multiplied-say = Unblocked, the mask is zero, and zero times −∞ is NaN. Softmax spreads NaN over the row.
 debugging-multiplied-notes = The picture shows what softmax was given; all that comes of it is NaN. NaN spreads: to the sum, from there to the whole row, and in the next layer to every token. Choose with where, and never multiply by infinity. Ask: what would the same line do with −1,000 instead of −∞?
 
 debugging-inverted-title = True: blocked, or kept?
@@ -95,5 +94,5 @@ debugging-unscaled-say = { $case ->
 debugging-unscaled-notes = Without the division softmax is too sharp: the largest weight of a row grows, the others shrink. Nothing in the result itself tells; it takes a second implementation to compare with. That is the best test anyway. Ask: which test would have found this mistake?
 
 debugging-check-title = A tool that compares: qkvideo check
-debugging-check-say = The tool compares each result with its own: { $named } of { $faults } mistakes get a name. Where does one weight come from?
+debugging-check-say = { $named } of { $faults } mistakes get a name; where True keeps, inverted.py is right. Where does one weight come from?
 debugging-check-notes = The command calls a function of Q, K, V and a mask on small inputs, and compares its result with the right one. The files hold the { $lines } lines of this film, each with one mistake, and one file has none. For one file the command says in which cell the result differs first, what to do, and which meaning True has. Ask: what else would you test in a function of your own?

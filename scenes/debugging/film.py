@@ -143,8 +143,7 @@ def check(s: Story) -> Beat:
         Field("seen", ((Said("seen"),),), side="left"),
         Field("said", ((Said("compared"),),), side="left"),
     )
-    note = Line((Said("keeps-right"),), key="check/note", ink="quiet", breaks=True)
-    picture = Table(key="check", fields=fields, records=tuple(records), note=note)
+    picture = Table(key="check", fields=fields, records=tuple(records))
     verdicts = [f"check/{name}/said" for name in REPORT]
     steps = build(picture, verdicts, tempo="brisk", order="reading")
     return Beat(captions.check(s).say, steps, about="checked")

@@ -73,7 +73,9 @@ def _marks(fault: Fault, ink: Ink = "key") -> tuple[Mark, ...]:
     return (Mark("first", Where(cells=(fault.framed,)), ink=ink),) if fault.framed else ()
 
 
-def three(s: Story, fault: Fault, *notes: Part, entering: bool = False, asked: bool = False) -> Split:
+def three(
+    s: Story, fault: Fault, *notes: Part, entering: bool = False, asked: bool = False
+) -> Split:
     """The line that is wrong, its weights with their sums; the right ones, and the difference.
 
     Args:
@@ -126,7 +128,14 @@ def _named(fault: Fault, cells: Cells, small: Grid) -> Column:
 def five(s: Story) -> Column:
     """The program as it should be, small: the lines to choose from."""
     head = Line((Said("lines"),), key="lines", ink="quiet")
-    lines = (Line((line.text,), "badge", key=f"lines/{line.name}") for line in s.lines)
+    lines = (
+        Line(
+            (f"{line.name} = ", f"{line.before}{line.part}{line.after}"),
+            "badge",
+            key=f"lines/{line.name}",
+        )
+        for line in s.lines
+    )
     return Column((head, *lines), gap="tight", align="start", grow=1)
 
 

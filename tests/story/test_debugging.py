@@ -217,7 +217,9 @@ def test_the_number_that_is_spoken_of_or_the_first_that_differs_has_a_frame(name
     spoken = {"unscaled": (7, 1), "inverted": (9, 0)}
     assert fault.framed == spoken.get(name, first)
     keys = {item.key for item in laid()[beat].last}
-    assert {f"{grid}/mark/first" for grid in ("matrix", "right", "difference")} <= keys
+    assert {f"{grid}/mark/first" for grid in ("matrix", "right")} <= keys
+    numbers = np.isfinite(fault.difference.values).any()  # a frame around nothing stands alone
+    assert ("difference/mark/first" in keys) == numbers
 
 
 def test_sums_stand_in_the_margins():
@@ -241,6 +243,17 @@ def test_a_question_comes_without_its_line():
         assert line in absent
         assert not hidden
         assert shown
+
+
+def test_the_lines_to_choose_from_are_the_right_ones():
+    for name, beat in laid().items():
+        shown = [(i.key, i.text) for i in beat.last
+                 if isinstance(i, Text) and i.key.startswith("lines/")]  # fmt: skip
+        lines = " ".join(text for _, text in shown)
+        assert bool(shown) == name.startswith("quiz-")
+        if shown:
+            for line in LINES:
+                assert line.text.replace(" ", "") in lines.replace(" ", ""), line.text
 
 
 def test_not_a_number_looks_like_none():
