@@ -59,6 +59,6 @@ classroom-asked-notes = Each note is as wide as the share that this pupil gets f
 classroom-table-title = The class as a table
 classroom-table-say = { $case ->
     [alone] One row, one column: the only share.
-   *[usual] “{ $query }” gives “{ $best }” { $share } of its attention: so much that pupil hands over. What does a question look like?
+   *[usual] “{ $query }” gives “{ $best }” { $share } of its attention: as much as that pupil hands over. What does a question look like?
 }
 classroom-table-notes = These are the same shares: what one gives in attention, the other hands over as a note. The framed row is the question of “{ $query }”, the framed column is what “{ $key }” hands out. Each row adds up to one. A class is only a comparison: pupils think, words do not, and what a question is here, the next film shows.
