@@ -17,7 +17,6 @@ learning-step = Schritt
 learning-steps = Schritte
 learning-steps-short = Schritte
 learning-steps-own = Schritte mit diesem Satz
-learning-all-move = alle Zahlen bewegen sich so:
 learning-right = Zeilen, die das richtige Wort finden
 learning-relation-object = Objekt → Verb
 learning-relation-verb = Verb → Subjekt
@@ -38,13 +37,13 @@ learning-right-answers = richtige Antworten, im Mittel
 learning-divided = geteilt:
 learning-undivided = ungeteilt:
 learning-took = { $first }–{ $last }, { $learnt } von { $runs } Läufen
-learning-told-where = Blickziel gesagt
-learning-told-answers = Antwort gesagt
-learning-told-text = aus Text: MiniLM
+learning-told-where = Blickziel
+learning-told-answers = Antworten
+learning-told-text = Texte
 learning-learned = richtige Antworten ({ $right } gilt als gelernt)
 learning-loss-is = Verlust = −ln Anteil für „{ $key }“:
-learning-answered = bester Kopf; antwortet
-learning-read = bester Kopf; Rest: [CLS], [SEP]
+learning-answered = antwortet:
+learning-read = rechts: der jeweils beste Kopf; der Rest von MiniLM geht an [CLS] und [SEP]
 learning-unknown = unbekannt in dem Modell, das nur Antworten lernte: { $words }
 learning-looks = bester Kopf, im Mittel
 
@@ -91,7 +90,7 @@ learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben si
 learning-step-title = Ein Schritt, eine Zahl
 learning-step-say = { $case ->
     [still] Hier ist nichts zu gewinnen: Der Verlust bleibt { $after }, und ein Schritt ändert fast nichts.
-   *[falls] Bekommt „{ $key }“ wenig, ist der Verlust hoch. Ein Schritt gegen den Gradienten, die Steigung: { $before } auf { $after }.
+   *[falls] Bekommt „{ $key }“ wenig, ist der Verlust hoch. Alle Zahlen gehen gegen den Gradienten, die Steigung: { $before } auf { $after }.
 }
 learning-step-notes = Ein eigener Lauf mit einfachem Gradientenabstieg, von den Zufallsgewichten an, nur mit diesem Satz: „{ $query }“ soll „{ $key }“ mehr geben, der Verlust ist −ln dieses Anteils, der Gradient seine Ableitung nach der Zelle. Alle Zellen von W_Q machen den Schritt zugleich; hier ist eine mit großem Gradienten. Alles andere bleibt stehen. Der Gradient stimmt mit dem von torch auf neun Stellen überein. Frage: Wohin bewegt sich eine Zelle, deren Gradient negativ ist?
 

@@ -17,7 +17,6 @@ learning-step = step
 learning-steps = steps of training
 learning-steps-short = steps
 learning-steps-own = steps on this sentence
-learning-all-move = all numbers move like this:
 learning-right = rows that find the right word
 learning-relation-object = object → verb
 learning-relation-verb = verb → subject
@@ -38,13 +37,13 @@ learning-right-answers = right answers, on average
 learning-divided = divided:
 learning-undivided = undivided:
 learning-took = { $first }–{ $last }, { $learnt } of { $runs } runs
-learning-told-where = told where to look
-learning-told-answers = told the answer
-learning-told-text = from text: MiniLM
+learning-told-where = told where
+learning-told-answers = told answers
+learning-told-text = from text
 learning-learned = right answers ({ $right } counts as learned)
 learning-loss-is = loss = −ln share of “{ $key }”:
-learning-answered = best head; answers
-learning-read = best head; rest: [CLS], [SEP]
+learning-answered = answers:
+learning-read = on the right: the best head of each; MiniLM’s rest goes to [CLS] and [SEP]
 learning-unknown = unknown to the model that was told only the answer: { $words }
 learning-looks = best head’s attention, on average
 
@@ -91,7 +90,7 @@ learning-turn-notes = The points are the steps whose weights were kept, from the
 learning-step-title = One step, one number
 learning-step-say = { $case ->
     [still] Here nothing can be gained: the loss stays { $after }, and a step changes next to nothing.
-   *[falls] The loss is high while “{ $key }” gets little. A step against the gradient, the slope of the loss: { $before } to { $after }.
+   *[falls] The loss is high while “{ $key }” gets little. All numbers step against the gradient, the slope of the loss: { $before } to { $after }.
 }
 learning-step-notes = A separate run, by plain gradient descent, from the random weights on, with this sentence only: “{ $query }” is to give “{ $key }” more, the loss is −ln of that share, and the gradient is its derivative by the entry. All entries of W_Q take the step at once; here is one with a large gradient. All else stands still. The gradient agrees with torch’s to nine decimals. Ask: which way does an entry move if its gradient is negative?
 

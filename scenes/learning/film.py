@@ -238,17 +238,16 @@ def step(s: Story) -> Beat:
     loss = Row(tuple(Line((piece,), key=key, size="number", ink=ink) for key, piece, ink in falls))
     marks = (Mark("entry", Where(cells=(p.entry,))),)
     grid = Grid(key="W_Q", cells=p.W_Q, numbers=False, marks=marks, fold=False)
-    name = Formula("W_Q", key="W_Q/name", size="title", ink="query")
+    name = Formula("W_Q", key="W_Q/name", size="label", ink="query")
     matrix = Column((grid, Row((name, Legend(key="legend")))), gap="tight")
-    all_ = Line((Said("all-move"),), key="entry/all", size="number", ink="quiet")
-    worked = Column((sum_, Column((all_, loss))), gap="wide")
+    worked = Column((sum_, loss), gap="tight")
     picture = Split((matrix, worked), shares=((2, 5), (1, 2), (1, 1)), square="below")
     hidden = ("entry/times", "entry/rate", "entry/rate/name", "entry/minus")
     steps = build(
         picture,
         ("entry/old", "entry/old/name"),
         ("entry/gradient", "entry/gradient/name", *hidden),
-        ("entry/equals", "entry/new", "entry/new/name", "entry/all", *(key for key, _, _ in falls)),
+        ("entry/equals", "entry/new", "entry/new/name", *(key for key, _, _ in falls)),
     )
     return _beat(captions.step(s), steps[1:], "descent")
 
@@ -349,11 +348,13 @@ def told(s: Story) -> Beat:
 
     panels = [panel("where", s.taught), panel("answers", u.look.weights, answer)]
     if s.read:
-        panels.append(panel("text", s.read.weights, (Said("read"),)))
+        panels.append(panel("text", s.read.weights, ("MiniLM",)))
     lit = frozenset({f"{s.target}"})
     asks = (Token(s.tokens[s.row], s.row), " ", Said("/asks"))
     table = Bars(entries, tuple(panels), key="row", head=asks, lit=lit, grow=1)
     parts: list[Part] = [table]
+    if s.read:
+        parts.append(Line((Said("read"),), key="read", ink="quiet", breaks=True))
     if u.unknown:
         parts.append(Line((Said("unknown", {"words": s.strangers}),), key="unknown"))
     picture = Column(tuple(parts), gap="tight")

@@ -17,7 +17,6 @@ learning-step = шаг
 learning-steps = шаги обучения
 learning-steps-short = шаги
 learning-steps-own = шаги на этом предложении
-learning-all-move = все числа движутся так:
 learning-right = строки, нашедшие верное слово
 learning-relation-object = дополнение → глагол
 learning-relation-verb = глагол → подлежащее
@@ -38,13 +37,13 @@ learning-right-answers = верные ответы, в среднем
 learning-divided = с делением:
 learning-undivided = без деления:
 learning-took = { $first }–{ $last }, { $learnt } из { $runs } запусков
-learning-told-where = сказано, куда
-learning-told-answers = сказан ответ
-learning-told-text = по тексту: MiniLM
+learning-told-where = куда
+learning-told-answers = ответы
+learning-told-text = тексты
 learning-learned = верные ответы (выучено: от { $right })
 learning-loss-is = потеря = −ln доли «{ $key }»:
-learning-answered = лучшая голова; ответ
-learning-read = лучшая; прочее: [CLS], [SEP]
+learning-answered = отвечает:
+learning-read = справа: лучшая голова каждой модели; остаток MiniLM достаётся [CLS] и [SEP]
 learning-unknown = модель, которой сказан только ответ, не знает: { $words }
 learning-looks = лучшая голова, в среднем
 
@@ -91,7 +90,7 @@ learning-turn-notes = Точки — шаги, веса которых сохр
 learning-step-title = Один шаг, одно число
 learning-step-say = { $case ->
     [still] Здесь нечего выиграть: потеря остаётся { $after }, шаг почти ничего не меняет.
-   *[falls] Потеря велика, пока у «{ $key }» мало. Шаг против градиента, наклона потери, меняет { $before } на { $after }.
+   *[falls] Потеря велика, пока у «{ $key }» мало. Шаг всех чисел против градиента, наклона потери, меняет { $before } на { $after }.
 }
 learning-step-notes = Отдельный прогон простым градиентным спуском, от случайных весов, только с этим предложением: «{ $query }» должно давать «{ $key }» больше, потеря — это −ln этой доли, градиент — её производная по ячейке. Все ячейки W_Q делают шаг сразу; здесь одна с большим градиентом. Всё остальное стоит. Градиент совпадает с градиентом torch до девятого знака. Вопрос: куда сдвинется ячейка, если её градиент отрицателен?
 
