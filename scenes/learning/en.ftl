@@ -45,7 +45,7 @@ learning-loss-is = loss = −ln share of “{ $key }”:
 learning-answered = answers:
 learning-read = on the right: the best head of each; MiniLM’s rest goes to [CLS] and [SEP]
 learning-unknown = unknown to the model that was told only the answer: { $words }
-learning-looks = best head’s attention, on average
+learning-looks = best head, on average
 
 learning-start-title = Before training: random numbers
 learning-start-say = { $case ->
