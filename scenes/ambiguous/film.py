@@ -36,6 +36,7 @@ from .story import LISTED, SHARES, Curve, Story, tell
 TITLE = "One word, two meanings"
 SUMMARY = "The same word in two sentences, with two meanings: layer by layer its rows move apart."
 ORDER = 10
+POSTER = "two"
 LECTURE = "full"
 ANY_SCALING = True
 READS_PAIRS = True
@@ -146,7 +147,7 @@ def apart(s: Story) -> Beat:
     picture = _plot(s, (s.main, *s.controls))
     main, *others = ((f"{PLOT}/{c.name}", f"{PLOT}/{c.name}/name") for c in (s.main, *s.controls))
     steps = build(picture, main, [key for keys in others for key in keys])
-    return _beat(s, captions.apart(s), steps)
+    return _beat(s, captions.apart(s), steps[1:])
 
 
 # The link

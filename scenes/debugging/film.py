@@ -36,6 +36,7 @@ from .story import Story, tell
 TITLE = "Find the mistake"
 SUMMARY = "Five mistakes in attention: what each looks like, and what finds it."
 ORDER = 16
+POSTER = "axis/matrix"
 LECTURE = "full"
 
 __all__ = ["tell"]

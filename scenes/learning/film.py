@@ -39,6 +39,7 @@ from .story import EDGES, Relation, State, Story, tell
 TITLE = "How the matrices are learned"
 SUMMARY = "Training on record: from random matrices to attention, for your sentence, step by step."
 ORDER = 13
+POSTER = "way"
 LECTURE = "full"
 ANY_SCALING = True
 

@@ -45,6 +45,8 @@ POSTER = "left-over/matrix"
 
 __all__ = ["tell"]
 
+QUIZ = "quiz/mask"
+
 
 def _beat(told: Caption, steps: Sequence[Step]) -> Beat:
     return Beat(told.say, tuple(steps), claims=told.claims)
@@ -198,7 +200,7 @@ def quiz_blocked(s: Story) -> Beat:
     picture = Strips(s.tokens, strips, (0, s.n - 1, s.row), head=head, key="matrix")
     answer = note("blocked-name", size="number", ink="ink", weight="semibold")
     # The mask is part of the question: whoever looks closely finds the answer in it.
-    seen = Mask(key="quiz/mask", blocked=s.strict)
+    seen = Mask(key=QUIZ, blocked=s.strict)
     asked = Column((note("question"), replace(seen, grow=1), answer), gap="tight", grow=1)
     told = Split((asked, picture), shares=((4, 11), (1, 2), (1, 2)), square="beside", gap="usual")
     steps = in_turn(told, [answer.key], tempo="brisk")
@@ -214,7 +216,8 @@ def who(s: Story) -> Beat:
     """BERT, GPT, and the two halves of T5."""
     shut = s.masked.blocked
     masks = {"bert": ~shut & shut, "gpt": shut, "encoder": ~shut & shut, "decoder": shut}
-    keys = {name: CELLS if name == "gpt" else f"who/{name}" for name in masks}
+    # The mask of the question before goes on as GPT's.
+    keys = {name: QUIZ if name == "gpt" else f"who/{name}" for name in masks}
     figures = []
     for name, blocked in masks.items():
         key = f"who/{name}/title"
@@ -223,5 +226,4 @@ def who(s: Story) -> Beat:
         figures.append(Figure(mask, title, legend_of(f"who/{name}", f"sees-{name}")))
     others = [(keys[k], f"who/{k}/title", f"who/{k}/legend") for k in masks if k != "gpt"]
     steps = in_turn(patterns("who", figures, (4, 2, 4)), [key for keys_ in others for key in keys_])
-    matrix = grid(s, s.weights, words=False, blocked=shut, group="")
-    return Beat({}, (Step(matrix, tempo="brisk"), *steps), about="pattern")
+    return Beat({}, steps, about="pattern")

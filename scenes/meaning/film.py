@@ -19,7 +19,7 @@ from typing import Any
 
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.cloud import Cloud, Named
 from qkvideo.scenes.parts.cloud import Lane as Dots
@@ -190,7 +190,7 @@ def places(s: Story) -> Beat:
     if s.rival is None:
         column = Quantity("place", cells, scale_of(cells), head=(Said("median"),))
         lone = Bars(entries, (Panel((column,)),), head=_asks(s), key="places")
-        return _beat(captions.places(s), in_turn(lone, "places/place", tempo="brisk"))
+        return _beat(captions.places(s), in_turn(lone, "places/place", tempo="brisk")[1:])
     rival = Word(s.tokens[s.rival.at], "key")
     noun = Word(s.rival.noun, "token")
     asked = (
@@ -206,7 +206,8 @@ def places(s: Story) -> Beat:
     note = Line((Said("median"),), key="places/note", size="badge", ink="quiet")
     columns = (f"places/{name}" for name, _, _ in asked)
     steps = in_turn(Column((table, note), gap="tight"), *columns, tempo="brisk")
-    return _beat(captions.places(s), steps)
+    # Words without a bar would stand there for seconds.
+    return _beat(captions.places(s), steps[1:])
 
 
 # 8
@@ -245,4 +246,4 @@ def kinds(s: Story) -> Beat:
     groups = (first, others) if others else (first,)
     steps = in_turn(Column((table, note), gap="tight"), *groups)
     heads = "own" if s.asker is not None and s.asker.own else "one"
-    return _beat(captions.kinds(s), paced(steps, 0, tempo="brisk"), heads=heads)
+    return _beat(captions.kinds(s), steps[1:], heads=heads)

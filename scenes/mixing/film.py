@@ -345,7 +345,7 @@ def by_hand(s: Story) -> Beat:
     example = Fit((Column((table, mixed), align="start"),), larger=True)
     picture = First((Column((written, example)), example))
     given = ("hand/v", *(f"hand/{name}{j}" for name in "kv" for j in pair))
-    return _beat(captions.by_hand(s), build(picture, given, *steps, "hand/mixed"), about="example")
+    return _beat(captions.by_hand(s), build(picture, given, *steps, look.MIXED), about="example")
 
 
 # 13

@@ -63,6 +63,10 @@ def _head(source: str, key: str, note: tuple[Piece, ...] | None) -> Part:
     return Column((head, Line(note, ink="quiet", key=f"{key}/beside")), align="start", gap="none")
 
 
+MIXED = ("hand/z", "hand/term0", "hand/term1", "hand/sum")
+"""Keys of what the steps of the example come to."""
+
+
 def mixed_by_hand(s: Story) -> Part:
     """The row z: each weight times its value, added up."""
     h = s.hand

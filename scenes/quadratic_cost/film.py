@@ -137,7 +137,7 @@ def memory(s: Story) -> Beat:
     say: Given = {"tokens": middle.size.tokens, "one": one.cell, "one-unit": one.unit, **c.heads}
     say = {**say, "every": every.cell, "every-unit": every.unit}
     steps = build(picture, *(f"sizes/{each.name}" for each in c.sizes), "reads")
-    return Beat(say, steps, about="counted")
+    return Beat(say, steps[1:], about="counted")
 
 
 def _line(s: Story, ink: Ink = "share") -> tuple[Path]:
@@ -153,6 +153,9 @@ def measured(s: Story) -> Beat:
     picture = told(plot, legend("naive"), said("keeps-all", "keeps/all"))
     steps = build(picture, "plot/naive/mark", "plot/naive/value", ("legend", "keeps"))
     steps = paced(paced(steps, 1, order="reading", tempo="calm"), 2, order="reading")
+    # Axes alone would be an empty stage for as long as it takes to read the notes below them.
+    notes = {f"plot/note/{k}" for k, _ in enumerate(plot.notes)}
+    steps = (replace(steps[0], without=steps[0].without | notes), *steps[1:])
     return Beat({"device": s.measured.machine["device"]}, steps, about="measured")
 
 
@@ -264,6 +267,8 @@ def tiles(s: Story) -> Beat:
     ]
     groups = [(f"plot/{c.name}", f"legend/{c.name}", f"holds/{c.name}") for c in held.curves]
     steps = in_turn(told(plot, *lines), *groups, "plot/apart", tempo="brisk")
+    # The axes come with the first curve, at once: alone they would be an empty stage.
+    steps = paced(steps[1:], 0, order="together")
     return Beat(held.said, steps, about="measured", claims=s.claims["tiles"])
 
 
@@ -343,7 +348,7 @@ def crossover(s: Story) -> Beat:
     table = Table(key="models", fields=fields, records=made, heads="badge", beneath="plot")
     lines = [*(f"plot/{path.name}" for path in paths), "plot/reads", ("plot/meet", "plot/meets")]
     picture = Split((plot, table), shares=((8, 5), (7, 5), (3, 2)), square="beside")
-    steps = build(picture, *lines, "models", tempo="brisk")
+    steps = build(picture, *lines, "models", tempo="brisk")[1:]
     say = {"n": c.n, "cross": c.crossings[1].tokens, "share": work.share}
     return Beat(say, steps, about="counted", claims=s.claims["crossover"])
 
@@ -369,5 +374,5 @@ def summary(s: Story) -> Beat:
         )
         records.append(Record(way.name, entries))
     table = Table(key="ways", fields=fields, records=tuple(records))
-    steps = build(table, *(f"ways/{way.name}" for way in s.counted.ways))
+    steps = build(table, *(f"ways/{way.name}" for way in s.counted.ways))[1:]
     return Beat({"window": s.measured.window}, steps, about="counted")

@@ -87,7 +87,9 @@ def samples(s: Story) -> Beat:
     picture = _noted(_lengths(s, Panel((_spread(s),))))
     shapes = tuple(f"{LIST}/spread/{each.name}" for each in s.lengths)
     labels = tuple(f"{LIST}/label/{each.name}" for each in s.lengths)
-    steps = build(picture, *zip(labels, shapes, strict=True))
+    *first, last = zip(labels, shapes, strict=True)
+    # Axes alone would be an empty stage, and the note is about what stands on them.
+    steps = build(picture, *first, (*last, "note"))[1:]
     ends = {"short": s.lengths[0].d_k, "long": s.lengths[-1].d_k}
     return Beat({"scores": s.scores, **ends}, steps, about="random", claims=s.claims["samples"])
 
@@ -210,7 +212,7 @@ def derivative(s: Story) -> Beat:
     size = Line(of, key="size", ink="quiet", breaks=True, side="center")
     picture = Column((Row((derived, what)), _lengths(s, *panels, turns=True, grow=4), size))
     bars = (f"{LIST}/{name}/median" for name in SIDES)
-    steps = in_turn(picture, *bars, "size", tempo="brisk")
+    steps = in_turn(picture, *bars, "size", tempo="brisk")[1:]
     last = {name: cells[-1] for name, cells in medians.items()}
     say = {"d_k": s.lengths[-1].d_k, "last": last["unscaled"], "scaled": last["scaled"]}
     return Beat(say, steps, about="random", claims=s.claims["derivative"])

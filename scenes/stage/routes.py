@@ -15,7 +15,7 @@ Route = Literal["straight", "along", "across"]
 """In a straight line; or first to the new x, then to the new y; or first y, then x."""
 ROUTES: tuple[Route, ...] = ("straight", "along", "across")
 """In order of preference: the first on which nothing overlaps is taken."""
-LOOKS = 13
+LOOKS = 25
 """Number of moments of a motion at which overlaps are counted."""
 
 Pair = tuple[Text, Text]

@@ -104,8 +104,10 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
         moves.append(move(a, b, *((0, at.gone) if b is None else (at.gone, at.turn))))
     here = {mark for item in stage.come for mark in marks(item)}
     for item in stage.left:
-        # What is shown again elsewhere stays until it is there.
-        again = bool(marks(item) & here)
+        # What is shown again elsewhere stays until it is there; not a whole matrix of which only a
+        # part comes again, which would be on the stage together with what takes its place.
+        shown = marks(item)
+        again = bool(shown & here) and (not isinstance(item, Sheet) or shown <= here)
         leaves = ((at.come + at.end) / 2, at.end) if again else (0, at.left)
         moves.append(move(item, None, *leaves))
     moves += [replace(move(a, b, at.moves, at.moved), route=route) for a, b in stage.change]
@@ -118,6 +120,9 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
 def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Route) -> _Times:
     gone = durations.TURN // 2 if lines.left or lines.change else 0
     turn = gone + (durations.TURN // 2 if lines.come or lines.change else 0)
+    # A film's first picture comes together with its title, or the stage would be bare until then.
+    opens = not (lines.left or lines.change or lines.stay or stage.left or stage.change)
+    opens = opens and not stage.stay
     # A stage on which nothing stays, or next to nothing, would be bare for a moment.
     few = BARE * (len(stage.stay) + len(stage.change)) <= len(stage.come)
     crossed = bool(stage.left and stage.come and few)
@@ -132,8 +137,8 @@ def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Route)
         sheets = any(isinstance(a, Sheet) for a, _ in stage.change)
         longer = max(ordered if sheets else 1.0, 1.0 if route == "straight" else durations.CORNER)
         moved = max(moved, moves + durations.scaled(durations.MOVE * longer, tempo))
-    come = moved - (CROSSING if crossed else 0)
-    end = moved
+    come = 0 if opens else moved - (CROSSING if crossed else 0)
+    end = max(turn, moved)
     if stage.come:
         traced = any(item.enters == "trace" for item in stage.come)
         end = come + durations.scaled(

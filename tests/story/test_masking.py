@@ -300,7 +300,7 @@ def test_a_question_stands_before_its_answer(laid, aspect):
 def test_a_legend_says_which_squares_are_blocked(laid, aspect, theme):
     beats, _ = laid(aspect, theme=theme)
     found = items(beats["who"])
-    shut, seen = found["matrix/cells"].fill[0, 1], found["matrix/cells"].fill[1, 0]
+    shut, seen = found["quiz/mask"].fill[0, 1], found["quiz/mask"].fill[1, 0]
     assert np.allclose(found["legend/blocked"].fill[0, 0], shut)
     assert np.allclose(found["legend/open"].fill[0, 0], seen)
     assert contrast(shut, seen) > 2
@@ -343,12 +343,13 @@ def test_sums_stand_clear_of_the_notes_beside_them(laid, aspect):
 
 @pytest.mark.parametrize("aspect", SHAPES)
 def test_the_matrix_lives_through_the_film(laid, aspect):
-    """It is in the last picture of all beats but those that show a row of it as bars."""
+    """It is in all last pictures but those of a row as bars; then the question's mask goes on."""
     beats, _ = laid(aspect)
     there = {name for name, beat in beats.items() if "matrix/cells" in items(beat)}
-    assert set(beats) - there == {"one-row", "future"}
-    rows = [items(beats[name])["matrix/cells"].rows for name in ("who", "pads", "quiz-blocked")]
-    assert [len(some) for some in rows] == [10, 12, 1]
+    assert set(beats) - there == {"one-row", "future", "who"}
+    assert all("quiz/mask" in items(beats[name]) for name in ("quiz-blocked", "who"))
+    rows = [items(beats[name])["matrix/cells"].rows for name in ("pads", "quiz-blocked")]
+    assert [len(some) for some in rows] == [12, 1]
     mask = items(beats["causal"], 1)["matrix/cover"]
     assert mask.enters == "fall"
     assert "matrix/cover" not in items(beats["causal"])
