@@ -85,6 +85,22 @@ def test_what_is_shown_again_elsewhere_stays_until_it_is_there():
     assert found["number", None].end == 1
 
 
+def test_a_matrix_of_which_one_cell_comes_again_is_not_in_its_way():
+    cells = Cells("weights", np.array([[0.25, 0.75]]), (0,), (0, 1), USUAL)
+    matrix = sheet("matrix", (0,), (0, 1), cells=cells, texts=(("0.25", "0.75"),))
+    one, other = (text(f"{k}", cell=cells.cell(0, k)) for k in (0, 1))
+    _, found = moves([matrix], [one])
+    assert found["matrix", None].end < found[None, "0"].end
+    _, found = moves([matrix], [one, other])
+    assert found["matrix", None].end == 1
+
+
+def test_a_first_picture_comes_with_its_title():
+    made, found = moves([], [text("title"), text("a")])
+    assert found[None, "title"].start == found[None, "a"].start == 0
+    assert made.ticks == durations.ENTER
+
+
 def test_curves_wait_for_the_words_that_they_lead_to():
     arc = Curve(key="arc", points=np.zeros((4, 2)), enters="trace")
     _, found = moves([], [text("word"), arc])

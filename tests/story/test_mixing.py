@@ -389,3 +389,12 @@ def test_these_checks_can_fail():
     least = min(range(10), key=lambda j: s.weights.every[j].value)
     assert not s.weights.most(least).holds
     assert not Claim("equal", s.weights.every[least], (s.weights.every[s.best],)).holds
+
+
+def test_the_example_comes_to_its_result_last():
+    *before, done = film.by_hand(story(HEADLINE)).steps
+    result = {part.key for part in walk(done.picture) if isinstance(part, Line) and part.key}
+    result = {key for key in result if key.startswith(("hand/term", "hand/sum"))}
+    assert len(result) == 3
+    assert all(result <= step.without for step in before)
+    assert not done.without
