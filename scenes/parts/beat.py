@@ -47,8 +47,8 @@ class Beat:
     Attributes:
         say: Variables of its title, caption and notes.
         steps: Steps in order; the picture of the last one is the beat's still.
-        about: Where the beat's numbers come from: "model", or one of the cases in brackets of the
-            text `badge-elsewhere` in the catalogue, such as "measured".
+        about: Where the beat's numbers come from: "model", or the key of a variant of
+            `badge-elsewhere` in the catalogue, such as "measured" for `[measured]`.
         layers: The first and the last layer shown; by default the chosen one.
         heads: What is shown: "one", a single head; "own", a head for each word, which can differ
             from word to word; "all", all heads of the layer; "none", vectors before any head.

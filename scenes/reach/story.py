@@ -149,7 +149,7 @@ class Story:
 
     @property
     def alone(self) -> bool:
-        """Whether there is no other word."""
+        """Whether the sentence has only one token."""
         return len(self.tokens) == 1
 
     @property

@@ -38,7 +38,8 @@ class Sign:
     Attributes:
         piece: Index of the {{ }} piece of the source that the sign belongs to, counted from 0; -1
             if it belongs to none.
-        points: Cubic Bézier curves in em, (4 k, 2), read-only; the formula's ink is centred on 0.
+        points: Control points, in em, of k cubic Bézier curves, four each: (4 k, 2), read-only.
+            The formula's ink is centred on 0.
     """
 
     piece: int

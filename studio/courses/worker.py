@@ -45,7 +45,7 @@ class Ending(WorkerPlugin):  # type: ignore[misc]  # distributed is not looked i
     idempotent = True
 
     def transition(self, key: Any, start: str, finish: str, **_: Any) -> None:
-        """End the process of a job that Dask has cancelled but lets run."""
+        """End a job's process when Dask cancels the job: Dask itself would let it run on."""
         child = _children.get(str(key))
         if child is not None and start in ("executing", "long-running") and finish == "cancelled":
             child.kill()
