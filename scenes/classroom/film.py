@@ -98,7 +98,7 @@ def pupils(s: Story) -> Beat:
 @beat
 def cards(s: Story) -> Beat:
     """Show how well each pupil's answer fits."""
-    i, best = s.free.asker, s.free.best
+    i, best = s.free.asker, s.card
     given = {k: cell for k, cell in enumerate(s.cards) if cell is not None}
     board = (Said("board-cards"),)
     picture = _class(s, board, _inks(i, best), hands=(i,), cards=given)

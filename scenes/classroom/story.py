@@ -47,6 +47,8 @@ class Story:
         tokens: The words.
         shown: Indices of the pupils who are shown.
         cards: The number on each pupil's card, None where the model's own mask blocks it.
+        card: Index of the pupil with the highest card; at a high temperature shares can be equal
+            where cards are not.
         free: What the asking pupil gets.
         strict: What a pupil gets under the teacher's rule; the asking one, unless nobody sits
             behind.
@@ -61,6 +63,7 @@ class Story:
     tokens: tuple[str, ...]
     shown: tuple[int, ...]
     cards: tuple[Cell | None, ...]
+    card: int
     free: Answers
     strict: Answers
     asked: tuple[Cell, ...]
@@ -116,14 +119,16 @@ def tell(view: View, room: Room) -> Story:
     most = contrast.strongest(asked)
     rows = (("weights", i, weights[i]), ("class.causal", k, ruled[k]))
     free, strict = attention_rows(rows, frozenset())
-    first = (i, k, free.top, strict.top, most)
+    cards = {j: view.cell("masked", i, j) for j in range(n) if np.isfinite(masked[i, j])}
+    highest = largest(tuple(cards.values()))
+    card = min(cards, key=lambda j: (cards[j] not in highest, j != free.top))
+    first = (i, k, free.top, strict.top, most, card)
     shown = contrast.shown([weights[i], ruled[k], asked / n], first, room.whole, room.words)
     return Story(
         tokens=view.tokens,
         shown=shown,
-        cards=tuple(
-            view.cell("masked", i, j) if np.isfinite(masked[i, j]) else None for j in range(n)
-        ),
+        cards=tuple(map(cards.get, range(n))),
+        card=card,
         free=_answers("class.total", i, free),
         strict=_answers("class.ruled", k, strict),
         asked=tuple(view.cell("class.asked", 0, j) for j in range(n)),
