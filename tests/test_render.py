@@ -102,6 +102,8 @@ def stage(request, monkeypatch, tmp_path):
         return
     monkeypatch.setattr(scenes, "programme", lambda: HEADS)
     monkeypatch.setattr(scenes, "load", {"stub": Stub, "other": Other}.__getitem__)
+    # Stubs are known to this process and its forks alone, whatever threads other tests have left.
+    monkeypatch.setattr("qkvideo.studio.films.run.can_fork", lambda: True)
     monkeypatch.setattr(Stub, "drawn", [])
     monkeypatch.setattr(Stub, "fails", set())
 

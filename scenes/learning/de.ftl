@@ -43,7 +43,7 @@ learning-told-text = Texte
 learning-learned = richtige Antworten ({ $right } gilt als gelernt)
 learning-loss-is = Verlust = −ln Anteil für „{ $key }“:
 learning-answered = antwortet:
-learning-read = rechts: der jeweils beste Kopf; der Rest von MiniLM geht an [CLS] und [SEP]
+learning-read = Mitte und rechts: der jeweils beste Kopf; der Rest von MiniLM geht an [CLS] und [SEP]
 learning-unknown = unbekannt in dem Modell, das nur Antworten lernte: { $words }
 learning-looks = bester Kopf, im Mittel
 

@@ -43,7 +43,7 @@ learning-told-text = from text
 learning-learned = right answers ({ $right } counts as learned)
 learning-loss-is = loss = −ln share of “{ $key }”:
 learning-answered = answers:
-learning-read = on the right: the best head of each; MiniLM’s rest goes to [CLS] and [SEP]
+learning-read = middle and right: the best head of each; MiniLM’s rest goes to [CLS] and [SEP]
 learning-unknown = unknown to the model that was told only the answer: { $words }
 learning-looks = best head, on average
 

@@ -236,13 +236,14 @@ def step(s: Story) -> Beat:
         (_loss(1), p.losses[1], "share"),
     )
     # Both numbers stay, in the first rows of the list.
-    loss = Row(tuple(Line((piece,), key=key, size="number", ink=ink) for key, piece, ink in falls))
+    label, *both = (Line((piece,), key=key, ink=ink) for key, piece, ink in falls)
+    loss = Column((label, Row(tuple(replace(line, size="number") for line in both))), gap="tight")
     marks = (Mark("entry", Where(cells=(p.entry,))),)
     grid = Grid(key="W_Q", cells=p.W_Q, numbers=False, marks=marks, fold=False)
     name = Formula("W_Q", key="W_Q/name", size="label", ink="query")
     matrix = Column((grid, Row((name, Legend(key="legend")))), gap="tight")
     worked = Column((sum_, loss), gap="tight")
-    picture = Split((matrix, worked), shares=((2, 5), (1, 2), (1, 1)), square="below")
+    picture = Split((matrix, worked), shares=((2, 5), (1, 2), (1, 1)), square="beside")
     hidden = ("entry/times", "entry/rate", "entry/rate/name", "entry/minus")
     steps = build(
         picture,

@@ -18,10 +18,10 @@ learning-steps = шаги обучения
 learning-steps-short = шаги
 learning-steps-own = шаги на этом предложении
 learning-right = строки, нашедшие верное слово
-learning-relation-object = дополнение → глагол
-learning-relation-verb = глагол → подлежащее
-learning-relation-adjective = прилагательное → сущ.
-learning-relation-pronoun = местоимение → сущ.
+learning-relation-object = доп. → глагол
+learning-relation-verb = глагол → подл.
+learning-relation-adjective = прил. → сущ.
+learning-relation-pronoun = мест. → сущ.
 learning-gets = доля «{ $key }» от «{ $query }»
 learning-with = с «{ $word }»
 learning-this = это предложение
@@ -43,7 +43,7 @@ learning-told-text = тексты
 learning-learned = верные ответы (выучено: от { $right })
 learning-loss-is = потеря = −ln доли «{ $key }»:
 learning-answered = отвечает:
-learning-read = справа: лучшая голова каждой модели; остаток MiniLM достаётся [CLS] и [SEP]
+learning-read = в середине и справа: лучшая голова каждой модели; остаток MiniLM достаётся [CLS] и [SEP]
 learning-unknown = модель, которой сказан только ответ, не знает: { $words }
 learning-looks = лучшая голова, в среднем
 

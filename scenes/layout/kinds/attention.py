@@ -383,10 +383,9 @@ def _over(texts: Iterator[Text]) -> Iterator[Text]:
 
 def _named(key: str, arc: Curve, name: Said, side: int, at: Standing, frame: Frame) -> Text:
     """A small name at the peak of a beam, on its outer side; beside a column, at its end."""
-    text = frame.line(name.name, name.given).text
-    em = SIZES.least if at.line.down else frame.em("label")
+    text, em = frame.line(name.name, name.given).text, SIZES.least
     width = advance(text) * em
-    away = side * (arc.width / 200 + 0.17 + 2 * (em - SIZES.least))
+    away = side * (arc.width / 200 + 0.17)
     bend = arc.points.reshape(-1, 4, 2)[len(arc.points) // 8]
     if at.line.down:
         x, y = _beside_end(arc.points, side, away, width, at)
