@@ -31,7 +31,9 @@ def main() -> None:
     try:
         answer = Answer(receipt=make(order))
     except Exception as error:  # whatever it is, whoever waits for the answer tells it
-        answer = Answer(why=described(error)[0].removesuffix(" (--debug shows where)"))
+        # Compiled modules that get no memory often say no more than "error return".
+        seen = MemoryError() if isinstance(error, SystemError) else error
+        answer = Answer(why=described(seen)[0].removesuffix(" (--debug shows where)"))
     os.write(answers, f"{answer.as_json()}\n".encode())
 
 

@@ -173,7 +173,9 @@ class Queue:
 
     def shown(self) -> list[dict[str, Any]]:
         """All jobs as JSON data, the newest first."""
-        return [self._shown(job) for job in sorted(self._jobs.values(), key=_age)]
+        # From the last one on: two that were asked for in one millisecond keep their order.
+        jobs = reversed(self._jobs.values())
+        return [self._shown(job) for job in sorted(jobs, key=_age)]
 
     async def changed(self, seen: int, longest: float) -> None:
         """Wait until something has changed since a number of changes, or for some seconds."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import errno
 import json
+import time
 import tomllib
 from multiprocessing import Pipe
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.studio.serve import jobs
 from qkvideo.studio.serve import queue as queues
 from qkvideo.studio.serve.draft import Draft, DraftError
 from qkvideo.studio.serve.jobs import JOURNAL, Job, file_of, listed
@@ -72,6 +75,9 @@ def processes(monkeypatch) -> list[Process]:
         return started[-1]
 
     monkeypatch.setattr(queues, "start", start)
+    # All are asked for in one millisecond, as a fast machine does.
+    at_once = SimpleNamespace(time=lambda: 1_800_000_000.0, strftime=time.strftime)
+    monkeypatch.setattr(jobs, "time", at_once)
     return started
 
 
