@@ -1,4 +1,4 @@
 """Layout: turns pictures into items with coordinates (texts, sheets of cells, curves, formulas).
 
-Laid-out pictures are data: the stage draws them, and other programs can.
+Laid-out pictures are plain data, which the stage draws and other programs can read.
 """

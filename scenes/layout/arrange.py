@@ -1,6 +1,6 @@
-"""Measures and arranges parts, with one function each for every kind of part.
+"""The two functions that lay out parts: `measure` and `arrange`, one version per kind of part.
 
-Each module of `kinds/` registers both functions for the parts of one module in `parts/`.
+Each module of `kinds/` registers its versions of both, for the parts of one module in `parts/`.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from qkvideo.scenes.text.pango import Box
 
 @dataclass(frozen=True)
 class Size:
-    """The size of something, in units of the frame.
+    """A width and a height.
 
     Attributes:
-        width: In units of the frame.
-        height: Likewise.
+        width: In frame units (the frame's shorter side is 8).
+        height: In frame units.
     """
 
     width: float
@@ -30,12 +30,15 @@ class Size:
 
 @singledispatch
 def measure(part: Part, room: Size, frame: Frame) -> Size:
-    """The size that a part takes, given the available room.
+    """Return the size that a part needs in the available room.
 
     Args:
         part: The part.
         room: The available room.
         frame: The frame.
+
+    Raises:
+        TypeError: If no function is registered for this kind of part.
     """
     del room, frame
     raise TypeError(f"nobody measures a {type(part).__name__}")
@@ -43,19 +46,22 @@ def measure(part: Part, room: Size, frame: Frame) -> Size:
 
 @singledispatch
 def arrange(part: Part, box: Box, frame: Frame) -> Iterator[Item]:
-    """Place a part into a box.
+    """Yield the items of a part, placed inside a box.
 
     Args:
         part: The part.
-        box: At least as large as the part's size, or all the room there is.
+        box: Box of at least the part's measured size, or all the room there is if that is less.
         frame: The frame.
+
+    Raises:
+        TypeError: If no function is registered for this kind of part.
     """
     del box, frame
     raise TypeError(f"nobody arranges a {type(part).__name__}")
 
 
 def put(part: Part, box: Box, frame: Frame) -> Iterator[Item]:
-    """Place a part into a box, and record the box for parts that point at it."""
+    """Place a part into a box, and record the box in `frame.boxes` for parts that point at it."""
     if part.key:
         frame.boxes[part.key] = box
     yield from arrange(part, box, frame)

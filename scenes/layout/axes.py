@@ -1,4 +1,4 @@
-"""The sides of a matrix: which rows and columns are at full size, and the words along them."""
+"""The sides of a matrix: which rows and columns have full size, and the words beside them."""
 
 from __future__ import annotations
 
@@ -19,27 +19,28 @@ from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, ellipsis, typese
 SLANT = math.radians(60)
 """Angle of slanted words above columns: steep, so that a long word does not touch the next one."""
 LONGEST, ALONE = 1.35, 0.3
-"""Maximum width of a word beside a matrix, in units of the frame; the only word of a side may be
-wider, up to this share of the room."""
+"""Maximum width of a word beside a matrix, in frame units; and, for a side with only one word, its
+maximum width as a share of the room if that is more."""
 BESIDE = 0.14
-"""Space between a matrix and its words."""
+"""Space between a matrix and the words beside it, in frame units."""
 MOST, ROOMY = SIZES.number, 0.8
-"""Maximum size of words along a side, and the height of rows that allows more than the usual
-size."""
+"""Maximum size of words beside a matrix; and the row height from which words may be larger than the
+size `label`. Both in frame units."""
 ROUNDING = 1e-6
-"""Tolerance for rounding errors."""
+"""Tolerance for rounding errors, in frame units."""
 _TOUCHING = 0.01
-"""What a letter may reach into the next word's line, in units of the frame."""
+"""Maximum overlap of a slanted word with the next word's line, in frame units."""
 _AIR = 0.35
-"""Between the lines of slanted words, in em, where their columns are not too narrow for it."""
+"""Preferred space between the lines of slanted words, in em; less if the columns are narrow."""
 _OF_ROW = 0.72
-"""Size of a word in its row, at most."""
+"""Maximum size of a word beside a row, relative to the row's height."""
 _INSIDE = 0.03
-"""Between an upright word and the edge of its column."""
+"""Space between an upright word and each edge of its column, in frame units."""
 DIMENSIONS = ((16, 16), (64, 12))
-"""Pairs: up to this vector length, this many of its numbers are written out."""
+"""Pairs (length, count): of a vector of at most `length` numbers, `count` are written out."""
 FEW, FEWEST = 7, 3
-"""Numbers written out of longer vectors, and the minimum if these are not legible."""
+"""How many numbers of a longer vector are written out, and the minimum if so many are too small to
+read."""
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,8 @@ class Names:
 
     Attributes:
         names: Index of each entry in the tensor.
-        along: The requested labels.
-        most: Maximum width of the word if there is only one entry; otherwise 0.
+        along: The labels that the film asks for.
+        most: Maximum width of a word in frame units if there is only one entry; 0 means `LONGEST`.
     """
 
     names: tuple[int, ...]
@@ -58,21 +59,21 @@ class Names:
 
     @property
     def longest(self) -> float:
-        """Maximum width of its words."""
+        """Maximum width of a word, in frame units."""
         return self.most or LONGEST
 
     @property
     def named(self) -> bool:
-        """Whether entries have labels."""
+        """Whether the entries have words, or some of them are in focus."""
         return bool(self.along.words or self.along.focus)
 
     def words(self, full: Sequence[int]) -> list[str]:
-        """The words of some entries, shortened if necessary."""
+        """Return the words of the entries `full`, or [] if the side has no words."""
         return [shown(self.along.words[self.names[k]]) for k in full] if self.along.words else []
 
     @property
     def choices(self) -> list[tuple[int, ...]]:
-        """Choices of entries at full size, the largest first."""
+        """The sets of entries that could have full size, the largest set first."""
         n, along = len(self.names), self.along
         if not self.named:
             most = next((few for limit, few in DIMENSIONS if n <= limit), FEW)
@@ -84,17 +85,20 @@ class Names:
 
 
 def alone(count: int, room: float) -> float:
-    """Maximum width of the only word of a side; 0 if there are several."""
+    """Return the maximum width of a side's only word, or 0 if the side has several entries."""
     return max(LONGEST, ALONE * room) if count == 1 else 0.0
 
 
 def divided(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
-    """Divide room among n entries: those at full size alike, the others thin."""
+    """Divide room among n entries: those in `full` get equal sizes, the others are thin.
+
+    If `full` is empty, all entries get the same size.
+    """
     return axis(n, room, largest, full) if full else even(n, min(largest, room / n))
 
 
 def em_of(words: Sequence[str], along: Axis) -> float:
-    """Size of the words along an axis: as large as its rows allow, but not too small."""
+    """Return the size of the words along an axis: the largest that fits, at least `SIZES.least`."""
     narrowest = min((along.sizes[i] for i in along.full), default=1.0)
     longest = max((advance(word) for word in words), default=1.0)
     most = min(MOST if narrowest >= ROOMY else SIZES.label, max(SIZES.label, LONGEST / longest))
@@ -102,18 +106,18 @@ def em_of(words: Sequence[str], along: Axis) -> float:
 
 
 def legible(along: Axis) -> bool:
-    """Whether words beside the entries at full size are legible."""
+    """Whether the rows or columns at full size have room for legible words."""
     narrowest = min((along.sizes[i] for i in along.full), default=1.0)
     return narrowest >= LINE_HEIGHT * SIZES.least - 1e-9
 
 
 def cut(word: str, em: float, longest: float = LONGEST) -> str:
-    """A word, shortened to the maximum width beside a matrix."""
+    """Shorten a word to the maximum width beside a matrix (`longest`, in frame units)."""
     return ellipsis(word, longest / em)
 
 
 def width_of(words: Sequence[str], em: float, longest: float = LONGEST) -> float:
-    """Width of the words to the left of a matrix."""
+    """Return the width of the widest of the words to the left of a matrix, in frame units."""
     return max((advance(cut(word, em, longest)) * em for word in words), default=0.0)
 
 
@@ -121,16 +125,17 @@ def width_of(words: Sequence[str], em: float, longest: float = LONGEST) -> float
 class Heads:
     """The words above columns: upright if all fit into their columns, otherwise slanted.
 
-    A single word is upright, and begins at its column if it is wider.
+    A single word is always upright; if it is wider than its column, it extends to the right.
 
     Attributes:
         words: Words of the columns at full size.
-        em: Their size.
+        em: Size of the words, in frame units.
         slanted: Whether they are slanted.
-        height: Height of the words above the matrix.
-        lean: Width by which they extend beyond its right edge.
+        height: Height above the matrix that the words need, in frame units.
+        lean: How far the words extend beyond the matrix's right edge, in frame units.
         first: Index of the first column at full size.
-        longest: Maximum width of a word.
+        clear: Whether the words are legible without overlapping.
+        longest: Maximum width of a word, in frame units.
     """
 
     words: tuple[str, ...]
@@ -145,14 +150,14 @@ class Heads:
     def above(
         self, key: str, names: Names, columns: Axis, corner: tuple[float, float], colours: list[str]
     ) -> Iterator[Text]:
-        """The words as items, above a matrix with the given left and upper edge."""
+        """Yield the words as items, above a matrix whose upper left corner is `corner`."""
         left, top = corner
         for word, j, colour in zip(self.words, columns.full, colours, strict=False):
             text, em = cut(word, self.em, self.longest), self.em
             x = left + columns.middle(j)
-            # A slanted word's left end is what has a place: long ones push no short ones aside.
+            # The left end of a slanted word is fixed, so long words do not push short ones aside.
             x += 0.25 * em if self.slanted else -advance(text) * em / 2
-            # To the left of the matrix its rows' name may stand.
+            # The area to the left of the matrix may contain the name of the rows.
             x = max(x, left)
             yield Text(
                 key=f"{names.along.key or f'{key}/column'}/{names.names[j]}",
@@ -167,7 +172,7 @@ class Heads:
 
 
 def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
-    """Set the words above columns, at most in this size."""
+    """Set the words above columns, with `most` as their maximum size in frame units."""
     words = names.words(columns.full)
     if not words:
         return Heads((), 0.0, False, 0.0, 0.0)
@@ -192,7 +197,10 @@ def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
 
 
 def _clear(words: Sequence[str], columns: Axis, em: float, air: float) -> float:
-    """The size in which slanted words are so many em apart: some scripts' letters are taller."""
+    """Return the size, at most `em`, at which slanted words have `air` em between their lines.
+
+    It depends on the letters, since those of some scripts are taller.
+    """
     least = em
     settings = [typeset(cut(word, em)) for word in words]
     for (here, j), (after, k) in pairwise(zip(settings, columns.full, strict=True)):
@@ -207,7 +215,7 @@ def _clear(words: Sequence[str], columns: Axis, em: float, air: float) -> float:
 def beside(
     key: str, names: Names, rows: Axis, corner: tuple[float, float], em: float, colours: list[str]
 ) -> Iterator[Text]:
-    """Words to the left of a matrix's rows, aligned on the right."""
+    """Yield the words to the left of a matrix's rows, aligned on the right."""
     left, top = corner
     for word, i, colour in zip(names.words(rows.full), rows.full, colours, strict=False):
         text = cut(word, em, names.longest)
@@ -223,7 +231,7 @@ def beside(
 
 
 def left_out(along: Axis) -> list[tuple[float, float]]:
-    """Ranges where an axis is folded, if there is room to mark them."""
+    """Return the ranges (start, end) of an axis that are folded and have room for dots."""
     stretches: list[tuple[float, float]] = []
     at, full = 0.0, max(along.sizes, default=0.0)
     for index, width in enumerate(along.sizes):
@@ -242,7 +250,7 @@ def dots(
     corner: tuple[float, float],
     frame: Frame,
 ) -> Iterator[Text]:
-    """Dots beside folded rows and above folded columns, where words are left out."""
+    """Yield dots beside folded rows and above folded columns, where words are left out."""
     rows, columns = (
         axis if side.along.words and axis.full else Axis((), ())
         for side, axis in zip(names, axes, strict=True)

@@ -1,4 +1,4 @@
-"""An institution's logo and footer around the stage: their room and their places."""
+"""Places an institution's logo and footer, and reduces the frame's areas by their room."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from qkvideo.scenes.look.theme import SIZES, Theme
 from qkvideo.scenes.text.pango import HALF_LETTER, Box, extent
 
 _HIGH, _WIDE = 0.52, 1.2
-"""A logo's height and width at most, in units of the frame, in the corner of a wide one."""
+"""Maximum height of a logo in the corner of a wide frame, and maximum width; in frame units."""
 _GAP = 0.22
+"""Space between logo or footer and the text beside it, in frame units."""
 _FOOTER = 0.5
-"""The share of a line that a footer may take."""
+"""Maximum share of its line that a footer may take."""
 
 
 def room_beside(brand: Brand | None, aspect: str) -> Places:
-    """The areas of a frame, reduced by the room for logo and footer.
+    """Return the areas of a frame, reduced by the room for logo and footer.
 
     Args:
-        brand: The institution's look, if any.
-        aspect: Shape of the frame.
+        brand: The institution's look, or None.
+        aspect: Shape of the frame, such as "16:9".
 
     Raises:
         RequestError: If the footer is too long, or the logo cannot be drawn.
@@ -49,11 +50,11 @@ def room_beside(brand: Brand | None, aspect: str) -> Places:
 
 
 def branding(brand: Brand | None, aspect: str, theme: Theme) -> Items:
-    """Logo and footer in their places.
+    """Return logo and footer as placed items.
 
     Args:
-        brand: The institution's look, if any.
-        aspect: Shape of the frame.
+        brand: The institution's look, or None.
+        aspect: Shape of the frame, such as "16:9".
         theme: The theme.
     """
     places = layout(aspect)
@@ -93,12 +94,15 @@ def _at_top(brand: Brand) -> bool:
 
 
 def _logo(brand: Brand, places: Places) -> Box | None:
-    """Where the logo stands: in the corner, or at the left of the line below everything."""
+    """Return the logo's box, in the top right corner or at the left of the bottom line.
+
+    None if there is no logo.
+    """
     if brand.logo is None:
         return None
     line = places.corner if _at_top(brand) else places.badge
     wide = sign(brand.logo.svg).width
-    # In a wide frame the corner is as high as the title; in others it is a line.
+    # In a wide frame, the corner is as high as the title; in other frames, it is a line of text.
     high = min(_HIGH if _at_top(brand) and not places.narrow else line.height, _WIDE / wide)
     low = (line.bottom + line.top) / 2 - high / 2
     left = line.right - wide * high if _at_top(brand) else line.left
@@ -106,7 +110,13 @@ def _logo(brand: Brand, places: Places) -> Box | None:
 
 
 def _footer(brand: Brand, places: Places) -> Box | None:
-    """Where the footer stands: below everything; in narrow frames beside the film's title."""
+    """Return the footer's box: in the bottom line, or in narrow frames beside the film's title.
+
+    None if there is no footer.
+
+    Raises:
+        RequestError: If it is too long.
+    """
     if not brand.footer:
         return None
     line = places.corner if places.narrow else places.badge

@@ -1,7 +1,7 @@
 """Posters, and the cards at the start and at the end of a film.
 
-All of them bear the lecture's sign, a beam from a key to a query, and name the film. A poster shows
-the sentence and one picture of the film, as large as there is room for.
+All of them show the logo of QKVideo (an arc from a key to a query) and the film's name. A poster
+also shows the sentence and one picture of the film, as large as possible.
 """
 
 from __future__ import annotations
@@ -32,63 +32,68 @@ from qkvideo.scenes.text.catalogue import Message, Part, Word, catalogue
 from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, Box, ellipsis
 
 JOINED = "lecture"
-"""What several films in one are called instead of a film's slug."""
+"""Slug used on the last card if several films are joined into one file."""
 KEY = "card"
-"""Key of what is on a card."""
+"""Key of all items on a card; the items' own keys follow after "/"."""
 TITLES = tuple(size * POINT for size in (76, 70, 64, 58, 52, 46))
-"""Sizes of a film's title on cards and posters, the largest first."""
+"""Sizes of a film's title on cards and posters, in frame units, the largest first."""
 SENTENCES = tuple(size * POINT for size in (48, 44, 40, 36))
-"""Sizes of the sentence; a thumbnail in 16:9 shows the smallest with 11 pixels."""
+"""Sizes of the sentence; a 16:9 thumbnail shows the smallest one 11 pixels high."""
 SMALL_SENTENCES = tuple(size * POINT for size in (44, 40, 36, 32, 28))
-"""The same in narrow frames, of which a thumbnail shows more pixels for each unit."""
+"""Sizes of the sentence in narrow frames, which a thumbnail shows with more pixels per unit."""
 THUMBNAIL = 320
-"""Width in pixels at which a poster's title and sentence can be read."""
+"""Width of a thumbnail in pixels; a poster's title and sentence can be read at this width."""
 LEAST_SEEN = 10.5
-"""Minimum size in pixels of texts in the picture of a thumbnail; smaller ones are left out."""
+"""Minimum size, in pixels of a thumbnail, of texts in a poster's picture; smaller ones are left
+out."""
 LARGER = 1.25
-"""Maximum scale of a poster's picture compared with the same picture in the film."""
+"""Maximum scale of a poster's picture, compared with the same picture in the film."""
 LEAST_HEIGHT = 3.1
-"""Minimum height for which pictures are laid out; where there is less, the picture is smaller."""
+"""Minimum height for which a poster's picture is laid out, in frame units; if there is less room,
+the laid-out picture is scaled down."""
 _GAP = 0.42
-"""Space between title, sentence and picture."""
+"""Space between title, sentence and picture, in frame units."""
 _SIGN = 0.62
-"""Height of the sign relative to its width."""
+"""Height of the QKVideo logo relative to its width."""
 _MARGIN = 0.12
-"""Space between what is on a card and the safe area's edge."""
+"""Space between a card's contents and the edge of the safe area, in frame units."""
 _LARGE, _SMALLER = 2.6, 1.5
-"""Width of the sign on the card at the start, and on that at the end."""
+"""Width of the QKVideo logo on the first card, and on the last one, in frame units."""
 _SAID = SIZES.said, SIZES.number, SIZES.label
+"""Sizes of the main lines of the last card, the largest first."""
 _SMALL = SIZES.label, SIZES.corner, SIZES.least
-"""Sizes of the lines of the card at the end."""
+"""Sizes of the small lines of the last card, the largest first."""
 _CORNER, _ABOVE = 1.4, 0.7
-"""Width of a poster's sign at the right of the title, and its height above it."""
+"""Width of a poster's QKVideo logo if it is to the right of the title, and its height if it is
+above the title."""
 
 
 @dataclass(frozen=True)
 class _Lines:
-    """A text in lines, and its height."""
+    """A text broken into lines, not placed yet."""
 
     set: Set
 
     @property
     def height(self) -> float:
+        """Height of all lines, in frame units."""
         return self.set.lines * LINE_HEIGHT * self.set.text.em
 
     def under(self, top: float, left: float, width: float, align: str) -> Text:
-        """The text below a height, at the left of some room or in its middle."""
+        """Return the text below the height `top`: at `left`, or centred in the given width."""
         em = self.set.text.em
         x = left if align == "left" else left + (width - self.set.line_width) / 2
         return self.set.baseline(x, top - LINE_HEIGHT * em / 2 - HALF_LETTER * em)
 
 
 def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> Items:
-    """A poster: title, sentence and a picture of the film, without its caption and badge.
+    """Return a poster: title, sentence and a picture of the film, without its caption and badge.
 
     Args:
         film: The laid-out film.
-        brief: What it shows.
+        brief: The brief of the film.
         picture: The picture.
-        title: The title, if it is not the film's.
+        title: The title; if empty, the film's.
 
     Raises:
         QKVideoError: If the title does not fit.
@@ -115,11 +120,11 @@ def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> I
 
 
 def opening(title: str, brief: Brief) -> Items:
-    """The title at the start of a film: the sign, the film's title and the sentence.
+    """Return the card at the start of a film: QKVideo logo, the film's title and the sentence.
 
     Args:
         title: The title.
-        brief: What the film shows.
+        brief: The brief of the film.
 
     Raises:
         QKVideoError: If the title does not fit.
@@ -141,11 +146,11 @@ def opening(title: str, brief: Brief) -> Items:
 
 
 def ending(slug: str, brief: Brief) -> Items:
-    """The card at the end: the next film, how to make one's own, source and licence.
+    """Return the card at the end: the next film, the command to make this film, source and licence.
 
     Args:
-        slug: The film, or "lecture" for several in one.
-        brief: Its brief, with the next film.
+        slug: The film's slug, or `JOINED` for several films in one file.
+        brief: The brief of the film, with the slug of the next film.
     """
     frame, safe = _frame(brief), _stage(brief)
     say, theme = frame.say, frame.theme
@@ -157,7 +162,7 @@ def ending(slug: str, brief: Brief) -> Items:
     texts = [
         ("above", above, _SAID, theme.quiet, 2),
         ("make", say.say("card-make"), _SAID, theme.quiet, 2),
-        # A command that is typed from the screen stands in one line.
+        # A command has to be typed from the screen, so it is not broken into lines.
         ("command", Message(command, ()), (*_SAID, *_SMALL), theme.ink, 1),
         ("source", source, _SMALL, theme.quiet, 2),
         ("licence", say.say("card-licence"), _SMALL, theme.quiet, 2),
@@ -166,7 +171,7 @@ def ending(slug: str, brief: Brief) -> Items:
         _line(f"{KEY}/{key}", message, sizes, safe.width, colour, frame=frame, most=most)
         for key, message, sizes, colour, most in texts
     )
-    # In a square there is less room for a large title than on any other card.
+    # A square has less room for a large title than any other card.
     sizes = TITLES[2:] if safe.height < safe.width * 1.2 else TITLES
     title = _title(name, safe.width, frame, 2 if frame.narrow else 1, "center", sizes)
     made = (over, title, *rest)
@@ -184,17 +189,17 @@ def ending(slug: str, brief: Brief) -> Items:
 
 
 def _frame(brief: Brief) -> Frame:
-    """The frame of a card, which needs no lines of a film."""
+    """Return the frame of a card; no film's texts are needed."""
     places, theme = room_beside(brief.brand, brief.aspect), themed(brief.theme, brief.brand)
     return Frame(places, theme, catalogue(brief.lang), JOINED)
 
 
 def sign(key: str, box: Box, frame: Frame) -> Iterator[Curve]:
-    """The lecture's sign: a beam of attention from a key to the query that asks.
+    """Draw the logo of QKVideo: an arc from a key to the query that looks at it.
 
     Args:
-        key: Key of its pieces, inside the card's.
-        box: Its place.
+        key: Key of the logo inside the card's key.
+        box: Box of the logo.
         frame: The frame.
     """
     theme, thick = frame.theme, 0.22 * box.width
@@ -222,7 +227,7 @@ def sign(key: str, box: Box, frame: Frame) -> Iterator[Curve]:
 
 
 def _corner(safe: Box, tall: bool) -> Box:
-    """Where a poster's sign stands: at the right of the title, or above it."""
+    """Return the box of a poster's logo: to the right of the title, or above it in tall frames."""
     if tall:
         return Box(safe.left, safe.top - _ABOVE, safe.left + _ABOVE / _SIGN, safe.top)
     top = safe.top - (TITLES[0] * LINE_HEIGHT - _CORNER * _SIGN) / 2
@@ -230,7 +235,7 @@ def _corner(safe: Box, tall: bool) -> Box:
 
 
 def _stage(brief: Brief) -> Box:
-    """Where cards have room: all of the frame, but for the places of logo and footer."""
+    """Return the area for a card: the whole safe area, less the room for logo and footer."""
     places, plain = room_beside(brief.brand, brief.aspect), room_beside(None, brief.aspect)
     low, top = places.safe.bottom + _MARGIN, places.safe.top - _MARGIN
     if places.badge != plain.badge:
@@ -248,10 +253,10 @@ def _title(
     align: str = "left",
     sizes: Sequence[float] = TITLES,
 ) -> _Lines:
-    """A film's title, as large as fits in so many lines, in one more if it has to be.
+    """Set a film's title in at most `most` lines, or in one more if it does not fit otherwise.
 
     Raises:
-        QKVideoError: If it does not fit.
+        QKVideoError: If it still does not fit.
     """
     key, ink = f"{KEY}/title", frame.theme.ink
     for lines in (most, most + 1):
@@ -283,10 +288,10 @@ def _line(
     weight: str = "regular",
     align: str = "center",
 ) -> _Lines:
-    """A text in the largest of some sizes in which it takes so many lines at most.
+    """Set a text in the largest of the given sizes in which it fits into at most `most` lines.
 
     Raises:
-        QKVideoError: If it does not fit in the smallest.
+        QKVideoError: If it does not fit even in the smallest size.
     """
     for em in sizes:
         lines = partial(
@@ -299,9 +304,9 @@ def _line(
 
 
 def _sentence(brief: Brief, width: float, frame: Frame, most: int, align: str = "left") -> _Lines:
-    """The sentence, with the word that asks and the word that it looks at in their colours.
+    """Set the sentence, with the query and the key with the largest weight in their colours.
 
-    A sentence that is too long ends in dots.
+    A sentence that is too long is cut and ends in dots.
     """
     words = brief.model.sentence.split()
     sizes = SMALL_SENTENCES if frame.narrow else SENTENCES
@@ -319,7 +324,10 @@ def _sentence(brief: Brief, width: float, frame: Frame, most: int, align: str = 
 
 
 def _roles(text: str, brief: Brief) -> Message:
-    """A sentence whose words know their roles: the query, and the key with the largest weight."""
+    """Return a text whose words are marked with their roles: the query, and its strongest key.
+
+    No word is marked as key if several have the largest weight.
+    """
     weights = brief.attention.weights[brief.row]
     top = int(np.argmax(weights))
     alone = int((weights > weights[top] - 1e-6).sum()) == 1
@@ -336,9 +344,9 @@ def _roles(text: str, brief: Brief) -> Message:
 
 
 def subject(film: ModuleType, laid: LaidFilm) -> Picture:
-    """The picture on a film's poster: its `POSTER`, "beat" or "beat/key", or its last picture.
+    """Return the picture for a film's poster, as its `POSTER` says ("beat" or "beat/key").
 
-    Of a matrix, a poster shows only the colours.
+    Without `POSTER`, this is the film's last picture. A matrix loses its labels and numbers.
 
     Args:
         film: The film's module.
@@ -355,7 +363,7 @@ def subject(film: ModuleType, laid: LaidFilm) -> Picture:
 
 
 def _hero(picture: Picture, box: Box, frame: Frame) -> Iterator[Item]:
-    """A picture, laid out for less room than it gets, so that all of it is larger."""
+    """Lay out a picture for a smaller box, and enlarge it to fill the given one."""
     scale = min(LARGER, box.height / LEAST_HEIGHT)
     width, height = box.width / scale, box.height / scale
     inner = Box(-width / 2, -height / 2, width / 2, height / 2)
@@ -373,14 +381,14 @@ def _hero(picture: Picture, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _says(items: Items, brief: Brief) -> bool:
-    """Whether a picture contains all words of the sentence, as large as a poster sets them."""
+    """Whether a picture contains all words of the sentence, as large as posters show them."""
     texts = [item for item in items if isinstance(item, Text) and item.token is not None]
     said = {item.token for item in texts if item.em >= SENTENCES[-1]}
     return said == {(0, number) for number in range(brief.model.n)}
 
 
 def _scaled(item: Item, scale: float, x: float, y: float) -> Item:
-    """An item that was laid out around the origin, in another size and around (x, y)."""
+    """Return an item that was laid out around the origin, scaled, and moved to be around (x, y)."""
     match item:
         case Text():
             width = None if item.width is None else scale * item.width
@@ -398,7 +406,7 @@ def _scaled(item: Item, scale: float, x: float, y: float) -> Item:
 
 
 def _name(slug: str, lang: str) -> str:
-    """A film's title in a language."""
+    """Return a film's title in a language."""
     film = entry(slug)
     assert film.folder is not None  # it was found there
     return catalogue(lang, film.folder).say(f"{slug}-title").text

@@ -1,4 +1,7 @@
-"""Curves as cubic Béziers: lines, frames, arrows, dashes. Points are (4 k, 2), in frame units."""
+"""Curves as cubic Béziers: lines, frames, arrows, dashes.
+
+Points are arrays (4 k, 2) in frame units: start, two handles and end of each of the k segments.
+"""
 
 from __future__ import annotations
 
@@ -14,30 +17,30 @@ Point = Sequence[float] | Array
 Points = Sequence[Sequence[float]] | Sequence[Array] | Array
 
 DASH = 0.16
-"""Distance between dashes, in units of the frame; half of it is drawn."""
+"""Distance from the start of one dash to the start of the next, in frame units; half is drawn."""
 TIP = 0.16
-"""Length and width of an arrow's tip."""
+"""Length and width of an arrow's tip, in frame units."""
 ROUND = 0.1
-"""Radius of a frame's corners."""
+"""Radius of a frame's corners, in frame units."""
 _CORNER = 0.5523
-"""Handles of a quarter of a circle, in its radius."""
+"""Length of the handles of a quarter circle, as a share of its radius."""
 _SAMPLES = 24
-"""Of each piece of a curve, to measure its length by."""
+"""Number of points per Bézier segment from which the length of a curve is measured."""
 
 
 def straight(a: Point, b: Point) -> Array:
-    """A straight segment, (4, 2)."""
+    """Return a straight segment, (4, 2)."""
     start, end = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     return np.array([start + (end - start) * t for t in (0.0, 1 / 3, 2 / 3, 1.0)])
 
 
 def line(corners: Points) -> Array:
-    """A line through several points."""
+    """Return the line through several points, (4 (m - 1), 2) for m points."""
     return np.concatenate([straight(a, b) for a, b in pairwise(corners)])
 
 
 def area(box: Box) -> Array:
-    """The outline of a box."""
+    """Return the outline of a box, (16, 2)."""
     corners = [
         (box.left, box.bottom),
         (box.left, box.top),
@@ -48,7 +51,7 @@ def area(box: Box) -> Array:
 
 
 def frame(box: Box) -> Array:
-    """The outline of a box with round corners."""
+    """Return the outline of a box with rounded corners, (32, 2)."""
     r = min(ROUND, box.width / 2, box.height / 2)
     left, right, low, top = box.left, box.right, box.bottom, box.top
     pieces: list[Array] = []
@@ -64,9 +67,15 @@ def frame(box: Box) -> Array:
 
 
 def rod(start: float, end: float, low: float, high: float) -> Array:
-    """The outline of a bar from `start` to `end`: rounded at its end, straight at its start.
+    """Return the outline of a horizontal bar: straight at `start`, rounded at `end`.
 
-    Its first side is the one at `start`.
+    The first segment is the side at `start`.
+
+    Args:
+        start: x of the straight side.
+        end: x of the rounded side, on either side of `start`.
+        low: y of the lower edge.
+        high: y of the upper edge.
     """
     r = min(ROUND, abs(end - start), (high - low) / 2)
     near = end - r if end > start else end + r
@@ -83,26 +92,26 @@ def rod(start: float, end: float, low: float, high: float) -> Array:
 
 
 def _turn(start: Point, corner: Point, end: Point) -> Array:
-    """A quarter of a circle that cuts a corner off."""
+    """Return a quarter circle from `start` to `end` that rounds off `corner`, (4, 2)."""
     a, turn, b = (np.asarray(point, dtype=np.float64) for point in (start, corner, end))
     return np.array([a, a + (turn - a) * _CORNER, b + (turn - b) * _CORNER, b])
 
 
 def circle(x: float, y: float, radius: float) -> Array:
-    """A circle."""
+    """Return a circle around (x, y), (16, 2)."""
     corners = [np.array(c, dtype=np.float64) for c in ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 0))]
-    # From each corner a handle points to where the next one is.
+    # The handles of a quarter point in the directions of its two ends, seen from the centre.
     pieces = [np.array([a, a + b * _CORNER, b + a * _CORNER, b]) for a, b in pairwise(corners)]
     return np.asarray(np.concatenate(pieces) * radius + np.array([x, y]))
 
 
 def polygon(corners: Points) -> Array:
-    """A closed shape with straight sides."""
+    """Return the outline of a polygon, closed."""
     return line([*corners, corners[0]])
 
 
 def tip(start: Point, end: Point) -> Array:
-    """The tip of an arrow that ends at `end`: a triangle."""
+    """Return the tip of an arrow from `start` to `end`: a triangle with one corner at `end`."""
     a, b = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
     way = (b - a) / max(float(np.hypot(*(b - a))), 1e-9)
     side = np.array([-way[1], way[0]])
@@ -111,28 +120,28 @@ def tip(start: Point, end: Point) -> Array:
 
 
 def shaft(start: Point, end: Point) -> Array:
-    """The line of an arrow, as far as its tip."""
+    """Return the shaft of an arrow from `start` to `end`, which ends inside the arrow's tip."""
     a, b = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
     length = max(float(np.hypot(*(b - a))), 1e-9)
     return straight(a, b - (b - a) / length * min(TIP * 0.8, length))
 
 
 def bracket(a: Point, b: Point, ends: Point) -> Array:
-    """A line from `a` to `b` whose ends are bent by `ends` (x and y)."""
+    """Return a line from `a` to `b` with a hook at each end, given as an offset `ends` (x, y)."""
     bend = np.asarray(ends, dtype=np.float64)
     first, last = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     return line([first + bend, first, last, last + bend])
 
 
 def flat(points: Array) -> Array:
-    """A shape flattened onto its first side: each point at the nearest point of that side."""
+    """Return a shape flattened: each point moved to the nearest point of the first side's line."""
     start, side = points[0], points[3] - points[0]
     shares = (points - start) @ side / max(float(side @ side), 1e-12)
     return np.asarray(start + shares[:, None] * side)
 
 
 def at(points: Array, share: Array) -> Array:
-    """Points of one segment of a curve, (m, 2), at parameters (m,) from 0 to 1."""
+    """Return the points of one Bézier segment at parameters `share` (m,) from 0 to 1, as (m, 2)."""
     t = np.asarray(share)[:, None]
     s = 1 - t
     p = points
@@ -140,14 +149,19 @@ def at(points: Array, share: Array) -> Array:
 
 
 def dashed(points: Array, dash: float = DASH) -> Array:
-    """Return the curve as dashes, for something that is not computed yet or is gone."""
+    """Return the curve as dashes; dashed lines mark values that do not exist yet, or no longer.
+
+    Args:
+        points: The curve.
+        dash: Distance from the start of one dash to the start of the next, in frame units.
+    """
     shares = np.linspace(0, 1, _SAMPLES, endpoint=False)
     along = [at(points[k : k + 4], shares) for k in range(0, len(points), 4)]
     path = np.concatenate([*along, points[-1:]])
     steps = np.hypot(*np.diff(path, axis=0).T)
     lengths = np.concatenate([[0.0], np.cumsum(steps)])
     count = max(6, round(float(lengths[-1]) / dash))
-    # It begins and ends with a dash.
+    # The path begins and ends with a dash.
     pitch = lengths[-1] / (count - 0.5)
     pieces = []
     for k in range(count):
@@ -159,7 +173,10 @@ def dashed(points: Array, dash: float = DASH) -> Array:
 
 
 def partial(points: Array, share: float) -> Array:
-    """The beginning of a curve: a share (0 to 1) of its segments; at 0, its first point."""
+    """Return the beginning of a curve: the share `share` (0 to 1) of its segments.
+
+    At 0, this is the first point, four times.
+    """
     pieces = points.reshape(-1, 4, 2)
     whole, rest = divmod(max(0.0, min(1.0, share)) * len(pieces), 1)
     begun = list(pieces[: int(whole)])
@@ -169,9 +186,16 @@ def partial(points: Array, share: float) -> Array:
 
 
 def finer(points: Array, count: int) -> Array:
-    """Return the curve in at least `count` segments, so that it can turn into another one."""
+    """Divide the curve's segments so that there are `count` of them.
+
+    Two curves can be interpolated if they have the same number of segments.
+
+    Args:
+        points: The curve, (4 k, 2).
+        count: New number of segments, at least k.
+    """
     pieces = list(points.reshape(-1, 4, 2))
-    if len(pieces) == count:  # of thousands of dots none is cut
+    if len(pieces) == count:  # a curve of thousands of dots is left as it is
         return points
     each, more = divmod(count, len(pieces))
     made: list[Array] = []
@@ -184,7 +208,7 @@ def finer(points: Array, count: int) -> Array:
 
 
 def _cut(piece: Array, share: float) -> tuple[Array, Array]:
-    """A piece in two, at a share of its way (de Casteljau)."""
+    """Divide a Bézier segment in two, at parameter `share` (de Casteljau's algorithm)."""
     a, b, c, d = piece
     ab, bc, cd = (p + (q - p) * share for p, q in ((a, b), (b, c), (c, d)))
     abc, bcd = ab + (bc - ab) * share, bc + (cd - bc) * share

@@ -1,4 +1,4 @@
-"""Lays out a whole film: from a brief to its story, its pictures, and their positions."""
+"""Lays out a whole film: from its brief to its story, its pictures, and their positions."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from qkvideo.scenes.text.own import OwnWordsError, own_line
 from qkvideo.scenes.text.pango import ellipsis
 
 LINES = ("title", "say", "key", "notes")
-"""Lines of each beat in the catalogue: "<film>-<beat>-title", and so on. In narrated films, "key"
-is on the screen instead of "say"."""
+"""Texts of each beat in the catalogue, as "<film>-<beat>-title" and so on. Narrated films show
+"key" on screen instead of "say"."""
 WORDS = (LONGEST_WORD, 5.0, 3.5)
-"""Maximum width of a word of the sentence in a caption, in em; smaller ones are tried if needed."""
+"""Maximum widths of a word of the sentence in a caption, in em, tried in this order."""
 LEAST_ROW = 0.36
-"""Minimum height of a row of words in a column."""
+"""Minimum height of a row of words in a column, in frame units."""
 
 Beats = Mapping[str, Beat]
 """A film's beats by name, in order."""
@@ -52,7 +52,7 @@ assert KINDS  # every kind of part is registered by being imported
 
 @dataclass(frozen=True)
 class LaidStep:
-    """A laid-out picture, and how it appears (see `parts.beat.Step`)."""
+    """A laid-out picture, and how it appears; `tempo` to `at` are those of `parts.beat.Step`."""
 
     items: Items
     tempo: Tempo
@@ -70,11 +70,11 @@ class LaidBeat:
         title: Its title.
         say: Its caption, and the character range of each variable in it.
         notes: Notes for the lecturer.
-        in_words: A description of its last picture.
-        around: The items around the stage.
+        in_words: Description of its last picture in words.
+        around: The items around the picture: title, caption, badge and so on.
         steps: Its pictures, without the items around them.
         beat: The beat, as the film made it.
-        own: Which of "title", "say" and "notes" the lecturer wrote.
+        own: Which of "title", "say", "key" and "notes" the lecturer has rewritten.
     """
 
     name: str
@@ -89,12 +89,12 @@ class LaidBeat:
 
     @property
     def description(self) -> str:
-        """The text of the description."""
+        """The description of its last picture, as text."""
         return self.in_words.text
 
     @property
     def last(self) -> Items:
-        """All items at its end."""
+        """All items that are visible at the end of the beat."""
         return (*self.around, *self.steps[-1].items)
 
 
@@ -103,10 +103,10 @@ class LaidFilm:
     """A laid-out film.
 
     Attributes:
-        slug: Its name in commands and file names.
-        title: Its title.
-        frame: The frame.
-        beats: Its beats, in order.
+        slug: The film's name in commands and file names.
+        title: The film's title.
+        frame: The frame, with the sizes that all pictures of the film share.
+        beats: The film's beats, in order.
     """
 
     slug: str
@@ -116,18 +116,18 @@ class LaidFilm:
 
 
 def slug_of(film: ModuleType) -> str:
-    """The slug of a film, from the name of its folder."""
+    """Return a film's slug, which is the name of its folder with "-" for "_"."""
     return film.__name__.split(".")[-2].replace("_", "-")
 
 
 def folder_of(film: ModuleType) -> Path:
-    """The folder of a film, which also contains its texts."""
+    """Return a film's folder, which also contains its texts."""
     assert film.__file__ is not None  # it was read from a file
     return Path(film.__file__).parent
 
 
 def beats_of(film: ModuleType) -> dict[str, Callable[..., Beat]]:
-    """A film's beats by name, in order."""
+    """Return the functions of a film's beats by the beats' names, in order."""
     return {
         name.replace("_", "-"): function
         for name, function in vars(film).items()
@@ -136,7 +136,7 @@ def beats_of(film: ModuleType) -> dict[str, Callable[..., Beat]]:
 
 
 def room_in(places: Places) -> Room:
-    """The room in a frame, for stories."""
+    """Return how many words, numbers and rows fit into a frame, which is all that stories know."""
     usual = Room(rows=places.most_full, listing=places.listing)
     if not places.narrow:
         return usual
@@ -147,7 +147,7 @@ def room_in(places: Places) -> Room:
 def in_its_font(
     function: Callable[Concatenate[Subject, Brief, P], Result],
 ) -> Callable[Concatenate[Subject, Brief, P], Result]:
-    """Have a function of a brief set its texts in the font of the brief's brand."""
+    """Decorate a function of a film and a brief so that it sets texts in the font of the brand."""
 
     @wraps(function)
     def lettered_(film: Subject, brief: Brief, /, *args: P.args, **how: P.kwargs) -> Result:
@@ -162,12 +162,12 @@ def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidF
     """Make a film's story and pictures, and lay them out.
 
     Args:
-        film: Its module, with `tell` and the functions marked `@beat`.
-        brief: What it shows, and the look.
-        beats: Its beats from `tell`, if they were made before.
+        film: The film's module, with `tell` and the functions marked `@beat`.
+        brief: The sentence and model, the beats wanted, and the look.
+        beats: The film's beats, if `tell` (of this module) has already made them.
 
     Raises:
-        QKVideoError: If a line does not fit its place, or two parts of a picture have the same key.
+        QKVideoError: If a text does not fit its place, or two parts of a picture have the same key.
     """
     made = tell(film, brief) if beats is None else beats
     frame = _frame(film, brief)
@@ -189,10 +189,10 @@ def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidF
 
 @in_its_font
 def in_theme(film: LaidFilm, brief: Brief) -> LaidFilm:
-    """Lay out a film in another theme, three times as fast: the chosen sizes are known.
+    """Lay out a film again in another theme; three times as fast, as the shared sizes are known.
 
     Args:
-        film: The film in any theme.
+        film: The laid-out film in any theme.
         brief: The same brief with the other theme.
     """
     frame = replace(film.frame, theme=themed(brief.theme, brief.brand))
@@ -207,20 +207,20 @@ def in_theme(film: LaidFilm, brief: Brief) -> LaidFilm:
 
 
 def _pictures(beats: Beats) -> dict[int, Part]:
-    """All pictures of a film, by their `id`."""
+    """Return all pictures of a film, by the `id` of each picture."""
     return {id(step.picture): step.picture for beat in beats.values() for step in beat.steps}
 
 
 @in_its_font
 def check_own_words(film: ModuleType, brief: Brief) -> None:
-    """Check that lines in the lecturer's words are valid and fit.
+    """Check that the texts rewritten by the lecturer are valid and fit.
 
     Args:
         film: A film's module.
-        brief: The brief, with the lines.
+        brief: The brief, which contains these texts.
 
     Raises:
-        OwnWordsError: If a line quotes a fact that its beat does not have, or is too long.
+        OwnWordsError: If a text uses a variable that its beat does not have, or is too long.
     """
     told, frame = tell(film, brief), _frame(film, brief)
     title = frame.line("title").text
@@ -230,11 +230,11 @@ def check_own_words(film: ModuleType, brief: Brief) -> None:
 
 
 def tell(film: ModuleType, brief: Brief) -> Beats:
-    """Make the requested beats of a film. They do not depend on language or theme.
+    """Make the beats of a film that the brief asks for. They do not depend on language or theme.
 
     Args:
-        film: Its module.
-        brief: What it shows.
+        film: The film's module.
+        brief: The sentence and model, and the beats wanted.
 
     Raises:
         QKVideoError: If a beat's function fails; the message names the beat.
@@ -245,41 +245,41 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
 
 
 def _frame(film: ModuleType, brief: Brief) -> Frame:
-    """The frame of a film, with its theme and language."""
+    """Return the frame for a film, with its theme and language."""
     say, places = catalogue(brief.lang, folder_of(film)), room_beside(brief.brand, brief.aspect)
     return Frame(places, themed(brief.theme, brief.brand), say, slug_of(film))
 
 
 def _told(name: str, function: Callable[..., Beat], story: object) -> Beat:
-    """A beat of a story.
+    """Call the function of a beat.
 
     Raises:
-        QKVideoError: The beat's function failed; the message names the beat.
+        QKVideoError: If the function fails; the message names the beat.
     """
     try:
         return function(story)
     except QKVideoError:
         raise
-    except Exception as error:  # a film may be anybody's, and fails alone
+    except Exception as error:  # a film may be from another package
         what = " ".join(f"{type(error).__name__}: {error}".split())
         raise QKVideoError(f"the beat “{name}”: {what}") from error
 
 
 def _described(beat: Beat, speech: Speech) -> Description:
-    """A beat's last picture in words."""
+    """Describe a beat's last picture in words."""
     last = beat.steps[-1]
     return describe(last.picture, last.without, speech)
 
 
 @dataclass(frozen=True)
 class Sketch:
-    """A film whose beats are laid out one by one, as they are asked for (see `laid_still`).
+    """A film before layout: `laid_still` lays out single beats of it.
 
     Attributes:
-        title: Its title.
-        frame: The frame, with the sizes that all its pictures share.
-        beats: Its beats by name, in order.
-        folder: Folder of its texts.
+        title: The film's title.
+        frame: The frame, with the sizes that all pictures of the film share.
+        beats: The film's beats by name, in order.
+        folder: Folder of the film's texts.
     """
 
     title: str
@@ -293,8 +293,8 @@ def sketch(film: ModuleType, brief: Brief) -> Sketch:
     """Make a film's story and pictures, and find the sizes that its pictures share.
 
     Args:
-        film: Its module.
-        brief: What it shows, and the look.
+        film: The film's module.
+        brief: The sentence and model, the beats wanted, and the look.
 
     Raises:
         QKVideoError: If a beat fails, or two parts of a picture have the same key.
@@ -306,16 +306,16 @@ def sketch(film: ModuleType, brief: Brief) -> Sketch:
 
 @in_its_font
 def laid_still(of: Sketch, brief: Brief, name: str, *, drawn: bool = True) -> LaidBeat:
-    """Lay out a beat's texts, and of its pictures only the last one.
+    """Lay out the texts of one beat, and its last picture only.
 
     Args:
         of: The film.
         brief: The same brief as for the sketch.
         name: Name of the beat.
-        drawn: Whether its picture is wanted, too.
+        drawn: False to lay out the texts only, without a picture.
 
     Raises:
-        QKVideoError: If a line does not fit its place.
+        QKVideoError: If a text does not fit its place.
     """
     whole, frame = of.beats[name], of.frame
     beat = replace(whole, steps=whole.steps[-1:] if drawn else ())
@@ -326,25 +326,25 @@ def laid_still(of: Sketch, brief: Brief, name: str, *, drawn: bool = True) -> La
 
 
 def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:
-    """Lay out pictures so that all parts of a size group have the same size in all of them.
+    """Lay out pictures so that a size group has the same size in all of them.
 
     Args:
         pictures: The pictures.
         frame: The frame.
 
     Returns:
-        The frame with the chosen sizes, and the items of each picture.
+        The frame with the shared sizes, and the items of each picture.
 
     Raises:
         QKVideoError: If two parts of a picture have the same key.
     """
-    # Once to find the sizes that all parts of a group have room for, and once to take them.
+    # The first pass finds the sizes that fit all parts of a group; the second one uses them.
     held = _held(pictures, frame)
     return held, [_placed(picture, held) for picture in pictures]
 
 
 def _held(pictures: Sequence[Part], frame: Frame) -> Frame:
-    """A frame with the sizes that all parts of a group have room for."""
+    """Return the frame with the largest sizes for which all parts of a group have room."""
     for picture in pictures:
         check(picture)
         _placed(picture, frame)
@@ -352,10 +352,10 @@ def _held(pictures: Sequence[Part], frame: Frame) -> Frame:
 
 
 def _placed(picture: Part, frame: Frame) -> Items:
-    """Put a picture on the stage.
+    """Lay out a picture on the frame's canvas.
 
     Raises:
-        QKVideoError: If two things in it have one key.
+        QKVideoError: If two items have the same key.
     """
     items = tuple(put(picture, frame.places.canvas, replace(frame, boxes={})))
     keys: set[str] = set()
@@ -375,6 +375,7 @@ def _laid(
     placed: dict[int, Items],
     in_words: Description,
 ) -> LaidBeat:
+    """Put a beat together from its texts and its laid-out pictures."""
     lines, around = _lines(name, beat, place, brief, frame)
     steps = tuple(_steps(beat, placed))
     title, say, notes = lines["title"].text, lines["say"], lines["notes"].text
@@ -385,18 +386,18 @@ def _laid(
 def _lines(
     name: str, beat: Beat, place: tuple[str, int, int], brief: Brief, frame: Frame
 ) -> tuple[dict[str, Message], Items]:
-    """What is said of a beat, and what of it stands round the stage.
+    """Return a beat's texts, and the items around its pictures.
 
     Args:
         name: Name of the beat.
-        beat: As it was told.
-        place: The film's title, the beat's number, and how many there are.
-        brief: What is shown.
-        frame: Where.
+        beat: The beat.
+        place: The film's title, the beat's number, and the number of beats.
+        brief: The brief of the film.
+        frame: The frame.
 
     Raises:
-        QKVideoError: A line does not fit its place.
-        OwnWordsError: It is the lecturer's.
+        QKVideoError: If a text does not fit its place.
+        OwnWordsError: If the lecturer wrote that text.
     """
     own = _own_lines(name, brief, frame)
     origin = (
@@ -432,7 +433,7 @@ def _lines(
 
 
 def _own_or(error: QKVideoError, name: str, own: Mapping[str, str], frame: Frame) -> QKVideoError:
-    """An error about a line that does not fit; it says so where the line is the lecturer's."""
+    """Return an error about a text that does not fit; `OwnWordsError` if the lecturer wrote it."""
     kind = "title" if str(error).startswith("the title") else "say"
     if kind not in own:
         return error
@@ -440,13 +441,13 @@ def _own_or(error: QKVideoError, name: str, own: Mapping[str, str], frame: Frame
 
 
 def _own_lines(name: str, brief: Brief, frame: Frame) -> dict[str, str]:
-    """Which lines of a beat are the lecturer's, and the words."""
+    """Return the texts of a beat that the lecturer has rewritten, by kind (see `LINES`)."""
     lines = {kind: brief.own.get(f"{frame.slug}-{beat_of(name)}-{kind}") for kind in LINES}
     return {kind: text for kind, text in lines.items() if text is not None}
 
 
 def _shorter(given: Mapping[str, Variable | Said], longest: float) -> dict[str, Variable | Said]:
-    """The same, but for words of the sentence longer than so many em: they lose their middle."""
+    """Shorten in the middle those words of the sentence that are wider than `longest` em."""
     return {
         name: replace(v, text=ellipsis(v.text, longest)) if isinstance(v, Word) and v.role else v
         for name, v in given.items()
@@ -454,6 +455,7 @@ def _shorter(given: Mapping[str, Variable | Said], longest: float) -> dict[str, 
 
 
 def _steps(beat: Beat, placed: dict[int, Items]) -> Iterator[LaidStep]:
+    """Yield the steps of a beat, each with the items that are visible then."""
     for step in beat.steps:
         items = without(placed[id(step.picture)], step.without)
         yield LaidStep(items, step.tempo, step.order, step.pause, step.at)

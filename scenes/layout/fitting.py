@@ -1,4 +1,4 @@
-"""Fits a matrix into its room: its size, and how many rows and columns are at full size."""
+"""Fits a matrix into its room: its size, and how many rows and columns have full size."""
 
 from __future__ import annotations
 
@@ -25,41 +25,44 @@ Mask = npt.NDArray[np.bool_]
 Full = tuple[int, ...]
 
 MARGINS = 0.055, 0.033
-"""Minimum space between a number and the edge of its cell, in wide and in narrow frames."""
+"""Minimum space between a number and the edge of its cell, in frame units: in wide frames, and in
+narrow ones."""
 NUMBER = 1.25 * SIZES.number
-"""Maximum size of numbers in cells."""
+"""Maximum size of numbers in cells, in frame units."""
 OF_CELL, RATHER = 0.62, 0.75
-"""Maximum size of a number relative to its cell; the second one if none would fit otherwise."""
+"""Maximum size of a number relative to the height of its cell; the second one is used where the
+first would make the number too small to read."""
 WIDEST, TALLEST = (0.95, 2.2, 9.2), (0.6, 1.6, 4.8)
-"""Maximum size of a cell if there are many; if there are few; and of all cells together."""
+"""Maximum width and height of cells, in frame units: of one cell if there are many, of one if there
+are few, and of all cells together."""
 TALLER = 1.6
-"""Maximum ratio of height to width of cells in a tall frame."""
+"""Factor by which cells may be higher in a tall frame."""
 LIES, STANDS = 15 * PIXEL, 20 * PIXEL
-"""Maximum height of a single row, and maximum width of a single column."""
+"""Maximum height of a single row, and maximum width of a single column, in frame units."""
 APART = 0.24
-"""Space between a matrix and the numbers beside it."""
+"""Space between a matrix and the numbers beside it, in frame units."""
 HEAD = 0.34
-"""Height of the heading above those numbers."""
+"""Height of the heading above the numbers beside a matrix, in frame units."""
 NEARLY = 1.2
-"""Maximum size of words above square cells, relative to those beside rows."""
+"""Maximum size of words above square cells, relative to the words beside rows."""
 NAME = 1.5
-"""Height of a side's name, in em."""
+"""Height of the name of a side, such as "queries", in em of labels."""
 
 
 @dataclass(frozen=True)
 class Fitted:
-    """A matrix, fitted into its room.
+    """A matrix, fitted into its room. Lengths are in frame units.
 
     Attributes:
-        rows: Heights of its rows, and which are at full size.
-        columns: Widths of its columns, and which are at full size.
-        names: Entries of both sides.
+        rows: Heights of its rows, and which rows have full size.
+        columns: Widths of its columns, and which columns have full size.
+        names: The entries and words of its rows, and of its columns.
         em: Size of the words on the left.
-        heads: The words above.
-        before: Space to the left of the cells.
-        above: Space above them.
-        after: Space to their right.
-        under: Space below them.
+        heads: The words above the columns.
+        before: Space to the left of the cells, for words and names.
+        above: Space above the cells.
+        after: Space to the right of the cells.
+        under: Space below the cells.
         number: Size of the numbers; None for no numbers.
     """
 
@@ -76,7 +79,7 @@ class Fitted:
 
     @property
     def size(self) -> Size:
-        """Size of the whole matrix with its labels."""
+        """Size of the whole matrix with its labels, in frame units."""
         return Size(
             self.before + self.columns.length + self.after,
             self.above + self.rows.length + self.under,
@@ -84,12 +87,15 @@ class Fitted:
 
 
 def snapped(length: float) -> float:
-    """Round a length to whole pixels at every quality, at least one."""
+    """Round a length down to whole cells of the pixel grid, but to at least one.
+
+    The result is a whole number of pixels at every resolution.
+    """
     return max(1, math.floor(length / PIXEL + ROUNDING)) * PIXEL
 
 
 def masked(where: Where | bool, part: Grid) -> Mask:
-    """Boolean array, (rows, columns), that is True for the selected cells of a matrix."""
+    """Return a Boolean array, (rows, columns), that is True for the selected cells of a matrix."""
     if isinstance(where, bool):
         return np.full(part.cells.shape, where)
     rows, columns = (np.array(names) for names in (part.cells.rows, part.cells.columns))
@@ -100,9 +106,12 @@ def masked(where: Where | bool, part: Grid) -> Mask:
 
 
 def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
-    """Show as much of a matrix as is legible: all, a window of long sides, or only colours."""
+    """Fit a matrix into its room, showing as much as is legible.
+
+    The possibilities, in order: all of it, a window of its long sides, only its colours.
+    """
     made = _first(part, room, frame)
-    # The sizes of a group are gathered first; then all of its matrices have the smallest.
+    # The first pass collects the sizes of a group; then all its matrices get the smallest ones.
     follows = _follows(part, made)
     for name, size in _sizes(made):
         side = name.split("/", maxsplit=1)[0]
@@ -112,7 +121,10 @@ def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
 
 
 def _follows(part: Grid, made: Fitted) -> list[str]:
-    """The sides that fold as others of their group: nothing in their entries is read."""
+    """Return the sides ("rows", "columns") that only follow how their group is folded.
+
+    These are sides with neither numbers nor words, where nothing could become illegible.
+    """
     if made.number is not None:
         return []
     names = zip(("rows", "columns"), _names(part), strict=True)
@@ -120,12 +132,13 @@ def _follows(part: Grid, made: Fitted) -> list[str]:
 
 
 def _group(part: Grid, name: str) -> str:
-    """With whom a matrix shares a size: its side's group, or its own."""
+    """Return the group that determines a size: the group of its side, or else of the matrix."""
     sides = {"rows": part.rows.group, "columns": part.columns.group}
     return sides.get(name.split("/", maxsplit=1)[0]) or part.group
 
 
 def _sizes(made: Fitted) -> Iterator[tuple[str, float]]:
+    """Yield the sizes and counts that a group shares, with their names."""
     for name, axis in (("rows", made.rows), ("columns", made.columns)):
         if axis.full:
             yield name, len(axis.full)
@@ -136,7 +149,7 @@ def _sizes(made: Fitted) -> Iterator[tuple[str, float]]:
 
 
 def _held(size: float, name: str, part: Grid, frame: Frame) -> float:
-    """A size, or a count; of a group that has been decided, no more than the group's."""
+    """Return a size or count, limited to that of its group if the group's sizes are fixed."""
     group = _group(part, name)
     if not group or not frame.chosen.held:
         return size
@@ -144,7 +157,7 @@ def _held(size: float, name: str, part: Grid, frame: Frame) -> float:
 
 
 def _first(part: Grid, room: Size, frame: Frame) -> Fitted:
-    """The first variant that can be read: with numbers, without them, or colours alone."""
+    """Return the first legible variant: with numbers, without numbers, or with colours only."""
     kinds = (True, False) if masked(part.numbers, part).any() else (False,)
     for numbers in kinds:
         for full in _choices(part, frame, numbers=numbers):
@@ -155,14 +168,15 @@ def _first(part: Grid, room: Size, frame: Frame) -> Fitted:
 
 
 def _names(part: Grid, room: float = 0.0) -> tuple[Names, Names]:
+    """Return the names of the rows and of the columns."""
     cells, (rows, columns) = part.cells, (axes.alone(count, room) for count in part.cells.shape)
-    # Beside what stands above numbers at the right there is no more room than for others.
+    # Next to the heading of numbers on the right, a single word gets no extra room.
     columns = min(columns, axes.LONGEST) if part.beside else columns
     return Names(cells.rows, part.rows, rows), Names(cells.columns, part.columns, columns)
 
 
 def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Full]]:
-    """Which rows and columns may be in full, the most first."""
+    """Return the choices of rows and columns at full size, in the order in which to try them."""
     if not part.fold:
         rows_, columns_ = (tuple(range(count)) for count in part.cells.shape)
         return [(rows_, columns_)]
@@ -172,11 +186,11 @@ def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Ful
         few = [full for full in choices if len(full) <= _held(len(full), name, part, frame)]
         sides.append(few or choices[-1:])
         if not (numbers or side.named or side.along.group):
-            # Without numbers, entries without words are all alike; a group's fold as its others.
+            # Without words and numbers, no entry needs full size; a group's folds as the group.
             sides[-1] = [()]
     rows, columns = sides
     if all(side.named for side in names) and names[0].names == names[1].names:
-        # What one side has no room for, or its group's others have not, the other leaves out, too.
+        # If both sides have the same words, both leave out the same ones.
         fewest = min(len(rows[0]), len(columns[0]))
         alike = (tuple(full for full in side if len(full) <= fewest) for side in sides)
         return list(zip(*alike, strict=False))
@@ -184,7 +198,7 @@ def _choices(part: Grid, frame: Frame, *, numbers: bool) -> list[tuple[Full, Ful
 
 
 def _legible(made: Fitted, room: Size, *, numbers: bool) -> bool:
-    """Whether there is room for words, and for numbers where there are to be some."""
+    """Whether the matrix fits into its room, and its words and numbers are legible."""
     if numbers and made.number is None:
         return False
     if not made.heads.clear:
@@ -200,7 +214,16 @@ def _legible(made: Fitted, room: Size, *, numbers: bool) -> bool:
 def _most(
     sizes: tuple[float, float, float], count: int, name: str, part: Grid, frame: Frame
 ) -> float:
-    """The largest that a cell may be along one side."""
+    """Return the maximum size of a cell along one side.
+
+    Args:
+        sizes: Maximum size of a cell if there are many cells, and if there are few; maximum size of
+            all cells together.
+        count: Number of cells along the side.
+        name: Name of the size in its group.
+        part: The matrix.
+        frame: The frame.
+    """
     few, many, whole = sizes
     largest = min(max(whole / max(1, count), few), many)
     return _held(snapped(largest), name, part, frame)
@@ -209,7 +232,7 @@ def _most(
 def _placed(
     part: Grid, full: tuple[Full, Full], room: Size, frame: Frame, *, numbers: bool
 ) -> Fitted:
-    """Everything, where these rows and columns are in full."""
+    """Fit a matrix whose rows and columns at full size are given."""
     m, n = part.cells.shape
     few, most, whole = TALLEST
     tallest = (few, most, whole * TALLER if frame.tall else whole)
@@ -217,7 +240,7 @@ def _placed(
     wide = _most(WIDEST, len(full[1]) or n, "columns/size", part, frame)
     made = _sized(part, full, room, (high, wide), frame, numbers=numbers)
     if part.square and frame.tall:
-        # Over narrower columns words may lean that stood upright, which takes room from the rows.
+        # Narrower columns may need slanted words, which take room from the rows: hence two rounds.
         for _ in range(2):
             side = snapped(min(max(made.rows.sizes), max(made.columns.sizes)))
             made = _sized(part, full, room, (side, side), frame, numbers=numbers)
@@ -233,7 +256,7 @@ def _sized(
     *,
     numbers: bool,
 ) -> Fitted:
-    """Everything, where rows are no taller and columns no wider than this."""
+    """Fit a matrix, with maximum row height and column width given by `largest`."""
     (m, n), names = part.cells.shape, _names(part, room.width)
     high, wide = largest
     high = min(high, LIES) if m == 1 < n else high
@@ -242,7 +265,7 @@ def _sized(
     side = max(name_width(part.rows, frame), _heading(part.below, frame))
     (right, _), (_, under) = margin_room(part.beside, frame), margin_room(part.below, frame)
     rows = _axis(part, 0, room.height, high, full[0], frame)
-    # The sizes of words depend on the cells', and those on the room that words leave.
+    # The sizes of words and of cells depend on each other, so both are found in three rounds.
     for _ in range(3):
         em = axes.em_of(words, rows)
         most = NEARLY * em if part.square and frame.tall else math.inf
@@ -255,7 +278,7 @@ def _sized(
         if not _beside_slanted(part, columns, heads, frame):
             above += NAME * SIZES.label
         rows = _axis(part, 0, room.height - above - under, high, full[0], frame)
-    # Rows may have grown meanwhile: their words keep the size that they have room for.
+    # The last round may have changed the rows, so the words' size is checked again.
     em = min(em, axes.em_of(words, rows))
     after = max(heads.lean, right)
     number = number_size(part, rows, columns, frame) if numbers else None
@@ -263,7 +286,7 @@ def _sized(
 
 
 def _axis(part: Grid, side: int, room: float, largest: float, full: Full, frame: Frame) -> Axis:
-    """Rows (side 0) or columns (1); in a group, the thin ones are alike, too."""
+    """Return the sizes of rows (side 0) or columns (side 1); thin ones are the same in a group."""
     count, name = part.cells.shape[side], ("rows", "columns")[side]
     made = axes.divided(count, room, largest, full)
     thin = _held(min(made.sizes), f"{name}/thin", part, frame)
@@ -279,7 +302,16 @@ def _columns(
     largest: tuple[float, float],
     frame: Frame,
 ) -> tuple[Axis, Heads]:
-    """Columns and their words, both no larger than this; slanted words lean out to the right."""
+    """Return the columns and the words above them, leaving room on the right for slanted words.
+
+    Args:
+        part: The matrix.
+        names: Names of the columns.
+        full: Columns at full size.
+        rooms: Available width, and the width that is needed on the right of the cells anyway.
+        largest: Maximum width of a column, and maximum size of words.
+        frame: The frame.
+    """
     (room, right), (wide, most), lean = rooms, largest, 0.0
     for _ in range(4):
         columns = _axis(part, 1, room - max(lean, right), wide, full, frame)
@@ -291,16 +323,16 @@ def _columns(
 
 
 def _beside_slanted(part: Grid, columns: Axis, heads: Heads, frame: Frame) -> bool:
-    """Whether the sides' names take no room of their own above the words."""
+    """Whether the names of the sides fit beside the words above columns, in the same line."""
     if part.columns.name is None:
         return part.rows.name is None or bool(heads.words)
-    # Slanted words lean away from a name above the first of them.
+    # Slanted words lean to the right, which leaves room above the first of them.
     free = columns.middle(heads.first) + heads.height - 2 * NAME * SIZES.label
     return heads.slanted and name_width(part.columns, frame) <= free
 
 
 def name_width(along: Along, frame: Frame) -> float:
-    """Width of a side's name."""
+    """Return the width of the name of a side, in frame units; 0 if it has none."""
     if along.name is None:
         return 0.0
     if isinstance(along.name, Formula):
@@ -309,7 +341,7 @@ def name_width(along: Along, frame: Frame) -> float:
 
 
 def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
-    """Size of the numbers beside rows, or below columns: width and height."""
+    """Return the room for numbers at a matrix's edge: width beside rows, height below columns."""
     if margin is None:
         return 0.0, 0.0
     ems = [run.advance for run in runs(margin.cells, "ink", "semibold", frame)]
@@ -318,13 +350,13 @@ def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
 
 
 def _heading(below: Margin | None, frame: Frame) -> float:
-    """Width of what stands before the numbers below columns."""
+    """Return the width of the heading of the numbers below columns, in frame units."""
     head = () if below is None else below.head
     return length(runs(head, "ink", "regular", frame)) * SIZES.label
 
 
 def number_size(part: Grid, rows: Axis, columns: Axis, frame: Frame) -> float | None:
-    """The size in which all numbers of cells at full size fit; None if it is too small to read."""
+    """Return the size in which all numbers of cells at full size fit; None if it is illegible."""
     wanted, cells = masked(part.numbers, part), frame.locals(part.cells)
     values = cells.values[np.ix_(rows.full, columns.full)][wanted[np.ix_(rows.full, columns.full)]]
     if not values.size:

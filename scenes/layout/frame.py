@@ -14,27 +14,30 @@ from qkvideo.scenes.text.numbers import Cell, Cells
 from qkvideo.scenes.text.pango import Box
 
 _LARGE = 0.8
-"""The weight whose colour stands for a large one."""
+"""The attention weight whose colour the ink `share` has: it stands for a large weight."""
 
 
 @dataclass
 class Chosen:
-    """Sizes of groups: collected in a first pass over all pictures, then fixed.
+    """The shared sizes of groups: collected in a first pass over all pictures, then fixed.
 
     Attributes:
-        sizes: For each group, the smallest size that any of its parts can have.
-        held: Whether they are fixed.
+        sizes: For each group, the smallest of its parts' sizes.
+        held: Whether the sizes are fixed.
     """
 
     sizes: dict[str, float] = field(default_factory=dict)
     held: bool = False
 
     def choose(self, group: str, size: float) -> float:
-        """The size of a part: its own, or its group's if that is fixed and smaller.
+        """Record the size of a part for its group; once sizes are fixed, limit it to its group's.
 
         Args:
-            group: Its group; "" for none.
-            size: The size that the part has room for.
+            group: The part's group; "" for none.
+            size: The size for which the part has room.
+
+        Returns:
+            The size to use.
         """
         if not group:
             return size
@@ -51,11 +54,12 @@ class Frame:
     Attributes:
         places: The areas of the frame.
         theme: The colours.
-        say: The catalogue.
-        slug: The film whose lines are used.
-        chosen: Sizes of groups.
-        boxes: Boxes of parts by key, for parts that point at others.
-        scale: Factor for all sizes, if there is little room (see `parts.boxes.Fit`).
+        say: The texts of the language.
+        slug: Slug of the film whose texts are used.
+        chosen: The shared sizes of groups.
+        boxes: Boxes of the parts placed so far, by key, for parts that point at others.
+        scale: Factor for all sizes of text, below 1 if there is little room (see
+            `parts.boxes.Fit`).
     """
 
     places: Places
@@ -73,17 +77,17 @@ class Frame:
 
     @property
     def tall(self) -> bool:
-        """Whether the canvas is higher than wide."""
+        """Whether the area for pictures is higher than wide."""
         return self.places.tall
 
     def colour(self, ink: Ink) -> str:
-        """The theme's colour for a meaning."""
+        """Return the theme's colour for an ink, as "#RRGGBB"."""
         if ink == "share":
             return self.theme.share[round(_LARGE * (len(self.theme.share) - 1))]
         return str(getattr(self.theme, ink))
 
     def em(self, size: Size) -> float:
-        """A named size, in units of the frame, multiplied by `scale`."""
+        """Return a named size of type times `scale`, in frame units; at least `SIZES.least`."""
         return max(SIZES.least, self.scale * float(getattr(SIZES, size)))
 
     @property
@@ -92,17 +96,22 @@ class Frame:
         return Speech(self.say, self.slug)
 
     def line(self, name: str, given: Given | None = None) -> Message:
-        """A line of the catalogue, with numbers in the language's format; see `parts.text.Said`."""
+        """Return a text of the film by name, with its variables filled in.
+
+        Args:
+            name: Name without the film's slug, such as "clocks-title".
+            given: The variables; see `parts.text.Said`.
+        """
         return self.speech.line(name, given)
 
     def localised(self, given: Given) -> dict[str, Variable]:
-        """Variables in the language: numbers in its format, and lines as texts."""
+        """Return variables in the frame's language: numbers in its format, and texts looked up."""
         return self.speech.localised(given)
 
     def local(self, cell: Cell) -> Cell:
-        """A number in the language's format."""
+        """Return a number in the language's format."""
         return self.speech.local(cell)
 
     def locals(self, cells: Cells) -> Cells:
-        """A block of numbers in the language's format."""
+        """Return a block of numbers in the language's format."""
         return self.speech.locals(cells)

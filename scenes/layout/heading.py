@@ -1,6 +1,6 @@
-"""The texts around the stage: title, number of the beat, caption, badge.
+"""The texts around a picture: title, corner (film and number of the beat), caption, badge.
 
-Their places are fixed; each text has the largest size in which it fits.
+The area of each text is fixed; the text has the largest size in which it fits there.
 """
 
 from __future__ import annotations
@@ -23,26 +23,28 @@ from qkvideo.scenes.text.pango import HALF_LETTER, LINE_HEIGHT, Box, ellipsis, e
 from qkvideo.scenes.text.pango import Span as Stretch
 
 TITLE, CORNER, SAID, BADGE = "title", "corner", "said", "badge"
-"""Keys of the four lines."""
+"""Keys of the four texts."""
 BRAND = "brand"
-"""Key of what a house adds: logo and footer are inside."""
+"""Key of what an institution adds; its logo and footer have keys inside this one."""
 TITLE_SIZES = (SIZES.title, 0.48, 0.42)
+"""Sizes of titles, in frame units, the largest first."""
 SMALL_TITLES = (0.36, 0.3)
-"""Sizes of titles in narrow frames, if a larger one would need a second line."""
+"""Further sizes of titles in narrow frames, in frame units."""
 SAID_SIZES = (SIZES.said, 0.4)
+"""Sizes of captions, in frame units, the largest first."""
 LONGEST_NAME = 30
-"""Maximum width of the weights' name in em, if unknown words are named beside it."""
+"""Maximum width, in em, of the name of the weights in a badge that also lists unknown words."""
 
 
 @dataclass(frozen=True)
 class Set:
-    """A text that is set, but not placed yet.
+    """A text that is broken into lines, but has no position yet. Lengths are in frame units.
 
     Attributes:
-        text: The item, with its first baseline at the origin.
+        text: The item, with the left end of its first baseline at the origin.
         advance: Width of its longest line.
         lines: Number of lines.
-        line_width: Width within which lines are centred.
+        line_width: Width within which its lines are aligned.
     """
 
     text: Text
@@ -51,24 +53,30 @@ class Set:
     line_width: float
 
     def baseline(self, x: float, y: float) -> Text:
-        """The item with the left end of its first baseline at (x, y)."""
+        """Return the item with the left end of its first baseline at (x, y)."""
         return replace(self.text, x=x, y=y)
 
     def at(self, x: float, y: float, side: str = "left") -> Text:
-        """The item with the letters of its first line centred vertically on `y`."""
+        """Return the item with the letters of its first line centred vertically on `y`.
+
+        Args:
+            x: Horizontal position of the text's left end, centre or right end.
+            y: Vertical centre of the first line's letters.
+            side: What `x` is: "left", "center" or "right".
+        """
         left = x - {"left": 0.0, "center": self.advance / 2, "right": self.advance}[side]
         return self.baseline(left, y - HALF_LETTER * self.text.em)
 
 
 Lines = Callable[..., Set]
-"""Sets a text in lines of a given width."""
+"""A function that sets a text in lines of a given width (its keyword argument `width`)."""
 
 
 def title(message: Message, frame: Frame) -> Text:
-    """The title of a beat, top left, in one line or, if there is room, in two.
+    """Set the title of a beat, top left, in one line or, if there is room, in two.
 
     Raises:
-        QKVideoError: If it does not fit.
+        QKVideoError: If the title does not fit.
     """
     box, ink = frame.places.title, frame.theme.ink
     middle = (box.bottom + box.top) / 2
@@ -87,10 +95,10 @@ def title(message: Message, frame: Frame) -> Text:
 
 
 def said(message: Message, frame: Frame) -> Text:
-    """The caption, in as few lines as possible, with the sentence's words in their colours.
+    """Set the caption in as few lines as possible, with the sentence's words in their colours.
 
     Raises:
-        QKVideoError: If it does not fit.
+        QKVideoError: If the caption does not fit.
     """
     box, places = frame.places.said, frame.places
     for em in SAID_SIZES:
@@ -105,18 +113,18 @@ def said(message: Message, frame: Frame) -> Text:
 
 
 def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) -> Text:
-    """The film's title and the number of the beat, top right.
+    """Set the film's title and the number of the beat, top right.
 
     Args:
         film: The film's title.
         beat: Number of the beat.
         beats: Number of beats.
-        baseline: Baseline of the title, which it shares in a wide frame.
+        baseline: y of the beat title's baseline, which this text shares in a wide frame.
         frame: The frame.
     """
     box = frame.places.corner
     given: dict[str, Variable] = {"beat": beat, "beats": beats}
-    # The size does not change from beat to beat: the last has the longest number.
+    # The size is chosen for the last beat, whose number is the longest, so that all beats share it.
     last: dict[str, Variable] = {"beat": beats, "beats": beats, "film": Word(film)}
     longest = partial(set_text, frame.say.say("corner", last), CORNER)
     sizes = (SIZES.corner, SIZES.badge, SIZES.least)
@@ -135,20 +143,20 @@ def badge(
     heads: Heads = "one",
     head: int | None = None,
 ) -> Text:
-    """The badge: where the weights come from, for numbers that a model computed.
+    """Set the badge of numbers that a model computed: it names the weights, layer and head.
 
     Args:
         brief: The brief.
-        layers: The first and the last layer shown; by default the brief's.
+        layers: The first and the last layer shown; if empty, the brief's layer.
         frame: The frame.
-        heads: What is shown: one head, for each word its own, all heads of the layer, or nothing
-            from a head.
-        head: Number of the one head, from 1; by default the brief's.
+        heads: What is shown: "one", a single head; "own", a head for each word, which can differ
+            from word to word; "all", all heads of the layer; "none", vectors before any head.
+        head: Number of the single head, from 1; None for the brief's.
     """
     box, narrow, quiet = frame.places.badge, frame.narrow, frame.theme.quiet
     fewer = range(MOST_UNKNOWN, 0, -1)
     told = [badge_facts(brief, frame.say, layers, most, heads, head) for most in fewer]
-    if brief.model.source.unknown:  # beside them a file's name has only so much room
+    if brief.model.source.unknown:  # the list of unknown words leaves less room for the name
         name = Word(ellipsis(brief.model.source.name, LONGEST_NAME))
         told = [{**given, "source": name} for given in told]
     sizes = (SIZES.least,) if narrow else (SIZES.badge, SIZES.least)
@@ -157,10 +165,10 @@ def badge(
         line = set_text(frame.say.say("badge", given), BADGE, em, quiet, frame, width=box.width)
         return line.lines <= (2 if narrow else 1)
 
-    # Whole words, though fewer, before small ones, and these before parts of words.
+    # First list fewer unknown words, then shrink the text, and only then shorten words.
     ways = [(em, given) for em in sizes for given in told]
     em, given = next((way for way in ways if fits(*way)), ways[-1])
-    # Unknown words are as long as somebody likes to type; where there are none, the source is.
+    # The text to shorten is the list of unknown words or, if there are none, the source.
     long = "unknown" if brief.model.source.unknown else "source"
     text = given.pop(long)
     assert isinstance(text, Word)
@@ -176,10 +184,10 @@ def badge(
 
 
 def elsewhere(about: str, frame: Frame) -> Text:
-    """The badge for numbers that are not the model's.
+    """Set the badge of numbers that the film's model did not compute.
 
     Args:
-        about: A case of the catalogue's line “badge-elsewhere”.
+        about: A variant of the text `badge-elsewhere` in the catalogue, such as "measured".
         frame: The frame.
     """
     box, message = frame.places.badge, frame.say.say("badge-elsewhere", {"about": about})
@@ -193,26 +201,29 @@ def elsewhere(about: str, frame: Frame) -> Text:
 def around(
     heading: Message, speech: Message, place: tuple[str, Cell, Cell], origin_: Text, frame: Frame
 ) -> Items:
-    """All four texts around the stage.
+    """Return all four texts around a picture.
 
     Args:
         heading: The beat's title.
-        speech: The caption, or the key words if the film is narrated.
+        speech: The caption or, if the film is narrated, the few words shown instead of it.
         place: The film's title, the beat's number, and the number of beats.
         origin_: The badge.
         frame: The frame.
+
+    Raises:
+        QKVideoError: If title or caption do not fit.
     """
     top = title(heading, frame)
     return (top, corner(*place, top.y, frame), said(speech, frame), origin_)
 
 
 def _in_two_lines(made: Callable[[str], Lines], text: str, box: Box) -> Text:
-    """At most two lines in the middle of a box; where that is too long, a text's middle goes.
+    """Set at most two lines in the centre of a box; if they are too long, shorten `text` in them.
 
     Args:
-        made: The lines around the text.
-        text: What may be made shorter.
-        box: Where they stand.
+        made: Returns the function that sets the lines, given the text in them.
+        text: The text that may be shortened in its middle.
+        box: Where the lines are.
     """
     line, room = balanced(made(text), box.width), extent(text).width
     while line.lines > 2 and room > 1:
@@ -233,7 +244,17 @@ def _fitting(
     width: float,
     frame: Frame,
 ) -> Set:
-    """A line in one size; where it is too long, the text of one variable loses its middle."""
+    """Set one line in a given size; if it is too long, shorten one of its variables in the middle.
+
+    Args:
+        line: Name of the text in the catalogue.
+        key: Key of the item.
+        given: The other variables.
+        long: Name and value of the variable that may be shortened.
+        em: Size, in frame units.
+        width: Available width, in frame units.
+        frame: The frame.
+    """
     name, text = long
 
     def made(text: str) -> Set:
@@ -248,11 +269,11 @@ def _fitting(
 
 
 def balanced(lines: Lines, width: float) -> Set:
-    """Set a text in as few lines as possible, of about one length: no lonely word in the last.
+    """Set a text in as few lines as possible, all of similar length, so that no word is left alone.
 
     Args:
-        lines: Sets it in lines of a given width.
-        width: The available width.
+        lines: Sets the text in lines of a given width.
+        width: The available width, in frame units.
     """
     best = lines(width=width)
     if best.lines == 1:
@@ -277,18 +298,19 @@ def set_text(
     align: str = "center",
     coloured: bool = False,
 ) -> Set:
-    """Set a message, its variables as spans that know their numbers.
+    """Set a message; each of its variables becomes a span, which records the number that it shows.
 
     Args:
         message: The message.
-        key: Key of the text.
-        em: Size.
-        colour: Colour of all that has none of its own.
+        key: Key of the item.
+        em: Size, in frame units.
+        colour: Colour of the text, unless a word has the colour of its role.
         frame: The frame.
         weight: "regular" or "semibold".
-        width: Width at which lines break; None for one line.
+        width: Width at which lines break, in frame units; None for one line.
         align: "left" or "center", for several lines.
-        coloured: Whether words have the colours of their roles, and are semibold.
+        coloured: Whether words have the colours of their roles (query, key, value), and words and
+            numbers are semibold.
     """
     spans = []
     for part in message.parts:
@@ -322,10 +344,14 @@ def set_text(
 
 
 def _role_colour(role: str, frame: Frame, otherwise: str) -> str:
+    """Return the colour of a role ("query", "key", "value"), or `otherwise` for other roles."""
     theme = frame.theme
     return {"query": theme.query, "key": theme.key, "value": theme.value}.get(role, otherwise)
 
 
 def stands_around(key: str) -> bool:
-    """Whether a thing stands round the stage: looking at it takes no time of a beat's."""
+    """Whether a key is that of a text around the picture, of the logo or of the footer.
+
+    A change of these takes no time in a beat.
+    """
     return key in (TITLE, CORNER, SAID, BADGE) or key.startswith(f"{BRAND}/")

@@ -1,6 +1,7 @@
 """Items: the four kinds of things that a laid-out picture consists of.
 
-Lengths are units of the frame (its shorter side is 8, the origin in its middle, y upwards).
+Lengths are in frame units: the frame's shorter side is 8, the origin is its centre, and y points
+upwards.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from qkvideo.scenes.text.pango import Box
 Array = npt.NDArray[np.float64]
 Texts = tuple[tuple[str, ...], ...]
 GLOW = "/glow/"
-"""In the keys of light around an item, which belongs to it and is no thing of its own."""
+"""Part of the keys of light around an item. The light belongs to the item."""
 Entrance = Literal["fade", "trace", "rise", "fall", "grow"]
-"""How an item appears: it fades in, is drawn along its curve, rises or falls to its place, or (for
-shapes) grows out of its first side."""
+"""How an item appears: "fade", it fades in; "trace", it is drawn along its curve; "rise" or "fall",
+it moves up or down to its place; "grow" (shapes only), it grows out of its first side."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +33,7 @@ class Item:
 
     Attributes:
         key: Its name, unique in the picture; "a/b" is inside "a".
-        z: Items with a larger value are drawn over others.
+        z: Items with a larger value are drawn over items with a smaller one.
         alpha: Opacity, 0 to 1.
         enters: How it appears.
     """
@@ -45,14 +46,14 @@ class Item:
 
 @dataclass(frozen=True)
 class Span:
-    """Characters of a text with their own style.
+    """A range of characters with a style of its own.
 
     Attributes:
         start: Index of the first character.
         end: Index after the last character.
-        colour: Their colour, "#RRGGBB".
+        colour: "#RRGGBB".
         weight: "regular" or "semibold".
-        cell: The number that they show, if any.
+        cell: The number that the characters show, if any.
     """
 
     start: int
@@ -67,17 +68,17 @@ class Text(Item):
     """A text.
 
     Attributes:
-        text: The text, taken literally.
-        em: Size.
-        x: Left end of the first baseline.
-        y: Height of the first baseline.
+        text: The text, without any markup.
+        em: Size, in frame units.
+        x: x of the left end of the first baseline.
+        y: y of the first baseline.
         colour: "#RRGGBB".
         weight: "regular" or "semibold".
-        spans: Parts with their own style, in order.
+        spans: Ranges with a style of their own, in order.
         width: Width at which lines break; None for one line.
         align: "left" or "center", for several lines.
         cell: The number that the whole text shows, if any.
-        token: Sentence and index of the word that the whole text shows, if any.
+        token: Index of the sentence, and of the word in it, that the whole text shows, if any.
         slant: Angle in radians by which it is rotated around the left end of its baseline.
     """
 
@@ -100,17 +101,19 @@ class Sheet(Item):
     """Rows and columns of coloured cells, with or without numbers.
 
     Attributes:
-        xs: Edges of its columns, from left to right, (columns + 1,).
-        ys: Edges of its rows, from top to bottom, (rows + 1,).
-        fill: Colours, (rows, columns, 4), straight alpha last.
-        rows: Names of the rows: between sheets with one key, rows with the same name correspond.
-        columns: Names of the columns.
-        texts: Texts in the cells, (rows, columns); None for none.
-        inks: Colours of the texts, (rows, columns, 4).
-        cells: The cells of the tensor behind the numbers.
-        em: Size of the texts.
-        gap: Space between two cells.
-        joined: Whether each row is one piece, as its numbers are shares of a whole.
+        xs: x of the edges of its columns, from left to right, (columns + 1,).
+        ys: y of the edges of its rows, from top to bottom, (rows + 1,).
+        fill: Colours of the cells, (rows, columns, 4): red, green, blue, opacity, each 0 to 1,
+            with colours not multiplied by the opacity.
+        rows: Numbers that identify the rows: a row changes into the row with the same number in the
+            next picture's sheet of the same key.
+        columns: Numbers that identify the columns in the same way.
+        texts: Texts in the cells, (rows, columns); None for no texts.
+        inks: Colours of the texts, (rows, columns, 4), like `fill`.
+        cells: The cells of the tensor that the texts show.
+        em: Size of the texts, in frame units.
+        gap: Space between two cells, in frame units.
+        joined: Whether the cells of a row are one piece, since its numbers are shares of a whole.
     """
 
     xs: Array
@@ -131,7 +134,7 @@ class Sheet(Item):
         return Box(float(self.xs[0]), float(self.ys[-1]), float(self.xs[-1]), float(self.ys[0]))
 
     def cell_box(self, i: int, j: int) -> Box:
-        """The box of the cell in row i and column j."""
+        """Return the box of the cell in row i and column j."""
         return Box(
             float(self.xs[j]), float(self.ys[i + 1]), float(self.xs[j + 1]), float(self.ys[i])
         )
@@ -142,13 +145,14 @@ class Curve(Item):
     """A line or a shape.
 
     Attributes:
-        points: Cubic Bézier curves, (4 k, 2): start, two handles, end; they need not meet.
-        colour: Colour of its stroke, "#RRGGBB"; "" for none.
-        width: Width of its stroke, in hundredths of a unit.
-        fill: Colour of its fill; "" for none.
-        strength: Opacity of the stroke, 0 to 1; lower if it is not highlighted.
-        shades: Colours of the stroke at equal distances between its first and its last point,
-            instead of one colour.
+        points: Cubic Bézier segments, (4 k, 2): start, two handles and end of each; successive
+            segments need not be connected.
+        colour: Colour of its stroke, "#RRGGBB"; "" for no stroke.
+        width: Width of its stroke, in hundredths of a frame unit.
+        fill: Colour of its fill, "#RRGGBB"; "" for no fill.
+        strength: Opacity of the stroke, 0 to 1; lower for curves that are not highlighted.
+        shades: Colours of the stroke at equal distances between its first and its last point; if
+            given, they replace `colour`.
     """
 
     points: Array
@@ -160,7 +164,7 @@ class Curve(Item):
 
     @property
     def ends(self) -> Array:
-        """Its first point and its last, (2, 2)."""
+        """Its first and its last point, (2, 2)."""
         return self.points[[0, -1]]
 
 
@@ -169,12 +173,12 @@ class Maths(Item):
     """A formula in Typst's notation.
 
     Attributes:
-        source: The formula.
-        em: Size of its letters.
-        x: x of its middle.
-        y: y of its middle.
+        source: The formula; pieces in {{ }} can have colours of their own.
+        em: Size of its letters, in frame units.
+        x: x of its centre.
+        y: y of its centre.
         colour: "#RRGGBB".
-        colours: Colours of its pieces in {{ }}, in order.
+        colours: Colours of the pieces in {{ }}, in order.
     """
 
     source: str
@@ -189,21 +193,21 @@ Items = tuple[Item, ...]
 
 
 def inside(key: str, outer: str) -> bool:
-    """Whether a key is the same as another one, or inside it."""
+    """Whether `key` is the key `outer`, or inside it."""
     return key == outer or key.startswith(outer + "/")
 
 
 def without(items: Iterable[Item], keys: Iterable[str]) -> Items:
-    """The items that are neither one of these keys nor inside one."""
+    """Return the items without those whose key is one of `keys`, or inside one of them."""
     outer = tuple(keys)
     return tuple(item for item in items if not any(inside(item.key, key) for key in outer))
 
 
 def digest(what: object) -> str:
-    """A digest of data: 64 hexadecimal digits.
+    """Return the SHA-256 digest of nested data, as 64 hexadecimal digits.
 
     Raises:
-        TypeError: If it contains something of a kind without a digest.
+        TypeError: If the data contain an object of an unsupported type.
     """
     total = hashlib.sha256()
     for part in _parts(what):
@@ -213,6 +217,11 @@ def digest(what: object) -> str:
 
 
 def _parts(value: Any) -> Iterator[bytes]:
+    """Yield a value as bytes: the name of its type, then its contents.
+
+    Raises:
+        TypeError: If the type is not supported.
+    """
     yield type(value).__name__.encode()
     match value:
         case None | bool() | int() | float() | str():

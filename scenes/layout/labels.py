@@ -1,4 +1,4 @@
-"""Places labels so that they do not overlap: each at the first of several places that is free."""
+"""Places labels so that they do not overlap: each one at the first free place of several."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from qkvideo.scenes.layout.items import Array
 from qkvideo.scenes.text.pango import Box
 
 STEP = 0.08
-"""Distance of points along a line that keep labels away, in units of the frame."""
+"""Distance between the points at which a curve is sampled to keep labels away, in frame units."""
 
 
 def touch(a: Box, b: Box) -> bool:
@@ -22,18 +22,18 @@ def touch(a: Box, b: Box) -> bool:
 
 @dataclass
 class Busy:
-    """The boxes that labels have to avoid.
+    """The area for labels, and the boxes that they have to avoid.
 
     Attributes:
         within: Labels have to be inside this box.
-        boxes: Labels have to avoid these.
+        boxes: Labels must not overlap these boxes.
     """
 
     within: Box
     boxes: list[Box] = field(default_factory=list)
 
     def free(self, box: Box) -> bool:
-        """Whether a label may be there."""
+        """Whether a label may be placed in a box."""
         inner, slack = self.within, 1e-6
         return (
             box.left >= inner.left - slack
@@ -44,7 +44,7 @@ class Busy:
         )
 
     def first(self, boxes: Iterable[Box]) -> Box | None:
-        """The first free box, which is then taken; None if none is free."""
+        """Return the first free box, and mark it as occupied; None if no box is free."""
         for box in boxes:
             if self.free(box):
                 self.boxes.append(box)
@@ -52,7 +52,12 @@ class Busy:
         return None
 
     def keep(self, points: Array, width: float = 0.02) -> None:
-        """Keep labels away from a curve."""
+        """Keep labels away from a curve.
+
+        Args:
+            points: Cubic Bézier segments, (4 k, 2).
+            width: Minimum distance of labels from the curve, in frame units.
+        """
         for k in range(0, len(points), 4):
             piece = points[k : k + 4]
             count = max(2, int(np.hypot(*(piece[-1] - piece[0])) / STEP))

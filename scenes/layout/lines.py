@@ -1,7 +1,7 @@
 """Places the words of a sentence: in one line, in one column, or in several lines.
 
-Wide frames have lines, narrow ones columns. `across` means upwards for a line, and to the right for
-a column.
+Wide frames show lines, narrow ones columns. The coordinate `along` a line is x, and `across` it is
+y; for a column, `along` is y, and `across` is x.
 """
 
 from __future__ import annotations
@@ -26,43 +26,45 @@ from qkvideo.scenes.text.pango import (
 )
 
 STRONG = "semibold"
-"""Space is kept for the heaviest weight, whichever is used."""
+"""Weight of type for which space is reserved: the boldest one, whichever is used."""
 _APART, _SPREAD = 0.3, 0.75
-"""Between two words of a line, at least and at most."""
+"""Minimum and maximum space between two words of a line, in frame units."""
 _CLOSE = 0.16
-"""The same where words are left out: the dots between them set them apart."""
+"""Minimum space if words are left out, in frame units; dots then separate words, too."""
 _DOTS = 0.3
-"""Room for the dots that stand for words left out."""
+"""Width of the dots that stand for words left out, in frame units."""
 _EM, _LEAST = 0.5, 0.26
-"""Size of a line's words, at most and at least."""
+"""Maximum and minimum size of a line's words, in frame units."""
 _NUMBER = 0.6
-"""Room that each word of a line has at least, for a number below it."""
+"""Minimum width reserved for each word of a line, in frame units: that of the number below it."""
 _LOOP, _ALONE = 0.17, 0.6
-"""Half the width of the loop from a word to itself; the same where nothing stands beside it."""
+"""Half the width of the loop from a word to itself, in frame units; and the same if it is the only
+word shown."""
 NEAREST = 0.3
-"""Maximum of half the distance between a loop's ends."""
+"""Maximum of half the distance between the ends of a loop, in frame units."""
 _FOLD = 0.5
-"""Height of the dots in a column, in rows."""
+"""Height of the dots in a column, as a share of a row's height."""
 _ROWS, _LARGEST, _ENOUGH = 0.74, 1.1, 0.32
-"""Words of a column: their size in rows, the largest, and what long ones do not make smaller."""
+"""Size of a column's words as a share of the row height; their maximum size; and the size below
+which they do not shrink for the sake of long words. The last two are in frame units."""
 _FIGURES, _LARGEST_FIGURES = 0.78, 0.6
-"""Size of a column's figures, in that of its words, and at most."""
+"""Size of a column's numbers relative to its words, and their maximum size in frame units."""
 _WIDEST = 2.6
-"""The widest word of a sentence that flows."""
+"""Maximum width of a word of a sentence in several lines, in frame units."""
 _SPACE, _PITCH = 0.9, 2.1
-"""Between two words of a sentence that flows, and from line to line, in em."""
+"""Space between two words, and distance of baselines, in a sentence in several lines; in em."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """Words in one line, or in one column.
+    """Words in one line, or in one column. Lengths are in frame units.
 
     Attributes:
         keys: Indices of its words, in order.
-        at: Middle of each word along the line: x, or y in a column.
-        widths: Maximum width of each word.
+        at: Centre of each word by index: its x in a line, its y in a column.
+        widths: Maximum width of each word, by index.
         em: Size of the words.
-        dots: Places where words are left out.
+        dots: Positions (x or y) of the dots that stand for words left out.
         down: Whether it is a column.
         from_right: Whether the sentence is read from right to left.
         loop: Half the width of the loop from a word to itself.
@@ -79,12 +81,12 @@ class Line:
 
     @property
     def length(self) -> float:
-        """Distance between the middles of the first and the last word."""
+        """Distance between the centres of the first and the last word."""
         return max(self.at.values()) - min(self.at.values())
 
     @property
     def breadth(self) -> float:
-        """Width of a column's words."""
+        """Width of a column's widest word."""
         return max(self.widths.values())
 
     @property
@@ -93,18 +95,23 @@ class Line:
         return max(SIZES.least, min(_LARGEST_FIGURES, _FIGURES * self.em))
 
     def edges(self, left: float, *, right: bool) -> dict[int, float]:
-        """Left or right ends (x) of a column's words; the column begins at `left`."""
+        """Return x of the left or right ends of a column's words, by index.
+
+        Args:
+            left: x of the column's left edge.
+            right: True for the right ends.
+        """
         spare = {key: self.breadth - width for key, width in self.widths.items()}
         if right:
             return {k: left + self.breadth - spare[k] * (not self.from_right) for k in self.keys}
         return {k: left + spare[k] * self.from_right for k in self.keys}
 
     def place(self, along: float, across: float) -> tuple[float, float]:
-        """The point of the frame `along` the line and `across` it."""
+        """Return the point (x, y) at `along` and `across`; see the module's docstring."""
         return (across, along) if self.down else (along, across)
 
     def left_of(self, text: str, along: float, across: float, em: float, weight: str) -> float:
-        """Left end of a text at a word's place."""
+        """Return x of the left end of a text that is placed where a word is."""
         width = advance(text, weight) * em
         if not self.down:
             return along - width / 2
@@ -114,13 +121,16 @@ class Line:
 def line_up(
     sentences: Sequence[Sequence[str]], keys: Sequence[int], left: float, right: float
 ) -> Line:
-    """Place words in a line, as large as possible; several sentences get the same layout.
+    """Place words in a line, as large as possible.
+
+    Several sentences get one line with room for the words of all of them, so that they can be
+    compared.
 
     Args:
-        sentences: Tokens of one sentence, or of several that are compared.
+        sentences: Tokens of one sentence, or of several of the same length.
         keys: Indices of the words to show, in order.
-        left: Left end of the room.
-        right: Right end of the room.
+        left: x of the left end of the room.
+        right: x of the right end of the room.
     """
     count = len(sentences[0])
     folded = left_out(keys, count)
@@ -159,7 +169,7 @@ def line_up(
 
 
 def rows_of(keys: Sequence[int], count: int) -> float:
-    """Height of a column in rows: its words, and dots where words are left out.
+    """Return the height of a column in rows: its words, and the dots where words are left out.
 
     Args:
         keys: Indices of the words to show, in order.
@@ -171,13 +181,13 @@ def rows_of(keys: Sequence[int], count: int) -> float:
 def em_of_column(
     sentences: Sequence[Sequence[str]], keys: Sequence[int], pitch: float, widest: float
 ) -> float:
-    """Size of a column's words, as large as its rows and its width allow.
+    """Return the size of a column's words, as large as its row height and its width allow.
 
     Args:
         sentences: Tokens of one sentence, or of several that are compared.
         keys: Indices of the words to show, in order.
-        pitch: Height of a row.
-        widest: Maximum width of words.
+        pitch: Height of a row, in frame units.
+        widest: Maximum width of words, in frame units.
     """
     longest = max(_widest(sentences, key) for key in keys)
     largest = min(_LARGEST, _ROWS * pitch)
@@ -193,15 +203,18 @@ def stack(
     widest: float,
     em: float,
 ) -> Line:
-    """Place words in a column; several sentences get the same layout.
+    """Place words in a column.
+
+    Several sentences get one column with room for the words of all of them, so that they can be
+    compared.
 
     Args:
-        sentences: Tokens of one sentence, or of several that are compared.
+        sentences: Tokens of one sentence, or of several of the same length.
         keys: Indices of the words to show, in order.
-        top: Upper end of the column.
-        pitch: Height of a row.
-        widest: Maximum width of words.
-        em: Their size.
+        top: y of the column's upper end.
+        pitch: Height of a row, in frame units.
+        widest: Maximum width of words, in frame units.
+        em: Size of the words, in frame units.
     """
     ys, dots, y = {}, [], top
     for key, folded in zip((*keys, None), left_out(keys, len(sentences[0])), strict=True):
@@ -211,43 +224,58 @@ def stack(
         if key is not None:
             ys[key] = y - pitch / 2
             y -= pitch
-    # A little more than their own width: it is compared with itself, and divided before.
+    # The margin keeps rounding errors of a later division from making a word too wide.
     widths = {key: min(_widest(sentences, key) * em + 1e-6, widest) for key in keys}
     turned = _from_right(sentences[0])
-    # A word alone leaves the rest of its row to the loop, and to the loop's name.
+    # A single word leaves the rest of its row to its loop and to the loop's label.
     loop = max(_LOOP, 0.24 * pitch) if len(keys) > 1 else max(2 * NEAREST, 0.5 * pitch - 0.3)
     return Line(tuple(keys), ys, widths, em, tuple(dots), True, turned, loop)
 
 
 def _widest(sentences: Sequence[Sequence[str]], key: int) -> float:
+    """Return the width, in em, of the widest word with this index in any of the sentences."""
     return max(advance(shown(sentence[key]), STRONG) for sentence in sentences)
 
 
 def left_out(keys: Sequence[int], count: int) -> list[bool]:
-    """Whether words are left out before each word, and after the last one."""
+    """Whether words are left out before each of the shown words, and after the last one.
+
+    Args:
+        keys: Indices of the shown words, in order.
+        count: Number of words of the sentence.
+
+    Returns:
+        A list of length len(keys) + 1.
+    """
     return [b - a > 1 for a, b in pairwise((-1, *keys, count))]
 
 
 def _from_right(tokens: Sequence[str]) -> bool:
-    """Whether a sentence is read from right to left: most of its words are."""
+    """Whether a sentence is read from right to left, as more than half of its words are."""
     words = [token for token in tokens if any(map(str.isalpha, token))]
     turned = sum(bidirectional(next(filter(str.isalpha, w))) in {"R", "AL"} for w in words)
     return 2 * turned > len(words)
 
 
 def _shared(widths: Sequence[float], room: float) -> list[float]:
-    """Widths that fit: the widest give way, down to one limit for all."""
+    """Limit the widths so that their sum fits the room: one limit for all, so the widest shrink."""
     limits = np.linspace(max(widths), 0.0, 200)
     limit = next(x for x in limits if sum(min(width, x) for width in widths) <= room)
     return [min(width, float(limit)) for width in widths]
 
 
-# Sentences that flow
+# Sentences in several lines
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A word of a sentence in several lines, with the left end of its baseline."""
+    """A word of a sentence in several lines.
+
+    Attributes:
+        text: The word as shown.
+        x: x of the left end of its baseline, in frame units.
+        y: y of its baseline, in frame units.
+    """
 
     text: str
     x: float
@@ -256,14 +284,19 @@ class Placed:
 
 @dataclass(frozen=True)
 class Flow:
-    """A sentence in several lines: its words in order, and their size."""
+    """A sentence in several lines.
+
+    Attributes:
+        words: Its words, in order.
+        em: Size of the words, in frame units.
+    """
 
     words: tuple[Placed, ...]
     em: float
 
 
 def flow(tokens: Sequence[str], box: Box) -> Flow | None:
-    """Words in lines, centred in a box, as large as possible; None if they do not fit.
+    """Set words in several lines, centred in a box, as large as possible; None if they do not fit.
 
     Lines of right-to-left languages begin at the right.
 
@@ -286,7 +319,7 @@ def flow(tokens: Sequence[str], box: Box) -> Flow | None:
 
 
 def _broken(widths: Sequence[float], room: float, space: float) -> list[list[int]]:
-    """Which words stand in each line."""
+    """Return the indices of the words in each line, with lines at most as wide as `room`."""
     lines: list[list[int]] = [[]]
     used = 0.0
     for k, width in enumerate(widths):
@@ -301,7 +334,7 @@ def _broken(widths: Sequence[float], room: float, space: float) -> list[list[int
 def _balanced(
     widths: Sequence[float], lines: list[list[int]], room: float, space: float
 ) -> list[list[int]]:
-    """As many lines as before, of about one length: no lonely word in the last."""
+    """Break into as many lines as before, but of similar length, so that no word is left alone."""
     for share in np.arange(0.95, 0.3, -0.05):
         narrower = _broken(widths, room * float(share), space)
         if len(narrower) > len(lines):
@@ -311,14 +344,14 @@ def _balanced(
 
 
 def _is_bracket(word: str) -> bool:
-    """Whether it is a mark that opens to the other side among right-to-left words."""
+    """Whether a word is a single bracket or quotation mark, which right-to-left text mirrors."""
     return len(word) == 1 and bool(unicodedata.mirrored(word))
 
 
 def _in_lines(
     tokens: Sequence[str], widths: Sequence[float], lines: list[list[int]], box: Box, em: float
 ) -> Iterator[tuple[int, tuple[float, float]]]:
-    """Where each word stands."""
+    """Yield the index of each word, and the left end (x, y) of its baseline."""
     space, pitch = _SPACE * em, _PITCH * em
     y = (box.top + box.bottom) / 2 + (len(lines) - 1) / 2 * pitch - HALF_LETTER * em
     for k, line in enumerate(lines):

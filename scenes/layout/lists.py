@@ -1,6 +1,6 @@
 """Fits lists of bars into their room: size of text, rows and columns.
 
-Text is as large as rows and columns allow; the remaining width makes bars longer.
+Text is as large as rows and columns allow; the remaining width goes to the bars.
 """
 
 from __future__ import annotations
@@ -23,33 +23,35 @@ from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 ROW, LOOSE = 1.45, 1.5
-"""Height of a row in em, and the factor by which it may grow."""
+"""Minimum height of a row in em, and the factor by which it may grow if there is room."""
 LINE = 1.45
-"""Height of a line above or below the rows, in em of the rows' text."""
+"""Height of a line of text above or below the rows, in em of the rows' text."""
 HIGH, HIGHEST = 2.4, 2.5
 """Minimum height of a row with a histogram in em, and the factor by which it may grow."""
 LARGEST, SMALLER, SYMBOLS = SIZES.said, 0.85, 1.35
-"""Maximum size of a list's text; size of headings relative to rows; and size of formulas, whose
-letters are smaller than those of text."""
+"""Maximum size of a list's text, in frame units; size of headings relative to rows; and size of
+formulas relative to rows, larger since their letters look smaller."""
 LARGER = 1.2
-"""Size of texts above and below bars or histograms, relative to rows."""
+"""Maximum size of a panel's heading and of the text below it, relative to the rows, if the panel
+has bars or histograms."""
 APART = 0.09
-"""Space between a bar and its number, in units of the frame."""
+"""Space between a bar and its number, in frame units."""
 COLUMNS, PANELS, LISTS = 0.26, 0.45, 0.25
-"""Space between columns, between panels side by side, and between panels below one another."""
+"""Space between columns, between panels side by side, and between stacked panels; in frame
+units."""
 LABELS, SUMS = 0.34, 0.5
-"""Maximum share of the width for labels beside bars, and for labels beside numbers."""
+"""Maximum share of the width for labels beside bars: without numbers in them, and with."""
 LEAST_BAR, FREE = 0.7, 0.45
-"""Minimum length of bars; and the share of a list's width that they get before its text grows
-beyond the size of a label."""
+"""Minimum length of bars, in frame units; and the share of a list's width that bars get before text
+grows beyond the size `label`."""
 LEGIBLE = 1.15
-"""In a narrow frame, panels are stacked if text is then this many times the smallest size."""
+"""In a narrow frame, panels are stacked if text is then at least this many times `SIZES.least`."""
 WRAPS = 2
 """Maximum number of lines of a label in a table of numbers."""
 BROKEN = 1.15
-"""Extra width that a label needs if it is broken into lines, as a factor."""
+"""Factor by which a label needs more width if it is broken into lines."""
 STEP = 0.01
-"""Step in which sizes of text are tried."""
+"""Difference between the sizes of text that are tried, in frame units."""
 
 
 @dataclass(frozen=True)
@@ -57,10 +59,10 @@ class Width:
     """The width that a column needs.
 
     Attributes:
-        ems: Width of its text, in em.
+        ems: Width of its numbers, in em.
         head: Width of its heading, in em of the rows' text.
         bars: Whether it has bars or histograms, which take the remaining width.
-        before: Space before it.
+        before: Space before it, in frame units.
     """
 
     ems: float
@@ -69,7 +71,7 @@ class Width:
     before: float = COLUMNS
 
     def least(self, em: float) -> float:
-        """Minimum width for a size of text, without bars."""
+        """Return the minimum width in frame units, without bars, for a size of text."""
         return self.ems * em + APART if self.bars else max(self.ems, self.head) * em
 
 
@@ -78,8 +80,8 @@ class Fitted:
     """A list, fitted into its room.
 
     Attributes:
-        em: Size of its text.
-        row: Height of a row.
+        em: Size of its text, in frame units.
+        row: Height of a row, in frame units.
         below: Whether panels are stacked.
         panels: The panels, without columns that do not fit.
     """
@@ -91,19 +93,19 @@ class Fitted:
 
     @property
     def line(self) -> float:
-        """Height of a line above or below the rows."""
+        """Height of a line of text above or below the rows, in frame units."""
         return LINE * self.em
 
 
 @dataclass(frozen=True)
 class Place:
-    """The place of a panel.
+    """The place of a panel, in frame units.
 
     Attributes:
-        left: Left end of the labels.
+        left: x of the left end of the labels.
         labels: Width of the labels.
-        columns: Left and right ends of its columns.
-        top: Upper end of its rows.
+        columns: x of the left and right end of each column.
+        top: y of the upper end of its rows.
     """
 
     left: float
@@ -114,7 +116,15 @@ class Place:
 
 @dataclass(frozen=True)
 class _Way:
-    """One way to lay a list out: its panels, whether they are below one another, and the room."""
+    """One way to lay out a list: its panels, stacked or side by side, in the given room.
+
+    Attributes:
+        part: The list.
+        panels: Its panels, possibly without columns that may be left out.
+        below: Whether the panels are stacked.
+        room: The available room.
+        frame: The frame.
+    """
 
     part: Bars
     panels: tuple[Panel, ...]
@@ -124,27 +134,30 @@ class _Way:
 
     @property
     def count(self) -> int:
-        """Number of lists below one another."""
+        """Number of stacked lists; 1 if the panels are side by side."""
         return len(self.panels) if self.below else 1
 
     @property
     def height(self) -> float:
-        """Maximum height of each of them."""
+        """Maximum height of each of the stacked lists, in frame units."""
         return (self.room.height - (self.count - 1) * LISTS) / self.count
 
     @cached_property
     def own(self) -> list[list[Width]]:
-        """Widths of each panel's columns."""
+        """The widths that each panel's columns need."""
         return [[width(q, self.part, self.frame) for q in p.quantities] for p in self.panels]
 
     @cached_property
     def widths(self) -> list[list[Width]]:
-        """Widths of the places of all columns."""
+        """The widths reserved for each panel's columns.
+
+        In stacked panels with the same kinds of columns, corresponding columns get the same width.
+        """
         own = self.own
         alike = len({tuple(each.bars for each in widths) for widths in own}) == 1
         if not (self.below and alike):
             return own
-        # Below one another, columns of one place are of one width: bars begin in one line.
+        # In stacked panels, corresponding columns have the same width, so that bars are aligned.
         common = [
             replace(
                 column[0],
@@ -156,50 +169,53 @@ class _Way:
         return [common] * len(own)
 
     def taken(self, em: float) -> list[float]:
-        """Widths of the panels without bars; a panel without any is as wide as its heading."""
+        """Return the width of each panel without bars; at least the width of its heading."""
         return [
             max(sum(w.least(em) + w.before for w in widths), self.title(panel, em))
             for panel, widths in zip(self.panels, self.widths, strict=True)
         ]
 
     def title(self, panel: Panel, em: float) -> float:
-        """Width of a panel's heading, if its columns may be narrower."""
+        """Return the width of a panel's heading; 0 for no heading, or if wide bars are below it."""
         if not panel.head or any(is_long(quantity) for quantity in panel.quantities):
             return 0.0
         head = length(runs(panel.head, "ink", "semibold", self.frame))
         return COLUMNS + title(panel, em) * head
 
     def across(self, em: float) -> float:
-        """Width of all columns without bars, with space for a frame around the last numbers."""
+        """Return the width of all columns without bars.
+
+        If there are no bars at all, this includes space for a frame around the last numbers.
+        """
         taken, edge = self.taken(em), 0.0 if self.bars else APART
         return edge + (max(taken) if self.below else sum(taken) + PANELS * (len(taken) - 1))
 
     @cached_property
     def bars(self) -> int:
-        """Maximum number of columns of bars side by side."""
+        """Number of columns of bars side by side."""
         counts = [sum(w.bars for w in widths) for widths in self.widths]
         return max(counts) if self.below else sum(counts)
 
     @cached_property
     def label(self) -> float:
-        """Width of the labels, in em."""
+        """Width of the widest label, in em."""
         return _labels(self.part, self.frame)
 
     def labels(self, em: float) -> float:
-        """Width of the labels."""
+        """Return the width of the labels in frame units, for a size of text."""
         wanted = self.label * em
         if self.bars:
             return min(wanted, (SUMS if _sums(self.part) else LABELS) * self.room.width)
-        free = self.room.width - self.across(em)  # numbers do not break
+        free = self.room.width - self.across(em)  # numbers are not broken into lines, labels are
         return wanted if wanted <= free or _sums(self.part) else max(0.0, free)
 
     def spare(self, em: float) -> float:
-        """Length of the bars, the same for all; without bars, the remaining width."""
+        """Return the length of each bar, the same for all; without bars, the remaining width."""
         free = self.room.width - self.labels(em) - self.across(em)
         return free / max(1, self.bars)
 
     def wide(self, em: float) -> bool:
-        """Whether columns are wide enough for a size of text."""
+        """Whether the room is wide enough for a size of text."""
         if not self.bars and _sums(self.part):
             return self.spare(em) >= -STEP
         if not self.bars:
@@ -213,7 +229,7 @@ class _Way:
         return self.spare(em) >= max(LEAST_BAR, free)
 
     def high(self, em: float) -> float:
-        """Minimum height of a row, in em."""
+        """Return the minimum height of a row, in em of the given size of text."""
         if any(isinstance(q, Histogram) for panel in self.panels for q in panel.quantities):
             return HIGH
         wraps = not self.bars and self.label * em > self.labels(em) + STEP
@@ -221,7 +237,7 @@ class _Way:
 
     @cached_property
     def em(self) -> float:
-        """The largest size for which there is room; 0 if even the smallest is too large."""
+        """The largest size for which there is room, in frame units; 0 if there is none."""
         least = ROW * len(self.part.entries) + LINE * sum(around(self.part, self.below))
         most = min(LARGEST, self.height / least)
         for em in (*np.arange(most, SIZES.least, -STEP), min(most, SIZES.least)):
@@ -243,14 +259,18 @@ def fitted(part: Bars, room: Size, frame: Frame) -> Fitted:
     if not frame.chosen.choose(group and f"{group}/spare", float(_all_of(way))):
         way = replace(way, panels=_without_spare(part.panels))
     em = max(SIZES.least, frame.chosen.choose(group, way.em))
-    # Rows are further apart where text has no room to be larger; shapes take all that there is.
+    # Rows get the remaining height, up to a limit, which is higher for histograms.
     free = (way.height - LINE * em * sum(around(part, below))) / len(part.entries)
     least, loose = way.high(em) * em, HIGHEST if way.high(em) == HIGH else LOOSE
     return Fitted(em, max(least, min(loose * least, free)), below, way.panels)
 
 
 def _all_of(way: _Way) -> bool:
-    """Whether all columns stay: there is room, and in a narrow frame text is not much smaller."""
+    """Whether no column has to be left out.
+
+    In a narrow frame, optional columns are also left out if this makes text at least `LEGIBLE`
+    times as large.
+    """
     if not (way.wide(SIZES.least) and way.frame.narrow):
         return way.wide(SIZES.least)
     fewer = replace(way, panels=_without_spare(way.panels))
@@ -258,6 +278,7 @@ def _all_of(way: _Way) -> bool:
 
 
 def _without_spare(panels: Sequence[Panel]) -> tuple[Panel, ...]:
+    """Return the panels without their optional columns (`spare`), and without empty panels."""
     return tuple(
         replace(panel, quantities=kept)
         for panel in panels
@@ -266,19 +287,19 @@ def _without_spare(panels: Sequence[Panel]) -> tuple[Panel, ...]:
 
 
 def height(part: Bars, at: Fitted) -> float:
-    """Height of the whole list."""
+    """Return the height of the whole list, in frame units."""
     each = len(part.entries) * at.row + sum(around(part, at.below)) * at.line
     count = len(part.panels) if at.below else 1
     return count * each + (count - 1) * LISTS
 
 
 def places(part: Bars, at: Fitted, box: Box, frame: Frame) -> list[Place]:
-    """The places of all panels; their bars have the same length."""
+    """Return the places of all panels; bars have the same length in all of them."""
     way = _Way(part, at.panels, at.below, Size(box.width, box.height), frame)
     above, under = (at.line * count for count in around(part, at.below))
     labels, taken = way.labels(at.em), way.across(at.em)
     spare = max(0.0, way.spare(at.em)) if way.bars else 0.0
-    # Numbers alone need not be as wide as the box, but no closer than they have to be.
+    # Columns of numbers share the remaining width as space between them, up to a limit.
     gap = 0.0
     if not way.bars:
         columns = sum(len(panel.quantities) for panel in at.panels)
@@ -290,26 +311,26 @@ def places(part: Bars, at: Fitted, box: Box, frame: Frame) -> list[Place]:
     made, x = list[Place](), left + labels
     for k, (widths, own) in enumerate(zip(way.widths, way.own, strict=True)):
         x = left + labels if at.below else x + (PANELS if k else 0.0)
-        # Columns of numbers below a head that is wider stand at its end.
+        # Columns of numbers narrower than the panel's heading are aligned on its right end.
         needed = sum(each.least(at.em) + each.before for each in widths)
         x += max(0.0, way.title(at.panels[k], at.em) - needed)
         ends = []
         for each, mine in zip(widths, own, strict=True):
             start = x + each.before + (gap if each.before == COLUMNS else 0.0)
             x = start + each.least(at.em) + (spare if each.bars else 0.0)
-            # A place may be wider than its column: bars of all are of one length all the same.
+            # A column may be narrower than its place; its bars have the common length nevertheless.
             ends.append((start, start + mine.least(at.em) + spare if each.bars else x))
         made.append(Place(left, labels, tuple(ends), top - k * step if at.below else top))
     return made
 
 
 def width(quantity: Quantity | Histogram, part: Bars, frame: Frame) -> Width:
-    """The width that a column needs."""
+    """Return the width that a column needs."""
     head = head_length(quantity.head, frame)
     if isinstance(quantity, Histogram):
         return Width(0.0, head, True)
     scale = quantity.scale
-    # Bars to both sides have their numbers on both.
+    # Bars in both directions have numbers on both sides.
     sides = 2 if scale is not None and scale[0] < 0 < scale[1] else 1
     before = APART if quantity.close else COLUMNS
     return Width(sides * widest(quantity, part, frame), head, scale is not None, before)
@@ -325,7 +346,7 @@ def widest(quantity: Quantity, part: Bars, frame: Frame) -> float:
 
 
 def number(quantity: Quantity, part: Bars, row: int, frame: Frame, ink: Ink = "ink") -> list[Run]:
-    """A number with the text before and after it."""
+    """Return a column's number in a row, with the texts before and after it; [] for no number."""
     cell = quantity.cells[row]
     if cell is None or not quantity.numbers:
         return []
@@ -336,7 +357,7 @@ def number(quantity: Quantity, part: Bars, row: int, frame: Frame, ink: Ink = "i
 
 
 def total(quantity: Quantity, frame: Frame) -> list[Run]:
-    """The sum below a column, with the text before it."""
+    """Return the sum below a column, with the text before it; [] if the column shows no sum."""
     if quantity.total is None or not quantity.numbers:
         return []
     ink: Ink = "ink" if quantity.spoken else "quiet"
@@ -345,7 +366,7 @@ def total(quantity: Quantity, frame: Frame) -> list[Run]:
 
 
 def head_length(head: Head, frame: Frame) -> float:
-    """Width of a heading, in em of the rows' text."""
+    """Return the width of a heading, in em of the rows' text."""
     if isinstance(head, Formula):
         return SYMBOLS * formula(head.source).width
     return SMALLER * length(runs(head, "ink", "regular", frame))
@@ -357,37 +378,37 @@ def is_long(quantity: Quantity | Histogram) -> bool:
 
 
 def _sums(part: Bars) -> bool:
-    """Whether there are numbers in labels: they must not be cut."""
+    """Whether labels contain numbers, which must not be cut."""
     return any(isinstance(p, Cell) for entry in part.entries for p in entry.label)
 
 
 def _labels(part: Bars, frame: Frame) -> float:
-    """How wide labels are, in em."""
+    """Return the width of the widest label, in em."""
     lines = [length(runs(entry.label, "ink", "semibold", frame)) for entry in part.entries]
     return max([head_length(part.head, frame), *lines])
 
 
 def title(panel: Panel, em: float) -> float:
-    """Size of the texts above and below a panel, for a size of text."""
+    """Return the size of the texts above and below a panel, for a size of the rows' text."""
     return min(LARGEST, LARGER * em) if any(map(is_long, panel.quantities)) else em
 
 
 def shared(panel: Panel, below: bool) -> bool:
-    """Whether a panel's heading is in the same line as that of its bars.
+    """Whether a panel's heading is in the same line as the headings of its columns of bars.
 
-    Stacked lists are wide and have little height.
+    This is so in stacked lists, which are wide but have little height.
     """
     return below and bool(panel.head) and any(is_long(q) for q in panel.quantities)
 
 
 def _lines(panel: Panel, below: bool) -> int:
-    """How many lines a panel has above its rows."""
+    """Return the number of lines that a panel has above its rows."""
     heads = any(quantity.head for quantity in panel.quantities)
     return int(heads) + int(bool(panel.head) and not (heads and shared(panel, below)))
 
 
 def around(part: Bars, below: bool) -> tuple[int, int]:
-    """Number of lines above and below the rows, the same for all panels."""
+    """Return the number of lines above and below the rows, the same for all panels."""
     above = max(_lines(panel, below) for panel in part.panels)
     quantities: Sequence[Quantity | Histogram] = [q for p in part.panels for q in p.quantities]
     axes = any(isinstance(q, Histogram) and q.ticks for q in quantities)

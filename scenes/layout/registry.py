@@ -1,4 +1,4 @@
-"""Imports all modules of `kinds/`, which register how parts are laid out."""
+"""Imports all modules of `kinds/`, which register how parts are measured and arranged."""
 
 from __future__ import annotations
 
@@ -10,3 +10,4 @@ from qkvideo.scenes.layout import kinds
 KINDS = tuple(
     import_module(f"{kinds.__name__}.{each.name}") for each in iter_modules(kinds.__path__)
 )
+"""The imported modules."""

@@ -14,10 +14,11 @@ from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.numbers import Cells
 
 GAP = 0.034
-"""Space between cells, unless they are thin."""
+"""Space between cells, in frame units; thin cells have none."""
 _THIN = 0.12
+"""Width or height below which cells count as thin, in frame units."""
 MARGIN = 0.055
-"""Minimum space between a number and the edge of its cell."""
+"""Minimum space between a number and the edge of its cell, in frame units."""
 
 
 def signed(
@@ -31,17 +32,17 @@ def signed(
     largest: float,
     em: float | None = None,
 ) -> Sheet:
-    """A sheet of signed numbers with their colours.
+    """Return a sheet of signed numbers, coloured by sign and magnitude.
 
     Args:
         key: Key of the item.
         cells: The numbers.
         corner: x of its left edge, and y of its upper edge.
-        widths: Widths of its columns.
-        heights: Heights of its rows.
+        widths: Widths of its columns, in frame units.
+        heights: Heights of its rows, in frame units.
         frame: The frame.
         largest: Magnitude at the ends of the colour map.
-        em: Size of the numbers; by default there are none.
+        em: Size of the numbers, in frame units; None for colours without numbers.
     """
     left, top = corner
     fill = frame.theme.of_sign(cells.values, largest)
@@ -64,13 +65,13 @@ def signed(
 def size(
     blocks: Sequence[Cells], width: float, height: float, most: float, frame: Frame
 ) -> float | None:
-    """The size in which all numbers of several blocks fit; None if it is too small to read.
+    """Return the size in which all numbers of several blocks fit; None if it is illegible.
 
     Args:
         blocks: The numbers.
-        width: Width of a cell.
-        height: Height of a cell.
-        most: Maximum size.
+        width: Width of a cell, in frame units.
+        height: Height of a cell, in frame units.
+        most: Maximum size, in frame units.
         frame: The frame.
     """
     texts = {text for block in blocks for row in frame.locals(block).texts for text in row}
@@ -80,5 +81,5 @@ def size(
 
 
 def stretch(cells: Cells, start: int, end: int) -> Cells:
-    """A range of columns of a block."""
+    """Return the columns from `start` to before `end` of a block."""
     return replace(cells, values=cells.values[:, start:end], columns=cells.columns[start:end])

@@ -14,10 +14,10 @@ from qkvideo.scenes.text.pango import Span as Stretch
 
 
 def numbers(items: Iterable[Item]) -> Iterator[tuple[Cell, Box]]:
-    """All numbers of a picture, with the boxes of their ink in units of the frame.
+    """Yield all numbers of a picture, each with the bounding box of its glyphs in frame units.
 
     Raises:
-        QKVideoError: If the text in a cell is not the cell's number as written.
+        QKVideoError: If the text in a cell differs from the cell's number.
     """
     for item in items:
         if isinstance(item, Text):
@@ -27,6 +27,7 @@ def numbers(items: Iterable[Item]) -> Iterator[tuple[Cell, Box]]:
 
 
 def _of_text(item: Text) -> Iterator[tuple[Cell, Box]]:
+    """Yield the numbers of a text with their boxes."""
     if item.cell is not None:
         setting = typeset(item.text, weight=item.weight, tabular=True)
         yield item.cell, moved(setting.ink.scaled(item.em), item.x, item.y)
@@ -47,6 +48,7 @@ def _of_text(item: Text) -> Iterator[tuple[Cell, Box]]:
 
 
 def _of_sheet(item: Sheet) -> Iterator[tuple[Cell, Box]]:
+    """Yield the numbers of a sheet with their boxes."""
     if item.cells is None or item.texts is None or item.inks is None:
         return
     settings = {
@@ -58,7 +60,7 @@ def _of_sheet(item: Sheet) -> Iterator[tuple[Cell, Box]]:
     widest = max((setting.width for setting in settings.values()), default=0.0)
     for (i, j), setting in settings.items():
         box = item.cell_box(i, j)
-        # Right edges of figures stand in one line, in the middle of their column.
+        # Numbers are aligned on the right, and the widest one is centred in its column.
         left = (box.left + box.right) / 2 + (widest / 2 - setting.width) * item.em
         baseline = (box.bottom + box.top) / 2 - HALF_FIGURE * item.em
         cell = item.cells.cell(i, j)
@@ -68,5 +70,5 @@ def _of_sheet(item: Sheet) -> Iterator[tuple[Cell, Box]]:
 
 
 def moved(box: Box, x: float, y: float) -> Box:
-    """A box moved to the right and upwards."""
+    """Return a box moved by (x, y)."""
     return Box(box.left + x, box.bottom + y, box.right + x, box.top + y)

@@ -1,7 +1,8 @@
 """Places a sentence with its shares and beams: a line in a wide frame, a column in a narrow one.
 
-The beams of round one are below a line, those of round two above it; beside a column, round one is
-on the left and round two on the right.
+Shares are the numbers at the words; beams are the arcs from words to the word that looks at them.
+The beams of round one are below a line, those of round two above it; beside a column, those of
+round one are on the left, those of round two on the right. Lengths are in frame units.
 """
 
 from __future__ import annotations
@@ -19,46 +20,46 @@ TALLEST = 4.3
 LOW = 0.1
 """Free space at both ends of a line."""
 _MOST_PITCH = 5.4
-"""Height of a column's rows, at most: a word alone has a tall loop beside it."""
+"""Maximum height of a column's rows; large, since a single word has a high loop beside it."""
 _FREE = 0.1
-"""Above columns."""
+"""Free space above columns."""
 _REST, _BAND = 1.1, 1.25
-"""Height of the row of words left out, and of the free one, in rows."""
+"""Height of the row for the text about words left out, and of the free row, in rows."""
 _TALLEST_BAND = 1.3
-"""Height of the free row, at most."""
+"""Maximum height of the free row."""
 _BESIDE = 0.15
-"""Between words, figures and beams that stand beside one another."""
+"""Space between words, numbers and beams that are side by side."""
 _MARK = 0.3
-"""Room beside a column for a bracket."""
+"""Width beside a column for a bracket."""
 _ARC, _BARE = 0.55, 0.1
-"""Room beside a column for an arc of the other round; where there is none."""
+"""Width beside a column for an arc of the other round; and if there is no such arc."""
 _NEAR = 0.1
-"""Between a word and its beam."""
+"""Space between a word and its beam."""
 _NAME = 0.1
-"""Beside the name of an arc."""
+"""Space beside the name of an arc."""
 _USUAL_REACH = 1.6
-"""Of beams beside a column, where there is room."""
+"""Distance by which beams extend beside a column, if there is room."""
 _LEAST_REACH = 0.26
-"""The share of a column's room that beams have at least."""
+"""Minimum share of a column's room for beams."""
 _EXPECTED = 1.4
-"""How far an arc that is expected reaches beside a column, at most."""
+"""Maximum distance by which the arc to the expected word extends beside a column."""
 _RISES = 0.75
-"""And how high it rises above a line."""
+"""Height of the arc to the expected word above a line."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """Places of a sentence's words, shares and beams.
+    """Places of a sentence's words, shares and beams, in frame units.
 
     Attributes:
         line: The words.
-        words: Middle of the words' letters; for a column, its left edge.
-        numbers: Middle of the shares' figures; for a column, their left edge.
-        base: Where beams start and end.
-        reach: Distance by which they extend; negative if below the words, or to their left.
-        tip: Place on the other side for a bracket or another round's beam.
-        rest: Height of the text about words that are left out.
-        band: Height of the row that columns leave free below.
+        words: y of the centre of the words' letters; for a column, x of its left edge.
+        numbers: y of the centre of the shares; for a column, x of their left edge.
+        base: Where beams start and end: a y for a line, an x for a column.
+        reach: Distance by which beams extend; negative below a line, or to the left of a column.
+        tip: Position on the other side, for a bracket or a beam of the other round.
+        rest: y of the text about words that are left out.
+        band: y of the centre of the free row below a column.
         box: The available room.
     """
 
@@ -74,19 +75,22 @@ class Standing:
 
     @property
     def feet(self) -> dict[int, float] | None:
-        """Where beams begin at the words of a column, if nothing is in between; otherwise None."""
+        """Position (x) of the beams' ends at each word of a column, by index.
+
+        None for a line, or if numbers are between words and beams.
+        """
         if not self.line.down or (self.reach > 0 and self.numbers < self.base - _BESIDE / 2):
             return None
         return self.ends(self.away)
 
     def ends(self, side: float) -> dict[int, float]:
-        """Where arcs begin beside a column's words: to their right for 1, to their left for −1."""
+        """Return x of arcs' ends beside a column's words: right of them for 1, left for −1."""
         ends = self.line.edges(self.words, right=side > 0)
         return {key: x + side * _NEAR for key, x in ends.items()}
 
     @property
     def away(self) -> float:
-        """The side of the beams, 1 or −1."""
+        """The side on which beams extend: 1 (up or right) or −1 (down or left)."""
         return 1.0 if self.reach > 0 else -1.0
 
 
@@ -101,9 +105,9 @@ def stand(part: Attention, box: Box, frame: Frame) -> Standing:
 
 
 def _in_line(part: Attention, line: Line, box: Box) -> Standing:
-    """A line, and how its beams hang below it, or rise above it."""
+    """Place a line, with its beams below or above it."""
     if not part.beams:
-        # Words and the arc over them are in the middle together.
+        # Words and the arc above them are centred together.
         at = (box.bottom + box.top) / 2 - (_RISES / 2 if part.expected is not None else 0.0)
         base = at + 0.9 * line.em
         return _with_rest(line, box, at, at - 0.42, base, _RISES, at - 0.68)
@@ -113,7 +117,7 @@ def _in_line(part: Attention, line: Line, box: Box) -> Standing:
         return _with_rest(line, box, at, at - 0.42, base, box.bottom - base, at + 0.36)
     at = box.bottom + 1.1
     base = at + 0.34
-    # The name of the widest beam stands above it.
+    # The name of the widest beam is above that beam.
     named = 0.3 if part.name is not None else 0.0
     return _with_rest(line, box, at, at - 0.42, base, box.top - base - named, at - 0.68)
 
@@ -121,7 +125,8 @@ def _in_line(part: Attention, line: Line, box: Box) -> Standing:
 def _with_rest(
     line: Line, box: Box, words: float, numbers: float, base: float, reach: float, tip: float
 ) -> Standing:
-    # Beams are arcs: there is room in the corner for what is said of the others.
+    """Return the places of a line, with the text about words left out near the beams' far end."""
+    # Beams are arcs, which leave room in the corners for this text.
     rest = base + reach * 0.95
     return Standing(line, words, numbers, base, reach, tip, rest, rest, box)
 
@@ -129,20 +134,20 @@ def _with_rest(
 def _column(
     part: Attention, sentences: tuple[tuple[str, ...], ...], box: Box, frame: Frame
 ) -> Standing:
-    """One column in the middle of its room: whatever room words and figures leave is the beams'."""
+    """Place a column, centred in its room; beams get the width that words and numbers leave."""
     hangs = bool(part.beams) and part.round == "one"
     inner = replace(box, top=box.top - _FREE)
     tall = rows_of(part.shown, len(part.tokens)) + (_REST if part.rest is not None else 0.0)
-    # Beside beams columns have one pitch, with a free row or without: words stay as large.
+    # The row height is the same with and without beams' free row, so words keep their size.
     pitch = inner.height / (tall + (_BAND if part.beams else 0.0))
     spare = min(_TALLEST_BAND, _BAND * pitch)
-    if _BAND * pitch > spare:  # few words fill what there is
+    if _BAND * pitch > spare:  # a few words grow to fill the room
         free = inner.height - (spare if hangs else 0.0)
         pitch = min(_MOST_PITCH, free / tall)
     pitch = frame.chosen.choose(part.group and f"{part.group}/pitch", pitch)
     top = (inner.top + inner.bottom + tall * pitch + (spare if hangs else 0.0)) / 2
     other = _other(part, hangs, frame)
-    # Widths of figures are kept, too: the widest of a group is the smallest below zero.
+    # A group shares its smallest sizes; numbers need the widest width, hence the minus signs.
     figure = -frame.chosen.choose(part.group and f"{part.group}/figure", -_figure(part))
     most = _EXPECTED if part.expected is not None else box.width * bool(part.beams)
     fixed = other + (2 if figure else 1) * _BESIDE
@@ -167,7 +172,7 @@ def _column(
 
 
 def _other(part: Attention, hangs: bool, frame: Frame) -> float:
-    """Room on the side on which there are no beams."""
+    """Return the width needed on the side without beams."""
     if hangs:
         return _NEAR + _MARK
     if part.link is not None and part.link.name is not None:
@@ -177,6 +182,6 @@ def _other(part: Attention, hangs: bool, frame: Frame) -> float:
 
 
 def _figure(part: Attention) -> float:
-    """Width of the widest share, in em; 0 where there are none."""
+    """Return the width of the widest share, in em; 0 if there are none."""
     texts = (cell.text for _, cell in part.shares)
     return max((advance(text, tabular=True) for text in texts), default=0.0)

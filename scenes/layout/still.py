@@ -16,7 +16,7 @@ from qkvideo.scenes.text.catalogue import catalogue
 
 
 def framed(brief: Brief, module: ModuleType) -> Frame:
-    """The frame for a brief, with the lines beside a module.
+    """Return the frame for a brief, with the texts that are in the folder of a module.
 
     Args:
         brief: Gives aspect, theme and language.
@@ -27,7 +27,7 @@ def framed(brief: Brief, module: ModuleType) -> Frame:
 
 
 def lay_out(shown: Still, brief: Brief, frame: Frame) -> Items:
-    """Lay out a single picture.
+    """Lay out a single picture with its title, caption and badge.
 
     Args:
         shown: The picture.
@@ -35,7 +35,7 @@ def lay_out(shown: Still, brief: Brief, frame: Frame) -> Items:
         frame: The frame.
 
     Raises:
-        QKVideoError: If a line does not fit its place, or two parts have the same key.
+        QKVideoError: If a text does not fit its place, or two parts have the same key.
     """
     _, (items,) = placed([shown.picture], frame)
     return (

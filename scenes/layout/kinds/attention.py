@@ -1,4 +1,7 @@
-"""Lays out a sentence with its beams: words, shares, arcs, brackets and texts."""
+"""Lays out a sentence with its beams: words, shares, arcs, brackets and texts.
+
+Lengths are in frame units, except widths of curves, which are in hundredths of a unit.
+"""
 
 from __future__ import annotations
 
@@ -23,36 +26,38 @@ from qkvideo.scenes.parts.text import Piece, Said
 from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
 
 WORDS, OVER = 80, 90
-"""Depths: words are drawn over beams, and texts about both over them."""
+"""Drawing order: words are drawn over beams, and other texts over both."""
 _WIDEST, _THINNEST = 0.9, 0.012
-"""How wide the beam of a share of 1 is, at most, and the narrowest."""
+"""Maximum width of the beam of a share of 1, and minimum width of any beam."""
 _OF_REACH, _OF_PITCH = 0.46, (1.4, 0.9)
-"""And at most, in how far beams rise, and from word to word in a line and in a column."""
+"""Further limits of that maximum: as a share of the beams' height, and as shares of the distance of
+two words, in a line and in a column."""
 _LOOP_RISES, _ALONE_RISES = 0.3, (0.3, 1.0)
-"""How far a loop rises, of what the furthest beam does; that of a word alone, beside a line and
-beside a column."""
+"""Height of a loop as a share of the highest beam's; and the same for the only word shown, in a
+line and in a column."""
 _LEG, _LOOP_WIDTHS, _BESIDE_LOOP = 0.09, 0.8, 0.04
-"""Half the distance of a loop's ends, at least, and in its widths, so that it does not close; and
-between it and beams that end at its word."""
+"""Minimum of half the distance between a loop's ends; the same in widths of the loop; and space
+between a loop and the beams that end at its word."""
 _ALONE = 0.3
-"""How wide the loop of a word alone is."""
+"""Maximum width of the loop if only one word is shown."""
 _LARGER, _LOWER = 1.5, 0.3
-"""How many times as large numbers are that are spoken of, where others are not, and how much of
-that they take from below."""
+"""Factor for numbers that are highlighted while others are not, and the share of the additional
+height that extends below the other numbers' lower edge."""
 _GLOWS, _HALO = 22.0, (0.34, 0.25, 0.16, 0.08)
-"""Minimum width of a beam with light around it, in hundredths, and how much wider its light is."""
+"""Minimum width, in hundredths, of a beam with light around it; and how much wider each of the
+four layers of light is, in frame units."""
 _FAINT = 0.35
-"""How strong a beam is that is not spoken of."""
+"""Opacity of a beam that is not highlighted."""
 _OF_HANDLES = 0.289
-"""Handles that are further apart by 1 on each side make a loop so much wider: √3 / 6."""
+"""By how much a loop gets wider on each side if each handle moves outwards by 1: √3 / 6."""
 _CROSSED, _EXPECTED = 2.4, 3.0
-"""Widths of a link that is crossed out, and of one that is expected."""
+"""Widths of a crossed-out link, and of the arc to the expected word, in hundredths."""
 _ABOVE, _SAID = 0.55, 0.95
-"""Heights of the bracket over a line's words, and of its text, above the middle of the words."""
+"""Heights above the words' centre: of the bracket over a line, and of its text."""
 _NEARBY = 0.6
-"""Rows nearer than that are in the way of a name beside them."""
+"""Rows at most this far away limit where the name of an arc can be."""
 _DASH = 0.7
-"""Length of the dashes in a legend."""
+"""Length of the dashed line in a legend."""
 
 
 @measure.register
@@ -82,6 +87,7 @@ def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _ink(part: Attention, key: int) -> Ink:
+    """Return the ink of a word."""
     if part.asks and key == part.query:
         return "query"
     if key in part.changed:
@@ -92,6 +98,7 @@ def _ink(part: Attention, key: int) -> Ink:
 
 
 def _weight(part: Attention, key: int) -> str:
+    """Return the weight of type of a word."""
     strong = key == part.query or key in part.changed or key in (part.focus or ())
     return STRONG if strong else "regular"
 
@@ -113,7 +120,7 @@ def _word(
 
 
 def _words(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
-    """The words, and dots wherever some are left out."""
+    """Yield the words, and dots where words are left out."""
     line = at.line
     for key in line.keys:
         weight = _weight(part, key)
@@ -131,7 +138,7 @@ def _words(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
 
 
 def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
-    """All words in several lines; nothing, where one line or one column shows them well."""
+    """Yield all words in several lines; nothing if one line or one column shows them well."""
     every = len(part.shown) == len(part.tokens)
     if every and frame.narrow:
         return
@@ -142,7 +149,7 @@ def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
     keys: list[int | None] = list(range(len(part.tokens)))
     made = flow(part.tokens, room)
     if made is None:
-        # Where there is no room for all of them, dots stand for those that are not shown.
+        # If there is no room for all words, dots stand for those that are not in `shown`.
         folds = left_out(part.shown, len(part.tokens))
         ways = zip((*part.shown, None), folds, strict=True)
         keys = [k for key, fold in ways for k in ((None, key) if fold else (key,))]
@@ -168,7 +175,7 @@ def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
 
 
 def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
-    """A beam from each asking word; the widest are drawn last, over the others."""
+    """Yield all beams; wider ones are drawn over narrower ones."""
     line = at.line
     furthest = max((abs(a - b) for a in line.at.values() for b in line.at.values()), default=0.0)
     several = len({beam.start for beam in part.beams}) > 1
@@ -182,10 +189,10 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
             furthest = max(abs(there - line.at[beam.start]) for there in line.at.values())
         landing = landings[beam.start, beam.end]
         distance = abs(line.at[beam.start] + landing[0] - line.at[beam.end])
-        # As the root of the distance: then wider arcs are as steep where they end, and outside.
+        # With the square root, wider arcs stay outside narrower ones, and all end equally steeply.
         share = min(1.0, (distance / furthest) ** 0.5) if furthest else 0.0
         if beam.start == beam.end:
-            # A line with one word has a low loop: there is nothing that it has to pass.
+            # A single word has a low loop, as there are no other words to pass.
             share = _LOOP_RISES if furthest else _ALONE_RISES[line.down]
         name = beam.end if beam.swings is None else beam.swings
         made = _beam(
@@ -215,7 +222,7 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
 
 
 def _whole(part: Attention, at: Standing, frame: Frame) -> float:
-    """How wide all that a word gives away is: its beams end side by side, and take this room."""
+    """Return the width of a beam with share 1: all beams of a word side by side are this wide."""
     apart = [b - a for a, b in pairwise(sorted(at.line.at.values()))]
     room = _OF_PITCH[at.line.down] * min(apart) if apart else _ALONE
     whole = min(_WIDEST, room, _OF_REACH * abs(at.reach))
@@ -225,10 +232,13 @@ def _whole(part: Attention, at: Standing, frame: Frame) -> float:
 def _landings(
     beams: Sequence[Beam], line: Line, whole: float
 ) -> dict[tuple[int, int], tuple[float, float]]:
-    """Where beams end beside the middle of the word that asks, and how wide each of them is.
+    """Return where each beam ends beside the centre of its query, and the width of the beam.
 
-    An arc from further away is outside of one from nearby. So none crosses another if, on either
-    side of the word's own loop, those from the furthest words end next to it.
+    Arcs from words further away are outside those from nearby words. So no two beams cross if, on
+    each side of the query's loop, the beams from the furthest words end next to the loop.
+
+    Returns:
+        For (query, key): offset of the beam's end from the query's centre, and the beam's width.
     """
     found = {}
     for start in {beam.start for beam in beams}:
@@ -255,7 +265,7 @@ def _landings(
 
 
 def _leg(line: Line, width: float) -> float:
-    """Half the distance of the ends of a loop of some width."""
+    """Return half the distance between the ends of a loop with the given width."""
     least = _LEG if len(line.keys) > 1 else NEAREST
     return max(least, _LOOP_WIDTHS * width)
 
@@ -274,10 +284,10 @@ def _beam(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: in
 
 
 def glowing(made: Curve, frame: Frame) -> Iterator[Curve]:
-    """The light around a wide beam, below all beams.
+    """Yield the light around a wide beam, which is drawn below all beams.
 
-    A browser changes nothing but colours from theme to theme, so where there is no light to be
-    seen, it has the colour of the ground.
+    In a browser, a theme can change colours only. So in a theme without light, the light is still
+    drawn, in the colour of the ground.
 
     Args:
         made: The beam.
@@ -301,16 +311,17 @@ def _arc(
     feet: Mapping[int, float] | None = None,
     ending: tuple[float, float] = (0.0, 0.0),
 ) -> Array:
-    """An arc between two words of a line, or from a word to itself.
+    """Return an arc between two words of a line or column, or from a word to itself.
 
     Args:
-        line: Where the words are.
-        ends: From which word to which; the same one for a loop.
-        base: The height (in a column, x) at which it starts and ends.
-        rise: How far it rises above it, or to its right; the other way, if negative.
-        feet: Where it leaves the words, across the line: from there it goes straight to its base;
-            loops have their base there.
-        ending: How far beside the first word's middle it ends, and how wide it is.
+        line: Positions of the words.
+        ends: Indices of the words where the arc begins and ends; the same word for a loop.
+        base: y (in a column, x) of the arc's ends.
+        rise: Distance by which it extends above `base`, or to its right; below or to the left if
+            negative.
+        feet: Position across the line, for each word, of the ends of straight pieces between word
+            and arc; for loops, this replaces `base`. None for arcs without such pieces.
+        ending: Offset of the arc's first end from the word's centre, and the arc's width.
     """
     begin, end = (line.at[key] for key in ends)
     aside, width = ending
@@ -322,12 +333,12 @@ def _arc(
         wider = max(0.0, line.loop - near) / _OF_HANDLES
         begin, end = begin - near, begin + near
         base = base if feet is None else feet[ends[0]]
-    # A curve through these rises to three quarters of its handles' height.
+    # A cubic curve rises to three quarters of the height of its handles.
     high = base + rise / 0.75
     corners = [(begin, base), (begin - wider, high), (end + wider, high), (end, base)]
     pieces = [np.array([line.place(*corner) for corner in corners])]
     if feet is not None:
-        # A wide beam ends beside all rows that it is as high as.
+        # A wide beam next to several rows ends beside the longest of their words.
         beside = [k for k, y in line.at.items() if abs(y - begin) < (width + line.em) / 2]
         foot = (max if rise > 0 else min)(feet[k] for k in (ends[0], *beside))
         first, last = (begin, foot), (end, feet[ends[1]])
@@ -345,7 +356,7 @@ def _dashed(key: str, points: Array, colour: str, width: float) -> Curve:
 
 
 def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
-    """The other round's link: its beam and its name, or crossed out."""
+    """Yield the link of the other round: its beam and name, or a crossed-out line."""
     link, line = part.link, at.line
     if link is None or not {link.start, link.end} <= {*line.keys}:
         return
@@ -365,7 +376,7 @@ def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
 
 def _crossed(key: str, link: Link, at: Standing, frame: Frame) -> Iterator[Item]:
     line, side = at.line, -at.away
-    # Beside figures there is less room than beside words.
+    # Beside numbers there is less room than beside words.
     rise = 0.2 if line.down and side > 0 else 0.3 * side
     feet = at.ends(side) if line.down and side < 0 else None
     points = _arc(line, (link.start, link.end), at.tip, rise, feet)
@@ -382,7 +393,7 @@ def _over(texts: Iterator[Text]) -> Iterator[Text]:
 
 
 def _named(key: str, arc: Curve, name: Said, side: int, at: Standing, frame: Frame) -> Text:
-    """A small name at the peak of a beam, on its outer side; beside a column, at its end."""
+    """Return the name of a beam: at its peak, on its outer side; beside a column, at its end."""
     text, em = frame.line(name.name, name.given).text, SIZES.least
     width = advance(text) * em
     away = side * (arc.width / 200 + 0.17)
@@ -400,10 +411,10 @@ def _named(key: str, arc: Curve, name: Said, side: int, at: Standing, frame: Fra
 def _beside_end(
     points: Array, side: int, away: float, width: float, at: Standing
 ) -> tuple[float, float]:
-    """Where the name of an arc beside a column stands, past its upper or its lower end.
+    """Return the place of the name of an arc beside a column, past the arc's upper or lower end.
 
     Returns:
-        The name's left end, and the height of its middle: no word of the rows near it is there.
+        x of the name's left end, and y of its centre; no word of nearby rows is in this place.
     """
     path = np.concatenate(
         [curves.at(points[k : k + 4], np.linspace(0, 1, 12)) for k in range(0, len(points), 4)]
@@ -421,7 +432,7 @@ def _beside_end(
 
 
 def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
-    """A number below each word, or beside it, and what the words left out have together."""
+    """Yield a number below or beside each word, and the sum of those of the words left out."""
     line = at.line
     cells = {key: frame.local(cell) for key, cell in part.shares}
     if not cells:
@@ -442,7 +453,7 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
         if not line.down:
             size = max(em, min(_LARGER * em, 0.95 * most)) if strong else em
             x = along - advance(cell.text, weight, tabular=True) * size / 2
-            # What it has more in height it takes rather from below than from its word.
+            # A larger number extends further down than up, away from its word.
             y = at.numbers - HALF_FIGURE * (size + _LOWER * (size - em))
         yield Text(
             key=f"{part.key}/share/{key}",
@@ -468,7 +479,7 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
 
 
 def _below(line: Sequence[Run], key: str, em: float, y: float, at: Standing) -> list[Text]:
-    """Words and a number, the number where a column's figures begin, if there is room."""
+    """Return a text and a number, which is aligned with those of a column if there is room."""
     for size in (em, SIZES.least):
         before = length(line[:-1]) * size
         if at.numbers - before >= at.box.left:
@@ -477,7 +488,7 @@ def _below(line: Sequence[Run], key: str, em: float, y: float, at: Standing) -> 
 
 
 def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
-    """All shares together: above a line's words, or below a column's figures."""
+    """Yield the sum of all shares: above a line's words, or below a column's numbers."""
     if not part.total:
         return
     key, line = f"{part.key}/total", at.line
@@ -501,13 +512,13 @@ def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
 
 
 def _last_in_ink(count: int) -> list[Ink]:
-    """Colours of a line whose last piece is what it is about."""
+    """Return the inks of a line in which only the last of `count` pieces is highlighted."""
     inks: list[Ink] = ["quiet"] * count
     return [*inks[1:], "ink"] if count else []
 
 
 def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
-    """A bracket from one of two words to the other, and their quotient."""
+    """Yield a bracket between two words, and the quotient of their shares."""
     if part.weighed is None:
         return
     key, line, box = f"{part.key}/weighed", at.line, at.box
@@ -527,7 +538,7 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     if not pieces:
         return
     split = len(part.weighed.terms)
-    # In one line; where there is no room for one, what it is in the next.
+    # In one line or, if there is no room, in two: the division, and its result.
     rows = [(made, SIZES.label, 0.0)]
     if length(made) * SIZES.label > box.width:
         rows = [(made[:split], SIZES.least, 0.7), (made[split:], SIZES.least, -0.7)]
@@ -542,6 +553,7 @@ def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
 
 
 def _legend(part: Dashes, frame: Frame) -> tuple[Run, float]:
+    """Return the text of a legend, and the width of the whole legend."""
     (run,) = runs((part.said,), "quiet", "regular", frame)
     return run, _DASH + 0.15 + run.advance * SIZES.label
 

@@ -1,4 +1,7 @@
-"""Lays out lists of bars: labels, numbers, bars, histograms, headings and totals."""
+"""Lays out lists of bars: labels, numbers, bars, histograms, headings and totals.
+
+Lengths are in frame units unless noted otherwise.
+"""
 
 from __future__ import annotations
 
@@ -32,29 +35,31 @@ from qkvideo.scenes.text.numbers import MINUS, Cell
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box, ellipsis
 
 THICK = 0.66
-"""Height of a bar, in rows."""
+"""Height of a bar, as a share of its row's height."""
 TALL = 0.8
-"""Height of a histogram, in rows."""
+"""Height of a histogram, as a share of its row's height."""
 FAINT = 0.7
 """Opacity of bars that are not highlighted."""
 NOTHING = 0.015
-"""Length of a bar of zero."""
+"""Length of a bar for the value zero."""
 TICK = 0.07
 """Length of an axis tick."""
 TITLE = 0.3
-"""Space between a panel's heading and that of its bars, in one line."""
+"""Space between a panel's heading and the heading of its bars in the same line."""
 ZERO, RODS = -1, -2
-"""Drawing order."""
+"""Drawing order (`z`) of the zero line, and of bars."""
 
 
 @dataclass(frozen=True)
 class _Scale:
-    """Where a column's numbers are: in parts of the largest, which may be beyond what a unit is.
+    """The mapping from a column's values to positions.
+
+    Values are divided by `largest` first, as a length per unit of value could overflow.
 
     Attributes:
-        zero: Where zero is.
-        unit: How long the largest is.
-        largest: Magnitude at the longer end of the scale; 0 where nothing has a length.
+        zero: x of the value zero.
+        unit: Distance from zero to `largest`.
+        largest: Magnitude at the longer end of the scale; 0 if all values are at zero.
     """
 
     zero: float
@@ -62,7 +67,7 @@ class _Scale:
     largest: float
 
     def at(self, value: float) -> float:
-        """Position of a number; infinite ones are at zero."""
+        """Return x of a value; infinite values and NaN are at zero."""
         if not self.largest or not math.isfinite(value):
             return self.zero
         return self.zero + value / self.largest * self.unit
@@ -70,14 +75,20 @@ class _Scale:
 
 @dataclass(frozen=True)
 class _List:
-    """A list, how it fits, and where it is drawn."""
+    """A list with its fitted sizes and its frame.
+
+    Attributes:
+        part: The list.
+        at: The sizes of its text, rows and panels.
+        frame: The frame.
+    """
 
     part: Bars
     at: Fitted
     frame: Frame
 
     def key(self, *names: str) -> str:
-        """A key inside the list."""
+        """Return a key inside the list."""
         return "/".join(name for name in (self.part.key, *names) if name)
 
 
@@ -111,7 +122,7 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
                 elif quantity.cells[row] is not None:
                     yield from _cell(made, quantity, row, key, ends, y, lit)
         if labelled:
-            # After the rows: where words come out of a matrix, those of its rows become labels.
+            # After the rows: words that move out of a matrix become labels of rows.
             yield from _asks(made, k, place)
         yield from _lines(made, panel, place)
         yield from _totals(made, panel, place)
@@ -128,9 +139,9 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
 def _label(
     made: _List, entry: Entry, panel: int, place: Place, y: float, lit: bool
 ) -> Iterator[Item]:
-    """A row's label; where no bars need the room it goes on in a second line, if it is long."""
+    """Yield a row's label; in a list without bars, a long label is broken into two lines."""
     part, at, frame = made.part, made.at, made.frame
-    # Below each other, panels have labels of their own.
+    # Stacked panels have labels of their own.
     key = made.key("label", entry.name, f"{panel}" if panel else "")
     weight = "semibold" if part.lit is not None and lit else "regular"
     label = runs(entry.label, entry.ink if lit else "quiet", weight, frame)
@@ -147,7 +158,10 @@ def _label(
 
 
 def _short(line: list[Run], ems: float) -> list[Run]:
-    """A line whose longest text that is no number loses its middle, if it is too long."""
+    """Shorten the longest text of a line in the middle, so that the line is at most `ems` wide.
+
+    Numbers are never shortened.
+    """
     spare = length(line) - ems
     texts = [k for k, run in enumerate(line) if run.cell is None]
     if spare <= 1e-6 or not texts:
@@ -158,14 +172,14 @@ def _short(line: list[Run], ems: float) -> list[Run]:
 
 
 def _asks(made: _List, panel: int, place: Place) -> Iterator[Item]:
-    """What stands above the labels."""
+    """Yield the heading above the labels."""
     if made.part.head:
         key = made.key("head", f"{panel}" if panel else "")
         y, ends = place.top + made.at.line / 2, (place.left, place.left + place.labels)
         head, ink = made.part.head, made.part.ink
         if isinstance(head, Formula) and panel:
             head = replace(head, key="")
-        # A word that asks is as large as those that it looks at.
+        # If the heading is the query, it is as large as the words in the rows.
         strong = not isinstance(head, Formula) and ink == "query"
         yield from _head(made, head, key, ends, y, made.part.side, ink, strong=strong)
 
@@ -176,7 +190,7 @@ def _asks(made: _List, panel: int, place: Place) -> Iterator[Item]:
 def _taken(
     made: _List, quantity: Quantity | Histogram, ends: tuple[float, float]
 ) -> tuple[float, float]:
-    """From where to where a column has something in it: numbers stand at its right end."""
+    """Return the range of x in which a column has contents; numbers are at its right end."""
     if isinstance(quantity, Histogram) or quantity.scale is not None:
         return ends
     width = lists.widest(quantity, made.part, made.frame) * made.at.em
@@ -184,7 +198,7 @@ def _taken(
 
 
 def _scaled(made: _List, quantity: Quantity, ends: tuple[float, float]) -> _Scale:
-    """Where a column's numbers are."""
+    """Return the scale of a column of bars, with room for the numbers beside them."""
     assert quantity.scale is not None  # it has bars
     low, high = quantity.scale
     widest = lists.widest(quantity, made.part, made.frame)
@@ -199,7 +213,7 @@ def _scaled(made: _List, quantity: Quantity, ends: tuple[float, float]) -> _Scal
 
 
 def _spans(quantity: Quantity) -> list[tuple[float, float]]:
-    """From where to where each bar goes."""
+    """Return the values at which each bar begins and ends."""
     values = [0.0 if cell is None else cell.value for cell in quantity.cells]
     if not quantity.stacked:
         return [(0.0, value) for value in values]
@@ -216,11 +230,11 @@ def _cell(
     y: float,
     lit: bool,
 ) -> Iterator[Item]:
-    """A number, and its bar."""
+    """Yield a number and its bar."""
     cell, entry, em = quantity.cells[row], made.part.entries[row], made.at.em
     assert cell is not None  # an empty place has neither
     lit = (lit if quantity.lit is None else entry.name in quantity.lit) and quantity.spoken
-    # Where there are bars, they have the colour.
+    # In a column with bars, the bars are coloured; without bars, the numbers are.
     bare = quantity.scale is None and quantity.ink not in {"share", "sign"}
     plain = cast("Ink", quantity.ink) if bare else "ink"
     number = lists.number(quantity, made.part, row, made.frame, plain if lit else "quiet")
@@ -243,7 +257,7 @@ def _cell(
 def _written(
     quantity: Quantity, line: list[Run], key: str, em: float, at: tuple[float, float], side: Side
 ) -> Iterator[Item]:
-    """A number: with a sign before it or without, it has one key and is one number."""
+    """Yield a number with the key `key`, and the sign before it, if any."""
     (x, y), sign, number = at, line[: bool(quantity.sign)], line[bool(quantity.sign) :]
     right = side == "right"
     yield from one_line(number, key, em, x if right else x + length(sign) * em, y, side)
@@ -259,9 +273,10 @@ def _bar(
     heights: tuple[float, float],
     lit: bool,
 ) -> Curve:
+    """Return a bar."""
     (zero, end), (low, high) = ends, heights
     end = end if abs(end - zero) > NOTHING else zero + math.copysign(NOTHING, value or 1.0)
-    # Its first side is on the zero line: out of that it grows.
+    # The first side of its outline is on the zero line: the bar grows out of this side.
     points = curves.rod(zero, end, low, high)
     if quantity.stacked:  # the next one begins where it ends
         points = curves.polygon([(zero, low), (zero, high), (end, high), (end, low)])
@@ -277,10 +292,11 @@ def _bar(
 
 
 def _colour(value: float, quantity: Quantity, frame: Frame) -> str:
+    """Return the colour of the bar for a value."""
     if quantity.ink == "sign":
         shade = frame.theme.of_sign(np.sign(np.array([value])), 1.3)
     elif quantity.ink == "share" and quantity.scale is not None:
-        # Shares have the colour that they have everywhere; what is none yet, that of its length.
+        # Shares have the colour of shares; other numbers are divided by the largest one first.
         most = max(1.0, *map(abs, quantity.scale))
         share = min(1.0, abs(value) / most) if math.isfinite(value) else 0.0
         return _shade(share, frame)
@@ -290,20 +306,20 @@ def _colour(value: float, quantity: Quantity, frame: Frame) -> str:
 
 
 def _shade(share: float, frame: Frame) -> str:
-    """The colour of a bar for a share, which is visible however small it is."""
+    """Return the colour of a bar for a share; it is visible even for small shares."""
     shade = frame.theme.of_bar(np.array([share]))
     return "#{:02X}{:02X}{:02X}".format(*(round(255 * c) for c in shade[0, :3]))
 
 
 def _shape(made: _List, quantity: Histogram, row: int, key: str, box: Box) -> Iterator[Curve]:
-    """One row's histogram, and the line that it stands on."""
+    """Yield a row's histogram, and the line below it."""
     counts = np.array(quantity.counts[row])
     edges = np.linspace(*quantity.ends[row], len(counts) + 1)
     xs = [_along(quantity, float(edge), box) for edge in edges]
     heights = counts / max(float(counts.max()), 1e-12) * TALL * box.height
     each = zip(heights, pairwise(xs), strict=True)
     steps = [(x, box.bottom + float(height)) for height, ends in each for x in ends]
-    # Its first side is its base: out of that it rises.
+    # The first side of its outline is its base: the histogram grows out of this side.
     points = curves.polygon([(xs[-1], box.bottom), (xs[0], box.bottom), *steps])
     wide = [high - low for low, high in quantity.ends]
     if quantity.ink == "share":
@@ -317,6 +333,7 @@ def _shape(made: _List, quantity: Histogram, row: int, key: str, box: Box) -> It
 
 
 def _along(quantity: Histogram, value: float, box: Box) -> float:
+    """Return x of a value on the axis of a histogram."""
     low, high = quantity.axis
     return box.left + (value - low) / (high - low) * box.width
 
@@ -325,7 +342,7 @@ def _along(quantity: Histogram, value: float, box: Box) -> float:
 
 
 def _lines(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
-    """The lines that bars begin at, and the numbers below the histograms."""
+    """Yield the zero lines of bars, and the axes of histograms with their numbers."""
     part, at, frame = made.part, made.at, made.frame
     for quantity, ends in zip(panel.quantities, place.columns, strict=True):
         key = made.key(panel.name, quantity.name)
@@ -353,7 +370,7 @@ def _lines(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
 
 
 def _totals(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
-    """Sums below their columns: a number below a rule, the end of a stack as a bar."""
+    """Yield the sums below columns: as a number below a rule, or as a bar and a number."""
     at, frame = made.at, made.frame
     edge = place.top - len(made.part.entries) * at.row
     y, half = edge - at.line / 2, THICK * at.row / 2
@@ -375,20 +392,27 @@ def _totals(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
 
 
 def _heads(made: _List, panel: Panel, place: Place, last: Place | None) -> Iterator[Item]:
-    """What stands above and below a panel."""
+    """Yield a panel's heading, those of its columns, and the text below the panel.
+
+    Args:
+        made: The list.
+        panel: The panel.
+        place: Its place.
+        last: Place of the panel to its left, if any.
+    """
     part, at, frame = made.part, made.at, made.frame
     em = lists.title(panel, at.em)
     left, right = place.columns[0][0], place.columns[-1][1]
     columns = list(zip(panel.quantities, place.columns, strict=True))
     bars = next((_room(made, q, ends)[0] for q, ends in columns if lists.is_long(q)), None)
     y, below = place.top + at.line / 2, at.below
-    beside = 0.0  # what a panel's head takes of the line that it shares with that of its bars
+    beside = 0.0  # width that the panel's heading takes in the line of its columns' headings
     if panel.head:
         ink: Ink = "ink" if panel.spoken else "quiet"
-        # The first of panels side by side also has the room above the labels.
+        # The first panel's heading may extend over the labels.
         alone = below or panel is part.panels[0]
         begin = left - TITLE if last is None or bars is not None else last.columns[-1][1] + TITLE
-        # Over numbers alone a heading ends where they do, and leans as far as the panel before.
+        # Above numbers, a heading is right-aligned, and may extend left to the panel before.
         room = right - (place.left if alone else min(begin, left - TITLE))
         title = _short(runs(panel.head, ink, "semibold", frame), room / em)
         most = right - length(title) * em
@@ -422,7 +446,10 @@ def _heads(made: _List, panel: Panel, place: Place, last: Place | None) -> Itera
 def _room(
     made: _List, quantity: Quantity | Histogram, ends: tuple[float, float]
 ) -> tuple[float, float]:
-    """The room of a column's head: above bars that go one way it begins at their zero line."""
+    """Return the left and right end of the room for a column's heading.
+
+    Above bars in one direction, the heading begins at their zero line.
+    """
     if isinstance(quantity, Histogram) or quantity.scale is None or quantity.scale[0] < 0:
         return ends
     return _scaled(made, quantity, ends).zero, ends[1]
@@ -439,7 +466,7 @@ def _head(
     *,
     strong: bool = False,
 ) -> Iterator[Item]:
-    """A formula or a line above a column; the word that asks is strong."""
+    """Yield the heading of a column: a formula, or a line of text, semibold if `strong`."""
     (left, right), em = ends, made.at.em
     if isinstance(head, Formula):
         wide = formula(head.source).width

@@ -1,4 +1,7 @@
-"""Lays out two sentences that face each other: words, beams between them, and shares."""
+"""Lays out two sentences that face each other: words, beams between them, and shares.
+
+Lengths are in frame units unless noted otherwise.
+"""
 
 from __future__ import annotations
 
@@ -21,34 +24,38 @@ from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
 
 _TALLEST = 4.6
-"""Two lines with beams between them are no further apart."""
+"""Maximum height of two lines with the beams between them."""
 _FIGURES = 2.4
-"""Room beside a column for a share, whether it is shown or not, in em of a label."""
+"""Width beside a column reserved for a share, whether shown or not, in em of a label."""
 _MORE, _USED = 1.9, 0.72
-"""How much further apart words of a line may be, and of how much of the box."""
+"""Maximum factor by which the words of a line move apart, and maximum share of the box's width that
+they fill."""
 _NUMBERS = 0.75
-"""Room for a line's shares below it, and half the height of its words."""
+"""Height reserved below a line for its shares; half of it is also the distance of the upper line
+from the top."""
 _FREE, _BESIDE = 0.42, 0.16
-"""From the middle of a line's words to the ends of beams; beside a column's words."""
+"""Distance of beams' ends from the centre of a line's words, and from the edge of a column's
+words."""
 _SPAN = 0.38
-"""The share of a narrow box that beams have."""
+"""Share of a narrow box's width that is reserved for beams."""
 _WIDEST, _THINNEST, _OF_PITCH = 0.8, 0.012, 0.85
-"""How wide the beam of a share of 1 is, at most, also in the way from word to word; the least."""
+"""Maximum width of a beam of share 1; minimum width of any beam; and maximum width of a beam of
+share 1 relative to the distance of two words."""
 _DASHES = 2.0
-"""Length of the dashes in a missing word's place, in em."""
+"""Length of the dashes in the place of a missing word, in em."""
 _ABOVE = 1.25
-"""From the middle of words to what their sentence does, in em."""
+"""Distance from the centre of words to the name of their sentence's role, in em."""
 
 
 @dataclass(frozen=True)
 class _Facing:
-    """Where both sentences stand.
+    """The places of both sentences. "Across" means y for lines and x for columns.
 
     Attributes:
-        lines: The words that ask, and those that answer.
-        words: Across the lines: the middle of each line's letters, or a column's left edge.
-        ends: Across them, where beams leave and land.
-        numbers: Across them, where the shares stand.
+        lines: The queries, and the keys.
+        words: Across each line: the centre of its letters, or the left edge of a column.
+        ends: Across: where beams leave the queries, and where they reach the keys.
+        numbers: Across: where the shares are.
     """
 
     lines: tuple[Line, Line]
@@ -81,6 +88,7 @@ def _(part: Between, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _lines(part: Between, box: Box) -> _Facing:
+    """Place both sentences as lines, one above the other."""
     lines = tuple(
         _spread(line_up((words,), keys, box.left, box.right), box)
         for words, keys in zip((part.tokens, part.source), part.shown, strict=True)
@@ -93,7 +101,7 @@ def _lines(part: Between, box: Box) -> _Facing:
 
 
 def _spread(line: Line, box: Box) -> Line:
-    """Words further apart, where there is room: beams are as wide as words are apart."""
+    """Move the words of a line apart if there is room, since this makes beams wider."""
     if not line.length:
         return line
     middle, factor = (box.left + box.right) / 2, min(_MORE, _USED * box.width / line.length)
@@ -106,11 +114,12 @@ def _spread(line: Line, box: Box) -> Line:
 
 
 def _columns(part: Between, box: Box) -> _Facing:
+    """Place both sentences as columns, side by side."""
     sentences = (part.tokens, part.source)
     figure = _FIGURES * SIZES.label
     widest = (box.width * (1 - _SPAN) - figure) / 2
     tall = max(rows_of(keys, len(w)) for keys, w in zip(part.shown, sentences, strict=True))
-    # A free row above, for what the sentences do: words stay where they are without it.
+    # One row above is kept free for the sentences' roles, so that words stay if these appear.
     tall += 1
     pitch = min(1.6, box.height / tall)
     middle = (box.top + box.bottom - pitch) / 2
@@ -131,7 +140,10 @@ def _columns(part: Between, box: Box) -> _Facing:
 
 
 def _name(at: _Facing, which: int) -> tuple[float, float, Side]:
-    """Where it is said what a sentence does: on a line's outer side, or above a column."""
+    """Return the place of the name of a sentence's role, and its alignment.
+
+    It is on the outer side of a line, or above a column.
+    """
     line, across = at.lines[which], at.words[which]
     if line.down:
         return across, max((*line.at.values(), *line.dots)) + _ABOVE * line.em, "left"
@@ -184,7 +196,7 @@ def _words(
 
 
 def _dashes(key: str, line: Line, k: int, across: float, frame: Frame) -> Curve:
-    """Where a word will stand."""
+    """Return the dashes in the place of a word that does not exist yet."""
     along, half = line.at[k], _DASHES * line.em / 2
     begin = across if line.down else along - half
     y = (along if line.down else across) - HALF_LETTER * line.em
@@ -193,7 +205,7 @@ def _dashes(key: str, line: Line, k: int, across: float, frame: Frame) -> Curve:
 
 
 def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
-    """From each word that asks; its beams leave side by side, and none crosses its neighbour."""
+    """Yield the beams; those of a query leave side by side, in an order in which none cross."""
     asking, answering = at.lines
     apart = [abs(b - a) for a, b in pairwise(sorted(asking.at.values()))]
     whole = min(_WIDEST, _OF_PITCH * min(apart)) if apart else _WIDEST
@@ -217,7 +229,7 @@ def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
         made = Curve(
             key=f"{part.key}/beam/{beam.start}-{beam.end}",
             z=z,
-            # What flows goes from the key to the query.
+            # Beams flow from the key to the query.
             points=np.array([asking.place(*corner) for corner in reversed(corners)]),
             colour=frame.colour("share"),
             width=100 * max(_THINNEST, whole * beam.share.value),
@@ -229,7 +241,7 @@ def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
 
 
 def _shares(part: Between, at: _Facing, frame: Frame) -> Iterator[Text]:
-    """Numbers below the words that answer, or beside them."""
+    """Yield the shares below the keys of a line, or beside those of a column."""
     line = at.lines[1]
     for k, cell in ((k, frame.local(cell)) for k, cell in part.shares):
         em = SIZES.number

@@ -1,4 +1,4 @@
-"""Lays out boxes: how rows, columns, splits and stacks share their room."""
+"""Lays out boxes: how rows, columns, splits and stacks divide their room."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.text.pango import Box
 
 GAPS: dict[Gap, float] = {"none": 0.0, "tight": 0.12, "usual": 0.3, "wide": 0.6}
-"""Space between two parts, in units of the frame."""
+"""Space between two parts, in frame units."""
 SCALES = (1.0, 0.95, 0.9, 0.85, 0.8, 0.76, 0.72, 0.69)
-"""Factors for texts if there is little room; at the last, a label has the smallest size."""
+"""Factors for texts if there is little room; with the last one, a label has the size `least`."""
 LARGER = (1.5, 1.4, 1.3, 1.2, 1.1)
 """Factors for texts if there is much room."""
 NOTES = 1.2
-"""Maximum factor for notes, at which a label is still smaller than the caption."""
+"""Maximum factor for notes; with it, a label is still smaller than the caption."""
 ENDLESS = 1e3
-"""A height that is always enough."""
+"""A height, in frame units, that is enough for anything."""
 ROUNDING = 1e-6
-"""Tolerance for rounding errors."""
+"""Tolerance for rounding errors, in frame units."""
 
 
 @measure.register
@@ -55,21 +55,23 @@ def _(part: Space, box: Box, frame: Frame) -> Iterator[Item]:
     yield from ()
 
 
-# Rows and columns are one thing, turned: "along" is the way they run, "across" the other.
+# Rows and columns share code: "along" is the direction in which parts follow one another.
 
 
 def _along(size: Size, down: bool) -> float:
+    """Return the length of a size in the direction of a column (`down`) or of a row."""
     return size.height if down else size.width
 
 
 def _across(size: Size, down: bool) -> float:
+    """Return the length of a size across a column (`down`) or a row."""
     return size.width if down else size.height
 
 
 def _sizes(parts: Sequence[Part], gap: float, room: Size, down: bool, frame: Frame) -> list[Size]:
-    """What each part takes, those that grow with what the others leave them.
+    """Return the size of each part; parts that grow share the room that the others leave.
 
-    Where there is too little room, what was measured first has it; the stage shows what fits.
+    If there is too little room, the parts measured first get all that they need.
     """
     left = _along(room, down) - gap * max(0, len(parts) - 1)
     sizes: dict[int, Size] = {}
@@ -89,6 +91,7 @@ def _sizes(parts: Sequence[Part], gap: float, room: Size, down: bool, frame: Fra
 
 
 def _measured(parts: Sequence[Part], gap: Gap, room: Size, down: bool, frame: Frame) -> Size:
+    """Return the size of parts in a column (`down`) or in a row."""
     sizes = _sizes(parts, GAPS[gap], room, down, frame)
     along = sum(_along(size, down) for size in sizes) + GAPS[gap] * max(0, len(parts) - 1)
     across = max((_across(size, down) for size in sizes), default=0.0)
@@ -98,15 +101,15 @@ def _measured(parts: Sequence[Part], gap: Gap, room: Size, down: bool, frame: Fr
 def _arranged(
     parts: Sequence[Part], gap: Gap, ways: tuple[Align, Align], box: Box, down: bool, frame: Frame
 ) -> Iterator[Item]:
-    """Put parts along a box.
+    """Place parts in a column or in a row.
 
     Args:
-        parts: In order.
-        gap: Between two.
-        ways: Where they stand across it, and along it.
-        box: All of the room.
-        down: Whether they stand below one another.
-        frame: Where.
+        parts: The parts, in order.
+        gap: Space between neighbours.
+        ways: Alignment across the direction of the parts, and along it.
+        box: The available box.
+        down: Whether it is a column.
+        frame: The frame.
     """
     room, (align, justify) = Size(box.width, box.height), ways
     sizes = _sizes(parts, GAPS[gap], room, down, frame)
@@ -151,11 +154,11 @@ def _(part: Column, box: Box, frame: Frame) -> Iterator[Item]:
     yield from _arranged(part.parts, part.gap, (part.align, part.justify), box, True, frame)
 
 
-# Splits and turns depend on the frame's shape; each of their parts has all of its share.
+# Splits and turns depend on the shape of the frame; each of their parts gets its whole share.
 
 
 def _shared(box: Box, shares: Sequence[int], gap: float, down: bool) -> list[Box]:
-    """A box in stretches of some shares, from the left or from the top."""
+    """Divide a box by shares, from left to right or, if `down`, from top to bottom."""
     room = (box.height if down else box.width) - gap * (len(shares) - 1)
     lengths = [room * share / sum(shares) for share in shares]
     starts = accumulate((length + gap for length in lengths), initial=0.0)
@@ -171,7 +174,7 @@ def _shared(box: Box, shares: Sequence[int], gap: float, down: bool) -> list[Box
 
 
 def _split(part: Split, frame: Frame) -> tuple[tuple[int, int], bool]:
-    """A split's shares, and whether its parts stand below one another."""
+    """Return the shares of a split's parts, and whether these are stacked."""
     if not frame.narrow:
         return part.shares[0], False
     if frame.tall:
@@ -237,7 +240,7 @@ def _(part: Blocks, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _apart(part: Blocks, frame: Frame) -> Gap:
-    """Side by side, blocks stand further apart."""
+    """Return the gap between blocks: wider if they are side by side."""
     return "wide" if frame.tall else part.gap
 
 
@@ -256,18 +259,18 @@ def _(part: Stack, box: Box, frame: Frame) -> Iterator[Item]:
         yield from put(child, box, frame)
 
 
-# A lattice is rows whose parts stand in columns.
+# A lattice consists of rows whose parts are aligned in columns.
 
 
 def _turned(part: Lattice, frame: Frame) -> Lattice:
-    """A lattice as it stands in a frame."""
+    """Return the lattice, transposed if the frame requires this."""
     if not (part.turns and frame.narrow):
         return part
     return replace(part, rows=tuple(zip(*part.rows, strict=True)))
 
 
 def _lines(part: Lattice, room: Size, frame: Frame) -> tuple[list[float], list[float]]:
-    """Widths of its columns, each of what those before it leave, and heights of its rows."""
+    """Return the widths of the lattice's columns and the heights of its rows."""
     columns = list(zip(*part.rows, strict=True))
     sizes: dict[tuple[int, int], Size] = {}
     left, widths = room.width - GAPS[part.gaps[0]] * (len(columns) - 1), dict[int, float]()
@@ -290,7 +293,7 @@ def _lines(part: Lattice, room: Size, frame: Frame) -> tuple[list[float], list[f
             down -= heights[i]
     shares = _shares(tall, down)
     for i, share in shares.items() if part.stands != "fill" else ():
-        # No higher than its highest part; in lattices of one group alike.
+        # A row is no higher than its highest part, in all lattices of a group.
         own = max(
             measure(child, Size(widths[k] + ROUNDING, share), frame).height
             for k, child in enumerate(part.rows[i])
@@ -302,7 +305,7 @@ def _lines(part: Lattice, room: Size, frame: Frame) -> tuple[list[float], list[f
 
 
 def _shares(grows: dict[int, int], left: float) -> dict[int, float]:
-    """What is left over, among those that grow."""
+    """Divide the remaining room by shares among the rows or columns that grow."""
     every = sum(grows.values())
     return {k: max(0.0, left) * grow / every for k, grow in grows.items() if grow}
 
@@ -313,6 +316,7 @@ def _(part: Lattice, room: Size, frame: Frame) -> Size:
 
 
 def _whole(lines: tuple[list[float], list[float]], part: Lattice) -> Size:
+    """Return the size of a lattice whose columns' widths and rows' heights are known."""
     (widths, heights), (across, down) = lines, (GAPS[gap] for gap in part.gaps)
     return Size(sum(widths) + across * (len(widths) - 1), sum(heights) + down * (len(heights) - 1))
 
@@ -335,15 +339,16 @@ def _(part: Lattice, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 _SPARE: dict[Align, float] = {"start": 0.0, "fill": 0.0, "center": 0.5, "end": 1.0}
+"""Share of the spare room that is before a part, by alignment."""
 
 
 def _placed(part: Part, box: Box, ways: tuple[Align, Align], free: Size, frame: Frame) -> Box:
-    """Where a part stands in a box: across it, and from its top to its bottom."""
+    """Return the box of a part that is aligned in a larger box: horizontally, and vertically."""
     if ways == ("fill", "fill"):
         return box
     size = measure(part, free, frame)
     width, height = (
-        # Measuring once more what has only its own room may find a hair less.
+        # Measuring again with exactly this room may give slightly less.
         whole if way == "fill" else min(whole, own + ROUNDING)
         for way, whole, own in zip(
             ways, (box.width, box.height), (size.width, size.height), strict=True
@@ -354,11 +359,11 @@ def _placed(part: Part, box: Box, ways: tuple[Align, Align], free: Size, frame: 
     return Box(left, top - height, left + width, top)
 
 
-# Parts that flow are alike, and as large as may be.
+# The parts of a flow have the same size, which is as large as possible.
 
 
 def _flow(part: Flow, room: Size) -> list[int]:
-    """How many parts each line has."""
+    """Return the number of parts in each line of a flow."""
     gap, count = GAPS[part.gap], len(part.parts)
 
     def smaller(lines: int) -> float:
@@ -401,7 +406,11 @@ def _(part: First, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _chosen(part: First, room: Size, frame: Frame) -> Part:
-    """The first variant that fits; its number counts down as a size, so that a group has one."""
+    """Return the first variant that fits.
+
+    A group shares the index of its variant, which is counted from the end, since a group shares
+    the smallest value.
+    """
     last = len(part.parts) - 1
     fits = next(k for k, child in enumerate(part.parts) if k == last or _fits(child, room, frame))
     return part.parts[last - round(frame.chosen.choose(part.group, last - fits))]
@@ -420,12 +429,12 @@ def _(part: Fit, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
-    """The frame in the largest scale in which a part has room; of a group, in that of all."""
+    """Return the frame with the largest scale in which the part fits, the same for its group."""
     most = NOTES if part.notes else LARGER[0]
     larger = (scale for scale in LARGER if part.larger and scale <= most)
     scales = (*larger, *SCALES)
     tried = (replace(frame, scale=frame.scale * scale) for scale in scales)
-    # Lines that break would make themselves smaller, each for itself, if they knew how high it is.
+    # Measured without a limit of height, since lines that break would shrink one by one to fit it.
     high = Size(room.width, max(ENDLESS, room.height))
     made = next((f for f in tried if _inside(measure(part.parts[0], high, f), room)), None)
     scale = SCALES[-1] * frame.scale if made is None else made.scale
@@ -433,8 +442,10 @@ def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
 
 
 def _fits(part: Part, room: Size, frame: Frame) -> bool:
+    """Whether a part fits into its room."""
     return _inside(measure(part, room, frame), room)
 
 
 def _inside(size: Size, room: Size) -> bool:
+    """Whether a size is within the room, up to rounding errors."""
     return size.width <= room.width + ROUNDING and size.height <= room.height + ROUNDING

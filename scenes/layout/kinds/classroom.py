@@ -1,4 +1,8 @@
-"""Lays out a class: the teacher and the board above, and pupils at desks."""
+"""Lays out a class: the teacher and the board above, and pupils at desks.
+
+Sizes "relative to a figure" are relative to the height of a pupil; other lengths are in frame
+units.
+"""
 
 from __future__ import annotations
 
@@ -21,45 +25,46 @@ from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 OVER = 0.75
-"""Room above all pupils for notes, relative to a figure."""
+"""Height of the room above all pupils for notes, relative to a figure."""
 ABOVE = 1.42
-"""Room above a desk for a figure and a card, relative to the figure."""
+"""Height of the room above a desk for a figure and a card, relative to a figure."""
 LARGEST = 1.5
 """Maximum height of a figure."""
 LINE = 0.4
-"""Height of a line of text on a desk, relative to the figure."""
+"""Height of a line of text on a desk, relative to a figure."""
 SIZES_FROM: tuple[TextSize, ...] = ("number", "label", "badge", "least")
-"""Sizes of text on desks and cards: the first that fits."""
+"""Sizes of text on desks and cards; the first that fits is used."""
 HEAD, SHOULDERS = 0.2, 0.36
-"""Radii of a head, and of shoulders, relative to the figure."""
+"""Radii of a head and of shoulders, relative to a figure."""
 CARD = 0.46
-"""Height of a card relative to the figure."""
+"""Height of a card, relative to a figure."""
 BOARD, REST = 0.85, 0.4
-"""Heights of the board, and of the text for other pupils."""
+"""Heights of the board, and of the text about pupils who are not shown."""
 WHOLE, THINNEST = 0.62, 0.012
-"""Width of the note of a share of 1, relative to the figure; minimum width of a note."""
+"""Width of the curve of a note with share 1, relative to a figure; and minimum width of such a
+curve."""
 RISE = 0.16
-"""How much higher a note flies for each unit of its way."""
+"""How much higher a note's curve rises for each unit of distance."""
 DIM, SILENT = 0.5, 0.25
-"""Opacity of pupils who are not highlighted, and of those who may not answer."""
+"""Opacity of notes and cards that are not highlighted, and of pupils who may not answer."""
 NOTES, ARMS, FIGURES, TEXTS = 0, 1, 2, 5
-"""Depths."""
+"""Drawing order (`z`) of notes, raised arms, figures, and texts."""
 TINT = 0.14
-"""Share of their colour in the fill of figures, desks, cards and the board."""
+"""Share of the ink in the fill of figures, desks, cards and the board; the rest is ground."""
 SHARE = 0.58
-"""Share of a desk's width for the word, if the number stands behind it."""
+"""Share of a desk's width for the word, if the number is in the same line."""
 INSET, MARGIN = 0.06, 0.2
-"""Space between a frame and its text: on desks, and on the board."""
+"""Space between an edge and the text inside it: on desks, and on the board."""
 
 
 @dataclass(frozen=True)
 class Desk:
-    """How the word and the number stand on a desk.
+    """An arrangement of the word and the number on a desk.
 
     Attributes:
-        lines: Number of lines: two, or one with the number behind the word.
-        least: Least width of a place, relative to the figure.
-        roomy: Preferred width, in which most words fit.
+        lines: Number of lines: 2, or 1 with the number behind the word.
+        least: Minimum width of a place, relative to a figure.
+        roomy: Preferred width of a place, in which most words fit, relative to a figure.
     """
 
     lines: int
@@ -68,27 +73,28 @@ class Desk:
 
     @property
     def height(self) -> float:
-        """The desk's height, relative to the figure."""
+        """The desk's height, relative to a figure."""
         return self.lines * LINE
 
     @property
     def pitch(self) -> float:
-        """A place's height, relative to the figure."""
+        """The height of a place (desk and pupil), relative to a figure."""
         return self.height + ABOVE
 
 
 DESKS = (Desk(2, 1.0, 1.35), Desk(1, 1.8, 2.0))
+"""The possible arrangements."""
 
 
 @dataclass(frozen=True)
 class Seats:
-    """Where the pupils sit.
+    """The places of the pupils, in frame units.
 
     Attributes:
         tall: Height of a figure.
         wide: Width of a place.
-        desk: How words and numbers stand on desks.
-        at: For each word the middle of the lower edge of its figure.
+        desk: Arrangement of words and numbers on desks.
+        at: For the index of each word, (x, y) of the centre of its figure's lower edge.
     """
 
     tall: float
@@ -109,7 +115,7 @@ def _(part: Classroom, box: Box, frame: Frame) -> Iterator[Item]:
     board = Box(box.left, box.top - BOARD, box.right, box.top)
     seats = _seats(part, Box(box.left, low, box.right, board.bottom))
     yield from _teacher(part, board, frame)
-    # The largest in front: depths of their own, as they also have them while they appear.
+    # Notes with larger shares are in front. Each has its own `z`, so this holds while they appear.
     for depth, note in enumerate(sorted(part.notes, key=lambda note: -note.share.value)):
         yield replace(_note(part, note, seats, frame), z=NOTES - depth)
     for pupil in part.pupils:
@@ -120,13 +126,13 @@ def _(part: Classroom, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _seats(part: Classroom, box: Box) -> Seats:
-    """Rows of equal length, in which figures are as large as possible."""
+    """Arrange the pupils in rows of equal length, in which figures are as large as possible."""
     count = len(part.pupils)
 
     def high(desk: Desk, each: int) -> float:
         return min(LARGEST, box.height / (ceil(count / each) * desk.pitch + OVER))
 
-    # Of equal arrangements that with fewer rows.
+    # Among equally good arrangements, the one with fewer rows is chosen.
     _, columns, desk = max(
         (
             (min(high(desk, each), box.width / (each * desk.roomy)), each, desk)
@@ -201,15 +207,15 @@ def _pupil(part: Classroom, pupil: Pupil, seats: Seats, frame: Frame) -> Iterato
 
 @dataclass(frozen=True)
 class Person:
-    """A figure.
+    """A pupil or the teacher, drawn as head and shoulders. Lengths are in frame units.
 
     Attributes:
         key: Prefix of its keys.
-        x: Its middle.
-        y: The lower edge of its shoulders.
-        tall: Its height.
-        ink: Its colour.
-        strength: Its opacity.
+        x: Horizontal centre.
+        y: y of the lower edge of the shoulders.
+        tall: Height.
+        ink: Colour.
+        strength: Opacity, 0 to 1.
     """
 
     key: str
@@ -221,17 +227,17 @@ class Person:
 
     @property
     def neck(self) -> float:
-        """Height of the middle of its head."""
+        """The y of the centre of the head."""
         return self.y + (SHOULDERS + 0.8 * HEAD) * self.tall
 
     @property
     def width(self) -> float:
-        """Width of its lines."""
+        """Width of the outlines, in hundredths of a frame unit."""
         return 1.4 + 2.2 * self.tall
 
 
 def _person(who: Person, frame: Frame, *, smiles: bool) -> Iterator[Curve]:
-    """Head and shoulders, with a face."""
+    """Draw head and shoulders, with a face that smiles or has a straight mouth."""
     colour, filled = frame.colour(who.ink), _tinted(who.ink, frame)
     tall, x, middle = who.tall, who.x, who.neck
     eye, mouth = 0.07 * tall, middle - 0.06 * tall
@@ -259,7 +265,7 @@ def _person(who: Person, frame: Frame, *, smiles: bool) -> Iterator[Curve]:
 
 
 def _arm(who: Person, frame: Frame) -> Iterator[Curve]:
-    """A raised arm, with a hand."""
+    """Draw a raised arm with a hand."""
     tall, x, y = who.tall, who.x, who.y
     shoulder, hand = (x + 0.29 * tall, y + 0.16 * tall), (x + 0.41 * tall, y + 0.65 * tall)
     colour = frame.colour(who.ink)
@@ -273,13 +279,13 @@ def _arm(who: Person, frame: Frame) -> Iterator[Curve]:
 
 
 def _tinted(ink: Ink, frame: Frame) -> str:
-    """The ground with some of a colour in it."""
+    """Return the ground's colour mixed with a little of an ink."""
     ground, colour = (rgba(frame.colour(each))[:3] for each in ("ground", ink))
     return hexed(ground * (1 - TINT) + colour * TINT)
 
 
 def _card(key: str, box: Box, ink: Ink, z: int, frame: Frame) -> Curve:
-    """A filled frame."""
+    """Return a filled frame with rounded corners."""
     return Curve(
         key=key,
         points=curves.frame(box),
@@ -291,14 +297,17 @@ def _card(key: str, box: Box, ink: Ink, z: int, frame: Frame) -> Curve:
 
 
 def _written(line: Line, box: Box, frame: Frame) -> Iterator[Item]:
-    """A line over what it stands on, as large as it fits into the height of its box."""
+    """Yield a line of text in front of figures and cards, as large as its box's height allows."""
     fitting = (size for size in SIZES_FROM if frame.em(size) * LINE_HEIGHT <= box.height)
     line = replace(line, size=next(fitting, "least"))
     return (replace(item, z=TEXTS) for item in put(line, box, frame))
 
 
 def _note(part: Classroom, note: Note, seats: Seats, frame: Frame) -> Curve:
-    """From the giver's head over the class to the taker's, as wide as the share."""
+    """Return the curve of a note, from above the giver's head to above the taker's.
+
+    Its width is proportional to the share.
+    """
     (x1, y1), (x2, y2) = seats.at[note.giver], seats.at[note.taker]
     over = (SHOULDERS + 1.8 * HEAD + 0.04) * seats.tall
     a, b = np.array([x1, y1 + over]), np.array([x2, y2 + over])
@@ -314,7 +323,7 @@ def _note(part: Classroom, note: Note, seats: Seats, frame: Frame) -> Curve:
 
 
 def _teacher(part: Classroom, box: Box, frame: Frame) -> Iterator[Item]:
-    """A figure beside a board."""
+    """Draw the teacher beside the board."""
     tall = box.height
     ink: Ink = "ink" if part.strict else "quiet"
     who = Person(f"{part.key}/teacher", box.left + 0.5 * tall, box.bottom + 0.1 * tall, tall, ink)

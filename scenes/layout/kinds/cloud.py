@@ -1,4 +1,7 @@
-"""Lays out clouds of dots: lanes, dots, labels and names, upright or on their side."""
+"""Lays out clouds of dots: lanes, dots, labels and names; lanes can be columns or rows.
+
+Lengths are in frame units unless noted otherwise.
+"""
 
 from __future__ import annotations
 
@@ -21,39 +24,40 @@ from qkvideo.scenes.parts.text import Piece
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 GOLDEN = (5**0.5 - 1) / 2
-"""The fractional parts of its multiples fill a lane evenly, whichever dots are in it."""
+"""Golden ratio less 1. The fractional parts of its multiples are spread evenly over 0 to 1, however
+many there are."""
 DOTS = (0.05, 0.5)
-"""Part of a lane's width with dots; names are in the rest."""
+"""Part of a lane's width that contains dots, as shares from its edge; names are in the rest."""
 BAR = (0.0, 0.55)
-"""Part of a lane's width with the line of the median."""
+"""Part of a lane's width that the line of the median spans, as shares from its edge."""
 RADIUS, LARGE = 0.034, 0.085
 """Radius of a dot, and of a dot with a name."""
 FAINT = 0.45
 """Opacity of dots in lanes that are not highlighted."""
 MEDIAN = 7.0
-"""Width of the median's line, in hundredths of a unit."""
+"""Width of the median's line, in hundredths of a frame unit."""
 NUMBER = 0.8
-"""Maximum width of a number below a lane, relative to the lane's."""
+"""Maximum width of the number below a lane, relative to the lane's width."""
 CLEAR = 0.12
 """Space between a label and what is beside it."""
 HIGHEST = 1.1
-"""Maximum height of lanes on their side, in units of the frame."""
+"""Maximum height of a lane that is a row."""
 GRID, DUST, LINES, MARKS, NAMES = -4, -1, 1, 2, 3
-"""Drawing order."""
+"""Drawing order (`z`) of the scale's lines, dots, medians, dots with names, and names."""
 _HANDLE = 4 / 3 * RADIUS
-"""Half a circle as one cubic: its middle is on the circle."""
+"""Length of the handles with which one cubic segment approximates half a circle."""
 
 
 @dataclass(frozen=True)
 class _Area:
-    """Where a cloud's lanes are.
+    """The place of a cloud's lanes. Lengths are in frame units.
 
     Attributes:
-        box: All of them.
-        count: How many.
-        upright: Whether they stand side by side, and dots rise.
-        top: The number at the scale's end.
-        em: Size of the labels, in em.
+        box: Box around all lanes.
+        count: Number of lanes.
+        upright: Whether lanes are columns, with larger values higher; otherwise they are rows.
+        top: The value at the scale's upper end.
+        em: Size of the labels.
     """
 
     box: Box
@@ -64,11 +68,17 @@ class _Area:
 
     @property
     def breadth(self) -> float:
-        """Width of a lane."""
+        """Width of a lane that is a column, or height of one that is a row."""
         return (self.box.width if self.upright else self.box.height) / self.count
 
     def at(self, lane: int, across: Array, values: Array) -> Array:
-        """Points of a lane, (m, 2): `across` from 0 to 1, values on the scale."""
+        """Return points of a lane, (m, 2).
+
+        Args:
+            lane: Index of the lane.
+            across: Positions across the lane, (m,), from 0 to 1.
+            values: Values on the scale, (m,); they are limited to 0 … `top`.
+        """
         side = (lane + across) * self.breadth
         share = np.clip(values / self.top, 0.0, 1.0)
         if self.upright:
@@ -77,13 +87,13 @@ class _Area:
         return np.stack([self.box.left + share * self.box.width, self.box.top - side], axis=1)
 
     def line(self, lane: int, across: tuple[float, float], value: float) -> Array:
-        """A line across a lane."""
+        """Return a straight line across a lane at a value; `across` gives its ends, from 0 to 1."""
         ends = self.at(lane, np.array(across), np.full(2, value))
         return curves.straight(ends[0], ends[1])
 
 
 def dust(points: Array) -> Array:
-    """Dots around points, each made of two curves, (8 m, 2)."""
+    """Return the outlines of dots around points (m, 2), as (8 m, 2): two half circles for each."""
     r, h = RADIUS, _HANDLE
     half = [(-r, 0.0), (-r, h), (r, h), (r, 0.0)]
     shape = np.array([*half, *((-x, -y) for x, y in half)])
@@ -91,16 +101,21 @@ def dust(points: Array) -> Array:
 
 
 def across(count: int) -> Array:
-    """Positions of dots across their lane, (count,); dot i has the same for every `count`."""
+    """Return positions of dots across their lane, (count,).
+
+    Dot i has the same position whatever `count` is.
+    """
     low, high = DOTS
     return np.asarray(low + (high - low) * ((np.arange(1, count + 1) * GOLDEN) % 1.0), np.float64)
 
 
 def _long(pieces: Sequence[Piece], em: float, frame: Frame, weight: str = "regular") -> float:
+    """Return the width of a text, in frame units."""
     return length(runs(pieces, "ink", weight, frame)) * em
 
 
 def _area(part: Cloud, box: Box, frame: Frame) -> _Area:
+    """Place the lanes: as columns if their labels fit below them, otherwise as rows."""
     em = max(SIZES.least, min(frame.em("label"), box.height / 14))
     count = len(part.lanes)
     ticks = max((_long((tick,), frame.em("badge"), frame) for tick in part.ticks), default=0.0)
@@ -211,7 +226,10 @@ def _lane(
 
 
 def _names(part: Cloud, places: Sequence[Array], on: _Area, frame: Frame) -> Iterator[Item]:
-    """Dots with names, those spoken of first; a name stands where nothing else does, or nowhere."""
+    """Yield dots with names, highlighted ones first.
+
+    A name, with its dot, is left out if it would overlap a dot or another name.
+    """
     em, ground = frame.em("badge"), frame.colour("ground")
     busy = Busy(on.box)
     for named in sorted(part.named, key=lambda each: not each.lit):
@@ -231,14 +249,14 @@ def _names(part: Cloud, places: Sequence[Array], on: _Area, frame: Frame) -> Ite
 
 
 def _covers(box: Box, points: Array) -> bool:
-    """Whether a name would stand on a dot."""
+    """Whether a box overlaps one of the dots around the given points."""
     x, y = points.T
     inside = (box.left - RADIUS < x) & (x < box.right + RADIUS)
     return bool((inside & (box.bottom - RADIUS < y) & (y < box.top + RADIUS)).any())
 
 
 def _beside(x: float, y: float, wide: float, em: float, on: _Area) -> Box:
-    """Where a name stands: right of its dot, or below it where lanes lie on their side."""
+    """Return the box of a name: to the right of its dot, or below it if lanes are rows."""
     high = LINE_HEIGHT * em / 2
     if on.upright:
         left, y = x + LARGE + CLEAR / 2, min(max(y, on.box.bottom + high), on.box.top - high)

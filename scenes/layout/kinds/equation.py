@@ -1,4 +1,7 @@
-"""Lays out matrix products to scale: sides of equal size have equal lengths."""
+"""Lays out matrix products to scale: sides of equal size have equal lengths.
+
+Lengths are in frame units unless noted otherwise.
+"""
 
 from __future__ import annotations
 
@@ -22,24 +25,32 @@ from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import Box
 
 NAME, SHAPE = 0.58, 0.42
-"""Heights of a matrix's name and of its shape."""
+"""Heights of the text with a matrix's name, and of the text with its shape."""
 TIMES, EQUALS, BIASED = 0.7, 0.7, 1.3
-"""Widths of a dot, of a sign, and of a sign with a bias before it."""
+"""Widths of the room for "·", for "=", and for "=" with a bias before it."""
 HALF = 0.55
 """Maximum share of the width for the matrix on the left."""
 CELL, FEW = 0.42, 0.5
-"""Maximum side of a cell, and the same along the shorter axis of a matrix."""
+"""Maximum side of a cell; and the same along the columns of factors and results, of which there are
+fewer."""
 LONG = 1.2
 """Maximum ratio of width to height of a learned matrix."""
 APART = 0.25
-"""Space between two products below one another."""
+"""Space between two products, one above the other."""
 LETTER, SIGN = 0.5, 0.55
 """Sizes of names and of signs."""
 
 
 @dataclass(frozen=True)
 class _Slot:
-    """Where a matrix stands: the left edge of its cells, the width of its place, and its middle."""
+    """The place of a matrix.
+
+    Attributes:
+        left: x of the left edge of the place.
+        width: Width of the place, in which the cells are centred.
+        middle: y of the centre of the cells.
+        cell: Width and height of a cell.
+    """
 
     left: float
     width: float
@@ -90,7 +101,7 @@ def _(part: Equation, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _words(grid: Grid, high: float) -> tuple[tuple[str, ...], float]:
-    """Words beside all rows, where they can be read."""
+    """Return the words beside the rows and their size; () and 0 if they are illegible or absent."""
     names = Names(grid.cells.rows, grid.rows)
     rows = even(len(names.names), high)
     full = tuple(range(len(names.names)))
@@ -106,7 +117,7 @@ def _matrix(
     words: tuple[tuple[str, ...], float],
     frame: Frame,
 ) -> Iterator[Item]:
-    """A matrix in the middle of its place, its name above it and its shape below."""
+    """Yield a matrix centred in its place, with its name above it and its shape below."""
     grid, (wide, high) = matrix.grid, slot.cell
     rows, columns = grid.cells.shape
     full = tuple(range(rows)) if words[0] else ()
@@ -126,7 +137,7 @@ def _matrix(
 
 
 def _shape(matrix: Matrix, frame: Frame) -> list[Run]:
-    """Rows × columns: what agrees with the neighbour's stands out."""
+    """Return the text "rows × columns" of a matrix; the highlighted number, if any, is semibold."""
     plain: Ink = "quiet" if matrix.inner is not None else matrix.ink
     inks: list[Ink] = ["ink" if matrix.inner == k else plain for k in (0, 1)]
     rows, columns = matrix.shape
@@ -140,7 +151,7 @@ def _shape(matrix: Matrix, frame: Frame) -> list[Run]:
 
 
 def _becomes(way: Way, x: float, y: float, frame: Frame) -> Item:
-    """The sign before a result: with its bias; an arrow, where a position turns it."""
+    """Return the sign before a result: "=", or an arrow if it is rotated; with the bias, if any."""
     key, quiet = f"{way.result.grid.key}/sign", frame.colour("quiet")
     sign = "->" if way.turned else "="
     source = f"+ {way.bias} {sign}" if way.bias else sign

@@ -1,4 +1,4 @@
-"""Lays out figures in rows: titles, pictures and legends are aligned, and rows are centred."""
+"""Lays out small pictures in rows: titles, pictures and legends are aligned, rows are centred."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from qkvideo.scenes.parts.gallery import Figure, Gallery
 from qkvideo.scenes.text.pango import Box
 
 NEAR, APART, ROWS = GAPS["tight"], GAPS["usual"], GAPS["usual"]
-"""Space between a picture and its texts, between figures of a row, and between rows."""
+"""Space between a picture and its texts, between pictures of a row, and between rows, in frame
+units."""
 
 
 @dataclass(frozen=True)
 class _Fitted:
-    """How figures fit their room.
+    """A gallery, fitted into its room. Lengths are in frame units.
 
     Attributes:
-        rows: So many figures each.
-        width: Width of a figure.
-        sign: Width of what stands between two.
-        texts: Heights of each row's titles and legends, and of the sign above it.
-        picture: Width and height of a picture.
+        rows: The pictures of each row.
+        width: Width of a picture's place.
+        sign: Width of the widest sign between two pictures; 0 if there are no signs.
+        texts: For each row, heights of its titles, of its legends, and of the sign above the row.
+        picture: Size of the largest picture.
     """
 
     rows: tuple[tuple[Figure, ...], ...]
@@ -37,7 +38,7 @@ class _Fitted:
 
     @property
     def heights(self) -> list[float]:
-        """Heights of the rows."""
+        """Height of each row."""
         return [sum(texts) + 2 * NEAR + self.picture.height for texts in self.texts]
 
     @property
@@ -47,7 +48,7 @@ class _Fitted:
 
 
 def _fitted(part: Gallery, room: Size, frame: Frame) -> _Fitted:
-    """Pictures have what the texts of all rows leave."""
+    """Fit a gallery into its room; pictures get the height that the texts of all rows leave."""
     across = part.across[1 if frame.tall else 2 if frame.narrow else 0]
     figures = part.figures
     rows = tuple(figures[k : k + across] for k in range(0, len(figures), across))
@@ -66,7 +67,14 @@ def _fitted(part: Gallery, room: Size, frame: Frame) -> _Fitted:
 def _texts(
     row: Sequence[Figure], below: bool, room: Size, frame: Frame
 ) -> tuple[float, float, float]:
-    """Heights of what stands above the pictures of a row, and below them; a sign before the row."""
+    """Return the heights of a row's titles and legends, and of the sign above the row.
+
+    Args:
+        row: The pictures of the row.
+        below: Whether the row is below another one; only then can a sign be above it.
+        room: The room for a text.
+        frame: The frame.
+    """
     above, under = (
         max(measure(line, room, frame).height for line in lines)
         for lines in ([figure.title for figure in row], [figure.legend for figure in row])
@@ -104,6 +112,6 @@ def _(part: Gallery, box: Box, frame: Frame) -> Iterator[Item]:
             yield from put(figure.picture, Box(x, low, x + at.width, middle), frame)
             legend = Box(x, low - NEAR - under, x + at.width, low - NEAR)
             size = measure(figure.legend, Size(at.width, under), frame)
-            # Short ones begin where long ones do.
+            # Short legends begin at the same height as long ones.
             legend = Box(legend.left, legend.top - size.height, legend.right, legend.top)
             yield from put(figure.legend, legend, frame)

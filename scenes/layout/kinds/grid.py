@@ -1,4 +1,7 @@
-"""Lays out matrices: colours, legible numbers, words along the sides, margins and frames."""
+"""Lays out matrices: colours, legible numbers, words along the sides, margins and frames.
+
+Lengths are in frame units unless noted otherwise.
+"""
 
 from __future__ import annotations
 
@@ -23,25 +26,25 @@ from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box
 
 GAP, THIN = 0.034, 0.12
-"""Space between cells, and the size below which they count as thin and have none."""
+"""Space between cells; and the size below which cells count as thin, with no space between them."""
 FAINT, VEILED = 0.3, 0.6
-"""Opacity of cells that are not highlighted or are blocked, and of strokes through blocked ones."""
+"""Opacity of cells that are not highlighted or are blocked; and of strokes through blocked ones."""
 DIMMED, RECEDES = 1.0, (0.8, 0.7)
-"""Opacity of numbers that are not highlighted; and of those in blocked cells if others are
-highlighted: in the same rows and columns, and elsewhere. Blocked cells are weaker than all
-weights."""
+"""Opacity of numbers that are not highlighted. And of numbers in blocked cells, if others are
+highlighted: in highlighted blocked cells, and in the rest. It is less than for any weight."""
 WAITS = 0.45
-"""Opacity of folded cells that are not computed yet; no lines separate them."""
+"""Opacity of thin cells that are not computed yet; no space separates them."""
 SHUT, LEAST = 1.5, 0.15
-"""Width of the stroke through a blocked cell without a number, and minimum size of such a cell."""
+"""Width of the stroke through a blocked cell without a number, in hundredths of a frame unit; and
+minimum size of a cell with such a stroke."""
 FRAME, LEAD = 2.5, 3.0
-"""Width of a frame's line, and of lines that lead to it."""
+"""Width of a frame's line, and of lines that lead to a frame, in hundredths of a frame unit."""
 TOUCHING = 0.03
 """Minimum space between two numbers below columns, in em."""
 STRIP, STEPS = (2.0, 0.16), 41
-"""A legend's strip: maximum length, height, and number of steps."""
+"""A legend's strip of colours: maximum length and height; and number of its steps."""
 SHORT = 0.7
-"""If the strip between its labels were shorter, they are placed below it."""
+"""Minimum length of the strip between its labels; if it were shorter, these are placed below it."""
 
 
 @measure.register
@@ -59,7 +62,7 @@ def _(part: Grid, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def placed(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Item]:
-    """All items of a matrix of known sizes; its cells begin at (left, top)."""
+    """Yield all items of a matrix with known sizes; (left, top) is its cells' upper left corner."""
     sheet = _sheet(part, at, left, top, frame)
     _remember(part, at, sheet, frame)
     yield sheet
@@ -86,13 +89,13 @@ def placed(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Ite
 def _colours(
     along: Along, names: tuple[int, ...], full: tuple[int, ...], lit: Mask, frame: Frame
 ) -> list[str]:
-    """Colours of the words along a side."""
+    """Return the colours of the words along a side."""
     bright = [names[k] in along.lit if along.lit is not None else bool(lit[k]) for k in full]
     return [frame.colour(along.ink if here else "quiet") for here in bright]
 
 
 def _sheet(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Sheet:
-    """Colours, and numbers in full cells."""
+    """Return the cells with their colours, and with numbers in cells at full size."""
     cells, theme = frame.locals(part.cells), frame.theme
     if part.colours == "share":
         fill = theme.of_share(cells.values)
@@ -104,7 +107,7 @@ def _sheet(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> She
     fill[quiet, 3] *= FAINT
     ink[quiet] = rgba(theme.quiet, DIMMED)
     if part.blocked is not None:
-        # Opaque it would look like a score or a weight of about zero.
+        # An opaque blocked cell would look like a score or a weight of about zero.
         fill[part.blocked] = rgba(theme.empty, FAINT)
         near, far = (1.0, 1.0) if part.lit is None else RECEDES
         ink[part.blocked & ~quiet] = rgba(theme.quiet, near)
@@ -142,7 +145,7 @@ def _sheet(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> She
 
 
 def _remember(part: Grid, at: Fitted, sheet: Sheet, frame: Frame) -> None:
-    """Remember where rows, columns and cells are: others may point at them."""
+    """Record the boxes of rows, columns and cells in the frame, for parts that point at them."""
     whole, key = sheet.box, part.key
     frame.boxes[f"{key}/cells"] = whole
     rows = {i: sheet.cell_box(i, 0) for i in range(part.cells.shape[0])}
@@ -160,7 +163,7 @@ def _remember(part: Grid, at: Fitted, sheet: Sheet, frame: Frame) -> None:
 
 
 def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
-    """A stroke through each cell that is shut and shows no number: one curve for all."""
+    """Yield a stroke through each blocked cell without a number, all strokes as one curve."""
     if part.blocked is None:
         return
     bare = part.blocked & ~masked(part.empty, part)
@@ -186,7 +189,7 @@ def _shut(part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
 
 
 def _cover(cover: Mask, sheet: Sheet, key: str, frame: Frame) -> Sheet:
-    """A mask over cells: nothing of those under it is to be read."""
+    """Return the mask that covers cells; numbers in covered cells are not legible."""
     smallest = float(min(np.diff(sheet.xs).min(), -np.diff(sheet.ys).max()))
     fill, texts, em = crossed(cover, smallest, frame)
     fill[~cover] = 0.0
@@ -207,18 +210,18 @@ def _cover(cover: Mask, sheet: Sheet, key: str, frame: Frame) -> Sheet:
 
 
 def _side_names(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Item]:
-    """What rows are, above their words; what columns are, above theirs."""
+    """Yield the names of the sides: of rows, above their words; of columns, above theirs."""
     em = SIZES.label
     y = top + BESIDE + HALF_FIGURE * em
     yield from _side_name(part.rows, f"{part.key}/rows", (left - BESIDE, y), "right", frame)
-    y = top + at.above - 0.6 * em  # over the words, or beside those that lean away from it
+    y = top + at.above - 0.6 * em  # above the words, or beside slanted ones, which lean away
     yield from _side_name(part.columns, f"{part.key}/columns", (left, y), "left", frame)
 
 
 def _side_name(
     along: Along, key: str, at: tuple[float, float], side: Side, frame: Frame
 ) -> Iterator[Item]:
-    """What all of a side's words are, from a point on."""
+    """Yield the name of a side, placed at a point."""
     (x, y), width = at, name_width(along, frame)
     if isinstance(along.name, Formula):
         x += -width / 2 if side == "right" else width / 2
@@ -230,7 +233,7 @@ def _side_name(
 
 
 def _margins(part: Grid, at: Fitted, sheet: Sheet, lit: Mask, frame: Frame) -> Iterator[Text]:
-    """Numbers beside rows, and below columns, with their heads; of thin ones there are none."""
+    """Yield the numbers beside rows and below columns, with their headings; thin rows have none."""
     whole, em = sheet.box, SIZES.label
 
     def number(margin: Margin, k: int, *, bright: bool) -> list[Run]:
@@ -257,13 +260,13 @@ def _margins(part: Grid, at: Fitted, sheet: Sheet, lit: Mask, frame: Frame) -> I
 
 
 def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
-    """A frame, and lines that lead to it along its row and down its column."""
+    """Yield a frame, and the lines that lead to it along its row and down its column."""
     i, j = np.nonzero(masked(mark.around, part))
     if not len(i):
         return
     a, b = sheet.cell_box(i.min(), j.min()), sheet.cell_box(i.max(), j.max())
     box, key = Box(a.left, b.bottom, b.right, a.top), f"{part.key}/mark/{mark.name}"
-    if min(box.width, box.height) < THIN:  # the line would cover what it frames
+    if min(box.width, box.height) < THIN:  # the frame's line would cover the cells inside
         half = FRAME / 200
         box = Box(box.left - half, box.bottom - half, box.right + half, box.top + half)
     if mark.leads:
@@ -300,7 +303,7 @@ def _(part: Legend, room: Size, frame: Frame) -> Size:
 
 
 def _below(part: Legend, width: float, frame: Frame) -> bool:
-    """Whether its words stand below the strip."""
+    """Whether a legend's labels are below its strip."""
     return width < sum(word + BESIDE for word in _ends(part, frame)) + SHORT
 
 
@@ -334,5 +337,5 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _ends(part: Legend, frame: Frame) -> list[float]:
-    """Widths of what is said at both ends of a legend's strip."""
+    """Return the widths of a legend's two labels."""
     return [length(runs((s,), "quiet", "regular", frame)) * SIZES.badge for s in part.ends]

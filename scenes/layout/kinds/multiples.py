@@ -1,4 +1,7 @@
-"""Lays out small multiples: number per line, size of cells, and the words that are shown."""
+"""Lays out small multiples: how many side by side, the size of cells, and the words shown.
+
+A panel is a matrix with its name and legend. Lengths are in frame units unless noted otherwise.
+"""
 
 from __future__ import annotations
 
@@ -29,39 +32,39 @@ from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 NEAR, APART = GAPS["tight"], GAPS["usual"]
 """Space between a matrix and its texts, and between two panels."""
 LARGEST = 1.2
-"""Maximum side of a cell, in units of the frame."""
+"""Maximum side of a cell."""
 TALLER, WIDER = 1.3, 2.0
 """Maximum ratio of height to width of cells, and of width to height."""
 STEP = PIXEL / 9
-"""Step of cell sizes, a whole number of pixels at 1080p and 2160p."""
+"""Difference between possible cell sizes: a whole number of pixels at 1080p and 2160p."""
 LONE = SIZES.badge
-"""Size of words whose neighbours are not legible."""
+"""Size of words if only those in focus are shown."""
 BETWEEN = 0.5
-"""Minimum space between two of them, in em."""
+"""Minimum space between two of these words, in em."""
 WAYS: tuple[tuple[Type, int], ...] = (
     *(("label", 1), ("badge", 1), ("least", 1)),
     *(("badge", 2), ("least", 2)),
 )
-"""Sizes and numbers of lines for texts; the first that fits is used."""
+"""Pairs of size and number of lines for names and legends; the first that fits is used."""
 TURNS = 4
-"""Number of times that room is divided again between words and cells."""
+"""Number of rounds in which words and cells divide the room."""
 
 Words = Literal["all", "focus", "none"]
-"""The words that are shown along a side."""
+"""The words that are shown along a side: all, those in focus, or none."""
 RICH: tuple[tuple[Words, Words], ...] = (
     *(("all", "all"), ("all", "focus")),
     *(("focus", "focus"), ("none", "none")),
 )
-"""Words of rows and of columns that are shown, from rich to poor."""
+"""Words of rows and of columns that are shown; the first pair that is legible is used."""
 
 
 @dataclass(frozen=True)
 class _Texts:
-    """Names or legends, all of one size; none where there is no room.
+    """Names or legends, all of one size; empty if there is no room.
 
     Attributes:
-        lines: One for each panel.
-        height: Height of the tallest.
+        lines: One text for each panel.
+        height: Height of the highest text.
     """
 
     lines: tuple[Line, ...] = ()
@@ -70,15 +73,15 @@ class _Texts:
 
 @dataclass(frozen=True)
 class _Fitted:
-    """Panels as they fit their room.
+    """Panels, fitted into their room.
 
     Attributes:
-        across: So many stand in a line.
+        across: Number of panels side by side.
         width: Width of a panel.
-        apart: Between two panels of a line.
-        names: Texts above.
-        legends: Texts below.
-        matrices: Each with its words.
+        apart: Space between two panels side by side.
+        names: The panels' names.
+        legends: The panels' legends.
+        matrices: The panels' matrices, each with its words.
     """
 
     across: int
@@ -90,31 +93,31 @@ class _Fitted:
 
     @property
     def whole(self) -> tuple[Axis, ...]:
-        """The sides with all their words."""
+        """The sides (rows, columns) of which all entries have words."""
         sides = self.matrices[0].rows, self.matrices[0].columns
         return tuple(axis for axis in sides if len(axis.full) == len(axis.sizes))
 
     @property
     def legible(self) -> bool:
-        """Whether all names and words are legible, and matrices are higher than these."""
+        """Whether names and words are legible, and matrices higher than the words above them."""
         one = self.matrices[0]
         seen = one.rows.length >= max(one.above, SIZES.least)
         return seen and all(line.pieces for line in self.names.lines) and self._spelled
 
     @property
     def _spelled(self) -> bool:
-        """Whether the words of whole sides can be read."""
+        """Whether the words are legible on sides where all entries have words."""
         return all(map(axes.legible, self.whole))
 
     @property
     def worth(self) -> tuple[int, float]:
-        """Value of an arrangement: first its words, then the area of a cell."""
+        """The arrangement's value: number of sides with all their words; then, area of a cell."""
         one = self.matrices[0]
         return len(self.whole), one.rows.sizes[0] * one.columns.sizes[0]
 
     @property
     def size(self) -> Size:
-        """Size of all of it."""
+        """Size of the whole arrangement."""
         one, down = self.matrices[0], math.ceil(len(self.matrices) / self.across)
         width = one.before + self.across * (self.width + self.apart) - self.apart + one.after
         return Size(width, down * (self.line + APART) - APART)
@@ -128,10 +131,10 @@ class _Fitted:
 
 
 def _fitted(part: Multiples, room: Size, frame: Frame) -> _Fitted:
-    """As many in a line as leave words and cells most room.
+    """Arrange panels so that most words are legible and cells are largest.
 
     Raises:
-        QKVideoError: There is no room for so many.
+        QKVideoError: If there is no room for so many panels.
     """
     count = len(part.panels)
     lines = {math.ceil(count / across) for across in range(1, count + 1)}
@@ -143,6 +146,7 @@ def _fitted(part: Multiples, room: Size, frame: Frame) -> _Fitted:
 
 
 def _in_lines(part: Multiples, across: int, room: Size, frame: Frame) -> _Fitted:
+    """Arrange `across` panels per line, with as many words as are legible."""
     for words in RICH[part.spoken :]:
         made = _explained(part, across, words, room, frame)
         if made.legible:
@@ -153,7 +157,7 @@ def _in_lines(part: Multiples, across: int, room: Size, frame: Frame) -> _Fitted
 def _explained(
     part: Multiples, across: int, words: tuple[Words, Words], room: Size, frame: Frame
 ) -> _Fitted:
-    """With legends, if these take less room than the matrices."""
+    """Arrange panels with legends if names and legends are no higher than the matrices."""
     made = _sized(part, across, words, room, frame)
     if made.matrices[0].rows.length >= made.legends.height + made.names.height:
         return made
@@ -169,7 +173,7 @@ def _sized(
     *,
     legends: bool = True,
 ) -> _Fitted:
-    """So many in a line, with these words."""
+    """Arrange `across` panels per line, with the given words."""
     grids, count = [panel.grid for panel in part.panels], len(part.panels)
     down, (m, n) = math.ceil(count / across), grids[0].cells.shape
     before = lean = above = 0.0
@@ -215,7 +219,7 @@ def _sized(
 
 
 def _cell(width: float, height: float) -> tuple[float, float]:
-    """Height and width of a cell that has so much room: neither is far longer than the other."""
+    """Return height and width of a cell in the given room, within the allowed ratios."""
     wide = min(max(0.0, width), LARGEST)
     high = min(max(0.0, height), LARGEST, TALLER * wide)
     wide = min(wide, WIDER * high)
@@ -223,12 +227,12 @@ def _cell(width: float, height: float) -> tuple[float, float]:
 
 
 def _stepped(length: float) -> float:
-    """A whole number of steps, where there is room for one."""
+    """Round a length down to a whole number of steps; keep it if it is less than one."""
     return math.floor(length / STEP + ROUNDING) * STEP or length
 
 
 def _snapped(place: float) -> float:
-    """Where cells begin with a pixel, as they are a whole number of these."""
+    """Round a position to a whole number of steps, as cells are a whole number of steps long."""
     return round(place / STEP) * STEP
 
 
@@ -236,7 +240,7 @@ def _snapped(place: float) -> float:
 
 
 def _beside(grid: Grid, high: float, which: Words) -> tuple[Axis, list[str], float]:
-    """The rows of all matrices, the words beside them, and the size of these."""
+    """Return the rows of all matrices, the words beside them, and the size of these words."""
     names, sizes = Names(grid.cells.rows, grid.rows), (high,) * grid.cells.shape[0]
     full: tuple[int, ...] = ()
     if which == "all":
@@ -251,7 +255,7 @@ def _beside(grid: Grid, high: float, which: Words) -> tuple[Axis, list[str], flo
 
 
 def _heads(grid: Grid, wide: float, which: Words) -> tuple[Axis, Heads]:
-    """The columns of a matrix, and the words above them."""
+    """Return the columns of a matrix, and the words above them."""
     count = grid.cells.shape[1]
     sizes = (wide,) * count
     names = Names(grid.cells.columns, grid.columns, axes.alone(count, wide))
@@ -273,7 +277,7 @@ def _heads(grid: Grid, wide: float, which: Words) -> tuple[Axis, Heads]:
 
 
 def _focus(names: Names) -> list[int]:
-    """Places of entries in focus that have words, the most important first."""
+    """Return the positions of entries in focus, the most important first; [] without words."""
     if not names.along.words:
         return []
     return [names.names.index(name) for name in names.along.focus]
@@ -283,14 +287,14 @@ def _focus(names: Names) -> list[int]:
 
 
 def _names(lines: Sequence[Line], width: float, frame: Frame) -> _Texts:
-    """Names in one size: all in full, or all short."""
+    """Set the names in one size: all in full or, if one does not fit, all shortened."""
     if all(_fits(line, WAYS[0], width, frame) for line in lines):
         return _texts(lines, width, frame)
     return _texts([replace(line, pieces=line.short or line.pieces) for line in lines], width, frame)
 
 
 def _texts(lines: Sequence[Line], width: float, frame: Frame) -> _Texts:
-    """Texts in the largest size in which all fit; in the least, what doesn't fit is left out."""
+    """Set texts in the largest size in which all fit; too long ones are omitted in the smallest."""
     if not any(line.pieces for line in lines):
         return _Texts()
     fitting = (way for way in WAYS if all(_fits(line, way, width, frame) for line in lines))
@@ -303,12 +307,12 @@ def _texts(lines: Sequence[Line], width: float, frame: Frame) -> _Texts:
 
 
 def _left_out(line: Line) -> Line:
-    """Nothing: it has no colours either, where each piece has its own."""
+    """Return an empty text; a single ink and weight replace those of its pieces."""
     return replace(line, pieces=(), ink="quiet", weight="regular")
 
 
 def _fits(line: Line, way: tuple[Type, int], width: float, frame: Frame) -> bool:
-    """Whether a text fits in a size, in so many lines."""
+    """Whether a text fits into a width, in a given size and number of lines."""
     (size, count), em = way, frame.em(way[0])
     if count == 1:
         return length(runs(line.pieces, line.ink, line.weight, frame)) * em <= width + ROUNDING

@@ -1,4 +1,7 @@
-"""Lays out plots: scales with ticks, marks, lines, and labels that do not overlap."""
+"""Lays out plots: scales with ticks, marks, lines, and labels that do not overlap.
+
+Lengths are in frame units unless noted otherwise.
+"""
 
 from __future__ import annotations
 
@@ -51,45 +54,57 @@ SHAPES: dict[Shape, Callable[[float, float], Array]] = {
     "diamond": lambda x, y: _corners(x, y, 1.1 * RADIUS, 4, 0),
     "triangle": lambda x, y: _corners(x, y, 1.3 * RADIUS, 3, 90),
 }
+"""Outlines of marks, by shape: each function takes the centre (x, y)."""
 HOLLOW = {"square", "diamond"}
-"""Shapes that are hollow, so that they do not hide others nearby."""
+"""Shapes that are drawn as an outline, so that they do not hide others nearby."""
 THICK, THIN = 7.0, 2.5
-"""Widths of lines in hundredths of a unit: of the curves, and of everything else."""
+"""Widths of lines in hundredths of a frame unit: of thick paths, and of all other lines."""
 CLEAR = 0.12
 """Minimum space between two labels."""
 TICK = 0.08
 """Length of a tick."""
 PAD = 0.28
-"""Space between the edge of a plot and the first and last point."""
+"""Space between the edge of a plot and the first or last point."""
 ABOVE = 0.6
 """Space above the highest point for a cross with a label."""
 WRAPPED = (1.0, 0.7, 0.5, 0.4)
-"""Shares of the room before a cross that its label may take, tried in order."""
+"""Maximum width of the label before a cross, as shares of the room there, tried in order."""
 SIZES_FROM: tuple[tuple[float, TextSize], ...] = ((6.5, "corner"), (5.0, "badge"))
-"""Minimum widths of a plot for larger labels; the first that holds."""
+"""Pairs (minimum width of a plot, size of its labels); the first that holds is used."""
 NAMED = 0.3
 """Maximum share of a plot's width for names to the right of the last points."""
 HALFWAY = 0.4
-"""Preferred place of a name below a line, as a share of the line's length."""
+"""Preferred position of a name below a line, as a share of the line's length."""
 NEARBY = 10
-"""Factor beyond the points up to which ticks may be on the plot."""
+"""Ticks are considered up to this factor beyond the smallest and the largest value."""
 BARELY = 1.01
-"""Minimum ratio of a scale's ends."""
+"""Minimum ratio of the two ends of a logarithmic scale."""
 BEHIND = 0.24
-"""Space between a curve's last point and its name, where a cross may be."""
+"""Space between a curve's last point and its name, as there may be a cross."""
 PITCH = 1.25
 """Distance between two names, in em."""
 GRID, AXES, GUIDES, LINES, MARKS, NAMES = -4, -3, -2, -1, 1, 2
-"""Drawing order."""
+"""Drawing order (`z`) of grid lines, axes, vertical lines and powers, paths, marks, and crosses and
+formulas."""
 
 
 def _corners(x: float, y: float, radius: float, count: int, turn: float) -> Array:
+    """Return a regular polygon around (x, y), rotated by `turn` degrees."""
     angles = np.radians(turn + 360 / count * np.arange(count))
     return curves.polygon(np.stack([x + radius * np.cos(angles), y + radius * np.sin(angles)], 1))
 
 
 def mark(key: str, shape: Shape, x: float, y: float, ink: Ink, frame: Frame) -> Curve:
-    """The mark of a point; filled ones have a thin edge that separates them where they meet."""
+    """Return the mark of a point; a filled mark has a thin edge that separates it from others.
+
+    Args:
+        key: Key of the item.
+        shape: Shape of the mark.
+        x: x of its centre.
+        y: y of its centre.
+        ink: Its colour.
+        frame: The frame.
+    """
     colour, ground, points = frame.colour(ink), frame.theme.ground, SHAPES[shape](x, y)
     if shape in HOLLOW:
         return Curve(key=key, points=points, colour=colour, width=2.0, z=MARKS)
@@ -133,13 +148,13 @@ class Area:
     """The places of a plot's scales.
 
     Attributes:
-        box: From the axes to the farthest drawn values.
+        box: Box between the axes and the edges of the drawn area.
         x: Values at its left and right edge.
         y: Values at its lower and upper edge.
-        right: x of the largest value; names are beyond it.
-        size: Size of the texts along the axes.
-        em: The same, in units of the frame.
-        named: Whether there is room for names.
+        right: Position (x) of the largest value; names are to the right of it.
+        size: Size of the texts along the axes, by name.
+        em: The same size, in frame units.
+        named: Whether there is room for names to the right of the last points.
         linear: Whether the lower and the left scale are linear.
     """
 
@@ -153,26 +168,34 @@ class Area:
     linear: tuple[bool, bool]
 
     def across(self, x: float) -> float:
-        """Position of a value of x."""
+        """Return the horizontal position of a value of x."""
         return self.box.left + _share(x, self.x, self.linear[0]) * self.box.width
 
     def up(self, y: float) -> float:
-        """Position of a value of y."""
+        """Return the vertical position of a value of y."""
         return self.box.bottom + _share(y, self.y, self.linear[1]) * self.box.height
 
     def at(self, spot: Spot) -> Spot:
-        """Position of a point."""
+        """Return the position of a point that is given by its values."""
         return self.across(spot[0]), self.up(spot[1])
 
 
 def _share(value: float, ends: Spot, linear: bool) -> float:
+    """Return the position of a value between the ends of a scale, as a share from 0 to 1."""
     if linear:
         return (value - ends[0]) / (ends[1] - ends[0])
     return math.log(value / ends[0]) / math.log(ends[1] / ends[0])
 
 
 def _edges(scale: Scale, first: float, last: float, whole: float) -> Spot:
-    """Values at a scale's ends, where the least is `first` from the one, the largest at `last`."""
+    """Return the values at both ends of an axis.
+
+    Args:
+        scale: The scale, with its smallest and largest value.
+        first: Position of the smallest value on the axis.
+        last: Position of the largest value.
+        whole: Length of the axis.
+    """
     low, high = scale.ends
     if not scale.linear:
         low, high = math.log(low), math.log(max(high, low * BARELY))
@@ -182,7 +205,15 @@ def _edges(scale: Scale, first: float, last: float, whole: float) -> Spot:
 
 
 def area(part: Plot, box: Box, frame: Frame) -> Area:
-    """Reserve space around the scales, the same for all plots of a group."""
+    """Place the scales of a plot, with room for the texts around them.
+
+    This room is the same for all plots of a group.
+
+    Args:
+        part: The plot.
+        box: The available box.
+        frame: The frame.
+    """
     size: TextSize = next((size for width, size in SIZES_FROM if box.width >= width), "least")
     em = frame.em(size)
 
@@ -214,7 +245,7 @@ def area(part: Plot, box: Box, frame: Frame) -> Area:
 
 
 def _beyond(series: Series, name: float) -> float:
-    """How far a curve's name reaches beyond its last point."""
+    """Return how far a curve's name extends to the right of its last point."""
     if series.place != "after":
         return 0.0
     symbol = 4 * RADIUS if series.shape in HOLLOW else 0.0
@@ -222,6 +253,7 @@ def _beyond(series: Series, name: float) -> float:
 
 
 def _notes(part: Plot, size: TextSize) -> list[Line]:
+    """Return the texts below a plot."""
     return [
         Line(note, size=size, ink="quiet", breaks=True, key=f"{part.key}/note/{k}")
         for k, note in enumerate(part.notes)
@@ -229,6 +261,7 @@ def _notes(part: Plot, size: TextSize) -> list[Line]:
 
 
 def _title(part: Plot, size: TextSize) -> Line:
+    """Return the title of the left scale."""
     key = f"{part.key}/{part.y.name}/title"
     return Line(part.y.title, size=size, ink="quiet", breaks=True, key=key)
 
@@ -250,7 +283,7 @@ def _(part: Plot, box: Box, frame: Frame) -> Iterator[Item]:
     for series in part.series:
         for dot in series.dots:
             x, y = on.at(dot.at)
-            # Points of another quantity are not these ones moved.
+            # The key contains the quantity, so points of one quantity do not turn into another's.
             key = f"{part.key}/{series.name}/mark/{part.y.name}/{dot.at[0]:g}"
             yield mark(key, series.shape, x, y, dot.ink, frame)
             busy.boxes.append(Box(x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS))
@@ -261,7 +294,7 @@ def _(part: Plot, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
-    """Both axes; where the labels of ticks would touch, those that stand later are left out."""
+    """Yield both axes; ticks whose labels would touch those of earlier ticks are left out."""
     box, em, quiet = on.box, on.em, frame.colour("quiet")
     title = runs(part.x.title, "quiet", "regular", frame)
     end = box.right - length(title) * em - CLEAR
@@ -286,7 +319,7 @@ def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
         if not box.bottom <= y <= box.top or not _free(taken, y, 0.62 * em):
             continue
         key = tick.key or _named(part, part.y, tick)
-        # Beyond the last length there is room for names: no line runs through them.
+        # The line ends at the largest value, as names follow there.
         line = curves.straight((box.left, y), (on.right, y))
         colour = frame.colour("line")
         yield Curve(key=f"{key}/line", points=line, colour=colour, width=1.2, z=GRID)
@@ -294,7 +327,10 @@ def _axes(part: Plot, on: Area, frame: Frame) -> Iterator[Item]:
 
 
 def _shown(part: Plot, on: Area, end: float, frame: Frame) -> list[Tick]:
-    """The ticks of the lower scale that have room; of those that go together all or none."""
+    """Return the ticks of the lower scale that have room.
+
+    Of the ticks marked `together`, either all are shown or none.
+    """
     taken: list[tuple[float, float]] = []
     shown: list[Tick] = []
 
@@ -309,10 +345,18 @@ def _shown(part: Plot, on: Area, end: float, frame: Frame) -> list[Tick]:
 
 
 def _named(part: Plot, scale: Scale, tick: Tick) -> str:
+    """Return the key of a tick that has none of its own."""
     return f"{part.key}/{scale.name}/{tick.value:g}"
 
 
 def _free(taken: list[tuple[float, float]], middle: float, half: float) -> bool:
+    """Whether a label does not touch earlier ones; if so, add it to them.
+
+    Args:
+        taken: Centre and half the length of each earlier label.
+        middle: Centre of the label.
+        half: Half its length, with the space around it.
+    """
     if any(abs(middle - other) < half + reach for other, reach in taken):
         return False
     taken.append((middle, half))
@@ -320,7 +364,7 @@ def _free(taken: list[tuple[float, float]], middle: float, half: float) -> bool:
 
 
 def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]:
-    """What stands above the left scale, and the notes below the lower one."""
+    """Yield the title above the left scale, and the notes below the lower one."""
     title = _title(part, on.size)
     room = Size(box.right - on.box.left, box.height)
     height = measure(title, room, frame).height
@@ -338,6 +382,7 @@ def _notes_below(part: Plot, on: Area, box: Box, frame: Frame) -> Iterator[Item]
 
 
 def _walls(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
+    """Yield the vertical lines, with their crosses."""
     for wall in part.walls:
         x, key = on.across(wall.at), f"{part.key}/{wall.name}"
         top = on.box.top if wall.height is None else on.up(wall.height)
@@ -357,6 +402,7 @@ def _walls(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
 
 
 def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
+    """Yield the lines through points."""
     for path in part.paths:
         corners = np.array([on.at(corner) for corner in path.corners])
         if path.short:
@@ -375,7 +421,7 @@ def _paths(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
 
 
 def _powers(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
-    """Powers through a point: as far down as the plot goes, and up to the point or to the edge."""
+    """Yield powers of x, each from an edge of the plot to its point or on to the other edge."""
     for power in part.powers:
         ends = []
         for pick, x, y in ((max, on.x[0], on.y[0]), (min, on.x[1], on.y[1])):
@@ -393,7 +439,7 @@ def _powers(part: Plot, on: Area, frame: Frame) -> Iterator[Curve]:
 
 
 def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """Names first, since they must be seen; then numbers, where there is room for them."""
+    """Yield names and, where there is still room, numbers."""
     for wall in part.walls:
         if wall.label and wall.crossed:
             yield from _ended(wall, part, on, busy, frame)
@@ -410,7 +456,7 @@ def _labels(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
 
 
 def _ended(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """What ended at a cross: before it, in as many lines as it takes there."""
+    """Yield the label before a cross, in as many lines as are needed there, if there is room."""
     x, y = on.at((wall.at, on.y[1] if wall.height is None else wall.height))
     line, key = runs(wall.label, wall.ink, "semibold", frame), f"{part.key}/{wall.name}/label"
     end, room, top = x - 3 * RADIUS, x - 3 * RADIUS - on.box.left - CLEAR, on.box.top + CLEAR / 2
@@ -418,7 +464,7 @@ def _ended(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterat
         for share in WRAPPED:
             made = paragraph(line, share * room / em)
             wide, high = made.longest * em, made.lines * LINE_HEIGHT * em
-            # A line that leads to the cross comes from below.
+            # Below is tried last, as a line leads to the cross from there.
             lows = [low for low in (y - RADIUS, y + RADIUS, y - high / 2) if low + high <= top]
             box = busy.first([Box(end - wide, low, end, low + high) for low in lows])
             if box is not None:
@@ -427,7 +473,7 @@ def _ended(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterat
 
 
 def _inside(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """A wall's label beside its upper end, in as many lines as it takes there."""
+    """Yield the label of a vertical line, to the left of its upper end, in several lines."""
     line = runs(wall.label, wall.ink, "regular", frame)
     x, em, top = on.across(wall.at), on.em, on.box.top - CLEAR / 2
     room = x - on.box.left - 2 * CLEAR
@@ -438,6 +484,7 @@ def _inside(wall: Wall, part: Plot, on: Area, busy: Busy, frame: Frame) -> Itera
 
 
 def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
+    """Yield the formula at the point of a power of x, if there is room."""
     size = formula(power.formula)
     em, (x, y) = frame.em("number"), on.at(power.at)
     wide, high = size.width * em, size.height * em
@@ -457,7 +504,7 @@ def _exponent(power: Power, part: Plot, on: Area, busy: Busy, frame: Frame) -> I
 
 
 def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """A line's name over it or under it: in one line or two, as large as there is room."""
+    """Yield the name of a path above or below it: in one line or more, as large as possible."""
     line = runs(path.label, path.ink if path.ink != "quiet" else "ink", "semibold", frame)
     a, b = (on.at(corner) for corner in (path.corners[0], path.corners[-1]))
     grid = [on.up(tick.value) for tick in part.y.ticks]
@@ -467,7 +514,7 @@ def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterat
             wide, high = made.longest * em, made.lines * LINE_HEIGHT * em
             places = []
             shares = np.linspace(0, 1, 60)
-            if path.place == "below":  # in the middle first: the line's beginning is near the axis
+            if path.place == "below":  # near the middle first: it begins at the axis
                 shares = shares[np.argsort(abs(shares - HALFWAY), kind="stable")]
             for share in shares:
                 x, y = a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
@@ -486,16 +533,16 @@ def _along(path: Path, part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterat
 
 
 def _crosses(box: Box, y: float) -> bool:
-    """Whether a line at a height goes through the letters in a box."""
+    """Whether a horizontal line at `y` would cross the letters of a label in a box."""
     inset = box.height / 5
     return box.bottom + inset < y < box.top - inset
 
 
 def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """The curves' names beside their last points, none upon another."""
+    """Yield the names of curves beside their last points, without overlap."""
     em, ends = on.em, [(on.at(each.dots[-1].at), each) for each in part.series if each.label]
     heights = _heights(ends, on)
-    # Those that stand after their curves first: they have no other place.
+    # Names after their curves are placed first, as they have no alternative place.
     for (x, y), series in sorted(ends, key=lambda end: (end[1].place == "before", end[0][1])):
         line, key = (
             runs(series.label, series.ink, "semibold", frame),
@@ -516,13 +563,16 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
             left = x + BEHIND
             busy.boxes.append(Box(left, height - em / 2, left + wide, height + em / 2))
             yield from one_line(line, key, em, left, height)
-            if series.shape in HOLLOW:  # they lie upon each other
+            if series.shape in HOLLOW:  # their marks may overlap: the name repeats them
                 at = left + wide + 2 * RADIUS
                 yield mark(f"{key}/symbol", series.shape, at, height, "ink", frame)
 
 
 def _heights(ends: list[tuple[Spot, Series]], on: Area) -> list[float]:
-    """Heights of the names behind their curves, the lowest first; none is above the plot."""
+    """Return the heights of the names after their curves, the lowest first.
+
+    Names are moved up where they would touch, and down where they would be above the plot.
+    """
     heights: list[float] = []
     for y in sorted(y for (_, y), series in ends if series.place != "before"):
         heights.append(max([y, *(h + PITCH * on.em for h in heights[-1:])]))
@@ -532,7 +582,10 @@ def _heights(ends: list[tuple[Spot, Series]], on: Area) -> list[float]:
 
 
 def _values(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
-    """Numbers beside points, up to the left of each or down to the right; the last go first."""
+    """Yield the numbers beside points, at the upper left or the lower right of each.
+
+    The last points are placed first.
+    """
     em = on.em
     for series in part.series:
         found = list[Item]()

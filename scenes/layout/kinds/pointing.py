@@ -1,4 +1,4 @@
-"""Lays out parts that point at others, after those have been placed."""
+"""Lays out parts that point at other parts; these have to be placed before."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Rule, Sign, U
 from qkvideo.scenes.text.pango import Box
 
 NEAR = 0.1
-"""Space between a part and the one that points at it."""
+"""Space between a part and the one that points at it, in frame units."""
 TICK = 0.1
-"""Length of a bracket's ends."""
+"""Length of a bracket's ends, in frame units."""
 BEFORE = 0.3
-"""Distance from the middle of a sign to the part after it."""
+"""Distance from the centre of a sign to the part after it, in frame units."""
 ABOVE = 5
-"""Depth: these parts are drawn over those that they point at."""
+"""Drawing order (`z`): these parts are drawn over the parts that they point at."""
 
 
 def around(keys: Sequence[str], frame: Frame) -> Box:
-    """The box around several placed parts.
+    """Return the smallest box around several placed parts.
 
     Raises:
-        KeyError: If one of them is not in the picture.
+        KeyError: If a part with one of the keys has not been placed.
     """
     boxes = [frame.boxes[key] for key in keys]
     return Box(
@@ -40,7 +40,7 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
 
 @measure.register
 def _(part: Outline | Rule | Sign | Arrow | Upon, room: Size, frame: Frame) -> Size:
-    """None: they stand where their parts are."""
+    """Return an empty size, as these parts are drawn at the parts that they point at."""
     del part, room, frame
     return Size(0.0, 0.0)
 
@@ -123,7 +123,10 @@ def _(part: Upon, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Ends of a horizontal or vertical arrow between two boxes, level with the smaller one."""
+    """Return start and end of a horizontal or vertical arrow between two boxes.
+
+    It is in the middle of the box `start`, if it meets the box `end` there.
+    """
     y = (start.top + start.bottom) / 2
     y = min(max(y, end.bottom), end.top)
     x = (start.left + start.right) / 2
@@ -138,7 +141,10 @@ def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, flo
 
 
 def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Ends of an arrow between the middles of two boxes' sides: downwards, or to the right."""
+    """Return start and end of an arrow between the centres of two boxes' sides.
+
+    It points to the right if `aside`, otherwise downwards.
+    """
     if aside:
         return (
             (start.right + NEAR, (start.bottom + start.top) / 2),
@@ -153,7 +159,7 @@ def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tupl
 def arrow(
     key: str, start: tuple[float, float], end: tuple[float, float], colour: str
 ) -> Iterator[Curve]:
-    """An arrow: its line, "key/line", and its tip, "key/tip"."""
+    """Yield an arrow: its shaft "key/line", and its tip "key/tip"."""
     points = curves.shaft(start, end)
     yield Curve(key=f"{key}/line", points=points, colour=colour, width=3.0, z=ABOVE)
     yield Curve(key=f"{key}/tip", points=curves.tip(start, end), fill=colour, width=0.0, z=ABOVE)

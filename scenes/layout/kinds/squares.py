@@ -1,4 +1,8 @@
-"""Lays out plain squares of cells, to scale."""
+"""Lays out squares of cells: squares that grow, small patterns, and masks.
+
+"Brightness" is the share (0 to 1) whose colour in the map of shares is used. Lengths are in frame
+units unless noted otherwise.
+"""
 
 from __future__ import annotations
 
@@ -18,33 +22,34 @@ from qkvideo.scenes.parts.squares import Lit, Mask, Name, Pattern, Square
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 SHADES = np.array([0.8, 0.5, 0.34, 0.2])
-"""Brightness of a square's first cells, and of each further part."""
+"""Brightness of a square's first cells, and of each part added later."""
 AROUND = 0.12
 """Brightness of cells that only show a scale."""
 GROUND = -4
-"""Depth: plain squares are drawn below everything else."""
+"""Drawing order (`z`) of plain squares: below everything else."""
 GAPS = (0.03, 0.12)
-"""Maximum space between two cells: in units of the frame, and in cells."""
+"""Maximum space between two cells: in frame units, and relative to a cell."""
 INSET = 0.25
 """Distance of a name from the square's edge."""
 ARROW = 0.5
 """Length of an arrow from a name to a corner."""
 LENS = 0.54
-"""Side of an enlargement, relative to its square's."""
+"""Side of an enlarged corner, relative to its square."""
 ENLARGED = 0.34
-"""Brightness of an enlarged corner, in both places."""
+"""Brightness of an enlarged corner, at its place and in the enlargement."""
 SPECK = 0.06
-"""Side of a corner below which it is too small to be seen, and a dot marks it."""
+"""Minimum side of a corner; a smaller one is drawn as a dot of this size."""
 SIDE = 1.55
-"""Side of a small square; less if texts are smaller, too."""
+"""Side of a small square, multiplied by the frame's scale for texts."""
 SEEN = 0.8
 """Brightness of cells that are not blocked."""
 SIGN, CROSS = 1.1, 0.62
-"""Side of a cell beside a word in em, and size of a cross relative to its cell."""
+"""Side of a mask's cell in a legend, in em; and size of a cross relative to its cell."""
 WIDEST, THIN, LINE = 0.9, 0.12, 0.02
-"""Maximum side of a mask's cell; side above which there is a line between cells, and its width."""
+"""Maximum side of a mask's cell; side above which there is a line between cells; and width of that
+line."""
 TALL, LOW = 1.0, 0.6
-"""Share of the room for a small square in narrow frames, and in square ones."""
+"""Factors for small squares: in tall frames, and in other narrow frames."""
 
 
 @measure.register
@@ -76,13 +81,13 @@ def _(part: Square, box: Box, frame: Frame) -> Iterator[Item]:
             if part.lens is not None:
                 yield from _lens(part.lens, box, inner, frame)
             return
-    # Where all of it has a name it is one plain square: a sheet would have words on its cells.
+    # Without a name, the square is a sheet of cells; with a name, it is plain.
     ends = part.ends if part.whole is None else part.ends[:-1]
     yield _cells(part, ends, left, top, side * ends[-1] / part.ends[-1], frame)
 
 
 def _plain(key: str, box: Box, share: float, z: int, frame: Frame) -> Curve:
-    """A filled square."""
+    """Return a filled square, coloured by the map of shares."""
     shade = frame.theme.of_share(np.array(share))
     fill = "#{:02X}{:02X}{:02X}".format(*(round(255 * part) for part in shade[:3]))
     return Curve(key=key, points=curves.area(box), width=0.0, fill=fill, z=z)
@@ -91,13 +96,13 @@ def _plain(key: str, box: Box, share: float, z: int, frame: Frame) -> Curve:
 def _cells(
     part: Square, ends: tuple[int, ...], left: float, top: float, side: float, frame: Frame
 ) -> Sheet:
-    """The cells that are fine, and then a stripe for each stretch."""
+    """Return a sheet: the first `fine` rows and columns as cells, then a stripe for each part."""
     fine = min(part.fine, ends[-1])
     starts = (*range(fine), *(start for start in (0, *ends[:-1]) if start >= fine))
     places = np.array([*starts, ends[-1]]) / ends[-1] * side
     ages = np.searchsorted(np.array(ends), np.array(starts), side="right")
     shares = SHADES[np.minimum(np.maximum.outer(ages, ages), len(SHADES) - 1)]
-    # Where a stripe stands for many tokens, lines between stripes would be counted.
+    # No lines between stripes, as each stands for many tokens, and readers would count stripes.
     gap = min(GAPS[0], GAPS[1] * side / len(starts)) if len(starts) == ends[-1] else 0.0
     return Sheet(
         key=f"{part.key}/cells",
@@ -111,7 +116,7 @@ def _cells(
 
 
 def _whole(name: Name, box: Box, frame: Frame) -> Iterator[Item]:
-    """What the square is, in its lower corner."""
+    """Yield the name of the whole square, in its lower left corner."""
     line, em = runs(name.pieces, "ink", "regular", frame), frame.em("label")
     em = max(SIZES.least, min(em, (box.width - 2 * INSET) / length(line)))
     y = box.bottom + INSET + em / 4
@@ -119,7 +124,7 @@ def _whole(name: Name, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _corner(part: Square, name: Name, box: Box, frame: Frame) -> Iterator[Item]:
-    """What the corner is: its name clear of all that was drawn before, and an arrow to it."""
+    """Yield the name of the corner, outside of all earlier parts, and an arrow to the corner."""
     side, clear = (box.width * end / part.ends[-1] for end in (name.end, part.ends[-2]))
     line, em = runs(name.pieces, "ink", "regular", frame), frame.em("label")
     start = box.left + max(side + ARROW, clear) + INSET / 2
@@ -127,13 +132,13 @@ def _corner(part: Square, name: Name, box: Box, frame: Frame) -> Iterator[Item]:
     y = min(box.top - side / 2, box.top - LINE_HEIGHT * em * 0.75)
     yield from one_line(line, name.key, em, start, y)
     end = (box.left + side + 0.08, y)
-    if side < em:  # a speck: the arrow rises to it
+    if side < em:  # a tiny corner: the arrow points up to it
         end = (box.left + side + 0.06, box.top - side - 0.06)
     yield from arrow(f"{name.key}/arrow", (start - 0.1, y), end, frame.colour("ink"))
 
 
 def _lens(part: Square, corner: Box, box: Box, frame: Frame) -> Iterator[Item]:
-    """A corner enlarged, clear of the names in its square, and two lines that lead to it."""
+    """Yield the enlarged corner, clear of the names in the square, and two lines leading to it."""
     side, quiet = LENS * box.width, frame.colour("quiet")
     right, low = box.right - INSET, box.bottom + INSET + frame.em("label")
     inner = Box(right - side, low, right, low + side)
@@ -162,6 +167,7 @@ def _(part: Pattern, room: Size, frame: Frame) -> Size:
 
 
 def _side(frame: Frame) -> float:
+    """Return the side of a small square."""
     share = 1.0 if not frame.narrow else TALL if frame.tall else LOW
     return SIDE * frame.scale * share
 
@@ -188,10 +194,11 @@ def _(part: Pattern, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _lit(which: Lit, rows: int, columns: int) -> Array:
+    """Return which cells of a pattern are lit, (rows, columns), Boolean."""
     i, j = np.indices((rows, columns))
     if which == "band":
         return np.asarray(abs(i - j) <= 1)
-    if which == "tile":  # off the diagonal: a tile is any part of it
+    if which == "tile":  # off the diagonal, to show that any part can be a tile
         quarter, half = rows // 4, columns // 2
         return np.asarray((i // quarter == 1) & (j // quarter == half // quarter))
     return np.ones((rows, columns), dtype=bool)
@@ -207,12 +214,12 @@ def _(part: Mask, room: Size, frame: Frame) -> Size:
 
 
 def _places(part: Mask) -> int:
-    """So many rows it has room for: those that it shows and those before and after them."""
+    """Return the number of rows that have room: a single row keeps the place that it has in all."""
     return max(part.blocked.shape[1], *part.names) if part.rows else len(part.blocked)
 
 
 def _cell(part: Mask, room: Size, frame: Frame) -> float:
-    """Size of a cell: as large as there is room, of a group that of all."""
+    """Return the size of a mask's cell: as large as possible, and the same for its group."""
     if part.sign:
         return SIGN * frame.em("label")
     most = min(room.width / part.blocked.shape[1], room.height / _places(part), WIDEST)
@@ -247,15 +254,16 @@ def _(part: Mask, box: Box, frame: Frame) -> Iterator[Item]:
 def crossed(
     blocked: npt.NDArray[np.bool_], cell: float, frame: Frame
 ) -> tuple[Array, Texts | None, float]:
-    """Colours of a mask, and crosses in its blocked cells, if these are legible.
+    """Return the colours of a mask, and crosses for its blocked cells if these are legible.
 
     Args:
         blocked: True = blocked, (rows, columns).
-        cell: Size of a cell.
+        cell: Size of a cell, in frame units.
         frame: The frame.
 
     Returns:
-        The colours; the crosses, or None; and the size of the crosses.
+        The colours, (rows, columns, 4); the texts with the crosses, or None; and the size of the
+        crosses, in frame units.
     """
     bright = frame.theme.of_share(np.full(blocked.shape, SEEN))
     fill = np.where(blocked[..., None], rgba(frame.colour("line")), bright)

@@ -1,4 +1,7 @@
-"""Lays out strips: rows of cells with words above their columns and a label for each row."""
+"""Lays out strips: rows of cells with words above their columns and a label for each row.
+
+Lengths are in frame units unless noted otherwise.
+"""
 
 from __future__ import annotations
 
@@ -23,34 +26,35 @@ from qkvideo.scenes.parts.strips import Strip, Strips
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis
 
 WIDEST, ALL, TALLEST = 1.3, 5.2, 0.75
-"""Maximum width of a cell; of all cells, if there are few; and maximum height of a cell."""
+"""Maximum width of a cell if there are many; maximum width of all cells together, if there are
+few; and maximum height of a cell."""
 LEFT = 0.3
 """Maximum share of the width for labels on the left."""
 PITCH, BETWEEN, NEAR = 1.75, 0.16, 0.05
-"""Maximum distance between two strips; space between them, and between one and the text below
-it."""
+"""Maximum distance from one strip to the next; minimum space between strips with labels beside
+them; and space between a strip and the label below it."""
 LINE = 1.4
-"""Height of the line below a strip, in em."""
+"""Height of the label below a strip, in em."""
 NEXT = 0.6
-"""Space between a strip's two labels, in em."""
+"""Space between a strip's two labels in one line, in em."""
 NAMED = 0.2
 """Minimum share of the line for a strip's first label."""
 
 
 @dataclass(frozen=True)
 class _Fitted:
-    """How strips fit their room.
+    """Strips, fitted into their room.
 
     Attributes:
-        columns: How wide they are, and which are in full.
-        heads: The words above them.
-        names: What the columns are called.
-        number: Size of what stands in cells; None where that cannot be read.
+        columns: Widths of the columns, and which have full size.
+        heads: The words above the columns.
+        names: The entries and words of the columns.
+        number: Size of the texts in cells; None if they are illegible.
         left: Room to the left of the cells.
-        right: Room to their right.
+        right: Room to the right of the cells.
         high: Height of a cell.
-        pitch: From one strip to the next.
-        em: Size of what strips are called.
+        pitch: Distance from one strip to the next.
+        em: Size of the strips' labels.
     """
 
     columns: Axis
@@ -71,11 +75,12 @@ def _(part: Strips, room: Size, frame: Frame) -> Size:
 
 
 def _height(part: Strips, at: _Fitted) -> float:
+    """Return the height of all strips with the words above them."""
     return at.heads.height + at.pitch * len(part.strips)
 
 
 def _fitted(part: Strips, room: Size, frame: Frame) -> _Fitted:
-    """As many columns as can be read: of many a window; small names before fewer columns."""
+    """Show as many columns as are legible; smaller labels are preferred to fewer columns."""
     names = Names(tuple(range(len(part.tokens))), Along(part.tokens, focus=part.focus))
     made = [
         _placed(part, names, full, room, frame, em)
@@ -88,6 +93,7 @@ def _fitted(part: Strips, room: Size, frame: Frame) -> _Fitted:
 def _placed(
     part: Strips, names: Names, full: tuple[int, ...], room: Size, frame: Frame, em: float
 ) -> _Fitted:
+    """Fit strips with the given columns at full size, and labels of the given size."""
     beside = _beside(part, frame)
     left = min(LEFT * room.width, _named(part, em, frame)) + BESIDE if beside else 0.0
     totals = [strip.total for strip in part.strips if strip.total is not None]
@@ -114,11 +120,12 @@ def _placed(
 
 
 def _beside(part: Strips, frame: Frame) -> bool:
+    """Whether labels are to the left of their strips."""
     return part.beside and not frame.narrow
 
 
 def _texts(strip: Strip, frame: Frame) -> tuple[str, ...]:
-    """What stands in its cells."""
+    """Return the texts in a strip's cells: numbers or truth values."""
     if strip.cells is not None:
         return frame.locals(strip.cells).texts[0]
     assert strip.truths is not None  # a strip shows the one or the other
@@ -126,13 +133,13 @@ def _texts(strip: Strip, frame: Frame) -> tuple[str, ...]:
 
 
 def _lines(strip: Strip, frame: Frame) -> tuple[list[Run], list[Run]]:
-    """What it is called, and more of that."""
+    """Return a strip's two labels."""
     called = runs((strip.called,), strip.ink, "semibold", frame)
     return called, runs((strip.about,), "quiet", "regular", frame)
 
 
 def _named(part: Strips, em: float, frame: Frame) -> float:
-    """The room of what stands to the left."""
+    """Return the width of the widest label, for labels to the left of their strips."""
     both = [_lines(strip, frame) for strip in part.strips]
     return max(max(length(a) * em, length(b) * SIZES.least) for a, b in both)
 
@@ -163,6 +170,7 @@ def _(part: Strips, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _sheet(strip: Strip, at: _Fitted, left: float, top: float, frame: Frame) -> Sheet:
+    """Return the cells of a strip, with the upper left corner (left, top)."""
     texts, theme = _texts(strip, frame), frame.theme
     fill, inks = _colours(strip, len(texts), frame)
     columns = at.columns
@@ -183,7 +191,10 @@ def _sheet(strip: Strip, at: _Fitted, left: float, top: float, frame: Frame) -> 
 
 
 def _colours(strip: Strip, count: int, frame: Frame) -> tuple[Array, Array | None]:
-    """Of cells, and of what stands in them, where that is not what can be read best."""
+    """Return the colours of cells, and of the texts in them.
+
+    The latter are None for the usual ones, which depend on the cell's brightness.
+    """
     theme = frame.theme
     blocked = np.zeros(count, dtype=bool) if strip.blocked is None else strip.blocked
     if strip.cells is None:
@@ -201,7 +212,7 @@ def _colours(strip: Strip, count: int, frame: Frame) -> tuple[Array, Array | Non
 def _called(
     part: Strips, strip: Strip, at: _Fitted, sheet: Sheet, end: float, frame: Frame
 ) -> Iterator[Text]:
-    """What a strip shows: in two lines to its left, or in one below it."""
+    """Yield a strip's labels: in two lines to its left, or in one line below it."""
     key, box, (called, about) = f"{part.key}/{strip.name}", sheet.box, _lines(strip, frame)
     if _beside(part, frame):
         right, room = box.left - BESIDE, at.left - BESIDE
@@ -214,7 +225,7 @@ def _called(
     y, room = box.bottom - NEAR - LINE * at.em / 2, end - box.left
     needed = NEXT + length(about)
     em = max(SIZES.least, min(at.em, room / (length(called) + needed)))
-    # A long name leaves what is said of it the room that it needs, down to some of its letters.
+    # A long first label leaves the second one the room that it needs, but keeps a minimum.
     called = _cut(called, min(0.5 * room / em, max(NAMED * room / em, room / em - needed)))
     yield from one_line(called, f"{key}/name", em, box.left, y)
     after = length(called) + NEXT
@@ -223,7 +234,7 @@ def _called(
 
 
 def _cut(line: list[Run], ems: float) -> list[Run]:
-    """A line whose text loses its middle where there is no room for it."""
+    """Shorten a line of a single text in the middle, so that it is at most `ems` wide."""
     if length(line) <= ems + 1e-6 or len(line) > 1:
         return line
     run = line[0]

@@ -1,4 +1,7 @@
-"""Lays out tables: as many columns as fit, in the largest possible size."""
+"""Lays out tables: as many columns as fit, in the largest possible size.
+
+Lengths are in frame units unless noted otherwise.
+"""
 
 from __future__ import annotations
 
@@ -21,36 +24,36 @@ from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 SCALES = np.linspace(1.0, 0.55, 46)
-"""Factors for a table's texts, from full size to the smallest."""
+"""Factors for a table's texts, tried from full size to the smallest."""
 EASY = 0.85
-"""If texts needed a smaller factor, there are fewer columns."""
+"""If all columns fit only with a smaller factor than this, columns are left out."""
 APART = (0.8, 5.5)
-"""Minimum and maximum space between two columns, in em of a label."""
+"""Minimum and maximum space between two columns, in em of a heading."""
 PITCH = (1.18, 1.8)
 """Minimum and maximum distance between rows, in heights of a row."""
 FILLED, EASED = 0.95, 0.88
-"""Maximum share of the height for a table, and the share up to which rows move apart."""
+"""Maximum share of the height for a table; and the share up to which rows move apart."""
 NOTE = 1.8
 """Space between the last row and a note, in em of a heading."""
 BRACKET = 0.12
-"""Length of a bracket's ends, and space between it and its text."""
+"""Length of a bracket's ends; also the space between a bracket and its text."""
 
 
 @dataclass(frozen=True)
 class _Plan:
-    """A table as it fits.
+    """A table, fitted into its room.
 
     Attributes:
-        scale: Scale of its texts.
-        shown: Numbers of the columns that stand side by side.
-        widths: Widths of these.
-        apart: Between two.
-        head: Height of the head, its rule included.
+        scale: Factor for its texts.
+        shown: Indices of the columns that are side by side.
+        widths: Widths of these columns.
+        apart: Space between two columns.
+        head: Height of the headings with the rule below them.
         row: Height of a row.
-        pitch: From row to row.
-        beside: Width of what stands between rows.
-        count: How many rows.
-        foot: Height of the note below them, with what is free above it.
+        pitch: Distance from one row to the next.
+        beside: Width of the brackets between rows, with their texts.
+        count: Number of rows.
+        foot: Height of the note below the rows, with the space above it.
     """
 
     scale: float
@@ -80,7 +83,7 @@ class _Plan:
 
 
 def _ways(part: Table) -> list[tuple[int, ...]]:
-    """Which columns stand side by side: from all of them to the fewest."""
+    """Return the possible sets of columns side by side, from all columns to the fewest."""
     every = tuple(range(len(part.fields)))
     beside = tuple(k for k in every if part.fields[k].under is None)
     few = tuple(k for k in beside if not part.fields[k].spare)
@@ -88,10 +91,11 @@ def _ways(part: Table) -> list[tuple[int, ...]]:
 
 
 def _plan(part: Table, room: Size, frame: Frame) -> _Plan:
+    """Fit a table into its room, with the same columns and scale as its group."""
     ways = _ways(part)
     made = [_fitted(part, shown, room, frame) for shown in ways]
     easy = next((k for k, plan in enumerate(made) if plan.scale >= EASY), len(made) - 1)
-    # What a group has no room for is left out by all: counted from the poorest way.
+    # A group shares the fewest columns; indices are counted from the end to share the smallest one.
     last = len(ways) - 1
     group = part.group and f"{part.group}/columns"
     chosen = made[last - round(frame.chosen.choose(group, last - easy))]
@@ -100,7 +104,7 @@ def _plan(part: Table, room: Size, frame: Frame) -> _Plan:
 
 
 def _fitted(part: Table, shown: tuple[int, ...], room: Size, frame: Frame) -> _Plan:
-    """The largest scale in which so many columns fit; the smallest, where none does."""
+    """Fit a table with the given columns, in the largest scale possible or in the smallest."""
     for scale in SCALES:
         plan = _planned(part, shown, float(scale), room, frame)
         if plan.size.width <= room.width + 1e-6 and plan.size.height <= FILLED * room.height + 1e-6:
@@ -109,6 +113,7 @@ def _fitted(part: Table, shown: tuple[int, ...], room: Size, frame: Frame) -> _P
 
 
 def _planned(part: Table, shown: tuple[int, ...], scale: float, room: Size, frame: Frame) -> _Plan:
+    """Return the sizes of a table with the given columns and scale."""
     label = _label(part, scale, frame)
     widths = tuple(_widest(part, k, scale, frame) for k in shown)
     beside = 0.0
@@ -136,21 +141,22 @@ def _planned(part: Table, shown: tuple[int, ...], scale: float, room: Size, fram
 
 
 def _scaled(frame: Frame, scale: float) -> Frame:
-    """Where a table's note is set: it gets smaller as the heads do."""
+    """Return the frame for a table's note, which shrinks like the headings."""
     return replace(frame, scale=scale * scale * frame.scale)
 
 
 def _label(part: Table, scale: float, frame: Frame) -> float:
-    """Size of the heads: they get smaller sooner than the rows."""
+    """Return the size of the headings, which shrink faster than the rows."""
     return _em(frame.em(part.heads), scale * scale)
 
 
 def _em(size: float, scale: float) -> float:
+    """Return a scaled size of text, but at least the smallest size."""
     return max(SIZES.least, size * scale)
 
 
 def _entry(entry: Line | Formula | None, scale: float, frame: Frame) -> Size:
-    """How large an entry is."""
+    """Return the size of an entry."""
     if entry is None:
         return Size(0.0, 0.0)
     em = _em(frame.em(entry.size), scale)
@@ -161,11 +167,13 @@ def _entry(entry: Line | Formula | None, scale: float, frame: Frame) -> Size:
 
 
 def _runs(entry: Line, frame: Frame, sign: str = "") -> list[Run]:
+    """Return the pieces of an entry, after a sign if one is given."""
     line = runs(entry.pieces, entry.ink, entry.weight, frame)
     return [Run(sign, frame.colour("quiet")), *line] if sign else line
 
 
 def _widest(part: Table, k: int, scale: float, frame: Frame) -> float:
+    """Return the width that column k needs."""
     label = _label(part, scale, frame)
     heads = [length(runs(line, "quiet", "regular", frame)) * label for line in part.fields[k].head]
     entries = [_entry(record.entries[k], scale, frame).width for record in part.records]
@@ -173,11 +181,12 @@ def _widest(part: Table, k: int, scale: float, frame: Frame) -> float:
 
 
 def _under(part: Table, shown: Sequence[int]) -> list[int]:
-    """The columns whose entries stand under others'."""
+    """Return the columns whose entries are below those of another column."""
     return [k for k, f in enumerate(part.fields) if k not in shown and f.under in shown]
 
 
 def _height(record: Record, shown: Sequence[int], part: Table, scale: float, frame: Frame) -> float:
+    """Return the height that a row needs."""
     rows = [_entry(record.entries[k], scale, frame).height for k in shown]
     below = [_entry(record.entries[k], scale * scale, frame).height for k in _under(part, shown)]
     return max(rows, default=0.0) + max(below, default=0.0)
@@ -235,6 +244,7 @@ def _(part: Table, box: Box, frame: Frame) -> Iterator[Item]:
 def _head(
     part: Table, k: int, ends: tuple[float, float], low: float, em: float, frame: Frame
 ) -> Iterator[Item]:
+    """Yield the heading of column k, above the height `low`."""
     side = part.fields[k].side
     for above, pieces in enumerate(reversed(part.fields[k].head)):
         line = runs(pieces, "quiet", "regular", frame)
@@ -245,6 +255,7 @@ def _head(
 
 
 def _at(ends: tuple[float, float], side: Side) -> float:
+    """Return x of the left end, centre or right end of a column."""
     return {"left": ends[0], "center": sum(ends) / 2, "right": ends[1]}[side]
 
 
@@ -256,9 +267,10 @@ def _record(
     scale: float,
     frame: Frame,
 ) -> Iterator[Item]:
+    """Yield the entries of a row, including those placed below another column's."""
     low, high = heights
     under = _under(part, tuple(columns))
-    # What stands under others is an aside: as heads do, it gets smaller sooner.
+    # Entries below others shrink faster, like headings.
     aside = scale * scale
     below = max((_entry(record.entries[k], aside, frame).height for k in under), default=0.0)
     for k, ends in columns.items():
@@ -271,7 +283,7 @@ def _record(
         assert field.under is not None
         side = part.fields[field.under].side
         x = _at(columns[field.under], side)
-        # It may begin under other columns, but not before the table.
+        # The entry may extend below other columns, but not beyond the table's left edge.
         room = x - min(start for start, _ in columns.values()) if side == "right" else math.inf
         line = record.entries[k]
         yield from _set(line, x, low + below / 2, side, aside, frame, field.sign, room)
@@ -287,6 +299,18 @@ def _set(
     sign: str = "",
     room: float = math.inf,
 ) -> Iterator[Item]:
+    """Yield an entry, aligned at x, with a sign before it if one is given.
+
+    Args:
+        entry: The entry; None for an empty place.
+        x: x of its left end, centre or right end.
+        y: y of its centre.
+        side: What `x` is.
+        scale: Factor for its size.
+        frame: The frame.
+        sign: Text before it.
+        room: Maximum width, for which a text shrinks.
+    """
     if entry is None:
         return
     em = _em(frame.em(entry.size), scale)

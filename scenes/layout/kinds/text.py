@@ -20,23 +20,24 @@ from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis, e
 from qkvideo.scenes.text.pango import Span as Stretch
 
 LARGER = 0.02
-"""Step in which sizes of a line are tried, in units of the frame."""
+"""Difference between the sizes that are tried for a line, in frame units."""
 HAIR = 0.002
 """Tolerance between measuring and placing, in em."""
 NARROWEST = 0.3
-"""Minimum width of lines of about equal length, as a share of the room."""
+"""Minimum width to which a paragraph is narrowed to make its lines equally long, as a share of the
+room."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """A piece of a line, in its language and colour.
+    """A piece of a line in the frame's language, with its colour.
 
     Attributes:
-        text: The text, taken literally.
+        text: The text, without any markup.
         colour: "#RRGGBB".
         weight: "regular" or "semibold".
-        cell: The number that it shows.
-        token: The sentence and the word that it shows.
+        cell: The number that it shows, if any.
+        token: Index of the sentence, and of the word in it, that it shows, if any.
     """
 
     text: str
@@ -52,12 +53,18 @@ class Run:
 
 
 def advance(text: str, weight: str = "regular", *, tabular: bool = False) -> float:
-    """Width of a text, in em."""
+    """Return the width of a text, in em.
+
+    Args:
+        text: The text.
+        weight: "regular" or "semibold".
+        tabular: Whether all digits have the same width.
+    """
     return extent(text, weight=weight, tabular=tabular).width
 
 
 def shown(word: str) -> str:
-    """A word as it is drawn alone: a single punctuation mark gets quotation marks."""
+    """Return a word as it is drawn on its own: a single punctuation mark gets quotation marks."""
     return word if any(c.isalnum() for c in word) or len(graphemes(word)) > 1 else f"“{word}”"
 
 
@@ -67,11 +74,11 @@ def runs(
     weights: str | Sequence[str],
     frame: Frame,
 ) -> list[Run]:
-    """The pieces of a line in the language and the colours of a frame.
+    """Return the pieces of a line in the language and colours of a frame.
 
     Args:
         pieces: The pieces, in order.
-        inks: Colour of all pieces, or one for each.
+        inks: Ink of all pieces, or one for each.
         weights: Weight of all pieces, or one for each.
         frame: The frame.
     """
@@ -100,22 +107,22 @@ def runs(
 
 
 def length(line: Sequence[Run]) -> float:
-    """Width of a line, in em."""
+    """Return the width of a line, in em."""
     return sum(run.advance for run in line)
 
 
 def one_line(
     line: Sequence[Run], key: str, em: float, x: float, y: float, side: Side = "left"
 ) -> Iterator[Text]:
-    """The items of a line, one for each piece.
+    """Yield the items of a line, one for each piece that is not blank.
 
     Args:
         line: The pieces, in order.
         key: The pieces' keys are "key/0", "key/1" and so on; a single piece has the key itself.
-        em: Size.
-        x: Left end, middle or right end of the line.
-        y: Height of the middle of its figures.
-        side: Which of these `x` is.
+        em: Size, in frame units.
+        x: x of the line's left end, centre or right end.
+        y: y of the centre of its digits.
+        side: What `x` is: "left", "center" or "right".
     """
     total = length(line) * em
     left = x - {"left": 0.0, "center": total / 2, "right": total}[side]
@@ -137,12 +144,12 @@ def one_line(
 
 @dataclass(frozen=True)
 class Paragraph:
-    """A text in several lines.
+    """A text that is broken into lines.
 
     Attributes:
         text: The whole text.
-        spans: Its pieces.
-        lines: How many lines there are.
+        spans: Its pieces, as ranges of characters.
+        lines: Number of lines.
         width: Width at which lines break, in em.
         longest: Width of the longest line, in em.
     """
@@ -157,12 +164,13 @@ class Paragraph:
 def _lines(
     text: str, stretches: tuple[Stretch, ...], weight: str, width: float, align: str
 ) -> tuple[int, float]:
+    """Return the number of lines at a width in em, and the width of the longest one."""
     taken = extent(text, weight=weight, spans=stretches, width=width, align=align)
     return taken.lines, taken.width
 
 
 def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragraph:
-    """Break a line into as few lines as possible, of about equal length.
+    """Break a line into as few lines as possible, all of similar length.
 
     Args:
         line: The pieces.
@@ -180,7 +188,7 @@ def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragra
     plain = line[0].weight if line else "regular"
     best = _lines(text, stretches, plain, width, align)
     chosen = width
-    # No narrower than a word: it would be broken. Only spaces count that lines break at.
+    # Not narrower than the longest word, which would be broken. Only spaces are places to break.
     longest = max((advance(word, "semibold") for word in text.split(" ")), default=0.0)
     for share in np.arange(0.95, NARROWEST, -0.05):
         narrower = width * float(share)
@@ -196,15 +204,15 @@ def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragra
 def several_lines(
     made: Paragraph, key: str, em: float, x: float, top: float, side: Side = "left"
 ) -> Text:
-    """The item of a paragraph.
+    """Return the item of a paragraph.
 
     Args:
         made: The paragraph.
         key: Key of the item.
-        em: Size.
-        x: Left end, middle or right end of the lines.
-        top: Upper edge of its first line.
-        side: Which of these `x` is.
+        em: Size, in frame units.
+        x: x of the lines' left end, centre or right end.
+        top: y of the upper edge of its first line.
+        side: What `x` is: "left", "center" or "right".
     """
     centred = side == "center"
     width = (made.width if centred else made.longest) * em
@@ -225,7 +233,13 @@ def several_lines(
 
 @dataclass(frozen=True)
 class _Fitted:
-    """A line as it fits its room: in one line, or in several."""
+    """A line, fitted into its room.
+
+    Attributes:
+        em: Size, in frame units.
+        line: Its pieces.
+        lines: The paragraph, if the line is broken into several; otherwise None.
+    """
 
     em: float
     line: tuple[Run, ...]
@@ -233,13 +247,14 @@ class _Fitted:
 
     @property
     def size(self) -> Size:
+        """Its size, in frame units."""
         if self.lines is None:
             return Size(length(self.line) * self.em, LINE_HEIGHT * self.em)
         return Size(self.lines.longest * self.em, self.lines.lines * LINE_HEIGHT * self.em)
 
 
 def _fitted(part: Line, room: Size, frame: Frame) -> _Fitted:
-    """The largest size in which a line fits; several lines before a smaller size, where it may."""
+    """Fit a line in the largest possible size; if it may break, it breaks before it shrinks."""
     line = tuple(runs(part.pieces, part.ink, part.weight, frame))
     most = frame.chosen.choose(part.group, frame.em(part.size))
     width = max(room.width, SIZES.least)
@@ -263,14 +278,17 @@ def _fitted(part: Line, room: Size, frame: Frame) -> _Fitted:
 
 
 def _broken(part: Line, line: tuple[Run, ...], most: float, room: Size) -> _Fitted | None:
-    """A line in several, as large as no word is broken and all of them fit; None if it is small."""
+    """Break a line into several, in the largest size in which no word is broken and all lines fit.
+
+    None if only the smallest size would do.
+    """
     words = "".join(run.text for run in line).split(" ")
     longest = max(advance(word, line[0].weight) for word in words)
     for em in np.arange(most, SIZES.least, -LARGER):
         if longest * em > room.width + LARGER / 2:
             continue
         side = "center" if part.side == "center" else "left"
-        # Not a word more to a line than where it was measured: its box may have lost a hair.
+        # The tolerance keeps the line breaks if the box is slightly narrower than measured.
         made = paragraph(line, room.width / em + HAIR, side)
         if made.lines * LINE_HEIGHT * em <= room.height + LARGER:
             return _Fitted(float(em), line, made)
@@ -278,9 +296,9 @@ def _broken(part: Line, line: tuple[Run, ...], most: float, room: Size) -> _Fitt
 
 
 def _shortened(line: tuple[Run, ...], width: float) -> tuple[Run, ...]:
-    """A line that is too long: its longest texts that are no numbers lose their middles.
+    """Shorten a line to a width in em: its longest texts lose their middles, numbers never do.
 
-    Several are cut to one length, so that no word is sacrificed to another.
+    Texts that are shortened all get the same width.
     """
     texts = [run.advance for run in line if run.cell is None]
     free = width - sum(run.advance for run in line if run.cell is not None)

@@ -1,4 +1,7 @@
-"""Lays out matrices with the same columns: below one another, or single rows side by side."""
+"""Lays out matrices with the same columns: below one another, or single rows side by side.
+
+Each matrix is a "tier". Lengths are in frame units unless noted otherwise.
+"""
 
 from __future__ import annotations
 
@@ -23,24 +26,31 @@ from qkvideo.scenes.parts.tiers import Tier, Tiers
 from qkvideo.scenes.text.pango import Box
 
 WIDE, HIGH = 19 * PIXEL, (15 * PIXEL, 7 * PIXEL)
-"""Maximum width of a cell, and its maximum height in single rows and in others."""
+"""Maximum width of a cell; and its maximum height, in tiers of a single row and in other tiers."""
 ROW, COLUMN = 8 * PIXEL, 18 * PIXEL
-"""Columns side by side: height of a row, and maximum width of a column."""
+"""For rows shown as columns side by side: height of a cell, and maximum width of a column."""
 APART = (0.16, 0.5)
 """Minimum and maximum space between two tiers."""
 BETWEEN = 0.3
-"""Space between two columns side by side, and additional space on each side of a sign."""
+"""Space between two columns side by side; with a sign between them, it is twice as wide."""
 SIGN = 0.46
 """Size of signs."""
 NAMES = 0.3
 """Maximum share of the width for names."""
 SINGLE = 0.4
-"""Space between a matrix and the column beside it."""
+"""Space between a matrix and the single column to its left."""
 
 
 @dataclass(frozen=True)
 class _Spot:
-    """A matrix and its upper left corner."""
+    """A matrix with its sizes and the position of its upper left corner.
+
+    Attributes:
+        grid: The matrix.
+        at: Its sizes.
+        left: x of its left edge.
+        top: y of its upper edge.
+    """
 
     grid: Grid
     at: Fitted
@@ -50,15 +60,15 @@ class _Spot:
 
 @dataclass(frozen=True)
 class _Set:
-    """Everything in its place; the upper left corner of all of it is (0, 0).
+    """All tiers, placed so that (0, 0) is the upper left corner of the whole.
 
     Attributes:
-        size: Size of all of it.
-        full: How many numbers of each tier are written.
+        size: Size of the whole.
+        full: How many numbers of each tier are written out.
         spots: The matrices.
         parts: Names and the total, each with its box.
-        signs: Text, middle and height of each.
-        rule: Ends of the line under the last tier, if there is a total.
+        signs: For each sign: index of its tier, text, and (x, y) of its centre.
+        rule: Left end, right end and y of the line below the last tier; None without a total.
     """
 
     size: Size
@@ -96,10 +106,13 @@ def _(part: Tiers, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _set(part: Tiers, room: Size, frame: Frame) -> _Set:
-    """The variant in which more numbers can be read; lying, if it is the same."""
+    """Choose the arrangement in which more numbers are legible.
+
+    If both show the same count: rows in a box wider than high, columns otherwise.
+    """
     lying = _lying(part, room, frame)
     first = part.tiers[0].grid
-    # Words stand above columns only.
+    # Words are shown above columns only, so rows with words are not turned.
     if first.columns.words or any(t.grid.cells.shape[0] > 1 or t.side for t in part.tiers):
         return lying
     standing = _standing(part, room, frame)
@@ -111,12 +124,12 @@ def _set(part: Tiers, room: Size, frame: Frame) -> _Set:
 def _first(
     choices: list[tuple[int, ...]], place: Callable[[tuple[int, ...]], _Set | None]
 ) -> _Set | None:
-    """The first variant that can be read."""
+    """Return the first legible arrangement; None if there is none."""
     return next((made for full in choices if (made := place(full)) is not None), None)
 
 
 def _em(grids: list[tuple[Grid, Axis, Axis]], frame: Frame) -> float | None:
-    """One size for the numbers of several matrices; None if some can't be read."""
+    """Return one size for the numbers of several matrices; None if some would be illegible."""
     wanted = [(g, r, c) for g, r, c in grids if masked(g.numbers, g).any()]
     ems = [number_size(*each, frame) for each in wanted]
     found = [em for em in ems if em is not None]
@@ -126,7 +139,7 @@ def _em(grids: list[tuple[Grid, Axis, Axis]], frame: Frame) -> float | None:
 def _fitted(
     grid: Grid, rows: Axis, columns: Axis, em: float | None, heads: Heads | None = None
 ) -> Fitted:
-    """A matrix of given sizes, with words above it only where there are some."""
+    """Return a matrix with given sizes; without `heads`, there are no words above it."""
     names = Names(grid.cells.rows, grid.rows), Names(grid.cells.columns, grid.columns)
     none = Heads((), 0.0, False, 0.0, 0.0)
     number = em if masked(grid.numbers, grid).any() else None
@@ -137,6 +150,7 @@ def _fitted(
 
 
 def _lying(part: Tiers, room: Size, frame: Frame) -> _Set:
+    """Arrange the tiers below one another."""
     first = part.tiers[0].grid
     lone = axes.alone(len(first.cells.columns), room.width)
     names = Names(first.cells.columns, first.columns, lone)
@@ -145,11 +159,15 @@ def _lying(part: Tiers, room: Size, frame: Frame) -> _Set:
         return _lie(part, names, full, room, frame)
 
     found = _first(names.choices, place) or place(())
-    assert found is not None  # colours alone are always shown
+    assert found is not None  # an arrangement without numbers is always legible
     return found
 
 
 def _lie(part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Frame) -> _Set | None:
+    """Arrange the tiers below one another, with the given columns at full size.
+
+    None if words or numbers would be illegible.
+    """
     labels = [_label(tier, Size(NAMES * room.width, room.height), frame) for tier in part.tiers]
     side = _side_width(part, room)
     before = max(
@@ -161,7 +179,7 @@ def _lie(part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Fr
     if full and names.named and not axes.legible(columns):
         return None
     one = Axis((side,), (0,))
-    # A word alone stands upright, and so does the one beside it.
+    # A single word is upright, and so is the word above the column beside it.
     most = side + SINGLE - BESIDE if names.most else 0.0
     above = max([heads.height, *(_head(t.side, one, most).height for t in part.tiers if t.side)])
     total, below = _total(part, room, frame)
@@ -205,7 +223,7 @@ def _lie(part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Fr
 
 
 def _columns(names: Names, full: tuple[int, ...], room: float) -> tuple[Axis, Heads]:
-    """Columns, and their words: those that are slanted lean out to the right."""
+    """Return the columns and the words above them, leaving room on the right for slanted words."""
     count, lean = len(names.names), 0.0
     for _ in range(4):
         columns = axes.divided(count, room - lean, WIDE, full)
@@ -217,12 +235,12 @@ def _columns(names: Names, full: tuple[int, ...], room: float) -> tuple[Axis, He
 
 
 def _head(side: Grid, column: Axis, most: float) -> Heads:
-    """The word above a single column; upright, and so wide at most, if that is not 0."""
+    """Return the word above a single column; if `most` > 0, it is upright and at most that wide."""
     return axes.heads(Names(side.cells.columns, side.columns, most), column)
 
 
 def _total(part: Tiers, room: Size, frame: Frame) -> tuple[Size, float]:
-    """How large the total is, and how much room it takes with the line above it."""
+    """Return the size of the total, and the height of the total with the line above it."""
     if part.total is None:
         return Size(0.0, 0.0), 0.0
     size = measure(part.total, room, frame)
@@ -230,13 +248,13 @@ def _total(part: Tiers, room: Size, frame: Frame) -> tuple[Size, float]:
 
 
 def _label(tier: Tier, room: Size, frame: Frame) -> tuple[float, float]:
-    """Widths of a tier's sign and of its name."""
+    """Return the widths of a tier's sign and of its name."""
     sign = Run(tier.sign, "").advance * SIGN + 0.16 if tier.sign else 0.0
     return sign, measure(tier.name, room, frame).width if tier.name else 0.0
 
 
 def _side_width(part: Tiers, room: Size) -> float:
-    """Width of a column that stands beside a matrix: that of its numbers, where they are read."""
+    """Return the width of columns beside matrices, enough for their numbers; 0 without columns."""
     sides = [tier.side for tier in part.tiers if tier.side is not None]
     if not sides:
         return 0.0
@@ -245,7 +263,7 @@ def _side_width(part: Tiers, room: Size) -> float:
 
 
 def _heights(part: Tiers, room: float, frame: Frame) -> list[Axis]:
-    """Rows of each tier: single ones are taller than those of matrices."""
+    """Return the rows of each tier; the row of a tier with a single row is higher."""
     counts = [tier.grid.cells.shape[0] for tier in part.tiers]
     many, single = sum(c for c in counts if c > 1), sum(c == 1 for c in counts)
     most = tuple(high * (TALLER if frame.tall else 1.0) for high in HIGH)
@@ -259,7 +277,7 @@ def _heights(part: Tiers, room: float, frame: Frame) -> list[Axis]:
 
 
 def turned(grid: Grid) -> Grid:
-    """The transposed matrix."""
+    """Return the transposed matrix, with its labels, numbers, highlights and marks."""
 
     def swapped(where: Where | bool) -> Where | bool:
         if isinstance(where, bool):
@@ -286,19 +304,24 @@ def turned(grid: Grid) -> Grid:
 
 
 def _standing(part: Tiers, room: Size, frame: Frame) -> _Set:
+    """Arrange the tiers, all single rows, as columns side by side."""
     names = Names(part.tiers[0].grid.cells.columns, part.tiers[0].grid.columns)
 
     def place(full: tuple[int, ...]) -> _Set | None:
         return _stand(part, names, full, room, frame)
 
     found = _first(names.choices, place) or place(())
-    assert found is not None  # colours alone are always shown
+    assert found is not None  # an arrangement without numbers is always legible
     return found
 
 
 def _stand(
     part: Tiers, names: Names, full: tuple[int, ...], room: Size, frame: Frame
 ) -> _Set | None:
+    """Arrange the tiers as columns side by side, with the given rows at full size.
+
+    None if words or numbers would be illegible.
+    """
     tiers, count = part.tiers, len(names.names)
     gaps = [0.0, *(2 * BETWEEN if t.sign else BETWEEN for t in tiers[1:])]
     wide = snapped(min(COLUMN, (room.width - sum(gaps)) / len(tiers)))

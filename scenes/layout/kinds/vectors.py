@@ -1,4 +1,7 @@
-"""Lays out vectors and products: in one row each if there is room, otherwise in several."""
+"""Lays out vectors and products: a vector is one row or, in narrow frames, several.
+
+Lengths are in frame units unless noted otherwise.
+"""
 
 from __future__ import annotations
 
@@ -22,37 +25,41 @@ from qkvideo.scenes.text.numbers import Cells
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis
 
 STRETCH = 8
-"""Numbers of a vector per item; in narrow frames, these are one row."""
+"""Numbers of a vector per item; in narrow frames, also numbers per row."""
 NUMBER = 0.3
 """Maximum size of numbers in cells."""
 NAMES = 1.2
-"""Space to the left of vectors in a narrow frame, for their names."""
+"""Space to the left of vectors for their names, in a narrow frame."""
 MORE = 0.32
 """Space for the dots after a vector that is longer than what is shown."""
 _WIDE, _ROOM, _BESIDE = 0.72, 10.4, 0.95
-"""In a wide frame: a number's cell and all of them at most, and how far they stand to the right."""
+"""In a wide frame: maximum width of a number's cell and of all cells together, and how far cells
+are moved to the right of the centre."""
 _HIGH, _NEXT, _APART = 0.72, 0.98, 1.95
-"""There: height of a row, and from row to row, in a group and from one group to the next."""
+"""In a wide frame: height of a row, distance from row to row in a group, and from one group's last
+row to the next group."""
 _NARROW = 0.95
-"""Width of a number's cell in a narrow frame, at most."""
+"""Maximum width of a number's cell in a narrow frame."""
 _HEAD, _ROW, _BETWEEN, _GROUP = 0.55, 0.56, 0.2, 0.7
-"""Heights there: of a name, of a row, between two stretches, and between two groups."""
+"""In a narrow frame: heights of a name and of a row, and space between two parts of a vector and
+between two groups."""
 _FREE = 0.15
-"""Above them."""
+"""In a narrow frame: free space above all vectors."""
 _MOST = 1.25
-"""How many times as high all of them may be."""
+"""In a narrow frame: maximum factor by which these heights grow if there is room."""
 _FRAME = 2.5
-"""Width of a frame's line."""
+"""Width of a frame's line, in hundredths of a frame unit."""
 _SMALL = 1.1 * SIZES.least
-"""Size of a sentence's name."""
+"""Size of the name of a sentence."""
 _GAP = 0.14
-"""Between two words of a name."""
+"""Space between two words of a name."""
 
 
 # Names
 
 
 def _text(key: str, run: Run, em: float, x: float, y: float, fit: float | None = None) -> Text:
+    """Return a text with its left end at x and its digits centred on y, shortened to `fit`."""
     text = run.text if fit is None else ellipsis(run.text, max(0.0, fit) / em, run.weight)
     return Text(
         key=key,
@@ -67,18 +74,20 @@ def _text(key: str, run: Run, em: float, x: float, y: float, fit: float | None =
 
 
 def _word(called: Called, ink: Ink, weight: str, frame: Frame) -> Run:
+    """Return a word of the sentence as a piece of text."""
     token = called.token
     return Run(shown(token.text), frame.colour(ink), weight, token=(token.sentence, token.index))
 
 
 def _said(said: Said, ink: Ink, frame: Frame) -> Run:
+    """Return a text of the catalogue as a piece of text."""
     return runs((said,), ink, "regular", frame)[0]
 
 
 def _of(
     vector: Vector, key: str, right: float, y: float, left: float, frame: Frame
 ) -> Iterator[Text]:
-    """Which sentence a vector is of, to the left of `right`."""
+    """Yield the name of a vector's sentence, with its right end at `right`."""
     room = right - left
     if isinstance(vector.of, Called):
         run = _word(vector.of, "ink", "semibold", frame)
@@ -97,7 +106,7 @@ def _of(
 
 
 def _whose(vector: Vector, right: float, y: float, left: float, frame: Frame) -> Iterator[Text]:
-    """Whose vector it is and when, to the left of it: in one line, or in two."""
+    """Yield a vector's word, "before" or "after", and its sentence, to the left of the vector."""
     em = SIZES.label
     up = 0.17 if vector.of is not None else 0.0
     x = right
@@ -114,7 +123,7 @@ def _whose(vector: Vector, right: float, y: float, left: float, frame: Frame) ->
 
 
 def _heading(vectors: Sequence[Vector], left: float, y: float, frame: Frame) -> Iterator[Text]:
-    """Whose vectors and when, above them; where two words ask, they stand beside them."""
+    """Yield a heading above vectors: their word, if all have the same, and "before" or "after"."""
     em, first = SIZES.label, vectors[0]
     if first.word is not None and _one_word(vectors):
         run = _word(first.word, "query", "semibold", frame)
@@ -130,13 +139,14 @@ def _heading(vectors: Sequence[Vector], left: float, y: float, frame: Frame) -> 
 
 
 def _one_word(vectors: Sequence[Vector]) -> bool:
+    """Whether all vectors that have a word have the same one."""
     return len({v.word.token.text for v in vectors if v.word is not None}) == 1
 
 
 def _beside(
     vectors: Sequence[Vector], k: int, key: str, right: float, y: float, left: float, frame: Frame
 ) -> Iterator[Text]:
-    """Which vector of a group it is, to the left of it: by its sentence, or by its word."""
+    """Yield what tells a vector from the others of its group, to its left: sentence or word."""
     vector = vectors[k]
     if vector.word is not None and not _one_word(vectors):
         run = _word(vector.word, "query", "regular", frame)
@@ -151,7 +161,7 @@ def _beside(
 
 @dataclass(frozen=True)
 class _Place:
-    """Where a stretch of a vector stands: its left and upper edge, and the size of its cells."""
+    """The place of a part of a vector: its upper left corner, and the size of its cells."""
 
     left: float
     top: float
@@ -160,6 +170,7 @@ class _Place:
 
 
 def _stretches(count: int) -> list[tuple[int, int]]:
+    """Return the ranges (start, end) of numbers that are one item each."""
     return [(k, min(k + STRETCH, count)) for k in range(0, count, STRETCH)]
 
 
@@ -197,17 +208,18 @@ def _(part: Vectors, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _last(vector: Vector) -> int:
-    """How many numbers the last stretch of a vector has."""
+    """Return how many numbers the last item of a vector has."""
     start, end = _stretches(vector.cells.shape[1])[-1]
     return end - start
 
 
 def _dots(key: str, left: float, y: float, frame: Frame, ink: Ink = "quiet") -> Text:
-    """Dots beside a vector that goes on."""
+    """Return dots after a vector that is longer than what is shown."""
     return _text(key, Run("…", frame.colour(ink)), SIZES.label, left + 0.08, y)
 
 
 def _wide(part: Vectors, box: Box) -> dict[str, list[_Place]]:
+    """Place vectors in a wide frame, each in one row, by key."""
     count = part.groups[0][0].cells.shape[1]
     columns = axis(count, _ROOM, _WIDE, range(count))
     cell = columns.sizes[0]
@@ -226,6 +238,7 @@ def _wide(part: Vectors, box: Box) -> dict[str, list[_Place]]:
 
 
 def _narrow(part: Vectors, box: Box) -> dict[str, list[_Place]]:
+    """Place vectors in a narrow frame, each in several rows, by key."""
     count = part.groups[0][0].cells.shape[1]
     most = max(map(len, part.groups))
     names = NAMES if most > 1 else 0.0
@@ -252,7 +265,7 @@ def _narrow(part: Vectors, box: Box) -> dict[str, list[_Place]]:
 def _names(
     group: Sequence[Vector], places: dict[str, list[_Place]], box: Box, frame: Frame
 ) -> Iterator[Text]:
-    """Whose vectors a group's are: to the left of them, or above."""
+    """Yield the names of a group's vectors, to their left or above them."""
     first = places[group[0].key][0]
     if frame.narrow:
         yield from _heading(group, first.left, first.top + 0.6 * _HEAD * first.height / _ROW, frame)
@@ -267,9 +280,9 @@ def _names(
 
 
 def _frames(part: Vectors, places: dict[str, list[_Place]], frame: Frame) -> Iterator[Curve]:
-    """Frames around numbers that differ, in all vectors of the last group."""
+    """Yield frames around numbers that differ, each around all vectors of the last group."""
     upper, lower = part.groups[-1][0], part.groups[-1][-1]
-    # In one row a frame goes on from stretch to stretch.
+    # In a wide frame, vectors have one row, so a frame can span several items.
     count = upper.cells.shape[1]
     rows = _stretches(count) if frame.narrow else [(0, count)]
     for k, (start, end) in enumerate(rows):
@@ -284,6 +297,7 @@ def _frames(part: Vectors, places: dict[str, list[_Place]], frame: Frame) -> Ite
 
 
 def _framed(key: str, box: Box, colour: str) -> Curve:
+    """Return a frame with rounded corners around a box."""
     points = curves.frame(box)
     return Curve(key=key, z=ABOVE, points=points, colour=colour, width=_FRAME, enters="trace")
 
@@ -293,20 +307,20 @@ def _framed(key: str, box: Box, colour: str) -> Curve:
 
 @dataclass(frozen=True)
 class _Equation:
-    """Where vectors, the matrix that they are multiplied with, and what comes of it stand.
+    """The places of vectors, of the matrix by which they are multiplied, and of the products.
 
     Attributes:
-        cell: Width of a vector's cell, as a colour.
-        corner: Left and upper edge of the matrix.
-        columns: Width of its cells.
-        rows: Their height.
-        left: Where vectors begin.
-        ys: Their middles.
-        results: Where results begin.
-        result_ys: Their middles.
-        room: Width of a result.
-        height: Of vectors and results.
-        head: Middle of the name above vectors, where it does not stand beside them.
+        cell: Width of a vector's cell, which shows a colour only.
+        corner: x of the matrix's left edge, and y of its upper edge.
+        columns: Width of the matrix's cells.
+        rows: Height of the matrix's cells.
+        left: x of the vectors' left end.
+        ys: y of the vectors' centres.
+        results: x of the results' left end.
+        result_ys: y of the results' centres.
+        room: Width available for a result.
+        height: Height of vectors and results.
+        head: y of the centre of the heading above vectors; None if names are beside them.
         sign: Width of the sign before a result.
     """
 
@@ -325,7 +339,7 @@ class _Equation:
 
 
 def _beside_matrix(part: Product, box: Box) -> _Equation:
-    """In a wide frame: all in one line."""
+    """Place all in one line, for wide frames."""
     (m, n), plain = part.shape, not (part.bias or part.turned)
     cell, rows, columns = min(0.2, 2.7 / m), min(0.2, 3.4 / m), min(0.28, 1.9 / n)
     middle = (box.bottom + box.top) / 2 - 0.2
@@ -337,7 +351,7 @@ def _beside_matrix(part: Product, box: Box) -> _Equation:
 
 
 def _below_matrix(part: Product, box: Box) -> _Equation:
-    """In a narrow one results stand below, as a sum that is too long goes on in the next line."""
+    """Place results below vectors and matrix, for narrow frames."""
     (m, n), count = part.shape, len(part.given)
     sign = 1.1 if part.bias or part.turned else 0.55
     names = NAMES if count > 1 else 0.0
@@ -396,7 +410,7 @@ def _(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _weight(part: Product, at: _Equation, frame: Frame) -> Item:
-    """The matrix as colours; where nobody has its numbers, an empty frame as large as it."""
+    """Return the matrix as colours or, if its numbers are unknown, a dashed frame of its size."""
     (m, n), key = part.shape, f"{part.key}/weight"
     if part.weight is None:
         left, top = at.corner
@@ -416,15 +430,15 @@ def _given(
     box: Box,
     frame: Frame,
 ) -> Iterator[Item]:
-    """Vectors as colours, and whose they are.
+    """Yield the vectors as colours, with their names.
 
     Args:
-        part: Whose.
-        place: Where they begin, the width of a cell, and its height.
-        ys: Their middles.
-        head: Middle of their name, if it stands above them.
-        box: All of the room.
-        frame: Where they are to be seen.
+        part: The product.
+        place: x of the vectors' left end, and width and height of a cell.
+        ys: y of the vectors' centres.
+        head: y of the centre of the heading above them; None if names are beside them.
+        box: The available box.
+        frame: The frame.
     """
     left, cell, height = place
     if head is not None:
@@ -446,6 +460,7 @@ def _coloured(
     largest: float,
     frame: Frame,
 ) -> Iterator[Item]:
+    """Yield a vector as colours, in items of `STRETCH` numbers."""
     for k, (start, end) in enumerate(_stretches(vector.cells.shape[1])):
         yield signed(
             f"{vector.key}/cells/{k}",
@@ -459,6 +474,7 @@ def _coloured(
 
 
 def _results(part: Product, at: _Equation, box: Box, frame: Frame) -> Iterator[Item]:
+    """Yield the results with their frames, signs and names."""
     count = part.results[0].cells.shape[1]
     cell = axis(count, at.room, 0.8, range(count)).sizes[0]
     blocks: list[Cells] = [vector.cells for vector in part.results]
@@ -490,14 +506,14 @@ def _results(part: Product, at: _Equation, box: Box, frame: Frame) -> Iterator[I
 
 
 def _name(part: Product, at: _Equation, box: Box, frame: Frame) -> Item:
-    """What the matrix is called, above its middle; words above whatever stands beside it."""
+    """Return the name of the matrix, above its centre; a long one is above the texts beside."""
     wide = part.shape[1] * at.columns
     middle, above = at.corner[0] + wide / 2, 0.35 if at.head is None else 0.3
     key, em, y = f"{part.key}/name", SIZES.label, at.corner[1] + above
     if isinstance(part.name, str):
         return Maths(key=key, source=part.name, em=0.46, x=middle, y=y, colour=frame.colour("ink"))
     run = _said(part.name, "ink", frame)
-    if run.advance * em > wide:  # over vectors and results, and the line of text above these
+    if run.advance * em > wide:  # above vectors, results and the line of text above these
         line = at.ys[0] + at.height / 2 + 0.37 if at.head is None else at.head
         y = max(y, line + LINE_HEIGHT * em)
     x = min(middle - run.advance * em / 2, box.right - run.advance * em)
@@ -505,7 +521,7 @@ def _name(part: Product, at: _Equation, box: Box, frame: Frame) -> Item:
 
 
 def _becomes(part: Product, key: str, x: float, y: float, frame: Frame) -> Item:
-    """The sign before a result: with its bias; an arrow, where a position turns it."""
+    """Return the sign before a result: "=", or an arrow if it is rotated; with the bias, if any."""
     sign, quiet = "->" if part.turned else "=", frame.colour("quiet")
     if part.bias:
         return Maths(key=key, source=f"+ {part.bias} {sign}", em=0.36, x=x, y=y, colour=quiet)
@@ -516,7 +532,7 @@ def _becomes(part: Product, key: str, x: float, y: float, frame: Frame) -> Item:
 
 
 def _open(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
-    """The vectors as they are, and nobody to ask with them."""
+    """Yield the vectors alone, each with an arrow to an empty place with a question mark."""
     count, shape = len(part.given), part.given[0].cells.shape[1]
     middle = (box.bottom + box.top) / 2
     if frame.narrow:

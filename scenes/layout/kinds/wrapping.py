@@ -14,15 +14,16 @@ from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.text.pango import Box
 
 ENDLESS = 1e3
-"""A width, in units of the frame, that is enough for any part."""
+"""A width, in frame units, that is enough for any part."""
 BETWEEN = 0.06
-"""Space between two rows."""
+"""Space between two rows, in frame units."""
 
 Placed = tuple[Part, Size]
+"""A part and its size."""
 
 
 def _rows(part: Wrap, room: Size, frame: Frame) -> list[list[Placed]]:
-    """Which parts stand in each row, and their sizes."""
+    """Divide the parts into rows; return each part with its size."""
     rows: list[list[Placed]] = []
     left = 0.0
     for child in part.parts:
@@ -39,6 +40,7 @@ def _rows(part: Wrap, room: Size, frame: Frame) -> list[list[Placed]]:
 
 
 def _size(row: list[Placed], gap: float) -> Size:
+    """Return the size of a row."""
     wide = sum(size.width for _, size in row) + gap * (len(row) - 1)
     return Size(wide, max(size.height for _, size in row))
 
@@ -59,7 +61,7 @@ def _(part: Wrap, box: Box, frame: Frame) -> Iterator[Item]:
     for row, whole in zip(rows, sizes, strict=True):
         x, y = (box.left + box.right - whole.width) / 2, top - whole.height / 2
         for child, size in row:
-            # A hair more than it asked for: it is measured once more.
+            # Slightly more than its size, since the part is measured again.
             inner = Box(x, y - size.height / 2, x + size.width, y + size.height / 2)
             yield from put(child, replace(inner, right=inner.right + ROUNDING), frame)
             x += size.width + gap

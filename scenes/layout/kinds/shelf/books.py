@@ -46,14 +46,14 @@ from qkvideo.scenes.parts.text import Formula, Line
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 BOOK = 0.88
-"""Height of a book, in lines."""
+"""Height of a book, as a share of a line's height."""
 TINT, FAINT = 0.16, 0.07
-"""Strength of a cover's colour, if it is highlighted and if it is not."""
+"""Share of a cover's ink in its fill, if it is highlighted and if it is not; the rest is ground."""
 EDGE, SOFT = 0.75, 0.4
-"""Opacity of a cover's edge, if it is highlighted and if it is not."""
+"""Share of a cover's ink in its edge, if it is highlighted and if it is not; the rest is ground."""
 EDGES, LEAF, SMALLER = 3, 0.07, 0.8
-"""A stack of books: number of visible edges, distance between them, and size of the text with the
-number of books."""
+"""A stack of books: number of visible edges, distance between them in frame units, and size of the
+text on it relative to other texts."""
 
 
 @measure.register
@@ -77,11 +77,12 @@ def _(part: Shelf, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _book(row: int, d: Drawing) -> Iterator[Curve]:
+    """Yield the covers of the book in a line."""
     y, half, covers = d.at.middle(row), BOOK * d.at.pitch / 2, d.part.covers
     for k, cover in enumerate(covers):
         if d.stack(row) and not (cover.stack and d.part.open):
             continue
-        # Closed, they lie upon one another, the first on top.
+        # In closed books, covers are on top of one another, with the first in front.
         first, last = (cover, cover) if d.part.open else (covers[0], covers[-1])
         left, right = d.at.lefts[first.first] - COVER, d.at.right(last.last) + COVER
         yield Curve(
@@ -95,7 +96,7 @@ def _book(row: int, d: Drawing) -> Iterator[Curve]:
 
 
 def _rest(rest: Line, d: Drawing) -> Iterator[Item]:
-    """A stack of books, quiet and apart: their edges, and how many they are."""
+    """Yield a stack of books without lines of their own: its edges, and a text about it."""
     row = d.at.rows - 1
     if not d.part.covers:
         column = next(c for c in d.part.columns if isinstance(c, Titles))
@@ -115,7 +116,7 @@ def _rest(rest: Line, d: Drawing) -> Iterator[Item]:
 
 
 def _column(column: Pillar, d: Drawing) -> Iterator[Item]:
-    """What stands in a column, and what stands above it and below."""
+    """Yield the contents of a column, and the texts and vectors above and below it."""
     place = d.at.lefts[column.name], d.at.right(column.name)
     band = Box(place[0], d.at.band_bottom, place[1], d.at.band_bottom + d.at.band)
     d.frame.boxes[f"{d.part.key}/{column.name}"] = Box(place[0], d.at.bottom, place[1], d.at.top)
@@ -141,6 +142,7 @@ def _column(column: Pillar, d: Drawing) -> Iterator[Item]:
 
 
 def _heads(column: Pillar, d: Drawing) -> Iterator[Item]:
+    """Yield the headings of a column."""
     room = head_room(d.part, column, d.at.widths, d.frame)
     y = d.at.top + stacked(column.heads, room, d.frame)
     for head in column.heads:
@@ -149,7 +151,7 @@ def _heads(column: Pillar, d: Drawing) -> Iterator[Item]:
 
 
 def _head(line: Line | Formula, column: Pillar, low: float, d: Drawing) -> Iterator[Item]:
-    """A line over the middle of a column, or under it."""
+    """Yield a text that is centred above or below a column, with its lower edge at `low`."""
     room = head_room(d.part, column, d.at.widths, d.frame)
     x, tall = d.at.center(column.name), stacked((line,), room, d.frame) - HEAD
     box = Box(x - room / 2, low, x + room / 2, low + tall)
@@ -163,7 +165,7 @@ def _head(line: Line | Formula, column: Pillar, low: float, d: Drawing) -> Itera
 
 
 def _below(column: Pillar, d: Drawing) -> Iterator[Item]:
-    """What stands below the lines; under it the foot."""
+    """Yield what is below the lines of a column: labels of bars, a vector, and further texts."""
     low = d.at.bottom
     if isinstance(column, Lengths) and column.sides is not None:
         yield from _sides(column, d)
@@ -179,8 +181,8 @@ def _below(column: Pillar, d: Drawing) -> Iterator[Item]:
 
 
 def _sides(column: Lengths, d: Drawing) -> Iterator[Item]:
-    """What bars to the left and to the right of their line mean."""
-    assert column.sides is not None  # who asks knows
+    """Yield the labels for bars to the left and to the right of their common line."""
+    assert column.sides is not None  # the caller has checked it
     zero, _ = drawn.scale(column, d)
     sides: tuple[tuple[Side, float], ...] = (("right", -drawn.SIDE), ("left", drawn.SIDE))
     for line, (side, x) in zip(column.sides, sides, strict=True):
@@ -191,17 +193,17 @@ def _sides(column: Lengths, d: Drawing) -> Iterator[Item]:
 
 
 def _beside(what: Beside, column: Pillar, box: Box, d: Drawing) -> Iterator[Item]:
-    """A vector, a line or somebody above a column or below it."""
+    """Yield a vector, a text or a figure above or below a column."""
     match what:
         case Strip():
-            assert isinstance(column, Strips | Slices)  # so it is told
+            assert isinstance(column, Strips | Slices)  # only these columns have vectors
             em = number_size(column, d) if isinstance(column, Strips) else None
             own = d.at.strip_box(column.name, (box.bottom + box.top) / 2, box.height)
             yield from vector(what, own, column, d, em, SHEETS + 1)
         case Somebody():
             yield from somebody(what, box, d.frame)
         case Line():
-            # Beside it nothing stands: it may be longer than its column is wide.
+            # There is nothing beside it, so it may be wider than its column.
             stage = d.frame.places.canvas
             left = stage.left if what.side == "right" else box.left
             right = stage.right if what.side == "left" else box.right
@@ -210,7 +212,7 @@ def _beside(what: Beside, column: Pillar, box: Box, d: Drawing) -> Iterator[Item
 
 
 def _becomes(what: Becomes, d: Drawing) -> Iterator[Item]:
-    """An arrow between the heads of two columns, or over them."""
+    """Yield an arrow between the headings of two columns, or above them."""
     heads, key = becoming(d.part, d.at.widths, d.frame), f"{d.part.key}/becomes"
     wide, first, last = (
         between_heads(d.part, d.at.widths, d.frame),
@@ -226,7 +228,7 @@ def _becomes(what: Becomes, d: Drawing) -> Iterator[Item]:
 
 
 def _middle(what: Becomes, d: Drawing) -> float:
-    """In the middle between two heads."""
+    """Return x of the middle between the headings of two columns."""
     edges = []
     for name, side in ((what.first, 1), (what.last, -1)):
         column = next(c for c in d.part.columns if c.name == name)

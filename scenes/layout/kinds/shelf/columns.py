@@ -29,23 +29,23 @@ from qkvideo.scenes.text.numbers import Cell
 from qkvideo.scenes.text.pango import Box
 
 BAR, THICKEST = 0.56, 0.42
-"""Height of a bar in lines, and its maximum height."""
+"""Height of a bar as a share of a line's height, and its maximum height in frame units."""
 LEAST = 0.02
-"""Length of a bar for zero."""
+"""Length of a bar for zero, in frame units."""
 SIDE = 0.1
-"""Space beside the line where bars begin, and after a bar."""
+"""Space beside the line where bars begin, and after a bar, in frame units."""
 SIGN = 0.8
-"""Position of bars on the map of signed numbers."""
+"""Magnitude on the map of signed numbers (−1 to 1) whose colours bars to both sides have."""
 PLATE, INSET = 0.24, 0.08
-"""Height of a plate for a title in lines, and the space beside it."""
+"""Height of a plate for a title as a share of a line's height; space beside it in frame units."""
 PLATES = 0.3
-"""Strength of a plate's colour."""
+"""Share of the ink in a plate's fill; the rest is ground."""
 WHO = 0.8
-"""Height of a reader, in lines."""
+"""Height of a reader, as a share of a line's height."""
 
 
 def titles(column: Titles, d: Drawing) -> Iterator[Item]:
-    """Words, readers, or empty plates."""
+    """Yield the words, readers or empty plates of a column."""
     for row, entry in enumerate(column.entries):
         box, y = d.at.line(column.name, row), d.at.middle(row)
         if isinstance(entry, Line):
@@ -61,7 +61,7 @@ def titles(column: Titles, d: Drawing) -> Iterator[Item]:
 
 
 def _word(line: Line, box: Box, column: Titles, d: Drawing) -> Iterator[Item]:
-    """A word, as large as all of them unless it is too long."""
+    """Yield a word in the size of all words, or smaller if it is too long."""
     width = length(runs(line.pieces, line.ink, line.weight, d.frame))
     em = max(SIZES.least, min(d.at.em, box.width / width))
     scaled = replace(d.frame, scale=d.frame.scale * em / d.frame.em(line.size))
@@ -70,7 +70,7 @@ def _word(line: Line, box: Box, column: Titles, d: Drawing) -> Iterator[Item]:
 
 
 def lengths(column: Lengths, d: Drawing) -> Iterator[Item]:
-    """Bars that begin at a common line."""
+    """Yield the bars of a column, the line at which they begin, and their numbers."""
     zero, unit = scale(column, d)
     rows = [row for row, cell in enumerate(column.entries) if cell is not None]
     low = d.at.top - (rows[-1] + 1) * d.at.pitch
@@ -94,22 +94,23 @@ def lengths(column: Lengths, d: Drawing) -> Iterator[Item]:
 def _bar(
     key: str, ends: tuple[float, float], y: float, cell: Cell, column: Lengths, d: Drawing
 ) -> Curve:
+    """Return a bar between two positions (x)."""
     half, (zero, end) = min(BAR * d.at.pitch, THICKEST) / 2, ends
     value = np.array([cell.value])
     if column.sides is not None:
         fill = hexed(d.frame.theme.of_sign(np.copysign(SIGN, value), 1.0)[0])
     else:
         fill = hexed(d.frame.theme.of_bar(value)[0])
-    if key.split("/")[1] in column.quiet:  # several books: no share of one
+    if key.split("/")[1] in column.quiet:  # a line for several books has a neutral colour
         fill = d.frame.colour("line")
-    # Its first side is on the line: out of that it grows.
+    # The first side of its outline is on the line: the bar grows out of this side.
     corners = [(zero, y - half), (zero, y + half), (end, y + half), (end, y - half)]
     points = curves.polygon(corners)
     return Curve(key=key, points=points, fill=fill, width=0.0, z=SHEETS, enters="grow")
 
 
 def scale(column: Lengths, d: Drawing) -> tuple[float, float]:
-    """Where bars begin, and the length of a bar for 1."""
+    """Return x of the line where bars begin, and the length of a bar for the value 1."""
     left, width = d.at.lefts[column.name], d.at.widths[column.name]
     if column.sides is None:
         texts = [d.frame.local(cell).text for cell in column.entries if cell is not None]
@@ -129,7 +130,7 @@ def scale(column: Lengths, d: Drawing) -> tuple[float, float]:
 
 
 def figures(column: Figures, d: Drawing) -> Iterator[Item]:
-    """Numbers, with colours behind them if there is a scale."""
+    """Yield the numbers of a column, with colours behind them if there is a scale."""
     for row, cell in enumerate(column.entries):
         if cell is None:
             continue
@@ -150,6 +151,7 @@ def figures(column: Figures, d: Drawing) -> Iterator[Item]:
 
 
 def _ground(value: float, column: Figures, d: Drawing, *, quiet: bool) -> Rgba:
+    """Return the colour behind a number."""
     if quiet or not math.isfinite(value):
         return rgba(d.frame.colour("empty"))
     given, theme = np.array([value]), d.frame.theme

@@ -17,20 +17,20 @@ from qkvideo.scenes.text.pango import Box
 QUIET = 0.45
 """Opacity of things that are not highlighted."""
 FRAME = 2.5
-"""Width of a frame's line."""
+"""Width of a frame's line, in hundredths of a frame unit."""
 AROUND = 0.055
-"""Space between a frame and its contents."""
+"""Space between a frame and its contents, in frame units."""
 SHEETS, LAID, FRAMES, ABOVE = 1, 3, 4, 5
-"""Depths: vectors, copies on top of them, frames, and texts above everything."""
+"""Drawing order (`z`) of vectors, copies on top of them, frames, and texts."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A shelf with its places.
+    """What the functions that draw a shelf need.
 
     Attributes:
         part: The shelf.
-        at: Its places.
+        at: The places of its columns and lines.
         frame: The frame.
     """
 
@@ -39,7 +39,7 @@ class Drawing:
     frame: Frame
 
     def key(self, row: int, name: str) -> str:
-        """The key of an item in a line."""
+        """Return the key of an item in a line."""
         return f"{self.part.key}/{self.part.rows[row]}/{name}"
 
     def stack(self, row: int) -> bool:
@@ -47,24 +47,24 @@ class Drawing:
         return self.part.rest is not None and row == self.at.rows - 1
 
     def mixed(self, ink: Ink, share: float) -> str:
-        """The ground's colour mixed with a share of an ink."""
+        """Return the ground's colour mixed with a share (0 to 1) of an ink, as "#RRGGBB"."""
         ground, colour = (rgba(self.frame.colour(each))[:3] for each in ("ground", ink))
         return hexed(ground * (1 - share) + colour * share)
 
 
 def hexed(colour: Rgba) -> str:
-    """A colour as "#RRGGBB"."""
+    """Return a colour as "#RRGGBB"."""
     return "#{:02X}{:02X}{:02X}".format(*(round(255 * float(c)) for c in colour[:3]))
 
 
 def framed(key: str, box: Box, colour: str) -> Curve:
-    """A frame around a box."""
+    """Return a frame around a box, with some space in between."""
     wider = Box(box.left - AROUND, box.bottom - AROUND, box.right + AROUND, box.top + AROUND)
     return Curve(key=key, points=curves.frame(wider), colour=colour, width=FRAME, z=FRAMES)
 
 
 def somebody(who: Somebody, box: Box, frame: Frame) -> Iterator[Curve]:
-    """Head and shoulders of a figure in the middle of a box."""
+    """Yield head and shoulders of a figure, centred in a box."""
     tall = min(box.height, box.width / 0.92)
     x, y = (box.left + box.right) / 2, (box.bottom + box.top) / 2
     colour, width = frame.colour(who.ink), min(4.5, 1.6 + 2.4 * tall)

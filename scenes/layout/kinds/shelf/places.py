@@ -1,4 +1,7 @@
-"""Places of a shelf's columns and lines, and the size of its text."""
+"""Places of a shelf's columns and lines, and the size of its text.
+
+Lengths are in frame units unless noted otherwise.
+"""
 
 from __future__ import annotations
 
@@ -30,27 +33,27 @@ from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 TALLEST = 1.3
 """Maximum height of a line."""
 STRIP, OPEN = 0.68, 0.84
-"""Height of a strip in a book, and of a strip without covers, in lines."""
+"""Height of a strip in a book, and of a strip without a book, as shares of a line's height."""
 BAND = (0.34, 0.6)
 """Minimum and maximum height of a strip above or below the lines."""
 COVER = 0.08
 """Space between a cover's edge and its contents."""
 APART = 0.13
-"""Space between such a strip and what is next to it."""
+"""Space between a strip above or below the lines and what is next to it."""
 HEAD = 0.06
 """Space between headings and what is below them."""
 ARROW = 0.26
-"""Height of an arrow over headings."""
+"""Height of an arrow above headings."""
 SHORT, BESIDE_HEAD = 0.35, 0.12
-"""Minimum length of an arrow between headings, and the space beside it."""
+"""Minimum length of an arrow between headings, and the space on each side of it."""
 RIBBON = 0.7
-"""Space for ribbons, in addition to the gap."""
+"""Additional space before a column of slices, for the ribbons that lead to it."""
 SUM = 0.46
-"""Space for an arrow down to a sum."""
+"""Height of an arrow down to a sum."""
 FRAMED = 0.06
 """Space between a frame and its contents."""
 FIGURE, FIGURES = 0.72, 0.85
-"""Maximum size of text in lines, and of numbers relative to the height of their strip."""
+"""Maximum size of text relative to a line's height, and of numbers relative to their strip's."""
 ROUNDING = 1e-9
 """Tolerance for rounding errors."""
 WORDS = (3.0, 1.7)
@@ -58,30 +61,30 @@ WORDS = (3.0, 1.7)
 CELL, NUMBER = 0.62, 1.0
 """Maximum width of a cell without a number, and of one with a number."""
 FULL, SOME = 5, 3
-"""Maximum length of a vector whose numbers are all written out; and how many are, of longer
-ones."""
+"""Maximum length of a vector whose numbers are all written out; and how many numbers of a longer
+vector are."""
 BAR = 3.2
 """Maximum length of bars."""
 ROOM = 0.2
-"""Space beside numbers in a column of their own."""
+"""Additional width of a column of numbers."""
 SIDE = 0.1
 """Space between the labels of bars and the line where bars begin."""
 
 
 @dataclass(frozen=True)
 class Shelved:
-    """Places of a shelf's columns and lines.
+    """Places of a shelf's columns and lines, in frame units.
 
     Attributes:
-        lefts: Left edges of the columns, by name.
+        lefts: x of the columns' left edges, by name.
         widths: Widths of the columns, by name.
-        top: Upper edge of the first line.
+        top: y of the first line's upper edge.
         pitch: Height of a line.
         rows: Number of lines.
         em: Size of words and numbers.
         strip: Height of a strip in a line.
         band: Height of a strip above or below the lines.
-        band_bottom: Lower edge of the strip above the lines and their headings.
+        band_bottom: y of the lower edge of a strip above the headings.
         axes: Widths of the cells, for each column of vectors.
     """
 
@@ -98,38 +101,38 @@ class Shelved:
 
     @property
     def bottom(self) -> float:
-        """Lower edge of the last line."""
+        """The y of the last line's lower edge."""
         return self.top - self.rows * self.pitch
 
     def middle(self, row: int) -> float:
-        """Middle of a line."""
+        """Return y of a line's centre."""
         return self.top - (row + 0.5) * self.pitch
 
     def right(self, name: str) -> float:
-        """Right edge of a column."""
+        """Return x of a column's right edge."""
         return self.lefts[name] + self.widths[name]
 
     def center(self, name: str) -> float:
-        """Middle of a column."""
+        """Return x of a column's centre."""
         return self.lefts[name] + self.widths[name] / 2
 
     def strip_box(self, name: str, y: float, height: float) -> Box:
-        """The box of a column's vector, at a height."""
+        """Return the box of a vector of a column, with its centre at `y`."""
         spare = (self.widths[name] - self.axes[name].length) / 2
         left = self.lefts[name] + spare
         return Box(left, y - height / 2, left + self.axes[name].length, y + height / 2)
 
     def line(self, name: str, row: int) -> Box:
-        """The box of a column's line."""
+        """Return the box of a column in a line."""
         y, half = self.middle(row), self.pitch / 2
         return Box(self.lefts[name], y - half, self.right(name), y + half)
 
 
 def shelve(part: Shelf, box: Box, frame: Frame) -> Shelved:
-    """Place a shelf in the middle of its box."""
+    """Place a shelf, centred in a box."""
     rows, of_line, edge = len(part.rows), _of_line(part), COVER if part.covers else 0.0
     band, pitch, widths = BAND[0], TALLEST, dict[str, float]()
-    # Heads may need further lines in narrow columns, and columns are as wide as text is large.
+    # Narrow columns may need more lines of headings, and column widths depend on the size of text.
     for _ in range(2):
         widths = _widths(part, box.width - 2 * edge, pitch, frame)
         above, below = _above(part, widths, band, frame), _below(part, widths, band, frame)
@@ -164,25 +167,28 @@ def shelve(part: Shelf, box: Box, frame: Frame) -> Shelved:
 
 
 def _of_line(part: Shelf) -> float:
+    """Return the height of a strip, as a share of a line's height."""
     return STRIP if part.covers else OPEN
 
 
 def _em(pitch: float, frame: Frame) -> float:
+    """Return the size of words and numbers, for lines of a given height."""
     most = frame.em("label" if frame.narrow else "number")
     return max(SIZES.least, min(most, FIGURE * pitch))
 
 
 def _gaps(part: Shelf, frame: Frame) -> float:
+    """Return the width of all gaps between columns."""
     return sum(_gap(column, frame) for column in part.columns[1:])
 
 
 def _gap(column: Pillar, frame: Frame) -> float:
-    """Before a column; ribbons have room before slices."""
+    """Return the space before a column, including the ribbons before slices."""
     return _space(column, frame) + (RIBBON if isinstance(column, Slices) else 0.0)
 
 
 def _space(column: Pillar, frame: Frame) -> float:
-    """The gap before a column; beside an arrow between heads it is wide only in a wide frame."""
+    """Return the gap before a column; for numbers, a wide gap is a usual one in a narrow frame."""
     narrow = frame.narrow and isinstance(column, Figures)
     return GAPS["usual" if narrow and column.gap == "wide" else column.gap]
 
@@ -191,7 +197,14 @@ def _space(column: Pillar, frame: Frame) -> float:
 
 
 def _heads(part: Shelf, widths: Mapping[str, float], frame: Frame, *, beside: bool) -> float:
-    """Height of the tallest heads; of those only that have something above them, if `beside`."""
+    """Return the height of the highest headings.
+
+    Args:
+        part: The shelf.
+        widths: Widths of the columns.
+        frame: The frame.
+        beside: Whether only columns count that have something above their headings.
+    """
     return max(
         (
             stacked(column.heads, head_room(part, column, widths, frame), frame)
@@ -203,7 +216,7 @@ def _heads(part: Shelf, widths: Mapping[str, float], frame: Frame, *, beside: bo
 
 
 def _above(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) -> float:
-    """All that is above the first line: heads, what stands above them, an arrow beside that."""
+    """Return the height of all that is above the first line."""
     if not part.open:
         return 0.0
     heights = [_heads(part, widths, frame, beside=False)]
@@ -217,13 +230,13 @@ def _above(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) 
 
 
 def becoming(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
-    """Height of the headings of the two columns that an arrow connects."""
+    """Return the height of the headings of the two columns that an arrow connects."""
     columns = _two(part)
     return max(stacked(c.heads, head_room(part, c, widths, frame), frame) for c in columns)
 
 
 def between_heads(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
-    """Length of an arrow between these headings; 0 if there is too little room."""
+    """Return the length of an arrow between these headings; 0 if there is too little room."""
     first, last = _two(part)
     names = [column.name for column in part.columns]
     gap = _gap(part.columns[names.index(first.name) + 1], frame)
@@ -235,14 +248,14 @@ def between_heads(part: Shelf, widths: Mapping[str, float], frame: Frame) -> flo
 
 
 def head_width(column: Pillar, frame: Frame) -> float:
-    """Width of the first line above a column."""
+    """Return the width of a column's first heading that is a text."""
     line = next(line for line in column.heads if isinstance(line, Line))
     return length(runs(line.pieces, line.ink, line.weight, frame)) * frame.em(line.size)
 
 
 def _two(part: Shelf) -> tuple[Pillar, Pillar]:
-    """The columns of which one becomes the other: they are neighbours."""
-    assert part.becomes is not None  # who asks knows
+    """Return the two columns whose headings an arrow connects; they are neighbours."""
+    assert part.becomes is not None  # the caller has checked it
     first, last = (
         next(column for column in part.columns if column.name == name)
         for name in (part.becomes.first, part.becomes.last)
@@ -251,6 +264,7 @@ def _two(part: Shelf) -> tuple[Pillar, Pillar]:
 
 
 def _below(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) -> float:
+    """Return the height of all that is below the last line."""
     if not part.open:
         return 0.0
     return max(_under(part, column, widths, band, frame) for column in part.columns)
@@ -259,7 +273,7 @@ def _below(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) 
 def _under(
     part: Shelf, column: Pillar, widths: Mapping[str, float], band: float, frame: Frame
 ) -> float:
-    """All that is below the last line of a column."""
+    """Return the height of all that is below the last line of a column."""
     foot = stacked(column.foot, widths[column.name], frame)
     if column.below is not None:
         return apart(part) + band + (HEAD + foot if foot else FRAMED)
@@ -269,12 +283,12 @@ def _under(
 
 
 def apart(part: Shelf) -> float:
-    """Space between the last line and what is below, including an arrow down to a sum."""
+    """Return the space between the last line and what is below, with an arrow to a sum, if any."""
     return SUM if any(isinstance(column, Slices) for column in part.columns) else APART
 
 
 def stacked(lines: Sequence[Line | Formula], room: float, frame: Frame) -> float:
-    """Height of lines below one another, with the space below them."""
+    """Return the height of texts below one another, with the space below the last one."""
     heights = [
         LINE_HEIGHT * formula_em(line, room, frame)
         if isinstance(line, Formula)
@@ -285,12 +299,12 @@ def stacked(lines: Sequence[Line | Formula], room: float, frame: Frame) -> float
 
 
 def formula_em(part: Formula, room: float, frame: Frame) -> float:
-    """The size of a formula in a column."""
+    """Return the size of a formula in a column, limited by the room's width."""
     return min(frame.em(part.size), room / formula(part.source).width)
 
 
 def head_room(part: Shelf, column: Pillar, widths: Mapping[str, float], frame: Frame) -> float:
-    """Maximum width of texts above a column, including half of the gaps beside it."""
+    """Return the maximum width of texts above a column, including half of the gaps beside it."""
     names = [each.name for each in part.columns]
     k = names.index(column.name)
     before = _space(column, frame) / 2 if k else 0.0
@@ -302,7 +316,7 @@ def head_room(part: Shelf, column: Pillar, widths: Mapping[str, float], frame: F
 
 
 def _widths(part: Shelf, room: float, pitch: float, frame: Frame) -> dict[str, float]:
-    """Of columns: what words and numbers leave is shared by vectors and bars."""
+    """Return the width of each column; those that grow share what words and numbers leave."""
     em = _em(pitch, frame)
     fixed = {column.name: _fixed(part, column, em, frame) for column in part.columns}
     growing = [column for column in part.columns if fixed[column.name] is None]
@@ -313,7 +327,7 @@ def _widths(part: Shelf, room: float, pitch: float, frame: Frame) -> dict[str, f
 
 
 def _fixed(part: Shelf, column: Pillar, em: float, frame: Frame) -> float | None:
-    """What a column of words or of numbers needs; None for one that grows."""
+    """Return the width that a column of words or numbers needs; None for one that grows."""
     match column:
         case Titles():
             return _titles(part, column, em, frame)
@@ -326,6 +340,7 @@ def _fixed(part: Shelf, column: Pillar, em: float, frame: Frame) -> float | None
 
 
 def _titles(part: Shelf, column: Titles, em: float, frame: Frame) -> float:
+    """Return the width of a column of words, readers or plates."""
     if column.plates:
         return 2.2 * em * (1.0 if frame.narrow else 2.0)
     words = [entry for entry in column.entries if isinstance(entry, Line)]
@@ -340,7 +355,7 @@ def _titles(part: Shelf, column: Titles, em: float, frame: Frame) -> float:
 
 
 def _head(column: Pillar, frame: Frame) -> float:
-    """The longest word above a column or below it, in the least size."""
+    """Return the width, in the smallest size, of the longest word above or below a column."""
     lines = [line for line in (*column.heads, *column.foot) if isinstance(line, Line)]
     texts = [run.text for line in lines for run in runs(line.pieces, "ink", "semibold", frame)]
     widest = max((advance(w, "semibold") for text in texts for w in text.split(" ")), default=0.0)
@@ -348,7 +363,10 @@ def _head(column: Pillar, frame: Frame) -> float:
 
 
 def _grown(columns: Sequence[Pillar], room: float, frame: Frame, largest: Largest) -> list[float]:
-    """Shares of the room, none less than its heads need; what one cannot use the others have."""
+    """Divide room among columns by their shares, within the limits of each.
+
+    No column is narrower than its headings need, or wider than it can use.
+    """
     weights = [float(getattr(column, "grow", 1)) for column in columns]
     most = [_most(column, room, frame, largest) for column in columns]
     least = [_head(column, frame) for column in columns]
@@ -365,6 +383,7 @@ def _grown(columns: Sequence[Pillar], room: float, frame: Frame, largest: Larges
 
 
 def _most(column: Pillar, room: float, frame: Frame, largest: Largest) -> float:
+    """Return the maximum width that a column can use."""
     if isinstance(column, Strips | Slices):
         return cells_of(column, room, frame, largest).length
     return BAR
@@ -374,7 +393,7 @@ def _most(column: Pillar, room: float, frame: Frame, largest: Largest) -> float:
 
 
 def written(column: Pillar) -> list[Strip]:
-    """The vectors of a column with numbers."""
+    """Return the vectors of a column that show numbers."""
     if not isinstance(column, Strips):
         return []
     strips = [*column.entries, column.above, column.below]
@@ -383,11 +402,11 @@ def written(column: Pillar) -> list[Strip]:
 
 @dataclass(frozen=True)
 class Largest:
-    """Maximum widths of cells.
+    """Maximum widths of cells, in frame units.
 
     Attributes:
         cell: Maximum width of a cell without a number.
-        number: Maximum width of a cell with a number; None if rows are not high enough.
+        number: Maximum width of a cell with a number; None if lines are too low for numbers.
     """
 
     cell: float
@@ -395,13 +414,13 @@ class Largest:
 
 
 def _widest_cells(part: Shelf, pitch: float) -> Largest:
-    """The widest that cells may be in lines of a height."""
+    """Return the maximum widths of cells, for lines of a given height."""
     high = min(BAND[1], _of_line(part) * pitch) * FIGURES >= SIZES.least - ROUNDING
     return Largest(max(CELL, pitch), NUMBER if high else None)
 
 
 def cells_of(column: Strips | Slices, room: float, frame: Frame, largest: Largest) -> Axis:
-    """Widths of a column's cells; as many have numbers as are legible."""
+    """Return the widths of a column's cells; as many have numbers as are legible."""
     first = next(entry for entry in column.entries if entry is not None)
     d, numbered = first.cells.shape[1], written(column)
     if not numbered or largest.number is None:
@@ -416,7 +435,7 @@ def cells_of(column: Strips | Slices, room: float, frame: Frame, largest: Larges
 
 
 def _widened(made: Axis, room: float) -> Axis:
-    """Cells without numbers share what those with numbers leave, none wider than half of these."""
+    """Widen cells without numbers to fill the room, up to half the width of those with numbers."""
     rest = len(made.sizes) - len(made.full)
     if not rest:
         return made
@@ -427,6 +446,6 @@ def _widened(made: Axis, room: float) -> Axis:
 
 
 def widest(strips: Sequence[Strip], full: int, frame: Frame) -> float:
-    """Width of the widest of the first numbers of several vectors, in em."""
+    """Return the width, in em, of the widest number among the first `full` of each vector."""
     texts = {text for s in strips for text in frame.locals(s.cells).texts[0][:full]}
     return max(advance(text, "semibold", tabular=True) for text in texts)

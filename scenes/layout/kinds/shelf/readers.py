@@ -17,26 +17,27 @@ from qkvideo.scenes.parts.shelf import Reader, Slip, Strips
 from qkvideo.scenes.text.pango import Box
 
 UPRIGHT, LYING = 0.86, 2.6
-"""Width of a card relative to its height, if it is upright and if it lies on its side."""
+"""Width of a card relative to its height: upright, and on its side."""
 LOW = 1.5
-"""Ratio of width to height of a box from which on the card lies on its side."""
+"""In a box whose width is more than this times its height, the card is on its side."""
 TALL, WIDE = 0.72, 1.1
-"""Height of a single vector, and maximum width of its cells with numbers."""
+"""Maximum height of a single vector, and of the width of its cells, in frame units."""
 Share = tuple[float, float, float, float]
+"""A place on a card: left, upper, right and lower edge, as shares of the card's size."""
 STANDS: tuple[Share, ...] = (
     (0.1, 0.07, 0.9, 0.46),
     (0.05, 0.48, 0.95, 0.6),
     (0.08, 0.64, 0.92, 0.81),
     (0.05, 0.84, 0.95, 0.96),
 )
-"""Places of figure, name, question and the question's name, as shares of the card: left, upper,
-right and lower edge."""
+"""Places on an upright card: of figure, name, question, and the question's name."""
 LIES: tuple[Share, ...] = (
     (0.03, 0.12, 0.3, 0.66),
     (0.03, 0.7, 0.3, 0.92),
     (0.34, 0.2, 0.96, 0.6),
     (0.34, 0.66, 0.96, 0.92),
 )
+"""The same places on a card on its side."""
 
 
 @measure.register
@@ -82,7 +83,7 @@ def _(part: Slip, room: Size, frame: Frame) -> Size:
 def _(part: Slip, box: Box, frame: Frame) -> Iterator[Item]:
     cells = _cells(part, box.width, frame)
     x, half = (box.left + box.right) / 2, cells.length / 2
-    # Where there is more room than it needs it stands at the bottom: what it is called is there.
+    # With spare height it is at the bottom, next to the text about it.
     low = box.bottom + AROUND
     own = Box(x - half, low, x + half, low + min(TALL, box.height - 2 * AROUND))
     if part.key:
@@ -95,5 +96,6 @@ def _(part: Slip, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _cells(part: Slip, room: float, frame: Frame) -> Axis:
+    """Return the widths of the cells of a single vector."""
     column = Strips(name="", entries=(part.strip,), largest=part.largest)
     return cells_of(column, room - 2 * AROUND, frame, Largest(WIDE, WIDE))

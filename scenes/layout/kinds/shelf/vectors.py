@@ -34,20 +34,21 @@ from qkvideo.scenes.parts.shelf import Slices, Strip, Strips
 from qkvideo.scenes.text.pango import Box
 
 UPPER, LOWER = 0.42, 0.5
-"""Height of a copy on top of a strip, and of the strip below it, relative to a strip."""
+"""Heights of a copy on top of a strip, and of the visible part of that strip, in strips."""
 FAINTEST, BRIGHTEST, STACK = 0.32, 0.7, 0.36
-"""Strength of a ribbon's colour: for share 0, for the largest share, and for a stack."""
+"""Share of the ink in a ribbon's fill: for a share of 0, for the largest share, and for a stack."""
 NEAR, AWAY = 0.08, 0.05
-"""Space between a ribbon and what it connects; it also ends before a frame."""
+"""Space between a ribbon and what it connects; and additional space before a frame; in frame
+units."""
 
 
 def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
-    """The vectors of a column, line by line.
+    """Yield the vectors of a column, line by line, with copies of vectors on top of them.
 
     Args:
         column: The column.
         d: The shelf.
-        band: The box of the vector above it.
+        band: The box of the vector above the column.
     """
     em = number_size(column, d)
     for row, strip in enumerate(column.entries):
@@ -68,19 +69,19 @@ def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
 
 
 def _outline(key: str, box: Box, d: Drawing) -> Curve:
-    """What is laid upon another vector is told from it by its edge."""
+    """Return an edge around a copy, which separates it from the vector below."""
     colour = d.frame.colour("query")
     return Curve(key=key, points=curves.frame(box), colour=colour, width=1.5, z=LAID)
 
 
 def number_size(column: Strips, d: Drawing) -> float | None:
-    """The size of the numbers in a column's vectors; None if it is too small to read."""
+    """Return the size of the numbers in a column's vectors; None if they are illegible."""
     tall = FIGURES * min(d.at.strip, d.at.band)
     return size_in(written(column), d.at.axes[column.name], min(d.at.em, tall), d.frame)
 
 
 def size_in(numbered: Sequence[Strip], cells: Axis, most: float, frame: Frame) -> float | None:
-    """The size of the numbers in some vectors, up to a maximum; None if it is too small to read."""
+    """Return the size of the numbers in vectors, at most `most`; None if they are illegible."""
     if not (numbered and cells.full):
         return None
     room = (cells.sizes[0] - 2 * MARGIN) / widest(numbered, len(cells.full), frame)
@@ -96,7 +97,7 @@ def vector(
     em: float | None,
     z: int = SHEETS,
 ) -> Iterator[Item]:
-    """A vector of a column in a box, and its frame."""
+    """Yield a vector of a column, placed in a box, and its frame."""
     sheet, frame = coloured(strip, box, d.at.axes[column.name], column.largest, em, d.frame)
     yield replace(sheet, z=z)
     yield from frame
@@ -105,14 +106,14 @@ def vector(
 def coloured(
     strip: Strip, box: Box, cells: Axis, largest: float, em: float | None, frame: Frame
 ) -> tuple[Sheet, tuple[Curve, ...]]:
-    """A vector in a box, and its frame, if it has one.
+    """Return a vector placed in a box, and its frame, if it has one.
 
     Args:
         strip: The vector.
         box: The box.
         cells: Widths of its cells.
         largest: Magnitude at the ends of the colour scale.
-        em: Size of its numbers; None for none.
+        em: Size of its numbers; None for no numbers.
         frame: The frame.
     """
     sheet = signed(
@@ -135,9 +136,9 @@ def coloured(
 
 
 def slices(column: Slices, d: Drawing) -> Iterator[Item]:
-    """Slices on top of the vectors from which they come, or in their stack."""
+    """Yield slices on top of the vectors from which they come or, in the end, as a stack."""
     source = next(c for c in d.part.columns if c.name == column.of)
-    assert isinstance(source, Strips)  # so it is told
+    assert isinstance(source, Strips)  # slices come from a column of strips
     if column.state != "stacked":
         for row, (strip, cell) in enumerate(zip(column.entries, column.shares, strict=True)):
             share = cell.value if column.state == "shrunk" else 1.0
@@ -158,7 +159,7 @@ def slices(column: Slices, d: Drawing) -> Iterator[Item]:
 
 
 def _ribbons(column: Slices, boxes: list[Box], d: Drawing) -> Iterator[Curve]:
-    """From each line to its slice."""
+    """Yield a ribbon from each line to its slice."""
     covered = any(cover.last == column.after for cover in d.part.covers)
     near = d.at.right(column.after) + NEAR + (COVER if covered else 0.0)
     most = max(cell.value for cell in column.shares) or 1.0
@@ -171,14 +172,14 @@ def _ribbons(column: Slices, boxes: list[Box], d: Drawing) -> Iterator[Curve]:
             points=curves.polygon([corners[3], *corners[:3]]),
             fill=d.mixed("quiet", STACK) if d.stack(row) else d.mixed("value", light),
             width=0.0,
-            # Those of larger shares are on top.
+            # Ribbons of larger shares are in front.
             z=-1 - sum(other.value > cell.value for other in column.shares),
             enters="grow",
         )
 
 
 def _stacked(column: Slices, d: Drawing) -> list[Box]:
-    """Where each slice is: together they are as high as all lines."""
+    """Return the box of each slice; together they are as high as all lines."""
     total = sum(cell.value for cell in column.shares) or 1.0
     heights = [d.at.rows * d.at.pitch * cell.value / total for cell in column.shares]
     tops = d.at.top - np.concatenate([[0.0], np.cumsum(heights)])
