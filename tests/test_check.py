@@ -230,7 +230,13 @@ def contradict(*names):
     return set(names) == {"no-key-left", "softmax-axis"}
 
 
-@pytest.mark.parametrize(("library", "first", "second"), pairs(40))
+PAIRS = [
+    pytest.param(*pair, marks=[] if number < 20 else [pytest.mark.long])
+    for number, pair in enumerate(pairs(40))
+]
+
+
+@pytest.mark.parametrize(("library", "first", "second"), PAIRS)
 def test_of_two_faults_both_are_named_or_one_and_that_there_may_be_more(library, first, second):
     (report,) = qkvideo.check(planted(library, first, second))
     names = set(report.names) - {"other"}

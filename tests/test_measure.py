@@ -576,10 +576,10 @@ def children_of(pid):
 @pytest.mark.parametrize(
     ("sent", "with_older"),
     [
-        (signal.SIGKILL, False),
         (signal.SIGKILL, True),
         (signal.SIGTERM, False),
-        (signal.SIGINT, True),
+        pytest.param(signal.SIGKILL, False, marks=pytest.mark.long),
+        pytest.param(signal.SIGINT, True, marks=pytest.mark.long),
     ],
 )
 def test_a_killed_measurement_leaves_no_file_or_a_whole_one(tmp_path, sent, with_older):

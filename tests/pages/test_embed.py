@@ -512,7 +512,10 @@ def test_a_real_film_becomes_a_piece_and_a_zip(tmp_path):
 SAID = [("A cat sat. " * k)[: 12 * k] for k in range(1, 10)] + ["漢字の猫" * 12]
 
 
-@pytest.mark.parametrize("aspect", [(320, 180), (240, 240), (180, 320)])
+UPRIGHT = pytest.param((180, 320), marks=pytest.mark.long)
+
+
+@pytest.mark.parametrize("aspect", [(320, 180), (240, 240), UPRIGHT])
 @pytest.mark.parametrize("kind", ["page", "piece"])
 def test_no_caption_lies_over_a_film(make_film, browser, tmp_path, play, kind, aspect):
     """From a word to as much as films say: the film is seen as without."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 import math
-from functools import cache, partial
+from functools import cache
 
 import pytest
+from laying import laid
 
 from qkvideo import scenes
-from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.studies.contrast import second
-from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.heading import SAID
 from qkvideo.scenes.look.choices import PACES
 from qkvideo.scenes.parts.speech import Speech
@@ -34,21 +30,9 @@ from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.text.caption_files import Mark, cues
 from qkvideo.studio.text.descriptions import heard
 
-SENTENCE = "The cat sat on the mat because it was tired"
 FILMS = scenes.programme()
 LONGEST, HOUR = 240, 45 * 60
 """Seconds of a film, and of a lecture: half of it belongs to the lecturer and to questions."""
-
-
-@cache
-def laid(film, lang="en", narrated=False):
-    compute = partial(trace, weights="lesson")
-    model = compute(SENTENCE)
-    head, other = model.at(), second(model, None, compute)
-    brief = Brief(
-        model, head.layer, head.head, model.default_row, lang=lang, versus=other, narrated=narrated
-    )
-    return lay_out(importlib.import_module(film.module.rpartition(".")[0] + ".film"), brief)
 
 
 @cache
@@ -211,7 +195,7 @@ def test_key_words_are_five_or_fewer(film, lang):
 
 def test_where_a_voice_speaks_the_screen_shows_key_words():
     film = FILMS[0]
-    for silent, spoken in zip(laid(film).beats, laid(film, "en", True).beats, strict=True):
+    for silent, spoken in zip(laid(film).beats, laid(film, narrated=True).beats, strict=True):
         shown = next(item.text for item in spoken.around if item.key == SAID)
         key = catalogue("en", film.folder).say(f"{film.slug}-{spoken.name}-key", silent.beat.say)
         assert shown == key.text != silent.say.text

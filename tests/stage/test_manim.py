@@ -25,7 +25,10 @@ FILMS = {
 }
 
 
-@pytest.mark.parametrize("slug", FILMS)
+@pytest.mark.parametrize(
+    "slug",
+    [pytest.param(slug, marks=[pytest.mark.long] if k else []) for k, slug in enumerate(FILMS)],
+)
 def test_manims_own_command_draws_the_same_picture(shoot, tmp_path, slug):
     name, film = FILMS[slug]
     path = Path(scenes.__file__).parent / name

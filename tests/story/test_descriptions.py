@@ -7,21 +7,18 @@ import inspect
 import pkgutil
 import re
 from dataclasses import replace
-from functools import cache, partial
 
 import numpy as np
 import pytest
+from laying import SENTENCE, laid
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes import parts
-from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.describe.describe import MOST, describe
 from qkvideo.scenes.describe.facts import facts
 from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.ranking import ranked
-from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.parts import boxes, pointing
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
@@ -36,18 +33,8 @@ from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
 from qkvideo.scenes.text.numbers import USUAL, Cell, Cells, whole
 
-SENTENCE = "The cat sat on the mat because it was tired"
 WORDS = tuple(SENTENCE.split())
 FILMS = scenes.programme()
-
-
-@cache
-def told(film, lang="en", sentence=SENTENCE, weights="lesson"):
-    compute = partial(trace, weights=weights)
-    model = compute(sentence)
-    head, other = model.at(), second(model, None, compute)
-    brief = Brief(model, head.layer, head.head, model.default_row, lang=lang, versus=other)
-    return lay_out(importlib.import_module(film.module.rpartition(".")[0] + ".film"), brief)
 
 
 def said(part, lang="en"):
@@ -207,7 +194,7 @@ def test_few_bars_are_read_one_by_one():
 
 def test_the_first_description_has_the_whole_sentence():
     pronoun = next(film for film in FILMS if film.slug == "pronoun")
-    assert SENTENCE in told(pronoun).beats[0].description
+    assert SENTENCE in laid(pronoun).beats[0].description
 
 
 def test_a_bar_to_the_left_can_be_the_longest():
@@ -293,7 +280,7 @@ def test_formulas_are_plain_text(source, text):
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
 def test_every_beat_is_described_in_one_or_two_sentences(film, lang):
-    for beat in told(film, lang).beats:
+    for beat in laid(film, lang).beats:
         text = beat.description
         assert text, beat.name
         assert not re.search(r"[{}\\]|describe-|\bfilm-", text), text
@@ -326,7 +313,7 @@ UNDRAWN = {
 
 @pytest.mark.parametrize("film", FILMS, ids=lambda film: film.slug)
 def test_every_number_that_is_told_stands_in_the_picture(film):
-    for beat in told(film).beats:
+    for beat in laid(film).beats:
         if beat.name in UNDRAWN.get(film.slug, ()):
             continue
         numbers = set(re.findall(r"\d+\.\d+", beat.description))
@@ -341,5 +328,5 @@ def test_who_is_looked_at_most_is_who_the_weights_say():
         head = model.at()
         row = np.asarray(head.weights[model.default_row])
         most, share = model.tokens[int(row.argmax())], f"{row.max():.2f}"
-        beat = next(b for b in told(film, "en", text).beats if b.name == "round-two")
+        beat = next(b for b in laid(film, sentence=text).beats if b.name == "round-two")
         assert f"to “{most}”, {share}" in beat.description

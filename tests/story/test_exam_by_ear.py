@@ -6,15 +6,12 @@ its answer, in the words of the pictures alone: without titles, captions and not
 
 from __future__ import annotations
 
-import importlib
 import re
-from functools import cache, partial
+from functools import cache
+
+from laying import laid
 
 from qkvideo import scenes
-from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.studies.contrast import second
-from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import lay_out
 
 SENTENCE = "The cat sat on the mat because it was tired"
 ENOUGH = 22
@@ -70,12 +67,7 @@ EXAM = (
 def told(slug):
     """All that is told of a film's pictures."""
     film = next(film for film in scenes.programme() if film.slug == slug)
-    compute = partial(trace, weights="lesson")
-    model = compute(SENTENCE)
-    head, other = model.at(), second(model, None, compute)
-    brief = Brief(model, head.layer, head.head, model.default_row, versus=other)
-    laid = lay_out(importlib.import_module(film.module.rpartition(".")[0] + ".film"), brief)
-    return " ".join(beat.description for beat in laid.beats)
+    return " ".join(beat.description for beat in laid(film).beats)
 
 
 def answered(exam=EXAM):

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
 import re
-from functools import cache
 
 import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as syntax
+from laying import laid
 
 from qkvideo import scenes
-from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import PRONOUNS
-from qkvideo.scenes.brief import Brief
-from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.look.theme import theme
 from qkvideo.scenes.parts.grid import Grid, Legend
@@ -81,14 +77,6 @@ def test_no_caption_has_a_pronoun_of_its_own(lang, film):
         and (film.slug, lang, name) not in SPEAKING
     ]
     assert found == []
-
-
-@cache
-def laid(film):
-    model = trace("The cat sat on the mat because it was tired")
-    module = importlib.import_module(film.module.rpartition(".")[0] + ".film")
-    brief = Brief(model, model.at().layer, model.at().head, model.default_row)
-    return lay_out(module, brief)
 
 
 def signed(part):

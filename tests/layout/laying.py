@@ -1,0 +1,25 @@
+"""Films laid out for the tests, each of them once in a process."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache, partial
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.studies.contrast import second
+from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.layout.film import lay_out
+
+SENTENCE = "The cat sat on the mat because it was tired"
+
+
+@cache
+def laid(film, lang="en", *, sentence=SENTENCE, narrated=False):
+    """A film of the programme as it is for a sentence, in a language."""
+    compute = partial(trace, weights="lesson")
+    model = compute(sentence)
+    head, other = model.at(), second(model, None, compute)
+    brief = Brief(
+        model, head.layer, head.head, model.default_row, lang=lang, versus=other, narrated=narrated
+    )
+    return lay_out(importlib.import_module(film.module.rpartition(".")[0] + ".film"), brief)
