@@ -1,24 +1,28 @@
-"""The films: every folder with a `film.py` is one.
+"""The films, and the two lectures made of them. Every folder with a `film.py` is a film.
 
-Films are made of `story/` (facts about the sentence), `parts/` (pictures), `layout/` (positions)
-and `stage/` (motion).
+A film combines facts about the sentence (`story/`), pictures (`parts/`), positions (`layout/`)
+and motion (`stage/`).
 
-The full lecture's order, by `ORDER`: first what attention does to a pronoun (1) and what a word is
-to a machine (2); the same in two comparisons, first without a formula (3, `classroom`), then with
-query, key and value (4). Then each part: scores, mixing, scaling (5 to 7); what it means: what a
-query asks for, several heads, one word with two meanings (8 to 10); who may see whom, and other
-sequences (11, 12). Then how matrices are learned (13) and, since that film ends by asking what else
-could learn it, a recurrence and a window, trained and counted beside attention (14, `reach`). It
-comes after training, which it takes for granted, and ends with the bill of this one sentence; how
-that grows, and what is measured, is the next film (15): `reach` counts, `quadratic-cost` measures.
-Writing attention, and its mistakes, are next (16), and `closing` is last (99).
+The full lecture shows the films in the order of their `ORDER`:
 
-The short lecture, about a quarter of an hour, follows one thread from the pronoun to n²; films that
-compare, prove or widen are in the full one only. So is `reach`: it needs a second machine explained
-first, and nothing that the short lecture says rests on it.
+- 1 and 2: what attention does to a pronoun, and what a word is to a machine.
+- 3 and 4: attention in two comparisons, first without a formula (`classroom`), then with query,
+  key and value (`library-analogy`).
+- 5 to 7: the computation step by step: scores, mixing, scaling.
+- 8 to 10: what a query asks for, several heads, and one word with two meanings.
+- 11 and 12: which words a query may see, and attention between two sequences.
+- 13 and 14: how the matrices are learned. That film ends by asking what else could learn the same
+  task, so `reach` follows: it compares attention with a trained recurrence and a window, and
+  counts their operations for this one sentence.
+- 15: how the cost grows with the length, as measured (`quadratic-cost`).
+- 16: how attention is written in code, and typical mistakes (`debugging`).
+- 99: `closing`, the last film.
 
-The programme is read from the films' files without importing them, so listing films is fast, and a
-new film is just a new folder.
+The short lecture takes about a quarter of an hour and leads straight from the pronoun to the n² of
+the cost. Films that compare, prove or go further, `reach` among them, are only in the full lecture.
+
+The list is read from the text of the films' files without importing them. Therefore listing is
+fast, and a new folder is enough to add a film.
 """
 
 from __future__ import annotations
@@ -45,7 +49,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FilmEntry:
-    """A film in the programme, as its file describes it."""
+    """What the files of a film say about it: its names, its place in the lectures, its needs."""
 
     slug: str
     title: str
@@ -54,28 +58,29 @@ class FilmEntry:
     class_name: str
     beats: tuple[str, ...]
     any_scaling: bool = False
-    """Whether it is also correct for heads that do not divide scores by √d_k."""
+    """Whether the film is also correct for heads that do not divide scores by √d_k."""
     needs_matrices: bool = False
-    """Whether it shows W_Q, W_K, W_V or W_O, which recordings do not contain."""
+    """Whether the film shows W_Q, W_K, W_V or W_O, which recordings do not contain."""
     needs_words: bool = False
-    """Whether it needs vectors of words that are not in the sentence."""
+    """Whether the film needs vectors of words that are not in the sentence."""
     module: str = ""
-    """Module of its scene; its story and its beats are beside it."""
+    """Full name of the module that contains the film's scene class."""
     package: str = ""
-    """Name of the distribution that contains it; empty for our own films."""
+    """Name of the distribution that contains the film; empty for films of this package."""
     folder: Path | None = None
-    """Its folder."""
+    """Folder that contains the film's `film.py`."""
     lecture: str = LECTURES[0]
-    """The shortest lecture that contains it, one of `look.choices.LECTURES`."""
+    """The shortest lecture that contains the film, one of `look.choices.LECTURES`."""
     reads_pairs: bool = False
-    """Whether it runs a pretrained model on the lecturer's two sentences, if there are two."""
+    """Whether the film runs a pretrained model on the lecturer's two sentences, if two are
+    given."""
 
 
 @cache
 def programme() -> tuple[FilmEntry, ...]:
-    """All films in the order of the lecture; those of other packages come last.
+    """Return all films: those of this package in lecture order, then those of other packages.
 
-    If a film of another package cannot be read, it is left out with a warning.
+    A film of another package that cannot be read is left out with a warning.
     """
     folders = Path(__file__).parent.glob("*/film.py")
     ours = sorted(map(read_entry, filter(_is_film, folders)), key=_in_order)
@@ -92,10 +97,10 @@ def programme() -> tuple[FilmEntry, ...]:
 
 
 def _read_plugin(plugin: Plugin, there: Mapping[str, FilmEntry]) -> FilmEntry:
-    """The entry of somebody's film.
+    """Read the entry of a film of another package.
 
     Raises:
-        ValueError: There is none, or its name is taken.
+        ValueError: If its folder has no `film.py`, or another film has the same name.
     """
     if plugin.folder is None or not (plugin.folder / "film.py").is_file():
         raise ValueError(f"there is no folder “{plugin.name}” with a film.py")
@@ -104,7 +109,7 @@ def _read_plugin(plugin: Plugin, there: Mapping[str, FilmEntry]) -> FilmEntry:
     if taken is not None:
         whose = f"the package “{taken.package}”" if taken.package else "QKVideo"
         raise ValueError(f"there is a film of that name already, of {whose}")
-    # Nobody asked for it who only wants the lecture.
+    # Films of other packages are in the full lecture only: the short one has a fixed length.
     module, lecture = f"{plugin.name}.scene", LECTURES[-1]
     return replace(found, module=module, package=plugin.package, lecture=lecture)
 
@@ -131,7 +136,7 @@ LITERALS: Final = {
 
 
 def lecture(name: str) -> tuple[FilmEntry, ...]:
-    """The films of a lecture, in order.
+    """Return the films of a lecture, in order.
 
     Args:
         name: One of `look.choices.LECTURES`; longer lectures contain the films of shorter ones.
@@ -145,17 +150,20 @@ def _in_order(entry: FilmEntry) -> tuple[int, str]:
 
 
 def _is_film(path: Path) -> bool:
-    """Whether a file named film.py is a film's: it has a scene beside it."""
+    """Return whether a `film.py` belongs to a film: there has to be a `scene.py` beside it."""
     return (path.parent / "scene.py").exists()
 
 
 def read_entry(path: Path) -> FilmEntry:
-    """Read TITLE, SUMMARY, ORDER and the beats from a film's file, and find its scene.
+    """Read a film's entry from its `film.py` and the `scene.py` beside it, without importing them.
 
-    ANY_SCALING, NEEDS_MATRICES, NEEDS_WORDS, READS_PAIRS and LECTURE are optional: see `FilmEntry`.
+    TITLE, SUMMARY and ORDER are required. ANY_SCALING, NEEDS_MATRICES, NEEDS_WORDS, READS_PAIRS and
+    LECTURE are optional: see `FilmEntry`.
 
     Raises:
-        ValueError: If a literal is missing, or the file does not contain exactly one film.
+        ValueError: If a required literal is missing or LECTURE is unknown, if `film.py` has no
+            beats,
+            or if `scene.py` does not contain exactly one class.
     """
     body = ast.parse(path.read_text(encoding="utf-8"), filename=path.name).body
     literals = {
@@ -201,10 +209,10 @@ def _is_beat(node: ast.FunctionDef) -> bool:
 
 
 def entry(slug: str) -> FilmEntry:
-    """The film with a name.
+    """Return the entry of the film with the given name.
 
     Raises:
-        RequestError: If there is none; the message lists the films.
+        RequestError: If no film has this name; the message lists the films.
     """
     for candidate in programme():
         if candidate.slug == slug:
@@ -216,13 +224,13 @@ def entry(slug: str) -> FilmEntry:
 
 
 def load(slug: str) -> Callable[..., Shoot]:
-    """Import the film with a name.
+    """Import a film, and return a function that draws it.
 
     Returns:
-        A function that makes a `Shoot` of it, given a brief, a size and other arguments.
+        A function that makes a `Shoot` of the film, given a brief, a size and other arguments.
 
     Raises:
-        RequestError: If there is none.
+        RequestError: If no film has this name.
     """
     from qkvideo.scenes.stage.shoot import Shoot  # noqa: PLC0415  # who lists films draws none
 
@@ -230,10 +238,10 @@ def load(slug: str) -> Callable[..., Shoot]:
 
 
 def module(slug: str) -> ModuleType:
-    """The module of the film with a name.
+    """Import and return the `film` module of the film with the given name.
 
     Raises:
-        RequestError: If there is none.
+        RequestError: If no film has this name.
     """
     folder = entry(slug).module.rpartition(".")[0]
     return importlib.import_module(f"{folder}.film")

@@ -1,4 +1,4 @@
-"""The brief: what a film shows, and how it looks."""
+"""The brief of a film: the sentence's tensors, the head and token to show, and the look."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cards:
-    """What the cards at the start and at the end of a film say besides its title and its sentence.
+    """What the title card and the end card of a film say besides its title and its sentence.
 
     Attributes:
         next: Slug of the film that follows; empty for none.
-        within: The lecture whose order decides that; empty if a lecture file does.
+        within: Name of the lecture whose order determines the next film; empty if a lecture file
+            determines it.
     """
 
     next: str = ""
@@ -31,33 +32,33 @@ class Cards:
 
 @dataclass(frozen=True)
 class Brief:
-    """One sentence's computation, the head to show, and the look.
+    """Everything that a film needs to know: the computation, the head to show, and the look.
 
     Attributes:
         model: The trace of the sentence.
-        layer: Layer, from 1.
-        head: Head, from 1.
-        row: The spotlit query, from 0.
+        layer: Number of the layer to show, counted from 1.
+        head: Number of the head to show, counted from 1.
+        row: Index of the token whose query is highlighted, counted from 0.
         chosen: Whether the user chose this head.
-        lang: Language of the texts.
+        lang: Code of the language of the texts.
         theme: Name of the theme.
         aspect: Shape of the frame, one of `ASPECTS`.
         transparent: Whether the background is left out.
         timings: Measured times, for films that show them; None for those included in the package.
         versus: The trace of a second sentence, for films that compare two.
         pace: One of `PACES`.
-        narrated: Whether captions are spoken; then the screen shows key words instead.
-        described: Whether each beat is long enough for its description to be spoken.
-        least: Minimum length of beats in seconds, by "<film>-<beat>", for their narration.
-        slot: The token that other words replace, from 0; None if none was chosen.
+        narrated: Whether a voice speaks the captions; then the screen shows key words instead.
+        described: Whether each beat is made long enough for its description to be spoken.
+        least: Minimum length of beats in seconds, by "<film>-<beat>", so that narration fits.
+        slot: Index of the token that other words replace, counted from 0; None if none was chosen.
         code: The library in which films show code, one of `CODES`.
-        order: The beats that a film consists of, named as by `repeated`; empty for all.
-        own: Lines in the lecturer's words, by their names in the catalogue ("<film>-<beat>-say");
-            "{share}" in them quotes the beat's variable of that name.
+        order: Names of the beats to show, in order, numbered as by `repeated`; empty for all.
+        own: The lecturer's own lines, by their names in the catalogue ("<film>-<beat>-say"); a name
+            in braces, such as "{share}", inserts the beat's variable of that name.
         readings: What a pretrained model makes of one word in the two sentences, for the film on
             ambiguous words; None for its recorded sentences.
-        brand: Whose colours, logo and footer there are; nobody's, if not given.
-        cards: The cards at the start and at the end of films; None for films without them.
+        brand: Colours, logo and footer of an institution; None for the theme alone.
+        cards: The cards at the start and at the end of the film; None for a film without them.
     """
 
     model: ModelTrace
@@ -91,7 +92,7 @@ class Brief:
 
     @property
     def depth(self) -> str:
-        """Whether the chosen layer is the "first" or a "later" one."""
+        """The position of the chosen layer among the traced ones: "first" or "later"."""
         first = self.model.layers[0][0].layer
         return "first" if self.layer == first else "later"
 
@@ -102,7 +103,7 @@ class Brief:
 
 
 def repeated(beats: Iterable[str]) -> tuple[str, ...]:
-    """Names of beats, in which repeated ones are numbered: "scores", "scores.2"."""
+    """Return the names of beats, with repetitions numbered: "scores", "scores.2"."""
     so_far: Counter[str] = Counter()
     names = []
     for beat in beats:
@@ -112,5 +113,5 @@ def repeated(beats: Iterable[str]) -> tuple[str, ...]:
 
 
 def beat_of(name: str) -> str:
-    """The beat's own name, without the number from `repeated`."""
+    """Return the name of a beat without the number that `repeated` appends."""
     return name.partition(".")[0]

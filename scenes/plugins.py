@@ -1,6 +1,6 @@
-"""Finds films in other packages without importing anything.
+"""Finds the films of other installed packages without importing them.
 
-A package names the folder of a film, as a module, under the entry point `qkvideo.films`:
+A package declares the folder of a film, as a module, under the entry point `qkvideo.films`:
 
     [project.entry-points."qkvideo.films"]
     waves = "my_films.waves"
@@ -34,7 +34,7 @@ class Plugin:
 
 
 def plugins() -> Iterator[Plugin]:
-    """All films that installed packages name, sorted by name."""
+    """Return the films that installed packages declare, sorted by module name."""
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.value):
         package = entry.dist.name if entry.dist is not None else entry.value.partition(".")[0]
         yield Plugin(package, entry.value, _folder(entry.value))

@@ -1,4 +1,4 @@
-"""The record of a film: its beats, and every number that is on screen."""
+"""The record of a drawn film: its beats, and every number that is on screen."""
 
 from __future__ import annotations
 
@@ -10,25 +10,26 @@ import numpy.typing as npt
 from qkvideo.scenes.describe.description import Description
 
 Pixels = npt.NDArray[np.uint8]
-"""One frame, (height, width, 4), RGBA, premultiplied, first row on top."""
+"""One frame, shape (height, width, 4), RGBA with premultiplied alpha; row 0 is the top."""
 Area = tuple[int, int, int, int]
-"""Part of a frame: first row, row after the last; first column, column after the last."""
+"""Part of a frame, in pixels: first row, row after the last, first column, column after the
+last."""
 
 OPENING, ENDING = "card.opening", "card.ending"
-"""Names of the pieces of film that show the cards; no beat has a point in its name."""
+"""Names of the pieces of film that show the cards; they contain a point, as no beat's name does."""
 
 
 @dataclass(frozen=True)
 class NumberRecord:
-    """A number as drawn, and its source.
+    """A number as drawn on screen, and the tensor cell or quantity that it shows.
 
     Attributes:
         text: The number as drawn, for example ``"−1.23"``.
-        tensor: Name of the tensor, or of another source ("n", "d_k", …).
-        index: Cell of the tensor, from 0; empty if the source is not a tensor.
-        value: The exact value of the cell.
-        beat: Name of the beat.
-        frame: A frame of the film in which the number stands still.
+        tensor: Name of the tensor, or of another quantity ("n", "d_k", …).
+        index: Indices of the cell in the tensor, from 0; empty if the source is not a tensor.
+        value: The exact value.
+        beat: Name of the beat that shows the number.
+        frame: Index of a frame of the film in which the number stands still.
         box: Left, top, right, bottom in that frame, as fractions of its width and height.
     """
 
@@ -43,7 +44,7 @@ class NumberRecord:
 
 @dataclass(frozen=True)
 class BeatRecord:
-    """One beat on the film's time line, in frames."""
+    """A beat as filmed: its texts, and its first frame and length in frames."""
 
     name: str
     title: str
@@ -52,19 +53,19 @@ class BeatRecord:
     first_frame: int
     frames: int
     in_words: Description = Description()  # noqa: RUF009  # frozen
-    """A description of its last picture, for viewers who cannot see it."""
+    """A description of the beat's last picture, for viewers who cannot see it."""
     own: tuple[str, ...] = ()
-    """The lines that are the lecturer's own: "title", "say", "notes"."""
+    """Which of the texts the lecturer wrote: any of "title", "say", "notes"."""
 
     @property
     def last_frame(self) -> int:
-        """The frame whose picture is the beat's still."""
+        """Index of the beat's last frame, whose picture is the beat's still."""
         return self.first_frame + self.frames - 1
 
 
 @dataclass(frozen=True)
 class Still:
-    """The last picture of a beat, not encoded; also as SVG, if requested."""
+    """The last picture of a beat as pixels, and as SVG if requested."""
 
     beat: str
     pixels: Pixels
@@ -73,7 +74,7 @@ class Still:
 
 @dataclass(frozen=True)
 class FilmRecord:
-    """Everything that is known about a film after it was drawn."""
+    """Everything that is known about a film after drawing it."""
 
     slug: str
     title: str
@@ -85,9 +86,9 @@ class FilmRecord:
     numbers: tuple[NumberRecord, ...]
     stills: tuple[Still, ...]
     opening: int = 0
-    """Frames of the card at the start; the first beat begins after them."""
+    """Length of the card at the start, in frames; the first beat begins after it."""
     ending: int = 0
-    """Frames of the card at the end."""
+    """Length of the card at the end, in frames."""
     poster: Pixels | None = None
     problems: tuple[str, ...] = ()
-    """Errors in the layout of its stills (see `audit`); a good film has none."""
+    """Errors in the layout of the stills, as found by `audit`; empty for a film without errors."""

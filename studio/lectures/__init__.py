@@ -1,1 +1,1 @@
-"""Lecture files: the entries of `lecture.toml`, and the requests that they make."""
+"""Lecture files (`lecture.toml`): their entries, their errors, and the requests made from them."""

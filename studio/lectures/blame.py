@@ -19,13 +19,13 @@ _NAMED_IN_MESSAGES = (
 
 
 def blamed(lecture: Lecture, sentence: str, request: Request, error: RequestError) -> LectureError:
-    """The same error, with the line of the entry that caused it.
+    """Return the same error with the line of the lecture file's entry that caused it.
 
     Args:
         lecture: The lecture.
-        sentence: Name of the sentence.
+        sentence: Name of the sentence that was being checked.
         request: The request that was refused.
-        error: The error, whose message names the value.
+        error: The error; its message names the wrong value.
     """
     if isinstance(error, LectureError):
         return error
@@ -43,7 +43,7 @@ def _is_there(lecture: Lecture, place: Place) -> bool:
 def _places(
     lecture: Lecture, sentence: str, request: Request, error: RequestError
 ) -> Iterator[Place]:
-    """Entries that may be meant, the likeliest first."""
+    """Yield the entries that may have caused the error, the likeliest first."""
     message, script = str(error), request.script.films
     if isinstance(error, OwnWordsError):
         yield _of_words(request, error.line)
@@ -57,7 +57,7 @@ def _places(
     slugs = {film.slug for film in script}
     films = [(k, film) for k, film in enumerate(lecture.file.films) if film.film in slugs]
     if entry is not None:
-        # The film whose value the message names, before others that have such an entry.
+        # First the films whose value is in the message, then all films that may have the entry.
         said = [(k, f) for k, f in films if str(getattr(f, entry, None)) in message.split()]
         yield from (("films", k, entry) for k, _ in (*said, *films))
         row = lecture.sentences[sentence]
@@ -72,7 +72,7 @@ def _places(
 
 
 def _of_words(request: Request, line: str) -> Place:
-    """Of a line's name, "mixing-all-rows-say", the entry that holds it."""
+    """Return the place of a lecturer's own line, given its catalogue name ("mixing-scores-say")."""
     film = next(f for f in request.script.films if line.startswith(f"{f.slug}-"))
     beat, _, kind = line.removeprefix(f"{film.slug}-").rpartition("-")
     return ("words", request.lang, film.slug, beat, OWN_LINES[kind])
@@ -80,7 +80,7 @@ def _of_words(request: Request, line: str) -> Place:
 
 def _of_sentence(sentence: str) -> Iterator[Place]:
     if sentence:
-        # Those of a list are called by their numbers.
+        # Sentences of a list are named by their numbers.
         number = int(sentence) - 1 if sentence.isdecimal() else 0
         yield from (("sentences", sentence), ("sentences", number), ("sentences",))
     yield ("sentence",)

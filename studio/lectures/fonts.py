@@ -1,4 +1,4 @@
-"""The font of a lecturer's institution: one that is installed, or files beside the lecture."""
+"""The font of the lecturer's institution: an installed one, or font files named in the lecture."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _ENDINGS = (".ttf", ".otf")
 
 
 def installed(family: str) -> Font:
-    """A font family of this machine.
+    """Return a font family that is installed on this machine.
 
     Raises:
-        RequestError: If it is not installed.
+        RequestError: If no such family is installed.
     """
     import manimpango
 
@@ -29,10 +29,10 @@ def installed(family: str) -> Font:
 
 
 def of_files(paths: Sequence[Path]) -> Font:
-    """A font family of files.
+    """Return the font family that the given files contain.
 
     Raises:
-        RequestError: If a file is no font, or they are of different families.
+        RequestError: If a file is not a font, or if the files contain different families.
     """
     from PIL import ImageFont
 

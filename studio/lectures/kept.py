@@ -1,7 +1,7 @@
-"""Whether a deck or a package exists and is up to date.
+"""Remembers what decks and packages were made from, to decide whether they are up to date.
 
-Films know this from their manifests. Beside a deck, a hidden file contains the key of what it was
-made from, and the digests of its files.
+Films have manifests for this purpose. A deck or package has a hidden file beside it, which contains
+the key of its inputs and the digests of its files.
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ from qkvideo.studio.requests.films import (
 )
 
 _NOT_OF_IT = ("jobs", "dry_run", "progress", "script", "out", "worksheet", "answers", "template")
-"""Fields of a request that say nothing of what is in its files, or say it by a path."""
+"""Fields of a request left out of the key: they do not change the contents of the files, or are
+paths whose files are included by their digests."""
 
 
 def outputs(request: FilmRequest) -> tuple[Path, ...]:
-    """The files of a deck or a package; empty for films."""
+    """Return the files of a deck or package; empty for films, which have manifests."""
     match request:
         case SlidesRequest():
             several = [request.out] if isinstance(request.out, str | Path) else [*request.out]
@@ -40,10 +41,10 @@ def outputs(request: FilmRequest) -> tuple[Path, ...]:
 
 
 def key(request: SlidesRequest | EmbedRequest) -> str:
-    """A digest of everything that a deck or a package is made from.
+    """Compute a digest of everything that a deck or package is made from.
 
     Raises:
-        RequestError: If its films cannot be made.
+        RequestError: If the films in it cannot be made.
     """
     moving = films_of(request, request.theme or THEMES[0], request.script.folder)
     own = [each.name for each in fields(request) if each.name not in _NOT_OF_IT]
@@ -59,7 +60,7 @@ def key(request: SlidesRequest | EmbedRequest) -> str:
 
 
 def found(files: Sequence[Path], key: str) -> bool:
-    """Whether these files exist, and were made from the same things."""
+    """Return whether the given files exist unchanged and were made from inputs with this key."""
     if not files:
         return False
     try:
@@ -71,7 +72,7 @@ def found(files: Sequence[Path], key: str) -> bool:
 
 
 def keep(files: Sequence[Path], key: str) -> None:
-    """Store the key of what files were made from.
+    """Write the hidden file that stores the key of the inputs and the digests of the files.
 
     Raises:
         QKVideoError: If the hidden file could not be written.
@@ -98,7 +99,7 @@ def _content(path: Path) -> str:
 
 
 def _slides(request: FilmRequest) -> object:
-    """The lecturer's own slides, with a digest of each picture."""
+    """Return the lecturer's own slides, with a digest of each picture in them."""
     script = request.script
     if not (script.opening or script.closing):
         return ()

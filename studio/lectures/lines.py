@@ -1,6 +1,6 @@
-"""Finds the lines of the entries of a TOML file.
+"""Finds the line in which each entry of a TOML file begins.
 
-`tomllib` does not give the lines, so they come from a syntax tree of the same text.
+`tomllib` does not report lines, so they are read from a syntax tree of the same text.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
 Place = tuple[str | int, ...]
-"""Path of an entry: names of tables and entries, and indices in lists, from the outside in."""
+"""Path of an entry: names of tables and entries and indices in lists, outermost first."""
 _KEYS = ("bare_key", "quoted_key", "dotted_key")
 
 
 def lines_of(content: bytes) -> dict[Place, int]:
-    """The line, from 1, in which each entry of a TOML file begins.
+    """Return the line in which each entry of a TOML file begins, counted from 1.
 
     Args:
         content: Valid TOML in UTF-8.
@@ -35,7 +35,7 @@ def lines_of(content: bytes) -> dict[Place, int]:
 
 
 def line_of(lines: Mapping[Place, int], place: Place) -> int:
-    """The line of an entry, or of the innermost table around it that has one; otherwise 1."""
+    """Return the line of an entry, or else of the innermost table around it, or else 1."""
     while place and place not in lines:
         place = place[:-1]
     return lines.get(place, 1)
@@ -55,7 +55,7 @@ def _document(root: Node) -> Iterator[tuple[Place, int]]:
                 place = (*place, counted[place] - 1)
             else:
                 place = _within_last(name, counted)
-            # A table that is only there because another one is inside it begins with that one.
+            # A table that is only implied by a table inside it begins in the inner table's line.
             for k in range(1, len(place) + 1):
                 yield place[:k], _line(node)
             for pair in rest:
@@ -64,7 +64,7 @@ def _document(root: Node) -> Iterator[tuple[Place, int]]:
 
 
 def _within_last(name: Place, counted: Counter[Place]) -> Place:
-    """A table's place: what is inside a list of tables is inside its last one so far."""
+    """Return the path of a table, with the index of the last element after each list in it."""
     place: Place = ()
     for part in name:
         place = (*place, part)
@@ -100,7 +100,7 @@ def _names(key: Node) -> tuple[str, ...]:
         return (text,)
     if text.startswith("'"):
         return (text[1:-1],)
-    # TOML's escapes are Python's, but for \e, which no name needs.
+    # TOML's escapes equal Python's, except for \e, which no name needs.
     return (str(ast.literal_eval(text)),)
 
 

@@ -1,4 +1,4 @@
-"""Checks a whole lecture file, and makes everything in it that does not exist yet."""
+"""Checks a whole lecture file, and makes every file it asks for that does not exist yet."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ Listener = Callable[[Any], None]
 
 @dataclass(frozen=True)
 class Made:
-    """The outcome of one thing that a lecture file asks for.
+    """The outcome of one film, deck or package that a lecture file asks for.
 
     Attributes:
-        name: Its name, as in `requests.Named`.
-        status: Its status, as for films.
-        files: Its files; an address if it is on another machine.
+        name: Name of the output, as in `requests.Named`.
+        status: One of the statuses of films ("rendered", "cached", "failed", …).
+        files: The files that were made or found; addresses if they are on another machine.
         error: The reason of a failure, in one line.
     """
 
@@ -41,7 +41,7 @@ class Made:
 
 
 class Built(tuple[Made, ...]):
-    """The outcomes of a lecture file, one for each film, deck and package, in order."""
+    """The outcomes of building a lecture file, one for each film, deck and package, in order."""
 
     __slots__ = ()
 
@@ -51,7 +51,7 @@ class Built(tuple[Made, ...]):
         return all(made.status != "failed" for made in self)
 
     def as_document(self) -> dict[str, object]:
-        """The JSON document that `build --json` prints."""
+        """Return the JSON document that `build --json` prints."""
         return {
             "made": [
                 {
@@ -67,13 +67,13 @@ class Built(tuple[Made, ...]):
 
 @dataclass(frozen=True)
 class Task:
-    """Requests that are made together.
+    """Requests that are carried out together, and what is known about them before they are.
 
     Attributes:
-        named: The films of one sentence, size and format; or a single request.
-        request: A single request for all of them.
-        planned: The plan, for separate films.
-        key: Digest of everything that a deck or package is made from.
+        named: All films of one sentence, size and format; otherwise a single request.
+        request: The one request that stands for all of them.
+        planned: The plan of the films, if they are separate files; otherwise None.
+        key: Digest of everything that a deck or package is made from; empty for films.
     """
 
     named: tuple[Named, ...]
@@ -83,7 +83,7 @@ class Task:
 
     @property
     def there(self) -> tuple[Made, ...]:
-        """The outcomes if nothing is made (`--dry-run`)."""
+        """The outcomes without making anything, as reported by `--dry-run`."""
         if self.planned is not None:
             return tuple(_of_films(self.named, self.planned.results))
         files = kept.outputs(self.request)
@@ -109,12 +109,12 @@ def check(lecture: Lecture, to: Path | None = None) -> tuple[Task, ...]:
 
 
 def done(task: Task, jobs: int | None = None, listener: Listener | None = None) -> tuple[Made, ...]:
-    """Make the files of a task that do not exist yet.
+    """Make those files of a task that do not exist yet, and return the outcomes.
 
     Args:
         task: The task.
-        jobs: Processes that draw at the same time.
-        listener: Called with the progress.
+        jobs: Number of processes that draw at the same time.
+        listener: Function that is called with the progress.
     """
     request = replace(task.request, jobs=jobs, progress=listener)
     if task.planned is not None:
@@ -141,7 +141,7 @@ def done(task: Task, jobs: int | None = None, listener: Listener | None = None) 
 
 
 def _together(named: Iterable[Named]) -> Iterator[tuple[Named, ...]]:
-    """Films that differ in nothing else but which they are, together; everything else alone."""
+    """Group the requests that differ only in their film; other requests form groups of one."""
     groups: dict[object, list[Named]] = {}
     for each in named:
         alike: object = each.name
@@ -153,7 +153,7 @@ def _together(named: Iterable[Named]) -> Iterator[tuple[Named, ...]]:
 
 
 def _again(named: Named) -> str:
-    """The folder of a film that came before: "/mixing-2"."""
+    """Return the last folder of a name, if its film is a repetition ("/mixing-2"); otherwise ""."""
     inner = named.name.split("/")[-2:-1]
     slug = named.request.script.films[0].slug
     return f"/{inner[0]}" if inner and inner[0].startswith(f"{slug}-") else ""
@@ -180,7 +180,7 @@ def _checked(lecture: Lecture, group: tuple[Named, ...]) -> Task:
 
 
 def _as_if_there(request: Any) -> Any:
-    """A dry run of a request, its files in the folder that is there of those that will be."""
+    """Turn a request into a dry run whose files lie in the nearest folder that already exists."""
 
     def moved(path: Path) -> Path:
         there = next((p for p in path.parents if p.exists()), path.parent)
@@ -197,7 +197,7 @@ def _as_if_there(request: Any) -> Any:
 
 
 def _of_films(named: Iterable[Named], results: Iterable[FilmResult]) -> Iterator[Made]:
-    """What became of each film; those that the weights cannot show are left out."""
+    """Yield the outcome of each film, skipping films that these weights cannot show."""
     rest = list(named)
     for result in results:
         while rest[0].request.script.films[0].slug != result.slug and len(rest) > 1:

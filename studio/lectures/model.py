@@ -35,33 +35,38 @@ from qkvideo.studio.encoding.quality import QUALITIES
 from qkvideo.studio.requests.films import AUDIENCES
 
 SCHEMA: Final = 1
-"""The version that a file names in `schema`; others cannot be read."""
+"""The only value that the entry `schema` of a file may have: the version of the file format."""
 _MOST_TEXT = 1000
 _FILE_NAME = re.compile(r"\w[\w.-]{0,59}", re.ASCII)
 
 
 def refuse(message: str, *place: str | int) -> NoReturn:
-    """Refuse an entry.
+    """Report that an entry is invalid.
 
     Args:
         message: What is wrong, and the remedy.
-        *place: Path of the wrong part, from the entry that is being validated.
+        *place: Path of the wrong part, relative to the entry that is being validated.
 
     Raises:
         PydanticCustomError: Always.
     """
-    # The text is a value of the message's: braces in it are not pydantic's.
+    # pydantic formats its template; passed as a value, the text may contain braces.
     raise PydanticCustomError("lecture", "{text}", {"text": message, "place": place})
 
 
 def meant(name: str, known: tuple[str, ...]) -> str:
-    """A suggestion for a misspelt name, and the possible names."""
+    """Return a hint for a misspelt name: the most similar known name, or else all known names."""
     near = get_close_matches(name, known, n=1)
     return f"did you mean “{near[0]}”?" if near else f"choose one of {', '.join(known)}"
 
 
 def one_of(what: str, known: tuple[str, ...]) -> tuple[Any, Any]:
-    """Annotations for a text with a list of choices."""
+    """Return the annotations of a text entry that must be one of the known names.
+
+    Args:
+        what: What a name stands for, as used in the error message: "theme".
+        known: The allowed names.
+    """
 
     def check(value: str) -> str:
         if value not in known:
@@ -72,7 +77,7 @@ def one_of(what: str, known: tuple[str, ...]) -> tuple[Any, Any]:
 
 
 def _several(value: object) -> object:
-    """A text is a list of one."""
+    """Return a list of one for a single text; return any other value as given."""
     return [value] if isinstance(value, str) else value
 
 
@@ -94,7 +99,7 @@ def _name(value: str) -> str:
 
 
 def listed(kind: Any) -> tuple[Any, Any]:
-    """Annotations for a tuple, which the file contains as a single value or as a list."""
+    """Return the annotations of a tuple that the file may give as a single value or as a list."""
     return Strict(False), BeforeValidator(_several, json_schema_input_type=kind | list[kind])
 
 
@@ -127,7 +132,7 @@ CodeIn = Annotated[str, *one_of("code", CODES)]
 
 
 class Entries(BaseModel):
-    """A table of the file."""
+    """Base class of the tables of a lecture file; it rejects unknown entries."""
 
     model_config = ConfigDict(
         frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True
@@ -144,35 +149,35 @@ class Entries(BaseModel):
 
 
 class OneSentence(Entries):
-    """A sentence with its own settings."""
+    """A sentence of the lecture, with settings that apply to it only."""
 
     text: str
     """The sentence, taken literally."""
     versus: str | None = None
     """A second sentence, for films that compare two."""
     row: From1 | None = None
-    """The spotlit query, from 1."""
+    """Number of the token whose query is spotlit, counted from 1."""
 
 
 class OneFilm(Entries):
-    """A film of the lecture."""
+    """A film of the lecture, with settings that apply to it only."""
 
     film: Film
     """Name of the film, as in `qkvideo list`."""
     beats: Annotated[tuple[str, ...], *listed(str)] = ()
-    """Only these beats, in this order; a beat may be repeated. By default all."""
+    """Show only these beats, in this order; a beat may be repeated. By default all."""
     without: Annotated[tuple[str, ...], *listed(str)] = ()
     """Leave out these beats."""
     row: From1 | None = None
-    """The spotlit query in this film, from 1."""
+    """Number of the token whose query is spotlit in this film, counted from 1."""
     slot: From1 | None = None
-    """The token that other words replace, from 1."""
+    """Number of the token that other words replace, counted from 1."""
     layer: From1 | None = None
-    """Layer, from 1."""
+    """Number of the layer, counted from 1."""
     head: From1 | None = None
-    """Head, from 1."""
+    """Number of the head, counted from 1."""
     versus: str | None = None
-    """A second sentence to compare with, in this film."""
+    """A second sentence, with which this film compares the first."""
 
     @model_validator(mode="after")
     def _check_beats(self) -> OneFilm:
@@ -190,7 +195,7 @@ class OneFilm(Entries):
 
 
 class OwnWords(Entries):
-    """Your own texts for a beat; `{share}` inserts the beat's fact of that name."""
+    """Your own texts for a beat; `{share}` in a text inserts the beat's fact of that name."""
 
     title: Text | None = None
     """Title of the beat."""
@@ -201,20 +206,20 @@ class OwnWords(Entries):
 
 
 class Colours(Entries):
-    """Your own colours, each "#RRGGBB"; each means the same in every film."""
+    """Your own colours, each "#RRGGBB"; a colour has the same meaning in every film."""
 
     ground: str | None = None
-    """Background."""
+    """Colour of the background."""
     ink: str | None = None
-    """The subject of a picture."""
+    """Colour of the main subject of a picture."""
     quiet: str | None = None
-    """Things beside the subject."""
+    """Colour of everything beside the main subject."""
     query: str | None = None
-    """Queries."""
+    """Colour of queries."""
     key: str | None = None
-    """Keys."""
+    """Colour of keys."""
     value: str | None = None
-    """Values."""
+    """Colour of values."""
 
 
 class Brand(Entries):
@@ -223,56 +228,59 @@ class Brand(Entries):
     colours: Colours = Colours()
     """Colours that replace the theme's; text and background need a contrast of 4.5 : 1."""
     logo: str | None = None
-    """An SVG of plain shapes; the path is relative to the lecture file."""
+    """Path of an SVG file of plain shapes, relative to the lecture file."""
     place: LogoPlace = PLACES[0]
-    """Place of the logo."""
+    """Place of the logo in the frame."""
     footer: Text | None = None
-    """A line below everything else."""
+    """A line of text below everything else."""
     font: str | None = None
-    """An installed font family."""
+    """Name of an installed font family."""
     fonts: Annotated[tuple[str, ...], *listed(str)] = ()
-    """Files of a font (.ttf, .otf) instead: regular and semibold; relative to the lecture file."""
+    """Paths of font files (.ttf, .otf), relative to the lecture file, instead of an installed font:
+    the regular and the semibold weight."""
 
 
 class Slides(Entries):
-    """Your own slides."""
+    """Slides of your own that are inserted into decks and handouts."""
 
     opening: Annotated[tuple[str, ...], *listed(str)] = ()
-    """After the title slide: Markdown (.md, with --- between slides) or pictures (.png, .jpg);
-    paths are relative to the lecture file."""
+    """Slides that follow the title slide: Markdown files (.md, with --- between slides) or pictures
+    (.png, .jpg). Paths are relative to the lecture file."""
     closing: Annotated[tuple[str, ...], *listed(str)] = ()
-    """The same, at the end."""
+    """Slides at the end, in the same formats as in `opening`."""
 
 
 class Output(Entries):
-    """The files to make."""
+    """The files to make from the lecture."""
 
     to: str = "out"
     """Folder for the files, relative to the lecture file."""
     format: Annotated[tuple[Format, ...], *listed(Format)] = ("mp4",)
-    """Formats of the films; empty for decks only."""
+    """Formats of the films; an empty list makes decks only."""
     stills: StillFormat | None = None
-    """Also make one picture of each beat."""
+    """Format of stills, one picture for each beat; without this entry, no stills are made."""
     join: bool = False
-    """Also join all films into one, with a chapter for each."""
+    """Whether to also join all films into one, with a chapter for each."""
     quality: Annotated[tuple[Quality, ...], *listed(Quality)] = ("h",)
-    """480p15 (l), 720p30 (m), 1080p60 (h), 1440p60 (p) or 2160p60 (k). Decks use the first one."""
+    """Size and frame rate: 480p15 (l), 720p30 (m), 1080p60 (h), 1440p60 (p) or 2160p60 (k). Decks
+    use the first one."""
     aspect: Annotated[tuple[Aspect, ...], *listed(Aspect)] = (ASPECTS[0],)
     """Shape of the frame. Decks use the first one."""
     deck: Annotated[tuple[FileName, ...], *listed(FileName)] = ()
-    """deck.html or deck.pptx, with one slide for each beat."""
+    """File names of decks, ending in .html or .pptx, with one slide for each beat."""
     handout: FileName | None = None
-    """handout.pdf, for paper."""
+    """File name of a handout for printing, such as handout.pdf."""
     audience: Audience = AUDIENCES[0]
     """Readers of the handout."""
     worksheet: FileName | None = None
-    """worksheet.pdf: a row to compute by hand, as a separate file."""
+    """File name of a worksheet, such as worksheet.pdf: a row of attention to compute by hand."""
     answers: FileName | None = None
-    """answers.pdf: the answers to the worksheet, as a separate file."""
+    """File name of the answers to the worksheet, such as answers.pdf."""
     template: str | None = None
-    """Your own .pptx or .potx; the path is relative to the lecture file."""
+    """Path of your own .pptx or .potx file, relative to the lecture file, whose design the deck
+    uses."""
     zip: FileName | None = None
-    """course.zip: pages for a course platform."""
+    """File name of a package for a course platform, such as course.zip."""
 
     @model_validator(mode="after")
     def _check_endings(self) -> Output:
@@ -304,7 +312,10 @@ _ENDINGS = {
 
 
 def _named(value: object) -> object:
-    """Sentences by name: a list's are numbered, a text names a table of them."""
+    """Turn any form of `sentences` into a table by name, or keep the name of a .csv file.
+
+    The sentences of a list are named by their numbers.
+    """
     if isinstance(value, str):
         return value
     if isinstance(value, list):
@@ -337,61 +348,63 @@ class LectureFile(Entries):
     sentence: str | None = None
     """The sentence, taken literally."""
     sentences: Sentences | None = None
-    """Several sentences: a list, a table of names and sentences, or a file class.csv with a column
-    sentence and optional columns name, versus and row."""
+    """Several sentences: a list, a table of names and sentences, or the name of a .csv file with a
+    column sentence and the optional columns name, versus and row."""
     versus: str | None = None
     """A second sentence, for films that compare two."""
     weights: str = DEFAULT_WEIGHTS
-    """lesson, random, FILE.npz, hf:NAME or recorded:minilm."""
+    """Source of the weights: lesson, random, FILE.npz, hf:NAME or recorded:minilm."""
     layer: From1 | None = None
-    """Layer, from 1; by default the last."""
+    """Number of the layer, counted from 1; by default the last one."""
     head: From1 | None = None
-    """Head, from 1."""
+    """Number of the head, counted from 1."""
     row: From1 | None = None
-    """The spotlit query, from 1."""
+    """Number of the token whose query is spotlit, counted from 1."""
     slot: From1 | None = None
-    """The token that other words replace, from 1."""
+    """Number of the token that other words replace, counted from 1."""
     seed: int = 0
     """Seed of the random weights."""
     mask: Mask = MASKS[0]
     """Keys that a query may not see."""
     pad: Annotated[int, Field(ge=0)] = 0
-    """Padding tokens to add on the right."""
+    """Number of padding tokens to add on the right."""
     temperature: Annotated[float, Field(gt=0)] = 1.0
-    """Scores are divided by √d_k and by it before the softmax; below 1, the largest weight
-    grows."""
+    """Number by which scores are divided before the softmax, besides √d_k; below 1, the largest
+    weight grows."""
     dtype: Dtype = DTYPES[0]
     """Number format in which a pretrained model computes."""
     download: bool = False
-    """Download a pretrained model that is not on this machine."""
+    """Whether to download a pretrained model that is not on this machine."""
     lang: Annotated[tuple[Lang, ...], *listed(Lang)] = ("en",)
-    """Language of the texts; several, to make the lecture in each of them."""
+    """Language of the texts; if there are several, the lecture is made in each of them."""
     lecture: Programme = LECTURES[0]
-    """The lecture to make, if no films are named."""
+    """Name of the lecture to make, if `films` is missing."""
     films: Annotated[tuple[OneFilm, ...], Strict(False)] = ()
     """The films, in this order; a film may be repeated."""
     words: dict[Lang, dict[Film, dict[str, OwnWords]]] = {}
     """Your own texts, by language, film and beat."""
     timings: str | None = None
-    """A file of measured times to show instead of those included."""
+    """Path of a file of measured times, shown instead of those included in the package."""
     theme: Theme | None = None
-    """Light on dark, or dark on light; by default dark, and light on paper."""
+    """Light on dark, or dark on light; by default dark for films, and light for paper."""
     pace: Pace = PACES[1]
-    """Time to read and to look."""
+    """How much time viewers have to read and to look."""
     code: CodeIn = CODES[0]
     """Library in which `debugging` shows code: numpy or torch."""
     described: bool = False
-    """Make beats long enough to speak their descriptions, for viewers who cannot see them."""
+    """Whether to make beats long enough for their descriptions to be spoken, for viewers who cannot
+    see the pictures."""
     bare: bool = False
-    """Without the title at the start and the card at the end of a film."""
+    """Whether to leave out the title at the start and the card at the end of a film."""
     narrate: str | None = None
     """Voice that speaks the captions: espeak, or a service of manim-voiceover."""
     recordings: str | None = None
-    """A folder with your own recordings, audio/<film>.<beat>.wav, whose beats last as long as they
-    do. For several languages, each has its own folder, such as audio/de. If one beat of a film is
-    recorded, all have to be, or narrate speaks the others."""
+    """Folder with your own recordings of the captions: for each beat a file <film>.<beat>.wav,
+    which sets the length of the beat. With several languages, the folder contains one folder for
+    each, such as de. If one beat of a film is recorded, all have to be, unless narrate names a
+    voice for the others."""
     slides: Slides = Slides()
-    """Your own slides, in decks and handouts."""
+    """Your own slides, for decks and handouts."""
     brand: Brand = Brand()
     """Colours, logo and footer of your institution."""
     output: Output = Output()

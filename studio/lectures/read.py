@@ -32,16 +32,16 @@ class LectureError(RequestError):
 
 @dataclass(frozen=True)
 class Lecture:
-    """The contents of a lecture file.
+    """The contents of a lecture file and of the files that it names.
 
     Attributes:
-        path: Path of the file; other paths are relative to its folder.
-        file: Its entries.
-        sentences: The sentences by name, in order; a single one has the name "".
-        lines: The line of each entry.
-        table: The table of sentences, if they have a file of their own.
-        brand: The look of the institution.
-        recordings: Recordings of its beats, by language and film.
+        path: Path of the lecture file; paths in it are relative to its folder.
+        file: The entries of the lecture file.
+        sentences: The sentences by name, in order; a single sentence has the name "".
+        lines: The line of each entry, counted from 1.
+        table: The table of sentences, if they are in a file of their own; otherwise None.
+        brand: Colours, logo, footer and font of the institution; None if none is given.
+        recordings: Recordings of beats, by language and film.
     """
 
     path: Path
@@ -54,15 +54,20 @@ class Lecture:
 
     @property
     def folder(self) -> Path:
-        """The folder to which its paths are relative."""
+        """The folder of the lecture file, to which paths in that file are relative."""
         return self.path.parent
 
     def beside(self, name: str) -> Path:
-        """The path of a file or folder that it names."""
+        """Return the path of a file or folder whose name is given in the lecture file."""
         return self.folder / Path(name).expanduser()
 
     def wrong(self, what: str, *place: str | int) -> LectureError:
-        """An error about an entry."""
+        """Return an error about an entry; its message begins with the file and the line.
+
+        Args:
+            what: What is wrong, and the remedy.
+            *place: Path of the entry.
+        """
         if self.table is not None and place[:1] == ("sentences",) and len(place) > 1:
             return LectureError(f"{self.table.path}:{self.table.lines[str(place[1])]}: {what}")
         return LectureError(f"{self.path}:{line_of(self.lines, place)}: {what}")
@@ -72,10 +77,10 @@ def read(path: Path | str) -> Lecture:
     """Read a lecture file, and check everything that can be checked without computing.
 
     Args:
-        path: The file.
+        path: Path of the lecture file.
 
     Raises:
-        RequestError: If it cannot be read or is invalid; one line with file, line and remedy.
+        RequestError: If the file cannot be read or is invalid; one line with file, line and remedy.
     """
     path = Path(path)
     try:
@@ -105,7 +110,7 @@ def read(path: Path | str) -> Lecture:
 
 
 def _recordings(lecture: Lecture) -> Found:
-    """In which files somebody speaks the lecture's beats."""
+    """Return the lecture's recordings of beats; empty if the file names no folder of recordings."""
     if lecture.file.recordings is None:
         return {}
     try:
@@ -115,7 +120,7 @@ def _recordings(lecture: Lecture) -> Found:
 
 
 def _check_slides(lecture: Lecture) -> None:
-    """Refuse slides of the lecturer's own that cannot be shown."""
+    """Raise an error if a slide that the lecturer wrote cannot be shown."""
     from qkvideo.studio.decks.own import own_slides
 
     for which in ("opening", "closing"):
@@ -130,7 +135,7 @@ def _check_slides(lecture: Lecture) -> None:
 
 
 def _brand(lecture: Lecture) -> Brand | None:
-    """How the lecture's house looks."""
+    """Return the look of the lecturer's institution; None if the file gives nothing for it."""
     said = lecture.file.brand
     colours = said.colours.model_dump(exclude_none=True)
     font = _font(lecture)
@@ -160,7 +165,7 @@ def _brand(lecture: Lecture) -> Brand | None:
 
 
 def _font(lecture: Lecture) -> Font:
-    """The font of the lecture's house."""
+    """Return the font that the lecture file names; the default font if none is named."""
     said = lecture.file.brand
     if said.font is not None and said.fonts:
         raise lecture.wrong("give either font or fonts: leave one of them out", "brand", "fonts")
@@ -202,7 +207,7 @@ def _sentences(file: LectureFile) -> Mapping[str, OneSentence]:
 
 
 def _first(path: Path, lines: Mapping[Place, int], error: ValidationError) -> str:
-    """The error that stands first in the file, as a line."""
+    """Return the message of the error that is nearest to the start of the file."""
     found = []
     for each in error.errors():
         loc = (*each["loc"], *each.get("ctx", {}).get("place", ()))
@@ -213,7 +218,7 @@ def _first(path: Path, lines: Mapping[Place, int], error: ValidationError) -> st
 
 
 def _known(loc: tuple[Any, ...], lines: Mapping[Place, int]) -> Place:
-    """Where an error is, without the names that pydantic has for branches of its own."""
+    """Return the path of an error's entry, without the parts that pydantic inserts for unions."""
     place: Place = ()
     for part in loc:
         if (*place, part) in lines:
@@ -236,13 +241,13 @@ _SAID = {
 
 
 def said(error: Any) -> str:
-    """What pydantic says of an error, in words for lecturers; it may have several lines."""
+    """Rewrite a pydantic error in words for lecturers; the result may have several lines."""
     kind, given = error["type"], error["input"]
     name = next((part for part in reversed(error["loc"]) if isinstance(part, str)), "the file")
     if kind == "lecture":
         return str(error["msg"])
     if kind == "missing":
-        # Of a version: there is only one.
+        # The schema has only one version, so the remedy can name it.
         value = " = 1" if name == "schema" else ""
         return f"{name} is missing: add {name}{value}"
     if kind == "literal_error":

@@ -1,4 +1,4 @@
-"""Recordings of a lecture's beats, found by their file names."""
+"""Finds a lecturer's recordings of beats by their file names."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ Found = Mapping[tuple[str, str], Recordings]
 
 
 def recordings_in(folder: Path, file: LectureFile) -> Found:
-    """Find the recordings of a lecture.
+    """Find the recordings of a lecture's beats.
 
     Args:
-        folder: Folder with the files "<film>.<beat>.wav"; for several languages it contains a
-            folder for each, named by its code.
+        folder: Folder with the files "<film>.<beat>.wav". If the lecture has several languages, it
+            contains one folder for each instead, named by the language's code.
         file: The lecture file's entries.
 
     Raises:
-        RequestError: If there is no such folder, no beat for a file, or no sound in a file.
+        RequestError: If a folder is missing, a file's name names no beat, or a file has no sound.
     """
     found: dict[tuple[str, str], Recordings] = {}
     for lang in file.lang:
@@ -40,7 +40,7 @@ def recordings_in(folder: Path, file: LectureFile) -> Found:
 
 
 def _whose(path: Path) -> tuple[str, str]:
-    """The film and the beat of a recording."""
+    """Return the film and the beat that a recording's file name stands for."""
     film, _, beat = path.stem.partition(".")
     known = {entry.slug: entry.beats for entry in scenes.programme()}
     if beat in known.get(film, ()):

@@ -1,4 +1,4 @@
-"""The requests of a lecture file: each film, deck and package, for each sentence."""
+"""Derives from a lecture file the requests for every film, deck and package of each sentence."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from qkvideo.studio.requests.films import EmbedRequest, RenderRequest, SlidesReq
 from qkvideo.studio.requests.script import KINDS, OwnLine, Script, ScriptedFilm
 
 FILMS = "films"
-"""Folder of the films of decks, if the lecture has no mp4 of its own."""
+"""Name of the folder for the films inside decks, if the lecture makes no mp4 files itself."""
 _PASSED_ON = (
     *("weights", "layer", "head", "slot", "seed", "mask", "pad", "temperature", "dtype"),
     *("download", "theme", "pace", "code", "described", "bare", "narrate"),
@@ -29,14 +29,14 @@ Request = RenderRequest | SlidesRequest | EmbedRequest
 
 @dataclass(frozen=True)
 class Named:
-    """A request of a lecture file.
+    """One request of a lecture file, and a name for its output.
 
     Attributes:
-        name: What it makes, unique in the lecture: "cat/en/mixing.mp4".
+        name: Unique name of the output within the lecture: "cat/en/mixing.mp4".
         request: The request.
-        sentence: Name of the sentence; "" for a single one.
-        needs: Names of the requests that it needs; if their files do not exist, it makes them
-            itself.
+        sentence: Name of the sentence; "" if the lecture has only one.
+        needs: Names of the requests whose films this one uses. It makes those films itself if they
+            do not exist.
     """
 
     name: str
@@ -46,14 +46,14 @@ class Named:
 
 
 def requests(lecture: Lecture, to: Path | None = None) -> tuple[Named, ...]:
-    """The requests of a lecture file, films first, in their order, then decks and packages.
+    """Return the requests of a lecture file: first the films in order, then decks and packages.
 
     Args:
         lecture: The lecture.
         to: Folder for all files; by default the one that the lecture file names.
 
     Raises:
-        RequestError: If the folder is not on this machine.
+        RequestError: If `to` is not given and the lecture file names an address, not a folder.
     """
     address = lecture.file.output.to
     if to is None and "://" in address:
@@ -70,7 +70,7 @@ def requests(lecture: Lecture, to: Path | None = None) -> tuple[Named, ...]:
 
 @dataclass(frozen=True)
 class _Telling:
-    """A lecture on one sentence, in one language."""
+    """One sentence of a lecture in one language, from which requests are made."""
 
     lecture: Lecture
     name: str
@@ -92,7 +92,7 @@ class _Telling:
         yield from self._files(inner, films[inner], quality=sizes[0][0], aspect=sizes[0][1])
 
     def _films(self, inner: str, **size: Any) -> Iterator[Named]:
-        """Each film in each format, and the film of all."""
+        """Yield requests for each film in each format, and for the joined film if requested."""
         output = self.lecture.file.output
         films, brand = self._script(), self.lecture.brand
         folder = self._folder(inner)
@@ -118,7 +118,7 @@ class _Telling:
             yield self._named("lecture.mp4", joined, inner)
 
     def _files(self, inner: str, films: tuple[str, ...], **size: Any) -> Iterator[Named]:
-        """Decks, sheets and packages."""
+        """Yield the requests for decks, handouts, worksheets and packages."""
         output = self.lecture.file.output
         slides = self.lecture.file.slides
         script = Script(
@@ -163,7 +163,7 @@ class _Telling:
         return self.root / self.inner / inner
 
     def _films_folder(self, inner: str) -> Path:
-        """Where the films of a deck are: those of the lecture, if there are any."""
+        """Return the folder of a deck's films: that of the lecture's own mp4 files, if any."""
         own = "mp4" in self.lecture.file.output.format
         return self._folder(inner) if own else self._folder(inner) / FILMS
 
@@ -171,7 +171,7 @@ class _Telling:
     def _shared(self) -> dict[str, Any]:
         file, sentence = self.lecture.file, self.sentence
         shared = {name: getattr(file, name) for name in _PASSED_ON}
-        if file.theme is None:  # each request knows what is usual for it
+        if file.theme is None:  # each kind of request has its own default
             del shared["theme"]
         return shared | {
             "sentence": sentence.text,
@@ -184,7 +184,7 @@ class _Telling:
 
     @property
     def _weights(self) -> str:
-        """A file of weights is named from the lecture's folder."""
+        """The lecture's weights; a path is taken relative to the lecture's folder."""
         weights = self.lecture.file.weights
         return str(self.lecture.beside(weights)) if weights.endswith(".npz") else weights
 
@@ -224,7 +224,7 @@ def _slugs(films: tuple[ScriptedFilm, ...]) -> tuple[str, ...]:
 
 
 def _own(words: dict[str, OwnWords], beats: tuple[str, ...]) -> Iterator[OwnLine]:
-    """Lines for beats that are shown; in the order of beats and lines, whatever the file's."""
+    """Yield the lecturer's own lines for the beats shown, sorted by beat and kind of line."""
     for beat in sorted(words):
         for kind in KINDS:
             text = getattr(words[beat], kind)

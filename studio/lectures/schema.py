@@ -1,7 +1,7 @@
-"""The JSON Schema of lecture files, with which editors complete entries.
+"""The JSON Schema of lecture files, which lets editors complete and check entries.
 
-It is published as `lecture.schema.json` beside this module; `qkvideo init` puts a copy beside the
-file that it writes.
+The schema is published as `lecture.schema.json` beside this module; `qkvideo init` puts a copy
+beside the lecture file that it writes.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PUBLISHED: Final = Path(__file__).with_name("lecture.schema.json")
 
 
 def schema() -> str:
-    """The published schema."""
+    """Return the text of the schema."""
     made = LectureFile.model_json_schema(mode="validation")
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     return json.dumps({**head, **made}, indent=1, ensure_ascii=False) + "\n"

@@ -1,4 +1,4 @@
-"""Tables of sentences: one sentence per line, as handed in by a class."""
+"""Reads tables of sentences (.csv): one sentence per line, for example one from each student."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from qkvideo.studio.files import untrusted
 from qkvideo.studio.lectures.model import FileName, OneSentence
 
 MOST_BYTES = 4 << 20
-"""Maximum size of a table in bytes: ten times that of a thousand sentences."""
+"""Maximum size of a table in bytes, about ten times the size of a thousand sentences."""
 COLUMNS = ("sentence", "name", "versus", "row")
 _NAME: TypeAdapter[str] = TypeAdapter(FileName)
 
 
 @dataclass(frozen=True)
 class Table:
-    """Sentences from a file of their own.
+    """Sentences from a .csv file.
 
     Attributes:
-        path: Path of the file.
-        sentences: The sentences by name, in order; those without a name are numbered.
-        lines: The line of each sentence.
+        path: Path of the .csv file.
+        sentences: The sentences by name, in order; those without a name are named by their numbers.
+        lines: The line of each sentence by its name, counted from 1.
     """
 
     path: Path
@@ -36,13 +36,13 @@ class Table:
 
 
 def read_table(path: Path) -> Table:
-    """The sentences of a .csv file with a heading.
+    """Read the sentences of a .csv file with a heading.
 
     Args:
         path: A file in UTF-8 with commas, semicolons or tabs between columns.
 
     Raises:
-        RequestError: If it cannot be read or a line is invalid; the message names file and line.
+        RequestError: If the file cannot be read or a line is invalid; the message names the line.
     """
     rows = read_rows(path, COLUMNS)
     digits = len(str(len(rows)))
@@ -66,14 +66,14 @@ def read_rows(
 
     Args:
         path: A file in UTF-8 with commas, semicolons or tabs between columns.
-        known: All columns that it may have; by default any.
+        known: All columns that the table may have; empty for any.
         most: Maximum size of the file in bytes.
 
     Returns:
-        Each line that is not empty, with its number, by column.
+        The line number of each line that is not empty, counted from 1, and its cells by column.
 
     Raises:
-        RequestError: If it cannot be read or a line is invalid; the message names file and line.
+        RequestError: If the file cannot be read or a line is invalid; the message names the line.
     """
     try:
         text = untrusted.content(path, most, links=True).decode("utf-8-sig")

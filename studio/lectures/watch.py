@@ -1,7 +1,7 @@
-"""Watches a lecture file: builds it again whenever it, or a file that it names, changes.
+"""Watches a lecture file: builds it again when it, or a file that it names, changes.
 
-The files are checked twice a second. Notifications would need a thread, which must not run while
-processes are forked, and do not work for folders on other machines.
+The files are checked twice a second. File notifications would need a thread, which must not run
+while processes are forked; nor do they work for folders on other machines.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from qkvideo.studio.narration.recordings import ENDINGS
 
 _READ = {".md", *PICTURES, *ENDINGS}
 EVERY = 0.5
-"""Seconds between two checks."""
+"""Time between two checks, in seconds."""
 Stamp = dict[Path, tuple[int, int]]
 
 
 @dataclass(frozen=True)
 class Rebuilt:
-    """The outcome of a lecture file after a change.
+    """The outcome of building a lecture file again.
 
     Attributes:
-        made: The outcomes; none if the file is invalid.
-        error: The reason why it could not be built, in one line.
+        made: The outcomes of its films, decks and packages; empty if the file is invalid.
+        error: The reason why the lecture could not be built, in one line; otherwise empty.
     """
 
     made: Built = Built()  # noqa: RUF009  # immutable
@@ -41,14 +41,14 @@ def follow(path: Path, build: Callable[[], Built]) -> Iterator[Rebuilt]:
 
     Args:
         path: The lecture file.
-        build: A function that builds it.
+        build: Function that builds the lecture.
     """
     files = {path}
     while True:
         try:
             files = named_files(read(path))
         except RequestError:
-            files = files | {path}  # it is mended where it was
+            files = files | {path}  # the error will be corrected in one of the same files
         before = stamps(files)
         try:
             yield Rebuilt(build())
@@ -59,7 +59,7 @@ def follow(path: Path, build: Callable[[], Built]) -> Iterator[Rebuilt]:
 
 
 def named_files(lecture: Lecture) -> set[Path]:
-    """The files that a lecture is made from: its own, and those that it names."""
+    """Return the lecture file itself and the files from which its lecture is made."""
     file = lecture.file
     names = [
         *(file.timings, file.output.template, file.brand.logo, file.recordings),
@@ -68,17 +68,17 @@ def named_files(lecture: Lecture) -> set[Path]:
         file.weights if file.weights.endswith(".npz") else None,
     ]
     beside = {lecture.beside(name) for name in names if name is not None}
-    # A slide may name pictures; a folder holds recordings.
+    # A Markdown slide may show pictures from its folder, so that folder is watched as well.
     around = {place.parent for place in beside if place.suffix == ".md"}
     return {lecture.path, *beside, *around}
 
 
 def stamps(files: set[Path]) -> Stamp:
-    """When files were changed, and their sizes; of a folder, those of the files in it."""
+    """Return times and sizes of files; for a folder, also those of the input files in it."""
     found: Stamp = {}
     for path in files:
         inside = path.iterdir() if path.is_dir() else ()
-        # What is built may lie beside what it is built from.
+        # Only kinds of input files count: the built files may be in the same folder.
         for each in [path, *(p for p in inside if p.suffix.lower() in _READ)]:
             try:
                 stat = each.stat()

@@ -1,1 +1,1 @@
-"""Narration: the voice, its duration, and the sound of a film."""
+"""Narration: the voices that speak captions, the duration of their speech, and a film's sound."""

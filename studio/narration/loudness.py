@@ -1,8 +1,8 @@
 """Measures and sets the loudness of sound.
 
-Integrated loudness follows ITU-R BS.1770-4, annex 1, for one channel: a filter for human hearing,
-the power of overlapping blocks of 0.4 s, and two gates that leave silence out. EBU R 128 uses it;
--16 LUFS is usual for speech on the web.
+Integrated loudness follows ITU-R BS.1770-4, annex 1, for one channel: a filter that imitates human
+hearing, the power of overlapping blocks of 0.4 s, and two gates that exclude silence. EBU R 128
+uses the same measure; -16 LUFS is usual for speech on the web.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from qkvideo.studio.narration.voice import RATE, Samples
 TARGET = -16.0
 """Target loudness in LUFS."""
 CEILING = 10 ** (-1.5 / 20)
-"""Largest sample; encoding may raise it a little, and beyond full scale it would be cut off."""
+"""Largest absolute value of a sample, 1.5 dB below full scale: encoding may raise a sample
+slightly, and anything beyond full scale would be clipped."""
 
 # The filter's two stages at 48 kHz (tables 1 and 2), numerator and denominator.
 _STAGES = (
@@ -46,10 +47,13 @@ def loudness(samples: Samples) -> float:
 
 
 def levelled(samples: Samples) -> Samples:
-    """Return the sound at `TARGET`, with no sample beyond `CEILING`; silence stays silence."""
+    """Return the sound at the loudness `TARGET`, with no sample beyond `CEILING`.
+
+    Silence is returned unchanged.
+    """
     gain = 1.0
     made = samples
-    for _ in range(_ROUNDS):  # limiting takes a little, which the next round gives back
+    for _ in range(_ROUNDS):  # limiting lowers the loudness slightly; the next round corrects it
         now = loudness(made)
         if not np.isfinite(now):
             return samples
@@ -64,7 +68,10 @@ def _lufs(power: npt.ArrayLike) -> npt.NDArray[np.float64]:
 
 
 def _weighted(samples: Samples) -> npt.NDArray[np.float64]:
-    """Both stages, by way of their frequency response; a second of zeros lets them fade out."""
+    """Apply both stages of the hearing filter to the samples, by their frequency response.
+
+    A second of zeros is appended so that the filter's response can fade out.
+    """
     size = 1 << (len(samples) + RATE - 1).bit_length()
     z = np.exp(-2j * np.pi * np.arange(size // 2 + 1) / size)
     response = np.ones_like(z)
@@ -74,13 +81,13 @@ def _weighted(samples: Samples) -> npt.NDArray[np.float64]:
 
 
 def _limited(samples: Samples) -> Samples:
-    """Turn down around peaks, smoothly, so that none is beyond the ceiling."""
+    """Reduce the gain smoothly around peaks, so that no sample is beyond `CEILING`."""
     count = -(-len(samples) // _MILLISECOND)
     padded = np.zeros(count * _MILLISECOND, np.float32)
     padded[: len(samples)] = np.abs(samples)
     peaks = padded.reshape(count, _MILLISECOND).max(axis=1)
     wanted = np.minimum(1, CEILING / np.maximum(peaks, 1e-9))
-    # Each moment as its neighbours need it: between two middles the gain suits both.
+    # The least gain of the neighbours: interpolated between two, it is low enough for both.
     around = np.pad(wanted, 3, mode="edge")
     least = np.min([around[k : k + count] for k in range(7)], axis=0)
     middles = (np.arange(count) + 0.5) * _MILLISECOND

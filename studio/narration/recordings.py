@@ -1,4 +1,4 @@
-"""Recordings: sound files with the speech of beats, "<film>.<beat>.wav"."""
+"""Recorded speech of beats, in sound files named "<film>.<beat>.wav"."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from qkvideo.scenes import FilmEntry
 from qkvideo.scenes.brief import beat_of
 
 Recordings = tuple[tuple[str, Path], ...]
-"""Names of beats, with their files."""
+"""Names of beats, each with the path of its sound file."""
 ENDINGS: Final = (".wav", ".flac", ".mp3", ".m4a", ".ogg", ".opus")
 
 
 def digests(recordings: Recordings) -> Iterator[str]:
-    """Return a line for each recording that changes if its sound changes.
+    """Yield one line of text for each recording; the line changes if the file changes.
 
     Raises:
         RequestError: If a file cannot be read.
@@ -32,15 +32,15 @@ def digests(recordings: Recordings) -> Iterator[str]:
 
 
 def check_recordings(film: FilmEntry, recordings: Recordings, voice: str | None) -> None:
-    """Check that either all beats of a film are spoken, or none.
+    """Check that every beat of a film is spoken, if any of its beats has a recording.
 
     Args:
-        film: The film, with the beats that are wanted.
-        recordings: Its recordings.
-        voice: The voice that speaks the other beats, if any.
+        film: The film, with the beats that will be shown.
+        recordings: The film's recordings.
+        voice: Name of the voice that speaks the other beats; None for none.
 
     Raises:
-        RequestError: If a beat is not spoken.
+        RequestError: If some beats have recordings and another beat would be silent.
     """
     there = {beat for beat, _ in recordings}
     missing = [beat_of(beat) for beat in film.beats if beat_of(beat) not in there]
@@ -55,7 +55,7 @@ def check_sound(path: Path) -> None:
     """Check that a recording contains sound.
 
     Raises:
-        RequestError: If it is silent, or not a sound file.
+        RequestError: If the file is silent, cannot be read, or is not a sound file.
     """
     from qkvideo.studio.narration.voice import heard
 

@@ -1,4 +1,4 @@
-"""The sound of a film, and how long its beats have to be for it."""
+"""The sound of a film, and how long each beat must be for its speech and captions."""
 
 from __future__ import annotations
 
@@ -17,19 +17,21 @@ from qkvideo.studio.narration.voice import RATE, Samples
 from qkvideo.studio.text.caption_files import FASTEST
 
 BEFORE, AFTER = 0.6, 0.5
-"""Seconds of silence at the beginning of a beat (viewers read its title first), and at its end."""
+"""Silence at the beginning of a beat, during which viewers read its title, and at its end, in
+seconds."""
 BIT_RATE = 96_000
 
 
 def seconds(speech: Samples, said: str = "") -> float:
-    """Compute how many seconds a beat needs to speak this and to read its captions."""
+    """Compute the length of a beat for its speech and captions, in seconds; 0 without speech."""
     return said_by(speech, said) + AFTER if len(speech) else 0.0
 
 
 def said_by(speech: Samples, said: str) -> float:
-    """Compute the time within a beat at which the speech and its captions end, in seconds.
+    """Compute the time within a beat by which its speech and captions have ended, in seconds.
 
-    However fast the speech is, captions do not change faster than viewers can read.
+    Captions may end later than fast speech, since they stay until viewers have had time to read
+    them.
     """
     return max(BEFORE + len(speech) / RATE, len(said) / FASTEST)
 
@@ -40,10 +42,13 @@ def track(
     """Assemble the sound of a whole film, at the target loudness.
 
     Args:
-        beats: The beats, in frames.
-        speech: The speech of each beat, by name.
+        beats: The film's beats, with their positions in frames.
+        speech: The speech of each beat, by the beat's name.
         fps: Frames per second.
-        frames: Frames of the film, if it goes on in silence after its beats.
+        frames: Length of the film in frames, if the film continues in silence after its beats.
+
+    Returns:
+        One channel, at `RATE` samples per second.
 
     Raises:
         QKVideoError: If a beat is shorter than its speech.
@@ -60,12 +65,15 @@ def track(
 
 
 def heard(film: Path, frames: int, fps: int) -> Samples:
-    """Read the sound of a finished film, as long as its pictures; silence if it has none.
+    """Read the sound of a finished film, cut or padded to the length of its pictures.
 
     Args:
         film: The film's file.
-        frames: Number of its frames.
+        frames: Number of frames in the film.
         fps: Frames per second.
+
+    Returns:
+        One channel, at `RATE` samples per second; zeros where the film has no sound.
     """
     sound = np.zeros(sample(frames, fps), np.float32)
     with av.open(str(film)) as have:
@@ -79,17 +87,17 @@ def heard(film: Path, frames: int, fps: int) -> Samples:
 
 
 def write_aac(sound: Samples, target: Path) -> None:
-    """Encode sound into an .m4a file, which can be copied into a film."""
+    """Encode sound as AAC into an .m4a file, from which it can be copied into an MP4 film."""
     _write(sound, target, "mp4", "aac")
 
 
 def write_opus(sound: Samples, target: Path) -> None:
-    """Encode sound for WebM, which can be copied into a film."""
+    """Encode sound as Opus into a WebM file, from which it can be copied into a WebM film."""
     _write(sound, target, "webm", "libopus")
 
 
 def _write(sound: Samples, target: Path, format: str, codec: str) -> None:  # noqa: A002  # as PyAV calls it
-    # Otherwise a WebM gets a random number.
+    # Without this flag, each WebM file contains a random identifier.
     exact = {"fflags": "+bitexact"}
     with av.open(str(target), "w", format=format, container_options=exact) as container:
         stream: Any = container.add_stream(codec, rate=RATE, layout="mono")
@@ -106,5 +114,5 @@ def _write(sound: Samples, target: Path, format: str, codec: str) -> None:  # no
 
 
 def sample(frame: int, fps: int) -> int:
-    """The first sample of a frame."""
+    """Return the index of the first sample of a frame."""
     return frame * RATE // fps

@@ -1,4 +1,4 @@
-"""Voices: espeak-ng on this machine, or a service of manim-voiceover."""
+"""Voices that speak captions: espeak-ng on this machine, or a service of manim-voiceover."""
 
 from __future__ import annotations
 
@@ -27,45 +27,47 @@ from qkvideo.scenes.look.choices import PACES
 from qkvideo.studio.text.packages import line
 
 Samples = npt.NDArray[np.float32]
-"""Sound, (n,), one channel, full scale from -1 to 1."""
+"""Sound with one channel, shape (n,); samples are between -1 and 1 (full scale)."""
 
 RATE = 48_000
-"""Samples per second of all sound here."""
+"""Samples per second of all sound in this package."""
 ESPEAK = "espeak"
 SERVICES = ("azure", "elevenlabs", "gemini", "gtts", "openai", "pyttsx3", "recorder")
-"""Modules (and extras) of manim-voiceover; others are found once it is installed."""
+"""Services of manim-voiceover, by the names of their modules. Services that are not in this list
+are accepted too, if manim-voiceover is installed."""
 _WORDS_A_MINUTE = dict(zip(PACES, (130, 155, 180), strict=True))
-"""The BBC's guide for captions calls 160 to 180 usual; espeak is harder to follow than a person."""
+"""Speed of espeak in words per minute, by pace. The BBC's guide for captions calls 160 to 180
+usual; espeak is harder to follow than a person, so it speaks more slowly."""
 _SILENT = 0.003
-"""What engines put before and after a text is quieter than that."""
+"""Largest absolute value of a sample that counts as silence at the ends of a recording."""
 
 
 class Voice(Protocol):
-    """Turns texts into sound.
+    """A function that turns texts into speech.
 
     Attributes:
-        identity: Its name, and the version of its program.
+        identity: Name of the voice and version of its program, for cache keys.
     """
 
     @property
     def identity(self) -> str:
-        """Its name, and the version of its program."""
+        """Name of the voice and version of its program."""
 
     def __call__(self, texts: Sequence[str]) -> list[Samples]:
-        """The sound of each text."""
+        """Speak the texts, and return the sound of each."""
 
 
 def voice(name: str, lang: str, pace: str = PACES[1]) -> Voice:
-    """Return the voice called `name`.
+    """Return the voice with the given name.
 
     Args:
         name: "espeak", or a service of manim-voiceover ("gtts", "azure", …).
-        lang: Language of the texts.
-        pace: Speed of espeak, one of `PACES`; services have their own.
+        lang: Language code of the texts.
+        pace: One of `PACES`; sets the speed of espeak. Services speak at their own speed.
 
     Raises:
         MissingError: If the voice's package is not installed.
-        RequestError: If there is no such voice, or it does not speak that language.
+        RequestError: If there is no such voice, or if espeak-ng does not speak the language.
     """
     return _Espeak(lang, pace) if name == ESPEAK else _Service(name, lang)
 
@@ -85,11 +87,11 @@ class _Espeak:
 
     @property
     def identity(self) -> str:
-        """espeak-ng's name and version."""
+        """Name and version of espeak-ng."""
         return self._run("", "--version").stdout.decode(errors="replace").partition("Data")[0]
 
     def _run(self, text: str, *options: str) -> subprocess.CompletedProcess[bytes]:
-        # What stands in double brackets it would take for phonemes.
+        # espeak-ng would read a text in double brackets as phonemes.
         plain = re.sub(r"\[(?=\[)", "[ ", text)
         speed = str(_WORDS_A_MINUTE[self.pace])
         command = ["espeak-ng", "-b", "1", "-v", self.lang, "-s", speed, "--stdin"]
@@ -112,7 +114,7 @@ class _Espeak:
 
 
 class _Service:
-    """A service of manim-voiceover, through the two calls that all of them have."""
+    """A service of manim-voiceover, used only through what all services have in common."""
 
     def __init__(self, name: str, lang: str) -> None:
         if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or (
@@ -128,7 +130,7 @@ class _Service:
 
     @property
     def identity(self) -> str:
-        """The service, and the version of its package."""
+        """Name of the service and version of manim-voiceover."""
         try:
             return f"{self._name} {version('manim-voiceover')}"
         except PackageNotFoundError:
@@ -137,7 +139,7 @@ class _Service:
     def _find(self) -> Any:
         from qkvideo.studio.drawing.manim_setup import import_manim
 
-        import_manim()  # before it does, in its own way
+        import_manim()  # before manim-voiceover imports it with different settings
         try:
             module = importlib.import_module(f"manim_voiceover.services.{self._name}")
         except ModuleNotFoundError as error:
@@ -178,7 +180,7 @@ class _Service:
 
 @contextmanager
 def _nobody_to_ask() -> Iterator[None]:
-    """Whoever asks a question meanwhile finds the end of the input, terminal or not."""
+    """Replace standard input with an empty one, so that a question fails instead of waiting."""
     before, sys.stdin = sys.stdin, io.StringIO()
     try:
         yield
@@ -187,10 +189,13 @@ def _nobody_to_ask() -> Iterator[None]:
 
 
 def heard(path: Path) -> Samples:
-    """Read a sound file: one channel at `RATE`, without silence at both ends.
+    """Read a sound file as one channel at `RATE`, without the silence at both ends.
+
+    Returns:
+        The samples; an empty array if the file contains only silence.
 
     Raises:
-        QKVideoError: If it contains no sound.
+        QKVideoError: If the file is not a sound file.
     """
     resampler = av.AudioResampler(format="flt", layout="mono", rate=RATE)
     try:

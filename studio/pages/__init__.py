@@ -1,1 +1,1 @@
-"""Films on web pages, course platforms and in notebooks."""
+"""Puts films into web pages, packages for course platforms, and notebooks."""

@@ -7,10 +7,10 @@ In `conf.py`: `extensions = ["qkvideo.studio.pages.directive"]`. In a page:
     :vector:
     ```
 
-It makes the film with its poster and its tracks, shows it, and prints below it the command that
-made it. Options are those of `qkvideo embed`, without the two dashes. There is one more, `start`:
-with `play` a film that the browser draws plays when the page opens, with `poster` (the default) it
-shows its last picture until the reader plays it.
+The directive makes the film with its poster and its text tracks, shows the film, and prints below
+it the command that makes the same film. Its options are those of `qkvideo embed`, without the two
+dashes, and one more, `start`: with `play`, a film that the browser draws starts when the page
+opens; with `poster` (the default), its last picture is shown until the reader starts it.
 """
 
 from __future__ import annotations
@@ -36,14 +36,15 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 FOLDER: Final = "_qkvideo"
-"""The folder of the films in the finished site."""
+"""Name of the folder for the films in the finished site."""
 STARTS: Final = ("poster", "play")
 _OURS: Final = frozenset({"slugs", "out", "base", "dry_run"})
-"""Options of the command for which the directive has values of its own."""
+"""Parameters of `embed` that the directive sets itself, so they are not options of the
+directive."""
 
 
 def option_name(typed: Typed) -> str:
-    """The option's long name, without its dashes."""
+    """Return the long name of an option, without its dashes."""
     named = [flag for flag in typed.option.flags if flag.startswith("--")]
     return named[0].removeprefix("--") if named else typed.name.replace("_", "-")
 
@@ -54,10 +55,10 @@ _OPTIONS: Final = {
 
 
 def words_of(given: Mapping[str, str | None]) -> dict[str, Any]:
-    """The options of a directive as parameters of `embed`.
+    """Convert the options of a directive to parameters of `embed`.
 
     Args:
-        given: Values as typed, by the options' names; None for switches.
+        given: Values as typed, by the options' names; None for options without a value.
     """
     words: dict[str, Any] = {}
     for name, value in given.items():
@@ -74,7 +75,7 @@ def words_of(given: Mapping[str, str | None]) -> dict[str, Any]:
 
 
 def command(slugs: Iterable[str], given: Mapping[str, str | None]) -> str:
-    """The command that makes the same film."""
+    """Return the command line that makes the same film."""
     typed = ["qkvideo", "embed", *slugs]
     for name, value in given.items():
         option = _OPTIONS[name]
@@ -85,7 +86,7 @@ def command(slugs: Iterable[str], given: Mapping[str, str | None]) -> str:
 
 
 class QKVideo(Directive):  # type: ignore[misc]  # docutils ships no types
-    """Films of a sentence, shown in the page, and the command that made them."""
+    """A directive that shows films of a sentence and, below them, the command that made them."""
 
     required_arguments = 1
     final_argument_whitespace = True
@@ -98,7 +99,7 @@ class QKVideo(Directive):  # type: ignore[misc]  # docutils ships no types
     }
 
     def run(self) -> list[nodes.Node]:
-        """Make the films, and the nodes that show them.
+        """Make the films, and return the document nodes that show them.
 
         Raises:
             docutils.parsers.rst.DirectiveError: If the films cannot be made.
@@ -123,13 +124,13 @@ class QKVideo(Directive):  # type: ignore[misc]  # docutils ships no types
 
 
 def show(slugs: list[str], words: dict[str, Any], folder: Path, address: str, start: str) -> str:
-    """Make films in a folder, and the HTML that shows them.
+    """Make films in a folder, and return the HTML that shows them.
 
     Args:
         slugs: The films.
         words: Parameters of `embed`.
-        folder: Where their files go.
-        address: The folder's address, as seen from the page.
+        folder: Folder for the films' files.
+        address: URL of the folder, relative to the page.
         start: "play" or "poster".
 
     Raises:
@@ -148,15 +149,15 @@ def show(slugs: list[str], words: dict[str, Any], folder: Path, address: str, st
 
 
 def _note_out(app: Sphinx) -> None:
-    """Note where the finished site goes: directives know only the environment."""
+    """Store the site's output folder in the configuration, where directives can read it."""
     app.config.qkvideo_out = str(app.outdir)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Add the directive to Sphinx."""
+    """Register the directive with Sphinx."""
     app.add_directive("qkvideo", QKVideo)
     app.add_config_value("qkvideo_out", "", "", str)
     app.connect("builder-inited", _note_out)
-    # Sphinx lets every library talk; this one says what it does with each font.
+    # Sphinx shows the log of every library; fontTools logs each step of each font.
     logging.getLogger("fontTools").setLevel(logging.WARNING)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

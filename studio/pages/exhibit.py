@@ -1,4 +1,4 @@
-"""A film as plain data: what all pages are made from."""
+"""A finished film as plain data, from which all kinds of pages are made."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from qkvideo.studio.text.transcript import clock
 
 @dataclass(frozen=True)
 class Part:
-    """One beat, for the transcript.
+    """One beat of a film, for the transcript.
 
     Attributes:
-        clock: Its start in minutes and seconds.
-        title: Its title.
-        say: Its caption.
-        seen: A description of its last picture.
+        clock: Time at which the beat starts, in minutes and seconds.
+        title: Title of the beat.
+        say: Caption of the beat.
+        seen: A description of the beat's last picture.
     """
 
     clock: str
@@ -38,17 +38,17 @@ class Exhibit:
 
     Attributes:
         id: An identifier that is unique on the page.
-        slug: The film.
-        title: Its title.
-        document: Title and sentence, as the title of a page.
+        slug: Slug of the film.
+        title: Title of the film.
+        document: Title of a page that shows the film: the film's title and the sentence.
         sentence: The sentence, as typed.
         badge: Where the weights come from; empty if unknown.
-        lang: Language of the texts.
+        lang: Language code of the texts.
         length: Length in minutes and seconds.
         width: Width in pixels.
         height: Height in pixels.
-        parts: Its beats.
-        said: The lines of each caption.
+        parts: The film's beats, for the transcript.
+        said: The captions, each as a tuple of its lines.
         captions: The captions as WebVTT.
         descriptions: The descriptions as WebVTT.
         chapters: The beats' titles as WebVTT.
@@ -72,7 +72,7 @@ class Exhibit:
 
     @property
     def poster(self) -> str:
-        """A description of the last picture."""
+        """A description of the film's last picture."""
         last = self.parts[-1]
         return f"{last.title}. {last.seen or last.say}"
 
@@ -81,7 +81,7 @@ def exhibit(film: Film) -> Exhibit:
     """Read a film's manifest and captions.
 
     Args:
-        film: A finished film; mp4, or pictures, which have no captions.
+        film: A finished film; either an mp4, or pictures, which have no captions.
 
     Raises:
         QKVideoError: If a file cannot be read, or does not match the manifest.
@@ -123,10 +123,10 @@ def exhibit(film: Film) -> Exhibit:
 
 
 def manifest_of(film: Film) -> Manifest:
-    """A film's manifest.
+    """Read a film's manifest.
 
     Raises:
-        QKVideoError: If it was changed, or cannot be read.
+        QKVideoError: If the manifest cannot be read, or if a file has changed since it was made.
     """
     path = film.files["manifest"]
     assert isinstance(path, Path)
@@ -134,7 +134,7 @@ def manifest_of(film: Film) -> Manifest:
 
 
 def _text(film: Film, found: Manifest, kind: str) -> str:
-    """A text beside the film; none, if there are pictures instead of a film."""
+    """Return a text file of the film; an empty text if the film has no such file."""
     path = film.files.get(kind)
     if not isinstance(path, Path):
         return ""

@@ -1,9 +1,9 @@
 """A film as an HTML fragment, for pages and notebooks.
 
-The fragment has no script and no style sheet. The captions are inside it, since a browser does not
-load them from another server or from a folder. They are off at first, since the film itself shows
-its captions. Browsers draw captions over the video, so the video has extra space above the film, as
-high as the longest caption.
+The fragment needs no script and no style sheet. Captions are part of the fragment, since a browser
+does not load them from another server or from a local folder. They are off at first, because the
+film itself shows its captions. Browsers draw captions over the video, so the video has an empty
+strip above the film, as high as the longest caption.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _LINES = ("page-films", "deck-captions", "transcript-heading", "page-description
 
 # Browsers set captions in a twentieth of the shorter side of the film's box.
 _LETTER, _LINE = 0.05, 1.3
-# Room that a letter takes at most on the average, in its size: DejaVu Sans is the widest fallback.
+# Upper limit of a letter's average width in em: that of DejaVu Sans, the widest fallback font.
 _WIDE = 0.62
 _MOST_LINES = 12
 
@@ -38,14 +38,14 @@ def figure(
     heading: str = "strong",
     letters: float = 1.0,
 ) -> str:
-    """A film with captions, a caption below it, and its transcript, as HTML.
+    """Return the HTML of a film with text tracks, with its title and its transcript below it.
 
     Args:
         shown: The film's data.
-        film: The film's URL.
-        poster: The URL of its last picture.
-        media: The film's media type.
-        heading: The HTML element of its title; on a page of its own it is a heading.
+        film: URL of the film.
+        poster: URL of the film's last picture.
+        media: Media type of the film.
+        heading: HTML element of the title; a heading if the film has a page to itself.
         letters: Size of captions relative to the browser's default.
     """
     return _made(
@@ -61,29 +61,29 @@ def figure(
 
 
 def _strip(shown: Exhibit, letters: float) -> int:
-    """Room for all captions of a film."""
+    """Return the height of the space that the captions of a film need above it, in pixels."""
     cues = {tuple(map(_em, lines)) for lines in shown.said}
     return max((strip(shown.width, shown.height, cue, letters) for cue in cues), default=0)
 
 
 def _widest(shown: Exhibit, letters: float) -> str:
-    """How wide a film may be so that all of it is in the window, as CSS."""
+    """Return the largest width at which film and caption strip fit into the window, as CSS."""
     return f"calc(85vh * {shown.width} / {shown.height + _strip(shown, letters)})"
 
 
 def strip(width: int, height: int, cue: Sequence[float], letters: float = 1.0) -> int:
-    """Height of the space for captions above a film, in pixels of the film.
+    """Compute the height of the space for one caption above a film, in pixels of the film.
 
     Args:
         width: Width of the film in pixels.
         height: Height of the film in pixels.
-        cue: Lengths of the caption's lines in em; lines that are too long are broken.
+        cue: Lengths of the caption's lines in em; lines that are too long are wrapped.
         letters: Size of captions relative to the browser's default.
     """
     room = 0.0
     for lines in range(len(cue), _MOST_LINES + 1):
         share = lines * _LINE * _LETTER * letters
-        # The room makes the box higher, and its letters larger, up to the box's width.
+        # The space makes the video box higher, and so its letters larger, up to the box's width.
         room = min(share * height / (1 - share) if share < 1 else share * width, share * width)
         letter = _LETTER * letters * min(width, height + room)
         if sum(_rows(em * letter, width, letter) for em in cue) <= lines:
@@ -92,23 +92,29 @@ def strip(width: int, height: int, cue: Sequence[float], letters: float = 1.0) -
 
 
 def _rows(long: float, width: int, letter: float) -> int:
-    """In how many lines a line is broken: one ends where a word does."""
+    """Return the number of rows that a line takes when it is wrapped between words.
+
+    Args:
+        long: Length of the line, in pixels.
+        width: Width of the film, in pixels.
+        letter: Font size, in pixels.
+    """
     rows = range(1, _MOST_LINES)
     fits = (k for k in rows if long <= k * width * 0.95 - (k - 1) * 4 * letter)
     return next(fits, _MOST_LINES)
 
 
 def _em(text: str) -> float:
-    """The length of a text in em, at most."""
+    """Return an upper limit of the length of a text, in em."""
     return sum(1 if unicodedata.east_asian_width(sign) in "WF" else _WIDE for sign in text)
 
 
 def pictures(shown: Exhibit, addresses: tuple[str, ...]) -> str:
-    """Stills of a film with a caption, as HTML.
+    """Return the HTML of a film's stills with a caption.
 
     Args:
         shown: The film's data.
-        addresses: The pictures' URLs: one for each beat, or only the last one.
+        addresses: URLs of the pictures: one for each beat, or only that of the last beat.
     """
     beats = shown.parts[-len(addresses) :]
     return _made("pictures.html.j2", shown, pictures=tuple(zip(addresses, beats, strict=True)))
@@ -117,13 +123,14 @@ def pictures(shown: Exhibit, addresses: tuple[str, ...]) -> str:
 def playlist(
     shown: Sequence[Exhibit], addresses: Sequence[str], current: str = "", letters: float = 1.0
 ) -> str:
-    """A list of films with links, as HTML.
+    """Return the HTML of a list of films with links.
 
     Args:
         shown: The films' data.
-        addresses: The films' URLs.
-        current: The `id` of the current film.
-        letters: As in `figure`; the list has the film's width.
+        addresses: URLs of the films.
+        current: The `id` of the film on the page.
+        letters: Size of captions relative to the browser's default. The list is as wide as the film
+            above it, whose width depends on this size.
     """
     films = tuple(zip(addresses, shown, strict=True))
     beside = next((film for film in shown if film.id == current), shown[0])
@@ -134,13 +141,13 @@ def playlist(
 def contents(
     title: str, shown: Sequence[Exhibit], addresses: Sequence[str], posters: Sequence[str]
 ) -> str:
-    """Several films of a sentence, with their posters, as HTML.
+    """Return the HTML of a list of all films of a sentence, with their posters.
 
     Args:
-        title: The title above the films.
+        title: The heading above the films.
         shown: The films' data.
         addresses: URLs of the films' pages.
-        posters: URLs of their last pictures.
+        posters: URLs of the films' last pictures.
     """
     films = tuple(zip(addresses, posters, shown, strict=True))
     return _made("contents.html.j2", shown[0], title=title, films=films)
@@ -155,7 +162,7 @@ def _made(name: str, shown: Exhibit, **variables: object) -> str:
 
 @cache
 def templates() -> jinja2.Environment:
-    """The pages' templates; all values are escaped."""
+    """Return the jinja2 environment of the pages' templates; all values are escaped."""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
         autoescape=True,

@@ -1,4 +1,4 @@
-"""The interface of a film, for pages."""
+"""The properties of a film that pages use."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from qkvideo.scenes.brief import Brief
 
 
 class Film(Protocol):
-    """A film that was rendered or planned, such as `studio.films.result.FilmResult`."""
+    """A rendered or planned film, such as `studio.films.result.FilmResult`."""
 
     @property
     def slug(self) -> str:
-        """Its name."""
+        """Name of the film, as in `qkvideo list`."""
 
     @property
     def status(self) -> str:
-        """Either "rendered", "cached", "planned" or "failed"."""
+        """The outcome: "rendered", "cached", "planned" or "failed"."""
 
     @property
     def error(self) -> str | None:
-        """The reason of a failure, in one line."""
+        """The reason of a failure, in one line; None if the film did not fail."""
 
     @property
     def lang(self) -> str:
@@ -30,8 +30,8 @@ class Film(Protocol):
 
     @property
     def brief(self) -> Brief | None:
-        """What it shows."""
+        """What the film shows: the sentence's tensors and the look; None if unknown."""
 
     @property
     def files(self) -> Mapping[str, Path | tuple[Path, ...]]:
-        """Paths by kind; "stills" has a list of paths, in order."""
+        """Paths by kind of file; the kind "stills" has several paths, in the order of the beats."""

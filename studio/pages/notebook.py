@@ -1,4 +1,4 @@
-"""Films in a notebook: embedded if they are small, otherwise as links."""
+"""Shows films in a notebook: embedded if they are small, otherwise as links."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from qkvideo.studio.pages.figure import figure, pictures
 from qkvideo.studio.pages.film import Film
 
 MOST_BYTES = 20_000_000
-"""Maximum size of all films in one cell; notebooks with more open slowly."""
+"""Maximum total size of the films embedded in one cell; larger notebooks open slowly."""
 
 _FILMS = tuple(name for name, format_ in FORMATS.items() if format_.kind == "film")
 _PICTURES = ("stills", *(name for name in FORMATS if name not in _FILMS))
 
 
 def cell(films: Sequence[Film]) -> str:
-    """Films as HTML; a line of text for each film that failed.
+    """Return the HTML of films for a notebook cell, with a line of text for each film that failed.
 
     Args:
         films: The outcomes of a request.
@@ -40,7 +40,7 @@ def _shown(film: Film, address: Callable[[Manifest, Path], str]) -> str:
     if film.status in ("planned", "failed") or not paths:
         return _line(f"{film.slug}: {film.error or film.status}")
     media = MEDIA.get(paths[0].suffix)
-    if media is None:  # a mov is for programs that cut films; browsers do not play it
+    if media is None:  # a mov is for video editors; browsers do not play it
         return _line(f"{film.slug}: {paths[0]}")
     try:
         shown = exhibit(film)
@@ -54,7 +54,7 @@ def _shown(film: Film, address: Callable[[Manifest, Path], str]) -> str:
 
 
 def _seen(film: Film) -> tuple[Path, ...]:
-    """The film and its poster, or its pictures."""
+    """Return the paths of a film and its poster, or those of its pictures."""
     kinds = (*_FILMS, "poster", *_PICTURES)
     found = (film.files[kind] for kind in kinds if kind in film.files)
     return tuple(p for paths in found for p in ((paths,) if isinstance(paths, Path) else paths))
@@ -65,7 +65,7 @@ def _within(found: Manifest, path: Path) -> str:
 
 
 def _beside(_: Manifest, path: Path) -> str:
-    """From the folder of the notebook."""
+    """Return the path as a URL relative to the notebook's folder."""
     return quote(os.fsencode(os.path.relpath(path)))
 
 

@@ -1,8 +1,8 @@
-"""Films for a course platform: a zip with pages, which also work from a folder.
+"""A zip of films for a course platform; its pages also work when opened from a folder.
 
-`imsmanifest.xml` makes it a content package (IMS CP 1.1.4), which Moodle and Canvas accept. A
-single film is one page; of several films, each has its own page with a list of all, and the first
-page shows them.
+`imsmanifest.xml` makes the zip a content package (IMS CP 1.1.4), which Moodle and Canvas accept. A
+single film has a single page. If there are several, each film's page also lists all of them, and a
+first page shows their posters.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from qkvideo.studio.pages.exhibit import Exhibit, exhibit, manifest_of
 from qkvideo.studio.pages.figure import contents, figure, playlist, templates
 from qkvideo.studio.pages.film import Film
 
-# Size of captions: at a browser's own, every third line of three would be a word.
+# Relative size of captions: at a browser's default, many captions end with a line of one word.
 _LETTERS = 0.8
 _KINDS = ("mp4", "poster", "vtt", "descriptions", "transcript")
 _FIRST = "index.html"
@@ -36,11 +36,11 @@ class _Page:
     """A page of the package.
 
     Attributes:
-        name: Its file.
-        title: In the course's list.
-        document: Its title in a browser.
-        body: What it shows, as HTML.
-        files: What it needs, itself first.
+        name: File name of the page.
+        title: Title in the platform's table of contents.
+        document: Title in the browser.
+        body: Content of the page, as HTML.
+        files: Names of the files that the page needs, beginning with its own.
     """
 
     name: str
@@ -51,10 +51,10 @@ class _Page:
 
 
 def package(films: Sequence[Film], theme: Theme) -> bytes:
-    """Make the zip; the same films give the same bytes.
+    """Make the zip; the same films always give the same bytes.
 
     Args:
-        films: Films, rendered as mp4.
+        films: Films that were rendered as mp4.
         theme: Colours of the pages.
 
     Raises:
@@ -79,11 +79,11 @@ def package(films: Sequence[Film], theme: Theme) -> bytes:
 
 
 def one_page(html: str, brief: Brief) -> bytes:
-    """A zip with a page that needs no other file.
+    """Make a zip of a single page that needs no other file.
 
     Args:
         html: The page.
-        brief: What it shows.
+        brief: What the page's films show.
     """
     document = about(brief).document
     made = _Page(_FIRST, about(brief).title, document, html, (_FIRST,))
@@ -97,7 +97,7 @@ _PAGE, _COURSE = "page.html", "imsmanifest.xml"
 
 
 def _files(film: Film) -> dict[str, tuple[str, bytes]]:
-    """By kind, the name of a film's file, and what is in it."""
+    """Return the name and the content of each of a film's files, by kind."""
     found = manifest_of(film)
     paths = {kind: film.files[kind] for kind in _KINDS}
     return {
@@ -127,7 +127,7 @@ def _pages(
 def _first(
     shown: Sequence[Exhibit], held: Sequence[dict[str, tuple[str, bytes]]], names: Sequence[str]
 ) -> _Page:
-    """The page of several films on which they are listed."""
+    """Return the first page of a package of several films, which lists them."""
     lines = catalogue(shown[0].lang)
     title = lines.say("deck-title").text
     document = lines.say("deck-document", {"sentence": Word(shown[0].sentence)}).text

@@ -1,1 +1,1 @@
-"""Requests: one frozen class for each command, from which its options are made."""
+"""Requests: one frozen class for each command, from which the command's options are made."""

@@ -1,4 +1,4 @@
-"""What a shell offers as the value of an option."""
+"""Shell completion of option values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def complete(typed: Typed) -> Completion | None:
-    """What completes an option's value: names of films or of beats; None for all other options."""
+    """Return the completion function of an option for films or beats; None for other options."""
 
     def films(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
         return [film.slug for film in _films() if film.slug.startswith(begun)]

@@ -16,7 +16,7 @@ from qkvideo.studio.requests.option import Option, check_choices
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import ModelTrace
 
-# Far more than the 2,000 characters that a sentence may have, little enough to read at once.
+# Far more than the 2,000 characters allowed in a sentence, but small enough to read at once.
 _MAX_BYTES = 1 << 16
 
 
@@ -32,7 +32,7 @@ Sentence = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class Computation:
-    """A sentence and its computation: the fields that all commands about sentences share.
+    """A sentence and the options of its computation, shared by all commands about sentences.
 
     Raises:
         RequestError: If a value is not one of its choices.
@@ -118,10 +118,10 @@ class Computation:
 
     @property
     def text(self) -> str:
-        """The sentence, typed or from a file.
+        """The sentence, as typed or as read from a file.
 
         Raises:
-            RequestError: If it was given twice or not at all, or is not UTF-8.
+            RequestError: If the sentence was given twice or not at all, or is not UTF-8.
         """
         return read_sentence(self.sentence, self.sentence_file)
 
@@ -143,22 +143,24 @@ class Computation:
 
 
 def read_sentence(typed: str | None, file: str | Path | None, *, most: int = _MAX_BYTES) -> str:
-    """The sentence, typed or from a file.
+    """Return the sentence, as typed or as read from a file.
 
     Args:
         typed: The sentence itself.
-        file: The file that contains it; "-" is standard input.
+        file: The file that contains the sentence; "-" is standard input.
         most: Maximum size of the file in bytes.
 
     Raises:
-        RequestError: If it was given twice or not at all, or is not UTF-8.
+        RequestError: If both or neither are given, if the file cannot be read or is too large, or
+            if
+            the text is not UTF-8.
     """
     if (typed is None) == (file is None):
         what = "no sentence" if typed is None else "two sentences"
         raise RequestError(f"{what}: give either --sentence TEXT or --sentence-file PATH")
     if typed is not None:
-        # Bytes of the command line that are no UTF-8 arrive as surrogates. What else is wrong with
-        # it is for the gate of all texts to say.
+        # Bytes of the command line that are not UTF-8 arrive as surrogates. All other errors in
+        # the sentence are found by `check_characters`.
         return typed if not isinstance(typed, str) else _typed(typed)
     name = "standard input" if str(file) == "-" else f"“{file}”"
     try:
@@ -177,7 +179,7 @@ def read_sentence(typed: str | None, file: str | Path | None, *, most: int = _MA
 def _typed(text: str) -> str:
     try:
         content = text.encode("utf-8", "surrogateescape")
-    except UnicodeEncodeError:  # half a pair, which no command line can hold
+    except UnicodeEncodeError:  # a lone surrogate, which cannot come from a command line
         return text
     return _utf8(content, "--sentence")
 

@@ -15,7 +15,7 @@ from qkvideo.studio.requests.option import Option
 from qkvideo.studio.requests.script import Script
 
 AUDIENCES: Final = ("students", "lecturer")
-"""Readers of a handout."""
+"""Possible readers of a handout."""
 Theme = Annotated[
     str,
     Option("Light on dark, or dark on light.", section="How it looks and sounds", choices=THEMES),
@@ -42,11 +42,11 @@ QualityLetter = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class FilmRequest(Computation):
-    """Films of a sentence: the fields that all commands that make films share.
+    """Films of a sentence: the options that all commands that make films have in common.
 
     Attributes:
-        script: Additions from a lecture file.
-        progress: Called with the progress; it does not change the result.
+        script: Settings from a lecture file.
+        progress: Function that is called with the progress; it does not change the result.
     """
 
     slugs: Annotated[
@@ -171,7 +171,7 @@ class FilmRequest(Computation):
 
 @dataclass(frozen=True, kw_only=True)
 class RenderRequest(FilmRequest):
-    """Films as separate files."""
+    """A request for films as separate files, or joined into one."""
 
     EXAMPLES: ClassVar = (
         'qkvideo render --sentence "The cat sat on the mat because it was tired" -q m',
@@ -243,7 +243,7 @@ Vector = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class SlidesRequest(FilmRequest):
-    """Films as a deck."""
+    """A request for films as slides, handouts or worksheets."""
 
     EXAMPLES: ClassVar = (
         'qkvideo slides --sentence "Hello world" -o deck.html -o deck.pptx -o deck.pdf',
@@ -310,7 +310,7 @@ class SlidesRequest(FilmRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class EmbedRequest(FilmRequest):
-    """Films for web pages."""
+    """A request for films on a web page or in a package for course platforms."""
 
     EXAMPLES: ClassVar = (
         'qkvideo embed score-matrix --sentence "Hello world" -o film.html',
@@ -343,17 +343,19 @@ class EmbedRequest(FilmRequest):
 def films_of(
     request: FilmRequest, theme: str, out: Path | None, *, stills: bool = False
 ) -> RenderRequest:
-    """The request for the films of a deck or a page.
+    """Return the request for the films that a deck or page contains.
 
     Args:
         request: The request for the deck or page.
         theme: The films' theme.
         out: Folder of the films' files.
-        stills: Whether only stills are needed; on light ones the background is white paper.
+        stills: Whether only stills are needed. In the theme for paper, their background is left
+            out,
+            so that it is white.
     """
     shared = {each.name: getattr(request, each.name) for each in fields(FilmRequest)}
     if stills:
-        # Pictures are silent.
+        # Stills have no sound.
         shared["narrate"], shared["script"] = None, request.script.silent
         shared["transparent"] = theme == PAPER
     return RenderRequest(**shared, theme=theme, out=out, stills=stills)

@@ -1,4 +1,4 @@
-"""Requests for lecture files: creating one, and building its lecture."""
+"""Requests for lecture files: creating one, building its lecture, and joining parts of a course."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from qkvideo.studio.requests.films import Jobs
 from qkvideo.studio.requests.option import Option
 
 LECTURE: Final = "lecture.toml"
-"""Default name of the file."""
+"""Default name of a lecture file."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class InitRequest:
-    """A new lecture file."""
+    """A request to write a new lecture file."""
 
     EXAMPLES: ClassVar = ("qkvideo init", "qkvideo init monday.toml")
     file: Annotated[Path | str, Option("The file to write.", metavar="FILE", how="argument")] = (
@@ -26,10 +26,10 @@ class InitRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class BuildRequest:
-    """Everything that a lecture file asks for.
+    """A request to make everything that one or more lecture files ask for.
 
     Attributes:
-        progress: Called with the progress; it does not change the result.
+        progress: Function that is called with the progress; it does not change the result.
     """
 
     EXAMPLES: ClassVar = (
@@ -94,7 +94,7 @@ class BuildRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class MergeRequest:
-    """Parts of a course, to be joined."""
+    """A request to join the parts of a course that were built on several machines."""
 
     EXAMPLES: ClassVar = ("qkvideo merge out", "qkvideo merge part-1 part-2 part-3 -o course")
     parts: Annotated[

@@ -1,4 +1,4 @@
-"""Requests that make no films: measuring, checking, the cache, new packages."""
+"""Requests for anything but films: measuring, checking, training, the cache, new packages."""
 
 from __future__ import annotations
 
@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class MeasureRequest:
-    """Times of attention's variants as n grows.
+    """A request to measure how the times of attention's variants grow with n.
 
     Attributes:
-        progress: Called when a cell begins and when it ends; it does not change the result.
+        progress: Function that is called when a measurement of one variant and one n begins and
+            ends;
+            it does not change the result.
 
     Raises:
         RequestError: If a value is not one of its choices.
@@ -99,10 +101,10 @@ class MeasureRequest:
 
     @property
     def settings(self) -> Settings:
-        """The settings as the measurement's file contains them.
+        """The settings in the form in which the file of measurements stores them.
 
         Raises:
-            RequestError: If a value is out of range, or does not suit the backend.
+            RequestError: If a value is out of range, or is not possible with the backend.
         """
         from qkvideo.engine.kernels import VARIANTS
         from qkvideo.engine.measuring.measure import NS
@@ -134,7 +136,7 @@ class MeasureRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class CheckRequest:
-    """Attention functions or tensors to check."""
+    """A request to check attention functions or tensors for known faults."""
 
     EXAMPLES: ClassVar = (
         "qkvideo check attention.py",
@@ -177,7 +179,7 @@ class CheckRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class CacheRequest:
-    """An action on the store of pieces.
+    """A request to show or clear the cache of pieces of film.
 
     Raises:
         RequestError: If there is no such action.
@@ -195,11 +197,11 @@ class CacheRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class TrainRequest:
-    """Weights to train.
+    """A request to train weights.
 
     Attributes:
-        progress: Called with a `studio.training.diary.Step` every few seconds; it does not change
-            the result.
+        progress: Function that is called with a `studio.training.diary.Step` every few seconds; it
+            does not change the result.
 
     Raises:
         RequestError: If a value is not one of its choices, or is out of range.
@@ -268,7 +270,7 @@ class TrainRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class NewFilmRequest:
-    """A new package with a film."""
+    """A request to write a new package with a film."""
 
     EXAMPLES: ClassVar = ("qkvideo new-film row-sums",)
     name: Annotated[
@@ -293,10 +295,10 @@ class NewFilmRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class ServeRequest:
-    """A page on this computer.
+    """A request to serve the page with which films are made in a browser on this computer.
 
     Attributes:
-        progress: Called with the page's address when it can be opened.
+        progress: Function that is called with the page's address when it can be opened.
     """
 
     EXAMPLES: ClassVar = ("qkvideo serve", "qkvideo serve --port 8000 --no-browser")

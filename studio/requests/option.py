@@ -1,4 +1,4 @@
-"""Options: the fields of a request that users can set, with their help, names and choices.
+"""Options: those fields of a request that users can set, with their help, names and choices.
 
 A field is an option if its type is annotated with an `Option`:
 
@@ -24,7 +24,7 @@ Section = Literal[
     "What is written",
     "Options",
 ]
-"""Sections of the help texts, in their order."""
+"""Sections of the help texts, in order."""
 
 P = ParamSpec("P")
 Asked = TypeVar("Asked")
@@ -33,17 +33,17 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class Option:
-    """How users set a field.
+    """How users set a field of a request.
 
     Attributes:
         help: One sentence of help.
-        metavar: Placeholder for its value.
+        metavar: Placeholder for the value in help texts.
         section: Section of the help text.
-        flags: Names of the option; by default two dashes and the field's name.
-        choices: Possible values; empty for any value.
-        unset: The default, in words.
-        how: As an option, an option that may be repeated, an option with comma-separated values, or
-            an argument (one or several).
+        flags: Names of the option on the command line; by default two dashes and the field's name.
+        choices: Possible values; empty if any value is possible.
+        unset: The default value, described in words.
+        how: Form of the value: one option, an option that may be repeated, an option with
+            comma-separated values, one argument, or several arguments.
         required: Whether a value has to be given.
     """
 
@@ -59,13 +59,13 @@ class Option:
 
 @dataclass(frozen=True)
 class Typed:
-    """An option together with its field.
+    """An option, with the name, type and default of its field.
 
     Attributes:
         name: Name of the field.
         option: The option.
-        type: Type of its value, or of each of its values.
-        default: Default of the field.
+        type: Type of the value, or of each value if there may be several.
+        default: Default value of the field.
     """
 
     name: str
@@ -75,11 +75,12 @@ class Typed:
 
 
 _known: dict[type[Any], tuple[Typed, ...]] = {}
-"""Options by request: finding them takes two milliseconds, and every new request asks for them."""
+"""Cache of the options by class of request: finding them takes two milliseconds, and every new
+request needs them."""
 
 
 def options(request: type[Any]) -> tuple[Typed, ...]:
-    """The options of a request, in the order of its fields."""
+    """Return the options of a class of requests, in the order of its fields."""
     if request not in _known:
         _known[request] = tuple(_options(request))
     return _known[request]
@@ -102,17 +103,17 @@ def _default(field: Field[Any]) -> Any:
 
 
 def _one(hint: Any) -> type:
-    """The first plain type in a hint: `int` of `int | None` and of `Sequence[int]`."""
+    """Return the first plain type in a hint: `int` for `int | None` and for `Sequence[int]`."""
     if isinstance(hint, type) and get_origin(hint) is None:
         return hint
     return next(_one(part) for part in get_args(hint))
 
 
 def check_choices(request: Any) -> None:
-    """Check that all values are among their choices.
+    """Check that each value of a request is one of its choices.
 
     Raises:
-        RequestError: If one is not; the message names it and the choices.
+        RequestError: If a value is not; the message names the field, the value and the choices.
     """
     for typed in options(type(request)):
         value, choices = getattr(request, typed.name), typed.option.choices
@@ -125,14 +126,14 @@ def check_choices(request: Any) -> None:
 def from_words(
     request: Callable[P, Asked],
 ) -> Callable[[Callable[[Asked], Result]], Callable[P, Result]]:
-    """A decorator that gives a function of a request the request's fields as parameters.
+    """Make a decorator that lets a function of a request take the request's fields instead.
 
     Args:
         request: The class of requests.
 
     Returns:
-        A decorator. The new function has the signature of the class, and its fields are added to
-        the docstring.
+        The decorator. A decorated function has the signature of the class, and its docstring
+        describes the fields.
     """
 
     def decorate(function: Callable[[Asked], Result]) -> Callable[P, Result]:
@@ -149,7 +150,7 @@ def from_words(
 
 
 def _signature(request: Any, function: Any) -> inspect.Signature:
-    """The parameters of a request, their types as they are read, and what a function returns."""
+    """Return the signature of a request's class, with the return type of a function."""
     plain = get_type_hints(request)
     signature = inspect.signature(request)
     parameters = [
@@ -161,7 +162,7 @@ def _signature(request: Any, function: Any) -> inspect.Signature:
 
 
 def _documented(text: str, request: Any) -> str:
-    """A docstring with the request's fields in it, before what is returned."""
+    """Insert descriptions of a request's fields into a docstring, before the part "Returns:"."""
     lines = []
     for typed in options(request):
         said = typed.option.help

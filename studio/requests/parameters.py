@@ -15,7 +15,7 @@ Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
 class SectionedOption(click.Option):
-    """An option with its section of the help text."""
+    """An option of the command line that belongs to a section of the help text."""
 
     def __init__(self, *args: Any, section: Section = "Options", **settings: Any) -> None:
         super().__init__(*args, **settings)
@@ -23,7 +23,7 @@ class SectionedOption(click.Option):
 
 
 class Several(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
-    """Comma-separated values, such as 512,1024 or float32,bfloat16."""
+    """The type of an option with comma-separated values, such as 512,1024 or float32,bfloat16."""
 
     name = "list"
 
@@ -33,7 +33,7 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in new rele
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[Any, ...]:
-        """Convert each of the values."""
+        """Convert each of the comma-separated values."""
         if not isinstance(value, str):
             return tuple(value)
         try:
@@ -43,11 +43,11 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in new rele
 
 
 def parameter(typed: Typed, complete: Completion | None = None) -> Callable[[Command], Command]:
-    """The click option or argument for a field.
+    """Make the click option or argument for a field.
 
     Args:
         typed: The field.
-        complete: Shell completion of its value, if any.
+        complete: Shell completion of the field's values, if any.
 
     Returns:
         A decorator that adds the option or argument to a command.

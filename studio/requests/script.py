@@ -10,18 +10,19 @@ if TYPE_CHECKING:
     from qkvideo.scenes.look.brand import Brand
 
 Kind = Literal["title", "caption", "notes"]
-"""The lines of a beat that can be in the lecturer's words."""
+"""The lines of a beat that a lecturer can replace."""
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
 
 @dataclass(frozen=True)
 class OwnLine:
-    """A line in the lecturer's own words.
+    """A line of a beat in the lecturer's own words.
 
     Attributes:
-        beat: The beat's name.
-        kind: The line of the beat.
-        text: The text; "{share}" inserts the beat's fact of that name.
+        beat: Name of the beat.
+        kind: Which line of the beat is replaced.
+        text: The text; a name in braces, such as "{share}", inserts the beat's variable of that
+            name.
     """
 
     beat: str
@@ -31,20 +32,20 @@ class OwnLine:
 
 @dataclass(frozen=True)
 class ScriptedFilm:
-    """A film in a lecture file.
+    """A film as a lecture file describes it. A setting that is None is that of the request.
 
     Attributes:
-        slug: The film's name.
-        beats: Only these beats, in this order; a beat may be repeated. Empty for all.
-        row: The spotlit query, from 1; by default that of the request. The next fields likewise.
-        slot: The token that other words replace, from 1.
-        layer: Layer, from 1.
-        head: Head, from 1.
-        versus: A second sentence.
-        own: Lines in the lecturer's words.
-        named: Whether the lecturer named this film; otherwise it is left out if the weights cannot
+        slug: Name of the film.
+        beats: The beats to show, in this order; a beat may be repeated. Empty for all beats.
+        row: Number of the token whose query is highlighted, counted from 1.
+        slot: Number of the token that other words replace, counted from 1.
+        layer: Number of the layer, counted from 1.
+        head: Number of the head, counted from 1.
+        versus: A second sentence to compare with.
+        own: Lines in the lecturer's own words.
+        named: Whether the lecturer named this film. If not, it is left out where the weights cannot
             show it.
-        recordings: Sound files in which somebody speaks a beat, with the beat's name.
+        recordings: Names of beats, each with the sound file in which somebody speaks its captions.
     """
 
     slug: str
@@ -61,16 +62,16 @@ class ScriptedFilm:
 
 @dataclass(frozen=True)
 class Script:
-    """What a lecture file adds to a request.
+    """Settings that a lecture file adds to a request.
 
     Attributes:
-        films: The films, in this order; a film may be repeated. By default those of the request.
-        folder: Folder of the films of a deck or a page; by default the usual one.
+        films: The films, in this order; a film may be repeated. Empty for those of the request.
+        folder: Folder for the films of a deck or page; None for the default folder.
         brand: Colours, logo and footer of the lecturer's institution.
-        opening: Files of the slides that a deck begins with, after its title.
-        closing: Files of the slides that a deck ends with.
-        programme: Slugs of the lecture's films in order, if the request is for some of them; by
-            default those of `films`.
+        opening: Files of the slides that follow a deck's title.
+        closing: Files of the slides at the end of a deck.
+        programme: Slugs of all films of the lecture in order, if the request is for some of them;
+            empty if it is for all.
     """
 
     films: tuple[ScriptedFilm, ...] = ()
@@ -82,10 +83,10 @@ class Script:
 
     @property
     def silent(self) -> Script:
-        """The same script without recordings, for what has no sound."""
+        """The same script without recordings, for outputs that have no sound."""
         return replace(self, films=tuple(replace(film, recordings=()) for film in self.films))
 
     @property
     def spoken(self) -> bool:
-        """Whether there are recordings."""
+        """Whether any film has recordings."""
         return any(film.recordings for film in self.films)

@@ -1,4 +1,4 @@
-"""Commands whose help has sections of options, and an example."""
+"""Commands whose help shows options in sections, followed by examples."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ _COMPLETION = (
 
 
 def _write_lines(formatter: click.HelpFormatter, title: str, lines: Sequence[str]) -> None:
-    """Lines to be typed, which must not be broken."""
+    """Write command lines for users to copy; unlike other text, they must not be wrapped."""
     with formatter.section(title):
         for line in lines:
             formatter.write(f"{'':>{formatter.current_indent}}{line}\n")
 
 
 class SectionedCommand(click.Command):
-    """A command that reads what follows `--` as its sentence, if no option gives one."""
+    """A command that takes the text after `--` as its sentence, if no option gives one."""
 
     examples: tuple[str, ...] = ()
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options in their sections, then an example."""
+        """Write the options in their sections, then the examples."""
         rows: dict[str, list[tuple[str, str]]] = {title: [] for title in get_args(Section)}
         for each in self.get_params(ctx):
             row = each.get_help_record(ctx)
@@ -43,7 +43,7 @@ class SectionedCommand(click.Command):
         _write_lines(formatter, "Example", self.examples or (f"qkvideo {self.name}",))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Convert a sentence after `--` to the option's value, even if it begins with dashes."""
+        """Turn a sentence after `--` into the option's value, even if it begins with dashes."""
         typed = [p for p in self.params if isinstance(p, click.Option)]
         takers = {name for o in typed if not (o.is_flag or o.count) for name in o.opts}
         ours = {name for name in takers if name in ("--sentence", "--sentence-file")}
@@ -60,7 +60,7 @@ class SectionedCommand(click.Command):
 
 
 class Group(click.Group):
-    """The group of all commands."""
+    """The `qkvideo` command, which contains all other commands."""
 
     command_class = SectionedCommand
 

@@ -21,7 +21,7 @@ Row = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class TraceRequest(Computation):
-    """All tensors of a sentence."""
+    """A request for all tensors of a sentence."""
 
     EXAMPLES: ClassVar = ('qkvideo trace --sentence "The cat sat" -o trace.npz',)
 
@@ -40,7 +40,7 @@ class TraceRequest(Computation):
 
 @dataclass(frozen=True, kw_only=True)
 class HeadsRequest(Computation):
-    """The attention of every head, or of the given layer and head."""
+    """A request for the attention of every head, or of the given layer and head."""
 
     EXAMPLES: ClassVar = ('qkvideo heads --sentence "The cat sat on the mat because it was tired"',)
 
@@ -97,11 +97,11 @@ class HeadsRequest(Computation):
 
 @dataclass(frozen=True, kw_only=True)
 class AskRequest(Computation):
-    """Many words in the place of one token.
+    """A request to put many words, one after the other, in the place of one token.
 
     Attributes:
-        progress: Called with the number of sentences that a pretrained model has read, and of all;
-            it does not change the result.
+        progress: Function that is called with the number of sentences that a pretrained model has
+            read so far, and the total; it does not change the result.
     """
 
     EXAMPLES: ClassVar = (
@@ -158,12 +158,12 @@ class AskRequest(Computation):
 
 
 SYSTEMS: Final = "auto"
-"""The system's own choice between the themes."""
+"""The theme that follows the setting of the reader's system."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class ExploreRequest(Computation):
-    """A page to explore attention in, and how it begins."""
+    """A request for an interactive page on attention, and how that page begins."""
 
     EXAMPLES: ClassVar = (
         'qkvideo explore --sentence "The cat sat on the mat because it was tired" -o page.html',

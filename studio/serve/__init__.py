@@ -1,1 +1,1 @@
-"""`qkvideo serve`: a page on which a lecture is put together, and the server behind it."""
+"""`qkvideo serve`: a web page on which a lecture is assembled, and its server."""

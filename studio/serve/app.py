@@ -1,4 +1,4 @@
-"""What the server answers: the page, choices, pictures, jobs, and files that were made."""
+"""The server's answers: the page, its choices, pictures, jobs, and finished files."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ from qkvideo.studio.serve.worker import BusyError
 from qkvideo.studio.serve.workers import Workers
 
 _QUIET: Final = 15.0
-"""Seconds after which a stream of events without any shows that it is still there."""
+"""Seconds without an event after which an empty message keeps an event stream open."""
 MOST_STREAMS: Final = 8
-"""Maximum number of open streams of events; then pages ask instead."""
+"""Maximum number of open event streams; further pages have to request the list of jobs instead."""
 _OF_PAGES: Final = "sandbox allow-scripts; frame-ancestors 'none'"
-"""The policy of pages that were made: they have no origin, so no way to this server."""
+"""Content security policy of finished pages: they get no origin, so their scripts cannot use this
+server."""
 Asked = TypeVar("Asked", bound="_Asked")
 Slug = Annotated[str, Field(max_length=100)]
 _Pair = Annotated[tuple[Slug, Slug], Strict(False)]
@@ -65,11 +66,11 @@ class _Make(_Drafted):
 
 
 def application(queue: Queue, workers: Workers) -> Starlette:  # a list of answers
-    """The application behind the guard.
+    """Return the application that answers the requests which the guard lets through.
 
     Args:
         queue: The jobs.
-        workers: They draw pictures.
+        workers: The processes that draw pictures.
     """
     page, beside = webpage(), assets()
     open_streams = 0
@@ -171,7 +172,7 @@ def application(queue: Queue, workers: Workers) -> Starlette:  # a list of answe
 def _answering(
     answer: Callable[[Request], Coroutine[Any, Any, Response]],
 ) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-    """The same endpoint, which answers errors in one line."""
+    """Wrap an endpoint so that an error becomes a response with a message of one line."""
 
     async def answered(request: Request) -> Response:
         try:
@@ -191,11 +192,11 @@ def _answering(
 
 
 async def _read(request: Request, kind: type[Asked]) -> Asked:
-    """The body of a request.
+    """Read and validate the body of a request.
 
     Raises:
-        DraftError: If it is not what it is to be; the faults name the entries of the draft.
-        RequestError: If it is no JSON.
+        DraftError: If the body is invalid; the faults name the entries of the draft.
+        RequestError: If the body is not JSON.
     """
     try:
         given = json.loads(await request.body())
@@ -208,7 +209,7 @@ async def _read(request: Request, kind: type[Asked]) -> Asked:
 
 
 async def _events(queue: Queue) -> AsyncIterator[str]:
-    """The list of jobs, now and whenever it changes."""
+    """Yield the list of jobs as a server-sent event, now and whenever it changes."""
     seen = -1
     while not queue.closed:
         if queue.changes == seen:

@@ -1,4 +1,4 @@
-"""What can be chosen on the page."""
+"""The choices that the page offers in its menus."""
 
 from __future__ import annotations
 
@@ -19,18 +19,20 @@ from qkvideo.scenes.text.languages import files_of, languages
 from qkvideo.studio.encoding.quality import QUALITIES as ALL
 
 QUALITIES: Final = tuple(ALL)[:4]
-"""Sizes of films; 2160p takes hours for a lecture."""
+"""Qualities (size and frame rate) of films; 2160p is left out, since a lecture would take hours."""
 FORMATS: Final = ("films", "deck", "handout", "zip")
-"""What can be made."""
+"""Kinds of output that a job can make."""
 SENTENCE: Final = "The cat sat on the mat because it was tired"
-"""The sentence with which the page begins."""
+"""The sentence that the page shows at first."""
 
 
 @cache
 def weights() -> tuple[str, ...]:
-    """Names of all weights that a page may ask for.
+    """Return the names of all weights that the page may request.
 
-    A page names no files: of pretrained models there are those in the cache of this machine.
+    The page cannot request weights by a file's path. Of pretrained models, it can request those in
+    this
+    machine's Hugging Face cache.
     """
     return (*SOURCES, *(f"{RECORDED}{name}" for name in RECORDINGS), *_pretrained())
 
@@ -46,7 +48,7 @@ def _pretrained() -> Iterator[str]:
 
 
 def choices() -> dict[str, Any]:
-    """All that the page needs for its menus, as JSON data."""
+    """Return everything that the page needs for its menus, as JSON data."""
     return {
         "default": {
             "sentence": SENTENCE,
@@ -91,7 +93,7 @@ def choices() -> dict[str, Any]:
 
 
 def _titles(slug: str) -> dict[str, str]:
-    """What a film is called, by language; films of other packages have one title."""
+    """Return the titles of a film by language; films of other packages have one title for all."""
     return {
         lang: catalogue(lang).say(f"{slug}-title").text
         for lang in languages()

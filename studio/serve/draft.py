@@ -1,4 +1,4 @@
-"""The draft: the lecture as the page edits it, and the lecture file that it stands for."""
+"""The draft: a lecture as the page edits it, and the entries of its lecture file."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from qkvideo.studio.lectures.read import said
 from qkvideo.studio.serve.choices import QUALITIES, weights
 
 _MOST: Final = 100
-"""Maximum number of films, and of a film's beats: more than there are."""
+"""Maximum number of films, and of beats in a film; no lecture has as many."""
 MOST_TEXT: Final = 2000
-"""Maximum length of a sentence in characters, as the engine has it."""
+"""Maximum length of a sentence in characters, the same as in the engine."""
 _SHOWN: Final = 20
-"""Maximum number of faults that are told."""
+"""Maximum number of faults that are reported at once."""
 What = Literal["films", "deck", "handout", "zip"]
-"""What can be made."""
+"""A kind of output that a job can make."""
 _FILES: Final = {"deck": ["deck.html"], "handout": "handout.pdf", "zip": "course.zip"}
 
 
@@ -50,7 +50,8 @@ class DraftError(RequestError):
     """A draft is invalid.
 
     Attributes:
-        faults: For each fault the path of the entry in the draft, and one line.
+        faults: One entry for each fault: `where`, the path of the wrong entry in the draft, and
+            `says`, the message in one line.
     """
 
     def __init__(self, faults: list[dict[str, str]]) -> None:
@@ -65,7 +66,7 @@ def _quality(value: str) -> str:
 
 
 quality_of: Final = AfterValidator(_quality)
-"""Annotation of a size of films."""
+"""Annotation of a string that has to be one of `choices.QUALITIES`."""
 
 
 class _Part(BaseModel):
@@ -79,7 +80,7 @@ def _weights(value: str) -> str:
 
 
 class DraftBeat(_Part):
-    """A beat of a film, switched on or off, with the lecturer's own words."""
+    """A beat of a film, switched on or off, with the lecturer's own texts for it."""
 
     name: Annotated[str, Field(max_length=100)]
     on: bool = True
@@ -88,11 +89,11 @@ class DraftBeat(_Part):
 
 
 class DraftFilm(_Part):
-    """A film of the lecture; its beats in this order."""
+    """A film of the lecture, with its beats in the order in which they are shown."""
 
     slug: Film
     beats: Annotated[tuple[DraftBeat, ...], Strict(False), Field(max_length=_MOST)] = ()
-    """Empty for all beats."""
+    """The beats; empty for all beats of the film in its own order."""
 
     @model_validator(mode="after")
     def _check_beats(self) -> DraftFilm:
@@ -112,7 +113,7 @@ class DraftFilm(_Part):
         return tuple(beat.name for beat in self.beats if beat.on) if self.beats else there
 
     def words(self, beat: str) -> dict[str, str]:
-        """The lecturer's own texts for a beat, by kind."""
+        """Return the lecturer's own texts for a beat, by kind ("caption", "notes")."""
         own = next((each for each in self.beats if each.name == beat), None)
         kinds: dict[str, str | None] = (
             {} if own is None else {"caption": own.caption, "notes": own.notes}
@@ -144,11 +145,11 @@ class Draft(_Part):
 
 
 def faults(error: ValidationError, within: str = "") -> list[dict[str, str]]:
-    """The faults of a draft.
+    """Convert a validation error to the faults of a draft.
 
     Args:
-        error: From the validation of a draft, or of a request that holds one.
-        within: The draft's name in the request.
+        error: The error, from the validation of a draft or of a request that contains one.
+        within: Name of the entry of the request that contains the draft.
     """
     return [_fault(each, within) for each in error.errors()[:_SHOWN]]
 
@@ -159,16 +160,16 @@ def lecture(
     quality: str = "h",
     films: Sequence[str] | None = None,
 ) -> dict[str, Any]:
-    """The entries of the lecture file that a draft stands for.
+    """Return the entries of the lecture file that makes the same lecture as a draft.
 
     Args:
         draft: The draft.
-        what: What is to be made.
+        what: The kinds of output to make.
         quality: Size and frame rate, one of `choices.QUALITIES`.
-        films: Only these of its films.
+        films: Slugs of the films to make; None for all films of the draft.
 
     Raises:
-        DraftError: If no film is left.
+        DraftError: If one of `films` is not in the draft, or if no film is left.
     """
     chosen = [
         film for film in films_of(draft) if film.shown and film.slug in (films or {film.slug})
@@ -206,14 +207,14 @@ def lecture(
 
 
 def films_of(draft: Draft) -> tuple[DraftFilm, ...]:
-    """The films of a draft, also those that are switched off."""
+    """Return the films of a draft, including those that are switched off."""
     if draft.films is not None:
         return draft.films
     return tuple(DraftFilm(slug=film.slug) for film in scenes.lecture(draft.lecture))
 
 
 def all_on(draft: Draft) -> Draft:
-    """A draft with all beats of its films switched on."""
+    """Return the draft with all beats of its films switched on."""
     films = [
         film.model_copy(
             update={"beats": tuple(beat.model_copy(update={"on": True}) for beat in film.beats)}
@@ -227,7 +228,7 @@ def _film(film: DraftFilm) -> dict[str, Any]:
     there = scenes.entry(film.slug).beats
     if film.shown == there:
         return {"film": film.slug}
-    # What is left out says more than what is left, if the order is the film's own.
+    # In the film's own order, a list of the beats left out is shorter and clearer.
     lacking = [beat for beat in there if beat not in film.shown]
     if [beat for beat in there if beat in film.shown] == list(film.shown):
         return {"film": film.slug, "without": lacking}
@@ -244,7 +245,7 @@ def _words(lang: str, films: Sequence[DraftFilm]) -> dict[str, Any]:
 
 
 def _fault(error: Any, within: str) -> dict[str, str]:
-    """A fault as the page shows it: where it is in the draft, and one line."""
+    """Return a fault as the page shows it: the path of the entry in the draft, and one line."""
     place = [*error["loc"], *error.get("ctx", {}).get("place", ())]
     if within and place[:1] == [within]:
         del place[0]

@@ -1,8 +1,9 @@
-"""Lets only the page in: the browser window that was opened with the token, on this machine.
+"""Refuses all requests but those of the page that was opened with the token on this machine.
 
 Other programs on this machine do not know the token. Other pages in the same browser cannot read
-the cookie, and cannot send the header that changes need without asking first, which is refused; a
-name of theirs that resolves to this machine (DNS rebinding) is not in `Host`.
+the cookie. Nor can they send the header that every change needs, because a browser first asks the
+server whether it may, and the guard refuses. If another site's name resolves to this machine (DNS
+rebinding), the request has the wrong `Host`.
 """
 
 from __future__ import annotations
@@ -23,13 +24,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from qkvideo.engine.errors import described
 
 MOST_BYTES: Final = 256 << 10
-"""Maximum size of a request's body: a lecture with own words for every beat has a quarter of it."""
+"""Maximum size of a request's body in bytes, four times that of a lecture with own texts for every
+beat."""
 MOST_AT_ONCE: Final = 24
 """Maximum number of requests that are answered at the same time."""
 PATIENCE: Final = 5.0
-"""Seconds in which the body of a request has to come."""
+"""Maximum time until the body of a request is complete, in seconds."""
 HEADER: Final = "x-qkvideo"
-"""A header that only scripts of the same origin can send; every change needs it."""
+"""Name of a header that browsers only let scripts of the same origin send; every change needs
+it."""
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
@@ -54,17 +57,17 @@ _HEADERS: Final = (
     (b"cross-origin-opener-policy", b"same-origin"),
 )
 _READING: Final = ("GET", "HEAD")
-"""Methods that change nothing."""
+"""HTTP methods that change nothing."""
 
 
 @dataclass
 class Guard:
-    """An ASGI application that refuses all requests but the page's own.
+    """An ASGI application that passes on the page's own requests and refuses all others.
 
     Attributes:
-        app: The application behind it.
+        app: The application that answers the requests.
         port: The port of the server.
-        token: The token in the address that is opened.
+        token: The token that is part of the address printed at the start.
     """
 
     app: ASGIApp
@@ -74,7 +77,7 @@ class Guard:
 
     @property
     def cookie(self) -> str:
-        """The cookie's name: cookies are for all ports of a machine, servers are not."""
+        """Name of the cookie. It contains the port, since browsers send cookies to all ports."""
         return f"qkvideo-{self.port}"
 
     @property
@@ -119,7 +122,7 @@ class Guard:
             self._at_once -= 1
 
     def _refusal(self, scope: Scope) -> Response | None:
-        """Why a request is not the page's; None if it may be."""
+        """Return the refusal of a request from elsewhere; None if the page may have sent it."""
         headers = _Headers(scope["headers"])
         return self._from_elsewhere(headers) or _wrong_way(scope["method"], headers)
 
@@ -134,7 +137,13 @@ class Guard:
         return None
 
     def _let_in(self, scope: Scope) -> Response | None:
-        """The answer to who brings the token, and to who knows neither it nor the cookie."""
+        """Return a response to a request that brings the token, or that lacks token and cookie.
+
+        Returns:
+            A redirection that sets the cookie, for a request with the token; a refusal, for a
+            request with
+            neither token nor cookie; None for a request with the cookie.
+        """
         if scope["path"] == "/" and scope["method"] == "GET":
             given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [])
             if len(given) == 1 and _same(given[0], self.token):
@@ -164,7 +173,7 @@ class _Headers:
         self._headers = list(headers)
 
     def one(self, name: str) -> str | None:
-        """The value of a header; several are none that is allowed."""
+        """Return the value of a header; repeated ones are joined, which makes an invalid value."""
         found = [v.decode("latin-1") for k, v in self._headers if k == name.encode()]
         return ", ".join(found) if found else None
 
@@ -179,16 +188,16 @@ def _wrong_way(method: str, headers: _Headers) -> Response | None:
 
 
 class Json(JSONResponse):
-    """JSON with escapes: a request may hold characters that no encoding has."""
+    """A JSON response that escapes all but ASCII: a text may contain lone surrogates."""
 
     def render(self, content: Any) -> bytes:
-        """The body."""
+        """Return the body of the response."""
         return json.dumps(content, separators=(",", ":"), allow_nan=False).encode()
 
 
 def refused(status: int, what: str) -> Response:
-    """The answer to a request that is refused, in one line."""
-    # What may still come of it is not waited for.
+    """Return the response that refuses a request, with a message of one line."""
+    # The connection is closed without waiting for the rest of the request.
     return Json({"error": what}, status, {"connection": "close"})
 
 
@@ -197,14 +206,14 @@ def _same(given: str, token: str) -> bool:
 
 
 def _safe(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """The headers of a response, with those that keep it to this page, as far as it has none."""
+    """Add the default security headers to those of a response, except where it has its own."""
     own = list(headers)
     names = {name for name, _ in own}
     return own + [(name, value) for name, value in _HEADERS if name not in names]
 
 
 async def _body(scope: Scope, receive: Receive) -> bytes | Response:
-    """The body of a request, if it is small and comes in time."""
+    """Return the body of a request, or a refusal if it is too large or arrives too late."""
     length = _Headers(scope["headers"]).one("content-length") or "0"
     if not length.isdecimal() or int(length) > MOST_BYTES:
         return refused(413, f"a request has at most {MOST_BYTES >> 10} KiB")
@@ -226,7 +235,7 @@ async def _body(scope: Scope, receive: Receive) -> bytes | Response:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """A body that was read, for who reads it next."""
+    """Return a function that delivers a body once more, although it was read before."""
     told = False
 
     async def once() -> Message:

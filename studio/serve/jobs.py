@@ -1,4 +1,4 @@
-"""Jobs as they are written in the journal: what is to be made, and what became of it."""
+"""Jobs as the journal stores them: the files to make, and the state of the work."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from qkvideo.studio.requests.lectures import LECTURE
 
 State = Literal["waiting", "running", "done", "failed", "cancelled", "interrupted", "forgotten"]
 OVER: Final[tuple[State, ...]] = ("done", "failed", "cancelled", "interrupted")
-"""States of jobs that go on only if somebody says so, or not at all."""
+"""States in which a job does not continue unless a user asks for it."""
 JOURNAL: Final = "jobs.jsonl"
 _KEY: Final = r"\d{4}-\d\d-\d\d-\d{6}-[0-9a-f]{4}"
 _KINDS: Final = {".mp4": "film", ".html": "deck", ".pptx": "deck", ".pdf": "handout", ".zip": "zip"}
 
 
 class MadeFile(Line):
-    """A file of a job.
+    """A file that a job has made.
 
     Attributes:
-        name: Its name in the job's list, unique there.
-        path: Its path in the job's folder.
-        bytes: Its size.
+        name: Name of the file in the list of the job's files, where it is unique.
+        path: Path of the file, relative to the job's folder.
+        bytes: Size of the file in bytes.
         kind: "film", "captions" (of the film with the same stem), "deck", "handout", "zip" or
             "other".
     """
@@ -40,18 +40,18 @@ class MadeFile(Line):
 
 
 class Job(KeyedLine):
-    """A job.
+    """A job: the films and files to make for one draft, and what has been made so far.
 
     Attributes:
         key: Name of the job, and of its folder.
-        state: What became of it so far.
+        state: Current state of the job.
         title: The sentence.
-        what: What is to be made (see `choices.FORMATS`).
-        films: Names of the films.
-        finished: Names of those that are there.
-        made: The files that are there.
-        error: Why it failed, in one line.
-        when: Time at which it was asked for, in seconds since 1970.
+        what: The kinds of output to make (see `choices.FORMATS`).
+        films: Slugs of the films to make.
+        finished: Slugs of the films that are finished.
+        made: The files that exist so far.
+        error: The reason of a failure, in one line; otherwise empty.
+        when: Time at which the job was requested, in seconds since 1970.
     """
 
     key: str = Field(pattern=f"^{_KEY}$")  # it is the name of a folder
@@ -66,16 +66,16 @@ class Job(KeyedLine):
 
 
 def new_key() -> str:
-    """A name for a job, in the order of time."""
+    """Return a name for a new job; names sort by time."""
     return f"{time.strftime('%Y-%m-%d-%H%M%S')}-{secrets.token_hex(2)}"
 
 
 def listed(folder: Path, paths: Iterable[Path]) -> tuple[MadeFile, ...]:
-    """The files of a job that are shown, without those that only describe others.
+    """Return the files of a job that the page lists; manifests (.json) are left out.
 
     Args:
         folder: The job's folder.
-        paths: The files in it.
+        paths: Paths of files in that folder.
     """
     made = []
     for path in paths:
@@ -95,7 +95,7 @@ def _kind(path: Path) -> str:
 
 
 def file_of(folder: Path) -> Path:
-    """The lecture file in a job's folder."""
+    """Return the path of the lecture file in a job's folder."""
     return folder / LECTURE
 
 

@@ -1,6 +1,6 @@
 """The process of a job: makes what its lecture file asks for, as `qkvideo build` does.
 
-What is there already is not made again, so a job that was interrupted goes on.
+Files that already exist are not made again, so an interrupted job continues where it stopped.
 """
 
 from __future__ import annotations
@@ -21,25 +21,30 @@ from qkvideo.studio.lectures.read import read
 from qkvideo.studio.serve.jobs import file_of
 
 AT_ONCE: Final = 2
-"""Processes that draw at the same time."""
+"""Number of processes that draw at the same time."""
 _OFTEN: Final = 0.25
-"""Seconds between two reports."""
+"""Minimum time between two reports, in seconds."""
 
 
 @dataclass(frozen=True)
 class Begun:
-    """The films that the job makes, in order."""
+    """The message that a job has started.
+
+    Attributes:
+        films: Slugs of the films that the job makes, in order.
+    """
 
     films: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Report:
-    """How far a job is.
+    """The message that says how far a job is.
 
     Attributes:
-        shares: For each film that is not there yet, how much of it is drawn, from 0 to 1.
-        left: For each film, seconds until it is done, as far as that is known.
+        shares: For each unfinished film, the share of its frames that is drawn, from 0 to 1.
+        left: For each unfinished film, the estimated time until it is finished, in seconds; films
+            without an estimate are missing.
     """
 
     shares: dict[str, float]
@@ -48,7 +53,7 @@ class Report:
 
 @dataclass(frozen=True)
 class Finished:
-    """A film, or another file, is there."""
+    """The message that a film, or another file, is finished."""
 
     film: str
     files: tuple[Path, ...]
@@ -56,19 +61,20 @@ class Finished:
 
 @dataclass(frozen=True)
 class Over:
-    """The job has ended; the error is empty if all went well."""
+    """The message that the job has ended; `error` is empty if nothing failed."""
 
     error: str = ""
 
 
 def work(connection: Connection, folder: Path, films: tuple[str, ...], at_once: int) -> None:
-    """Make what the lecture file in a folder asks for, and report.
+    """Make the films and files of the lecture file in a folder, and report the progress.
 
     Args:
-        connection: Gets `Begun`, then `Report` and `Finished` in turn, and `Over` at the end.
+        connection: Connection to which `Begun` is sent, then `Report` and `Finished`, finally
+            `Over`.
         folder: Folder of the lecture file, and of everything that is made.
-        films: The films to make of it.
-        at_once: Processes that draw at the same time.
+        films: Slugs of the films to make.
+        at_once: Number of processes that draw at the same time.
     """
     warnings.simplefilter("ignore")  # the page has shown them
     try:
@@ -81,7 +87,7 @@ def work(connection: Connection, folder: Path, films: tuple[str, ...], at_once: 
 
 
 def _made(send: Callable[[Any], None], folder: Path, films: tuple[str, ...], at_once: int) -> str:
-    """Make everything; what failed does not keep the rest from being made."""
+    """Make everything, continuing after failures, and return the errors in one line."""
     checked = check(read(file_of(folder)), folder)
     tasks = [one for task in checked for one in _single(task, films)]
     watch = _Watch(send)
@@ -103,7 +109,7 @@ def _made(send: Callable[[Any], None], folder: Path, films: tuple[str, ...], at_
 
 
 def _single(task: Task, films: tuple[str, ...]) -> Iterator[Task]:
-    """One film after another: then one is there early, and it is known when."""
+    """Split a task into one for each film, so that finished films and estimates come early."""
     if task.planned is None:
         yield task
         return
@@ -115,18 +121,18 @@ def _single(task: Task, films: tuple[str, ...]) -> Iterator[Task]:
 
 
 def _plain(error: str, folder: Path) -> str:
-    """An error without the path of the job's folder, which says nothing to who sees the page."""
+    """Remove the path of the job's folder from an error: readers of the page cannot use it."""
     return error.replace(f"{folder}/", "")
 
 
 @dataclass
 class _Watch:
-    """Estimates how long films take, from how fast they were drawn so far.
+    """Estimates when films will be finished, from the speed of drawing so far.
 
     Attributes:
-        send: Takes reports.
-        lengths: Frames of each film.
-        over: Films that are there.
+        send: Function that sends a message to the server.
+        lengths: Number of frames of each film; 0 for films that existed before.
+        over: Slugs of the films that are finished.
     """
 
     send: Callable[[Any], None]
@@ -137,7 +143,7 @@ class _Watch:
     _told: float = 0.0
 
     def hear(self, step: Any) -> None:
-        """Hear of the progress of a film; of decks there is no report."""
+        """Send a report if enough time has passed; ignore progress of anything but films."""
         now = time.monotonic()
         if not isinstance(step, Progress) or step.waiting:
             return

@@ -1,6 +1,6 @@
-"""HTTP connections that are closed if the head of a request does not come in time.
+"""HTTP connections that are closed if the head of a request does not arrive in time.
 
-uvicorn has a time limit between two requests, but none within one.
+uvicorn limits the time between two requests, but not the time within one.
 """
 
 from __future__ import annotations
@@ -14,20 +14,21 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 PATIENCE: Final = 5.0
-"""Seconds in which the head of a request has to come, from its first byte or the connection on."""
+"""Maximum time until the head of a request is complete, in seconds, counted from its first byte;
+for the first request, from the start of the connection."""
 MOST: Final = 128
-"""Maximum number of connections; a browser opens six."""
+"""Maximum number of open connections; a browser opens six."""
 _LATE: Final = (408, "the request is too slow")
 _FULL: Final = (429, "too many connections at once")
 
 
 class Hurried(H11Protocol):
-    """uvicorn's protocol, with a limit."""
+    """uvicorn's HTTP protocol, with a time limit for the head of each request."""
 
     _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        """Expect the head of the first request."""
+        """Start the time limit for the head of the first request, or refuse the connection."""
         super().connection_made(transport)
         if len(self.connections) > MOST:
             self._refuse(*_FULL)
@@ -35,7 +36,7 @@ class Hurried(H11Protocol):
         self._timer = self.loop.call_later(PATIENCE, self._late)
 
     def data_received(self, data: bytes) -> None:
-        """Expect the rest of a head that is not complete yet."""
+        """Start the time limit when part of a head arrives; stop it when the head is complete."""
         super().data_received(data)
         if self.conn.their_state is h11.IDLE:
             if self._timer is None and not self.transport.is_closing():
@@ -45,7 +46,7 @@ class Hurried(H11Protocol):
             self._timer = None
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Expect nothing more."""
+        """Stop the time limit."""
         if self._timer is not None:
             self._timer.cancel()
         super().connection_lost(exc)
@@ -54,7 +55,7 @@ class Hurried(H11Protocol):
         self._refuse(*_LATE)
 
     def _refuse(self, status: int, what: str) -> None:
-        """Answer whatever is asked, and hang up."""
+        """Send an error response, and close the connection."""
         if self.transport.is_closing():
             return
         body = json.dumps({"error": what}).encode()

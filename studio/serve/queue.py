@@ -1,7 +1,7 @@
-"""The queue: jobs are made one after another, whether or not a page is open.
+"""The queue of jobs: they are carried out one after another, even if no page is open.
 
-A journal on disk says what became of each. If the server is killed, the job that was at work is
-shown as interrupted when it is started again, and those that waited go on.
+A journal on disk stores the state of each job. If the server is killed, the job that was running is
+shown as interrupted after the next start, and the waiting jobs are carried out.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ from qkvideo.studio.serve.saving import toml
 from qkvideo.studio.working.child import Child, start
 
 MOST_WAITING: Final = 20
-"""Maximum number of jobs that wait."""
+"""Maximum number of waiting jobs."""
 MOST: Final = 200
-"""Maximum number of jobs in the list."""
+"""Maximum number of jobs in the list, in any state."""
 
 
 class FullError(RequestError):
-    """No more jobs are taken."""
+    """The queue has reached its maximum number of jobs."""
 
 
 class Queue:
-    """The jobs. All methods are called in the server's event loop.
+    """The queue of jobs. All methods must be called in the server's event loop.
 
     Args:
-        folder: Folder of the journal and of the jobs' folders; it is created.
+        folder: Folder for the journal and the jobs' own folders; it is created if necessary.
 
     Attributes:
-        changes: Grows whenever a job changes.
+        changes: Number of changes so far; grows whenever a job changes.
         closed: Whether the server is about to end.
 
     Raises:
-        QKVideoError: If another server has the folder.
+        QKVideoError: If another server uses the folder.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -67,7 +67,7 @@ class Queue:
     # Begin and end
 
     def begin(self) -> None:
-        """Take up what was left."""
+        """Start the next job; a job that was running when the server died becomes interrupted."""
         for job in tuple(self._jobs.values()):
             if job.state == "running":
                 self._sweep(job)
@@ -75,13 +75,13 @@ class Queue:
         self._next()
 
     async def end(self) -> None:
-        """End the job that is at work, which can go on another time."""
+        """Interrupt the running job, which can be continued later, and close the journal."""
         self.closed = True
         await self._stop("interrupted")
         self._journal.__exit__()
 
     def _sweep(self, job: Job) -> None:
-        """Remove what was left by a process that was killed."""
+        """Remove the temporary files that a killed process left in a job's folder."""
         for left in [*(self._folder / job.key).rglob(".*~*")]:
             if left.is_dir():
                 shutil.rmtree(left, ignore_errors=True)
@@ -95,10 +95,16 @@ class Queue:
     ) -> str:
         """Add a job, and return its key.
 
+        Args:
+            draft: The lecture.
+            what: The kinds of output to make.
+            quality: Size and frame rate, one of `choices.QUALITIES`.
+            films: Slugs of the films to make; None for all films of the draft.
+
         Raises:
             DraftError: If no film is left.
             FullError: If there are too many jobs.
-            QKVideoError: If it cannot be written to disk.
+            QKVideoError: If the job cannot be written to disk.
         """
         if sum(job.state == "waiting" for job in self._jobs.values()) >= MOST_WAITING:
             raise FullError(f"{MOST_WAITING} jobs wait already: cancel one, or wait for its end")
@@ -107,7 +113,7 @@ class Queue:
         entries = lecture(draft, what, quality, films)
         slugs = [film["film"] for film in entries.get("films", ())]
         if set(what) == {"films"}:
-            # The others are in the file, too: a film ends on the name of the next one.
+            # The file also lists the other films: the end card of a film names the next one.
             entries = lecture(draft, what, quality)
         job = Job(
             key=new_key(),
@@ -130,11 +136,11 @@ class Queue:
         return job.key
 
     def has(self, key: str) -> bool:
-        """Whether there is such a job."""
+        """Return whether a job with this key exists."""
         return key in self._jobs
 
     async def cancel(self, key: str) -> None:
-        """Cancel a job; films that are there stay."""
+        """Cancel a waiting or running job; its finished films are kept."""
         if key == self._running:
             await self._stop("cancelled")
             self._next()
@@ -142,14 +148,14 @@ class Queue:
             self._change(self._jobs[key], state="cancelled")
 
     async def again(self, key: str) -> None:
-        """Have a job go on that has ended."""
+        """Continue a job that was interrupted, was cancelled or has ended in another way."""
         job = self._jobs[key]
         if job.state in OVER:
             self._change(job, state="waiting", error="")
             self._next()
 
     async def forget(self, key: str) -> None:
-        """Take a job from the list, and remove its files."""
+        """Remove a job from the list, and delete its files."""
         await self.cancel(key)
         job = self._jobs.pop(key)
         with suppress(OSError):
@@ -158,41 +164,44 @@ class Queue:
         self._tell()
 
     def show(self, key: str) -> None:
-        """Open the folder of a job on this computer.
+        """Open the folder of a job in this computer's file manager.
 
         Raises:
-            MissingError: If there is no program for it.
+            MissingError: If no program to open folders is found.
         """
         open_file(self._folder / self._jobs[key].key)
 
     def file(self, key: str, name: str) -> Path | None:
-        """The path of a file that a job has made, or None; names are looked up, never joined."""
+        """Return the path of a file that a job has made; None if there is no such file.
+
+        The name is looked up in the list of the job's files; it is never joined to a path.
+        """
         job = self._jobs.get(key)
         found = next((each for each in job.made if each.name == name), None) if job else None
         return None if job is None or found is None else self._folder / job.key / found.path
 
     def shown(self) -> list[dict[str, Any]]:
-        """All jobs as JSON data, the newest first."""
-        # From the last one on: two that were asked for in one millisecond keep their order.
+        """Return all jobs as JSON data, the newest first."""
+        # Sorting is stable, so reversing first puts the later of two jobs of one millisecond first.
         jobs = reversed(self._jobs.values())
         return [self._shown(job) for job in sorted(jobs, key=_age)]
 
     async def changed(self, seen: int, longest: float) -> None:
-        """Wait until something has changed since a number of changes, or for some seconds."""
+        """Wait until the number of changes differs from `seen`, or for `longest` seconds."""
         if self.changes == seen and not self.closed:
             news = self._news
             with suppress(TimeoutError):
                 await asyncio.wait_for(news.wait(), longest)
 
     def close(self) -> None:
-        """Tell who waits for changes that there will be none."""
+        """End the waiting for changes: there will be no more."""
         self.closed = True
         self._tell()
 
-    # The job at work
+    # The running job
 
     def _next(self) -> None:
-        """Start the job that has waited longest, if none is at work."""
+        """Start the job that has waited longest, if no job is running."""
         if self._child is not None or self._ending or self.closed:
             return
         waiting = [job for job in self._jobs.values() if job.state == "waiting"]
@@ -238,7 +247,7 @@ class Queue:
         self._next()
 
     async def _stop(self, state: State) -> None:
-        """End the process at work; what it made stays."""
+        """Stop the process of the running job, and set the job's state; finished files are kept."""
         child, job = self._child, self._jobs.get(self._running)
         if child is None or job is None:
             return
@@ -262,7 +271,7 @@ class Queue:
         self._jobs[job.key] = changed
         try:
             self._journal.add(changed)
-        except OSError as error:  # a full disk: who looks at the page sees what is so
+        except OSError as error:  # for example a full disk; the page still shows the right state
             print(f"qkvideo: {described(error)[0]}", file=sys.stderr)
         self._tell()
 

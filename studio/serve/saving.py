@@ -1,4 +1,4 @@
-"""The lecture as a file, and as a command line."""
+"""Converts a draft to the text of a lecture file, and to a command line."""
 
 from __future__ import annotations
 
@@ -29,14 +29,16 @@ _USUAL: Final = {
 
 
 def toml(entries: dict[str, Any]) -> str:
-    """A lecture file with these entries."""
+    """Return the text of a lecture file with the given entries."""
     return tomli_w.dumps(entries)
 
 
 def saved(draft: Draft) -> dict[str, Any]:
-    """A draft as a lecture file, and as the command that makes its films.
+    """Return a draft as a lecture file ("toml") and as a command line ("command").
 
-    The command is None if the command line cannot say it: own words, or an order of one's own.
+    The command line is None if it has no options for what the draft contains: own texts, or beats
+    in
+    another order than the film's.
     """
     return {"toml": toml(lecture(draft)), "command": _command(lecture(draft))}
 

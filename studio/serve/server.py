@@ -1,4 +1,4 @@
-"""Runs the server until it is told to end."""
+"""Runs the server until a signal ends it."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from qkvideo.studio.serve.workers import Workers
 
 HOST = "127.0.0.1"
 USUAL = 8765
-"""The usual port: what a browser keeps for a page, it keeps for its port."""
+"""The default port. It is fixed because a browser keeps a page's data by host and port."""
 _TRIED = 20
 _LAST = 65535
 _BACKLOG = 128
 _GRACE = 5
-"""Seconds that answers have to end; a download that goes on is cut off."""
+"""Seconds that open responses get to finish when the server ends; then they are cut off."""
 
 
 def bound(port: int | None) -> socket.socket:
-    """A socket that listens on this machine's own address.
+    """Return a socket that listens on the loopback address.
 
     Args:
-        port: The port; 0 for any that is free, None for the usual one or the next that is free.
+        port: The port; 0 for any free port, None for the default port or the next free one.
 
     Raises:
-        RequestError: If there is no such port.
-        QKVideoError: If it is taken, or may not be used.
+        RequestError: If the number is not a port's.
+        QKVideoError: If the port is taken, or may not be used.
     """
     if port is None:
         for usual in range(USUAL, USUAL + _TRIED):
@@ -67,13 +67,13 @@ def _listening(port: int) -> socket.socket:
 
 
 def run(listening: socket.socket, token: str, queue: Queue, ready: Callable[[], None]) -> None:
-    """Answer requests until a signal to end comes.
+    """Serve requests until a signal ends the server.
 
     Args:
-        listening: Where.
-        token: The token of the address.
+        listening: The socket on which to listen.
+        token: The token that gives access to the page.
         queue: The jobs.
-        ready: Called when requests are answered.
+        ready: Function that is called once requests are answered.
     """
     workers = Workers()
     app = Guard(application(queue, workers), listening.getsockname()[1], token)
@@ -108,22 +108,22 @@ class _Server(uvicorn.Server):
         self._queue, self._workers, self._ready = queue, workers, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin, and say so."""
+        """Start the worker and the queue, then the server, and call `ready`."""
         self._workers.begin()
         self._queue.begin()
         await super().startup(sockets)
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End with all processes, while a second Ctrl-C does not interrupt it."""
+        """Stop the server, then all child processes, ignoring a second Ctrl-C meanwhile."""
         await super().shutdown(sockets)
         await self.end()
 
     async def end(self) -> None:
-        """End all processes."""
+        """Stop all child processes."""
         await asyncio.gather(self._queue.end(), self._workers.end())
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """End, and with it the streams of events, which never end by themselves."""
+        """Close the event streams, which would otherwise never end, and handle the signal."""
         self._queue.close()
         super().handle_exit(sig, frame)

@@ -1,4 +1,4 @@
-"""The lecture as pictures: what the worker draws while somebody types."""
+"""The strip: the films of a draft with captions and pictures, drawn while the user types."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ from qkvideo.studio.serve.draft import Draft, DraftError, all_on, films_of, lect
 from qkvideo.studio.vector.svg import svg
 
 _KEPT: Final = 40
-"""Laid-out films that are kept: three lectures."""
+"""Maximum number of laid-out films to keep, enough for about three lectures."""
 Beat = tuple[str, str]
 """A film's slug and the name of one of its beats."""
 
 
 class SupersededError(Exception):
-    """A newer request has come: nobody waits for this one's pictures any more."""
+    """A newer request has arrived, so the pictures of this one are no longer needed."""
 
 
 @dataclass(eq=False)
 class _Film:
-    """A film, and those of its texts and pictures that were laid out."""
+    """A laid-out film, with those of its texts and pictures that were already needed."""
 
     sketch: Sketch
     show: Show
@@ -57,17 +57,22 @@ class _Film:
     _drawn: dict[str, str] = field(default_factory=dict)
 
     def laid(self, beat: str, *, drawn: bool = True) -> LaidBeat:
-        """A beat, with its last picture if that is wanted."""
+        """Lay out the last picture of a beat.
+
+        Args:
+            beat: Name of the beat.
+            drawn: Whether the picture itself is needed, not only its texts.
+        """
         return laid_still(self.sketch, self.show.brief, beat, drawn=drawn)
 
     def told(self, beat: str) -> dict[str, Any]:
-        """What is said of a beat, as JSON data."""
+        """Return the texts of a beat, as JSON data."""
         if beat not in self._told:
             self._told[beat] = _beat(self.laid(beat, drawn=False), self.sketch.frame)
         return self._told[beat]
 
     def picture(self, beat: str) -> str:
-        """The last picture of a beat as SVG."""
+        """Return the last picture of a beat as SVG."""
         if beat not in self._drawn:
             places, theme = self.sketch.frame.places, self.sketch.frame.theme
             units = places.width, places.height
@@ -77,15 +82,15 @@ class _Film:
 
 @dataclass
 class Table:
-    """Films that were laid out, the last ones asked for."""
+    """The most recently used laid-out films."""
 
     films: OrderedDict[str, _Film] = field(default_factory=OrderedDict)
 
     def laid(self, show: Show) -> _Film:
-        """A film, laid out now if it was not before.
+        """Return a film, laying it out if necessary.
 
         Raises:
-            QKVideoError: If it cannot be laid out.
+            QKVideoError: If the film cannot be laid out.
         """
         name = _name(show)
         if name not in self.films:
@@ -96,7 +101,7 @@ class Table:
         return self.films[name]
 
     def knows(self, show: Show) -> bool:
-        """Whether a film is laid out."""
+        """Return whether a film is already laid out."""
         return _name(show) in self.films
 
 
@@ -106,20 +111,21 @@ def strip(
     want: Collection[Beat] | None,
     go_on: Callable[[], None] = lambda: None,
 ) -> dict[str, Any]:
-    """The films of a draft with their captions, and the wanted pictures.
+    """Return the films of a draft with their captions, and the requested pictures.
 
     Args:
         table: Films that were laid out before.
         draft: The lecture.
-        want: The beats whose pictures are wanted; None for all. Films of which none is wanted are
-            only told if they are laid out already.
-        go_on: Called between pictures; it raises `SupersededError` to give up.
+        want: The beats whose pictures are requested; None for all. The captions of a film of which
+            no
+            beat is requested are included only if the film is already laid out.
+        go_on: Function that is called between pictures; it raises `SupersededError` to stop.
 
     Returns:
         JSON data.
 
     Raises:
-        DraftError: If nothing can be shown; the faults name the entries.
+        DraftError: If no film can be shown; the faults name the entries.
     """
     with warnings.catch_warnings(record=True) as heard:
         warnings.simplefilter("always", QKVideoWarning)
@@ -167,9 +173,9 @@ def checked(table: Table, draft: Draft) -> None:
     """Check that all films of a draft can be made.
 
     Raises:
-        DraftError: If one cannot; the faults name the entries.
+        DraftError: If a film cannot be made; the faults name the entries.
     """
-    del table  # nothing is laid out
+    del table  # unused: checking needs no layout
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", QKVideoWarning)
         _, faults = _shows(draft)
@@ -178,13 +184,13 @@ def checked(table: Table, draft: Draft) -> None:
 
 
 def still(table: Table, draft: Draft, slug: str, beat: str, letter: str) -> bytes:
-    """The last picture of a beat as PNG, as `render --stills` writes it.
+    """Draw the last picture of a beat as PNG, with the same bytes as `render --stills`.
 
     Args:
         table: Films that were laid out before.
         draft: The lecture.
-        slug: The film.
-        beat: One of its beats.
+        slug: Slug of the film.
+        beat: Name of the beat.
         letter: Size of the picture, one of `choices.QUALITIES`.
 
     Raises:
@@ -217,10 +223,10 @@ def _name(show: Show) -> str:
 
 
 def _shows(draft: Draft) -> tuple[tuple[Show, ...], list[dict[str, str]]]:
-    """The films of a draft, and faults in the lecturer's own words, which are then left out.
+    """Return the films of a draft, and the faults in own texts; texts with faults are left out.
 
     Raises:
-        DraftError: If nothing can be shown.
+        DraftError: If no film can be shown.
     """
     faults: list[dict[str, str]] = []
     try:
@@ -241,7 +247,7 @@ def _shows(draft: Draft) -> tuple[tuple[Show, ...], list[dict[str, str]]]:
 
 
 def _request(draft: Draft) -> RenderRequest:
-    """All films of a draft as one request, made as `qkvideo build` makes it."""
+    """Return one request for all films of a draft, derived as by `qkvideo build`."""
     file = LectureFile.model_validate(lecture(draft))
     sentences = {"": OneSentence(text=draft.sentence)}
     named = requests(Lecture(Path("lecture.toml"), file, sentences, {}))
@@ -257,7 +263,7 @@ def _without(show: Show, line: str) -> Show:
 
 
 def _where(draft: Draft, line: str) -> str:
-    """The entry of a draft that holds a line, "mixing-all-rows-say"."""
+    """Return the path in a draft of the own text with a catalogue name ("mixing-scores-say")."""
     kind = {"say": "caption", "notes": "notes"}[line.rpartition("-")[2]]
     for i, film in enumerate(films_of(draft)):
         for j, beat in enumerate(film.beats):
@@ -267,7 +273,7 @@ def _where(draft: Draft, line: str) -> str:
 
 
 def _cause(draft: Draft) -> str:
-    """The entry of a draft without which it could be shown; otherwise the sentence."""
+    """Return the first entry whose default value makes the draft valid; otherwise "sentence"."""
     plain = [film.model_copy(update={"beats": ()}) for film in films_of(draft)]
     usual = {"row": None, "versus": None, "weights": DEFAULT_WEIGHTS, "films": tuple(plain)}
     for name, value in usual.items():
@@ -310,12 +316,12 @@ def _line(error: object) -> str:
 
 
 def wanted(pairs: Sequence[Sequence[str]] | None) -> frozenset[Beat] | None:
-    """The beats that a request names."""
+    """Convert the beats named in a request to a set; None stays None (all beats)."""
     return None if pairs is None else frozenset((slug, beat) for slug, beat in pairs)
 
 
 def warm(table: Table) -> None:
-    """Load all that the first picture needs, by drawing one."""
+    """Load everything that the first picture needs, by drawing one."""
     for film in scenes.programme():
         with suppress(
             Exception

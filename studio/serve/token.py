@@ -1,6 +1,7 @@
-"""The token of the page's address: the same whenever the server is started again.
+"""The token in the page's address, kept from one run of the server to the next.
 
-So a page that is still open goes on. Only the user who runs the server can read it.
+Because the token stays the same, a page that is still open continues to work after a restart. The
+token's file is readable only by the user who runs the server.
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ _OWN: Final = 0o600
 
 
 def kept_token(folder: Path | None = None) -> str:
-    """The token in this user's folder, or a new one.
+    """Return the token stored in this user's folder, or else a new one, which is then stored.
 
-    If no file can be written, the token is for this run.
+    If no file can be written, the new token is used for this run only.
 
     Args:
-        folder: The folder; by default the system's for the state of programs.
+        folder: The folder; by default the system's folder for the state of programs.
     """
     place = folder or platformdirs.user_state_path("qkvideo", appauthor=False)
     path = place / "serve-token"
@@ -37,7 +38,7 @@ def kept_token(folder: Path | None = None) -> str:
     with suppress(OSError):
         place.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
-        # Not written to what somebody else has made there meanwhile.
+        # O_EXCL and O_NOFOLLOW: do not write to a file that another user has just put there.
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, _OWN)
         with open(descriptor, "w", encoding="ascii") as stream:  # noqa: PTH123  # a descriptor
             stream.write(token)
@@ -45,7 +46,7 @@ def kept_token(folder: Path | None = None) -> str:
 
 
 def _read(path: Path) -> str | None:
-    """The token in a file that only this user can read and write."""
+    """Read the token from a file that only this user can read and write; otherwise return None."""
     with suppress(OSError, UnicodeDecodeError):
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
         with open(descriptor, encoding="ascii") as stream:  # noqa: PTH123  # as above

@@ -1,7 +1,7 @@
-"""The page of `qkvideo serve`: its HTML, and the files that the HTML names.
+"""The page of `qkvideo serve`: its HTML, and the files that it loads.
 
-Nothing in the page reads markup, so that typed text only becomes text. The server sends it with a
-content security policy that allows its own files only.
+No script of the page parses HTML, so typed text remains text. The page's content security policy
+allows only files of this server.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _TEXTS: Final = "serve"
 
 @dataclass(frozen=True)
 class Asset:
-    """A file of the page.
+    """A file that the page loads.
 
     Attributes:
-        kind: Its media type.
-        content: Its bytes.
+        kind: Media type of the file.
+        content: Content of the file.
     """
 
     kind: str
@@ -43,7 +43,7 @@ class Asset:
 
 @cache
 def webpage() -> str:
-    """The page as HTML. It is the same for everybody, and contains no secrets."""
+    """Return the HTML of the page, which is the same for every user and contains no secrets."""
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(_HERE), autoescape=True, undefined=jinja2.StrictUndefined
     )
@@ -57,7 +57,7 @@ def webpage() -> str:
 
 @cache
 def assets() -> Mapping[str, Asset]:
-    """The files that the page loads, by the names that follow `/page/` in their addresses."""
+    """Return the files that the page loads, by their names in the addresses `/page/<name>`."""
     return {
         "page.js": Asset("text/javascript; charset=utf-8", linked(_HERE / "page.js").encode()),
         "page.css": Asset("text/css; charset=utf-8", _style().encode()),

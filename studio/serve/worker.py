@@ -1,6 +1,6 @@
-"""The warm worker: a process that has films, fonts and Pango loaded, and draws pictures.
+"""The warm worker: a process that keeps films, fonts and Pango loaded, and draws pictures.
 
-It answers one request after another. If it dies, or takes too long, it is started again.
+The process answers one request after another. If it dies or takes too long, it is started again.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ from qkvideo.studio.serve.draft import Draft, DraftError
 from qkvideo.studio.working.child import Child, start
 
 LONGEST: Final = 60.0
-"""Seconds that a request may take; a pretrained model that is read for the first time needs 20."""
+"""Maximum time for one request, in seconds; reading a pretrained model for the first time takes
+20."""
 _GRACE: Final = 1.0
-"""Seconds to end: it holds nothing that has to be cleaned up."""
+"""Seconds that the process gets to end before it is killed; it has nothing to clean up."""
 Kind = Literal["strip", "still", "check"]
 
 
 class BusyError(QKVideoError):
-    """There is no answer: a newer request has come, or it took too long."""
+    """A request got no answer: a newer one has replaced it, or it took too long."""
 
 
 @dataclass(frozen=True)
@@ -47,31 +48,31 @@ class _Answer:
 
 @dataclass
 class Worker:
-    """The server's side of the worker; all methods are called in its event loop."""
+    """The server's handle of a worker process; call all methods in the server's event loop."""
 
     _child: Child | None = None
     _waiting: dict[int, asyncio.Future[_Answer]] = field(default_factory=dict)
     _numbers: Any = field(default_factory=itertools.count)
 
     def begin(self) -> None:
-        """Start the process, unless it runs; it loads what it needs without being asked."""
+        """Start the process unless it is running; it loads what it needs at once."""
         if self._child is None:
             self._child = start(_work, fork=False)
             loop = asyncio.get_running_loop()
             loop.add_reader(self._child.connection.fileno(), self._hear, self._child)
 
     async def ask(self, kind: Kind, draft: Draft, *more: Any) -> Any:
-        """Have something drawn.
+        """Send a request to the process, and return its result.
 
         Args:
-            kind: What.
+            kind: Which function answers: `strip.strip`, `strip.still` or `strip.checked` ("check").
             draft: The lecture.
-            *more: Further arguments of `strip.strip`, `strip.still` or `strip.checked`.
+            *more: Further arguments of that function.
 
         Raises:
             DraftError: If the draft cannot be shown.
-            BusyError: If there is no answer.
-            QKVideoError: If it failed.
+            BusyError: If a newer request has replaced this one, or no answer came in time.
+            QKVideoError: If drawing failed.
         """
         self.begin()
         assert self._child is not None
@@ -94,7 +95,7 @@ class Worker:
         return answer.made
 
     async def end(self) -> None:
-        """End the process; whoever waits for an answer is told."""
+        """End the process; requests that wait for an answer get an error."""
         child, self._child = self._child, None
         if child is not None:
             self._forget(child)
@@ -122,7 +123,7 @@ class Worker:
 
 
 def _work(connection: Connection) -> None:
-    """Answer requests until the connection ends."""
+    """Answer requests until the connection is closed."""
     from qkvideo.studio.serve.strip import Table, checked, still, strip, warm
 
     make: dict[Kind, Callable[..., Any]] = {"strip": strip, "still": still, "check": checked}

@@ -1,4 +1,4 @@
-"""Two warm workers, so that films that stand one below the other are drawn at the same time."""
+"""The warm workers: up to two processes that draw pictures of different films at the same time."""
 
 from __future__ import annotations
 
@@ -12,32 +12,34 @@ from qkvideo.studio.serve.worker import Worker
 from qkvideo.studio.working.child import cores
 
 MOST: Final = 2
-"""Maximum number of workers; each takes 200 MB."""
+"""Maximum number of workers; each takes 200 MB of memory."""
 Beat = tuple[str, str]
 """A film's slug and the name of one of its beats."""
 
 
 class Workers:
-    """The workers; each film is always drawn by the same one, which keeps what it has laid out."""
+    """The worker processes. Each film is always drawn by the same one, which keeps its layout."""
 
     def __init__(self) -> None:
         self._all = tuple(Worker() for _ in range(min(MOST, cores())))
 
     def begin(self) -> None:
-        """Start the first worker; others start when they are needed."""
+        """Start the first worker; the other one starts when it is needed."""
         self._all[0].begin()
 
     async def end(self) -> None:
-        """End all processes."""
+        """End all worker processes."""
         await asyncio.gather(*(worker.end() for worker in self._all))
 
     async def strip(self, draft: Draft, want: Collection[Beat] | None) -> dict[str, Any]:
-        """The films of a draft, and pictures of them: see `strip.strip`.
+        """Return the films of a draft with their captions, and the requested pictures.
+
+        See `strip.strip` for arguments and result.
 
         Raises:
             DraftError: If the draft cannot be shown.
-            BusyError: If there is no answer.
-            QKVideoError: If it failed.
+            BusyError: If a newer request has replaced this one, or no answer came in time.
+            QKVideoError: If drawing failed.
         """
         if want is None:
             films = [film.slug for film in films_of(draft)]
@@ -52,21 +54,21 @@ class Workers:
         return self._joined(dict(zip(asked, answers, strict=True)))
 
     async def still(self, draft: Draft, slug: str, beat: str, quality: str) -> bytes:
-        """The last picture of a beat: see `strip.still`, and for errors `strip`."""
+        """Draw the last picture of a beat as PNG; see `strip.still`, and `strip` for errors."""
         made: bytes = await self._all[self._owner(slug)].ask("still", draft, slug, beat, quality)
         return made
 
     async def check(self, draft: Draft) -> None:
-        """Check that a draft can be made: see `strip.checked`, and for errors `strip`."""
+        """Check that all films of a draft can be made: see `strip.checked`, for errors `strip`."""
         await self._all[0].ask("check", draft)
 
     def _owner(self, slug: str) -> int:
-        """Which worker draws a film: in the order of the lecture, they take turns."""
+        """Return the index of the worker that draws a film; films alternate between the workers."""
         slugs = [film.slug for film in scenes.programme()]
         return slugs.index(slug) % len(self._all) if slug in slugs else 0
 
     def _joined(self, answers: dict[int, dict[str, Any]]) -> dict[str, Any]:
-        """One answer; of each film what its worker says, if it was asked."""
+        """Merge the answers of the workers, taking each film from the worker that draws it."""
         first = next(iter(answers.values()))
         films = [
             answers.get(self._owner(film["slug"]), first)["films"][k]

@@ -1,1 +1,1 @@
-"""The skeleton of a package with a film of one's own."""
+"""The template of the package that `qkvideo new-film` writes."""

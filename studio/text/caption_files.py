@@ -3,8 +3,8 @@ r"""Caption files (SRT, WebVTT): each beat's caption, divided into cues that sha
 A cue has at most two lines of 42 letters (Netflix, Timed Text Style Guide). Longer captions are
 divided, after a sentence if possible.
 
-SRT has no way to mark plain text: players read `<b>`, `{\an8}` and lines with an arrow as commands.
-An invisible word joiner after the first character of such a command keeps it text. WebVTT has
+SRT has no escapes for plain text: players read `<b>`, `{\an8}` and lines with an arrow as commands.
+Therefore an invisible word joiner is inserted after the first character of such text. WebVTT has
 escapes.
 """
 
@@ -20,28 +20,28 @@ from math import inf
 import pysubs2
 
 _JOINER = "\N{WORD JOINER}"
-# The format's own line breaks in pysubs2, which both writers would turn into real ones.
+# pysubs2 writes \n, \N and \h as line breaks and spaces, in both formats.
 _BACKSLASH = re.compile(r"\\(?=[nNh])")
-# A time of day with fractions: two of them make a line a heading even without an arrow.
+# A time with fractions: players read a line with two of them as times, even without an arrow.
 _TIME = re.compile(r":\d\d?(?=[.,]\d)")
 # An arrow between times, a tag, an override block.
 _SRT_COMMAND = re.compile(r"--(?=>)|<(?=\s*[/a-zA-Z])|\{")
-# No caption's text has such a line: its ">" are escaped.
+# The times of a cue. No caption's text has such a line, because ">" is escaped there.
 _TIMES = re.compile(r"^[\d:.]+ --> [\d:.]+$", re.MULTILINE)
-# A number and its unit stay in one line.
+# White space, except the no-break spaces that keep a number and its unit together.
 _GAP = re.compile(r"(?:(?![\u00a0\u202f])[\s\x00-\x1f\x7f-\x9f])+")
 
 
 @dataclass(frozen=True)
 class Mark:
-    """A part of the film, in frames.
+    """A part of a film, for a chapter or a caption.
 
     Attributes:
-        title: The chapter's name.
-        say: The caption; empty for silence.
-        first_frame: Its first frame.
-        frames: Its length.
-        lines: The caption's lines; by default one line.
+        title: Name of the chapter.
+        say: The caption; empty for none.
+        first_frame: Index of the first frame.
+        frames: Number of frames.
+        lines: The lines of the caption; empty if it is one line, `say`.
     """
 
     title: str
@@ -52,11 +52,11 @@ class Mark:
 
 
 def spanning(marks: Sequence[Mark], frames: int) -> list[Mark]:
-    """Chapters without gaps: the first one begins with the film, and the last one ends with it.
+    """Extend chapters so that they cover the whole film without gaps.
 
     Args:
         marks: Parts of the film, in order.
-        frames: Frames of the film.
+        frames: Number of frames in the film.
     """
     ends = [*(mark.first_frame for mark in marks[1:]), frames]
     starts = [0, *ends[:-1]]
@@ -71,17 +71,19 @@ LINE, LINES = 42, 2
 FASTEST = 17.0
 """Maximum number of letters per second in a cue, spoken or not (Netflix, adults)."""
 _LATER = {".": 0, "?": 0, "!": 0, ":": 4, ";": 4, ",": 8}
-"""How much worse a place for a break is, in letters, than one after a sentence."""
+"""How undesirable a break after a character is, in letters of imbalance; 0 at the end of a
+sentence."""
 _ANYWHERE = 20
 
 
 def cues(marks: Iterable[Mark], spoken: Mapping[int, int] | None = None) -> list[Mark]:
-    """Divide captions into cues that can be read.
+    """Divide captions into cues that are short enough to be read.
 
     Args:
         marks: Parts of the film, each with its caption.
-        spoken: For the first frame of each spoken part, the number of frames until the end of
-            speech: its cues follow the speech. By default they share the whole part.
+        spoken: For each spoken part, by its first frame: the number of frames until the speech
+            ends.
+            The part's cues share this time. The cues of other parts share the part's whole length.
     """
     return [cue_ for mark in marks for cue_ in _divided(mark, (spoken or {}).get(mark.first_frame))]
 
@@ -99,7 +101,7 @@ def _divided(mark: Mark, spoken: int | None) -> Iterator[Mark]:
 
 
 def _captions(words: Sequence[str]) -> list[str]:
-    """As few captions as can be, broken where it is best, of about one length."""
+    """Divide words into as few captions as possible, of similar lengths, with good breaks."""
     ends = len(words)
     best: list[tuple[float, int]] = [(0.0, 0)] + [(inf, 0)] * ends
     whole = len(" ".join(words))
@@ -120,7 +122,10 @@ def _captions(words: Sequence[str]) -> list[str]:
 
 
 def _two_lines(words: Sequence[str]) -> tuple[str, ...]:
-    """One line, or two of about one length, rather broken after a clause; more if it must be."""
+    """Break words into at most two lines of similar length, preferably after a clause.
+
+    If two lines are too short for them, each word is a line.
+    """
     text = " ".join(words)
     if len(text) <= LINE or len(words) == 1:
         return (text,)
@@ -136,19 +141,19 @@ def _break(text: str) -> int:
 
 
 def srt(marks: Sequence[Mark], fps: int) -> str:
-    """The captions as SubRip."""
+    """Return the captions in SubRip format."""
     return _written(
         "srt", [(mark, _SRT_COMMAND.sub(rf"\g<0>{_JOINER}", _text(mark))) for mark in marks], fps
     )
 
 
 def vtt(marks: Sequence[Mark], fps: int) -> str:
-    """The captions as WebVTT."""
+    """Return the captions in WebVTT format."""
     return _written("vtt", [(mark, cue(mark)) for mark in marks], fps)
 
 
 def cue(mark: Mark) -> str:
-    """The caption as the text of a WebVTT cue."""
+    """Return a caption as the escaped text of a WebVTT cue."""
     escapes = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
     return _text(mark).translate(escapes)
 
@@ -157,7 +162,7 @@ def read(text: str, fps: int) -> list[Mark]:
     """Read the cues of a WebVTT file that `vtt` wrote.
 
     Args:
-        text: The file's contents.
+        text: Contents of the file.
         fps: Frames per second of the film.
     """
     marks = []
@@ -172,7 +177,7 @@ def read(text: str, fps: int) -> list[Mark]:
 
 
 def _frame(when: str, fps: int) -> int:
-    """The frame that begins at a time of WebVTT, as `milliseconds` rounds."""
+    """Return the frame that begins at a WebVTT time, undoing the rounding of `milliseconds`."""
     seconds, _, thousandths = when.rpartition(".")
     whole = 0
     for part in seconds.split(":"):
@@ -181,20 +186,20 @@ def _frame(when: str, fps: int) -> int:
 
 
 def at_top(text: str) -> str:
-    """WebVTT with all cues at the top of the picture.
+    """Place all cues of a WebVTT text at the top of the picture.
 
-    At the bottom, the film itself shows its caption and the badge.
+    The film itself shows its caption and the badge at the bottom.
     """
     return _TIMES.sub(r"\g<0> line:0", text)
 
 
 def _plain(text: str) -> str:
-    """On one line: a blank line would end the caption."""
+    """Put a text on one line: a blank line would end the caption."""
     return _GAP.sub(" ", text).strip()
 
 
 def _text(mark: Mark) -> str:
-    """What is said, line by line."""
+    """Return the caption of a part, line by line, in a form that pysubs2 does not interpret."""
     text = "\n".join(filter(None, map(_plain, mark.lines or (mark.say,))))
     for command in (_BACKSLASH, _TIME):
         text = command.sub(rf"\g<0>{_JOINER}", text)
@@ -212,9 +217,10 @@ def _written(kind: str, texts: Sequence[tuple[Mark, str]], fps: int) -> str:
 
 
 def milliseconds(frame: int, fps: int) -> int:
-    """The time at which a frame begins, rounded down.
+    """Return the time at which a frame begins, in milliseconds, rounded down.
 
-    Rounded down, a cue is visible in its first frame (players ask for the frame's own time), and
-    gone in the first frame of the next cue, since a frame lasts longer than a millisecond.
+    Players compare a frame's own time with the times of cues. Rounded down, a cue is visible in its
+    first frame and hidden in the first frame of the next cue, since a frame lasts longer than a
+    millisecond.
     """
     return frame * 1000 // fps

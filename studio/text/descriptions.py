@@ -1,8 +1,8 @@
-"""The track of descriptions of a film, for viewers who cannot see it.
+"""The description track of a film, for viewers who cannot see it.
 
 Each beat has one cue, short enough to be spoken during the beat at 160 words a minute; less
-important facts are left out. Films with `described` beats have time for all facts. Pages, decks and
-transcripts contain the whole descriptions.
+important facts are left out. In films with the option `described`, beats are long enough for all
+facts. Pages, decks and transcripts always contain the complete descriptions.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from qkvideo.studio.text.caption_files import Mark
 
 
 def descriptions(record: FilmRecord, marks: Sequence[Mark], *, spoken: bool = False) -> str:
-    """The descriptions of a film as WebVTT.
+    """Return the descriptions of a film as WebVTT.
 
     Args:
         record: The film's record.
-        marks: The film's beats, in frames.
-        spoken: Whether the captions are spoken; then only the pictures are described.
+        marks: The film's beats, with their positions in frames.
+        spoken: Whether a voice speaks the captions; then only the pictures are described.
     """
     told = [
         replace(mark, say=heard(beat, record.fps, spoken=spoken))
@@ -33,17 +33,17 @@ def descriptions(record: FilmRecord, marks: Sequence[Mark], *, spoken: bool = Fa
 
 
 def heard(beat: BeatRecord, fps: int, *, spoken: bool = False) -> str:
-    """Return as much as can be spoken during a beat: its title, caption and description.
+    """Return as much of a beat's title, caption and description as can be spoken during the beat.
 
     Args:
         beat: The beat.
         fps: Frames per second.
-        spoken: Whether the caption is spoken anyway.
+        spoken: Whether a voice speaks the caption; then it is left out here.
     """
     room = int(beat.frames * WORDS_A_MINUTE / fps / 60 + 1e-9)
     title = beat.title if beat.title[-1:] in tuple(".?!…:") else f"{beat.title}."
     texts = {"title": title, "say": "" if spoken else beat.say}
-    # The picture first: nobody else tells it. Then what stands below it, more of it, and its title.
+    # In order of importance: the main fact of the picture, the caption, more facts, the title.
     first, *more = (*beat.in_words.by_importance, None)
     kept: list[Fact | str | None] = []
     for what in (first, "say", *more, "title"):

@@ -1,7 +1,7 @@
-"""Checks that every character of a text can be drawn, before anything is.
+"""Checks that every character of a text can be drawn, before drawing begins.
 
-If a font package contains the character, the package is missing (exit status 3, and the message is
-the command that installs it); otherwise the text cannot be drawn (exit status 2).
+If a known font package contains the missing character, the error gives the command that installs
+the package (exit status 3); otherwise the text cannot be drawn (exit status 2).
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ class Package:
 
     Attributes:
         name: Name of the package.
-        family: Beginning of its font families' names, to see whether it is installed.
-        characters: Pattern of the characters that it contains.
-        sample: One character of each script that lecturers write in, for `qkvideo doctor`.
-        what: Its contents in words.
+        family: Beginning of the names of its font families, to detect whether it is installed.
+        characters: Pattern that matches one character contained in the package.
+        sample: One character of each script in which lecturers may write, for `qkvideo doctor`.
+        what: Contents of the package in words.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Package:
     what: str
 
 
-# In order: the first package whose pattern fits a character is the one that draws it.
+# In order of preference: the first package whose pattern matches a character is suggested.
 PACKAGES = (
     Package(
         "fonts-noto-cjk",
@@ -76,18 +76,19 @@ _EMOJI = regex.compile(r"\p{Emoji_Presentation}|\p{Emoji}\ufe0f")
 _NAMED = 3
 _TAG = regex.compile(r"[\U000E0020-\U000E007F]")
 WIDEST = 3.5
-"""Maximum width of a grapheme in em; it is never split, so it has to fit wherever tokens stand."""
+"""Maximum width of a grapheme in em: a grapheme is never split, so it has to fit wherever a token
+is drawn."""
 
 
-# The ink of "H" in the house's font, in em: left, bottom, right, top.
+# Bounds of the outline of "H" in the default font, in em: left, bottom, right, top.
 _SHAPE = {"regular": (0.09, 0.0, 0.562, 0.656), "semibold": (0.083, 0.0, 0.58, 0.654)}
 
 
 def check_house_font() -> None:
-    """Check that the house font is drawn as it was published.
+    """Check that the default font is drawn as published, not replaced or changed.
 
     Raises:
-        QKVideoError: If a fontconfig rule replaces or changes it.
+        QKVideoError: If a rule of fontconfig replaces or changes the font.
     """
     for weight, shape in _SHAPE.items() if current() == OURS else ():
         ink = typeset("H", weight=weight).ink
@@ -100,13 +101,13 @@ def check_house_font() -> None:
 
 
 def fonts(texts: Iterable[str], lang: str) -> tuple[str, ...]:
-    """Digests of the fonts that draw these texts and the texts of a language."""
+    """Return digests of the fonts that draw the given texts and the films' texts in a language."""
     return fonts_of("\n".join((*texts, _alphabet(lang))))
 
 
 @cache
 def _alphabet(lang: str) -> str:
-    """Every letter of a catalogue once."""
+    """Return every character that occurs in the texts of a language, once each."""
     files = folder_of(lang).glob("*.ftl")
     return "".join(sorted(set("".join(f.read_text(encoding="utf-8") for f in files)) - {"\n"}))
 
@@ -116,12 +117,12 @@ def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:
 
     Args:
         texts: The texts.
-        where: Where they come from, for the message.
+        where: Where the texts come from, for the error message.
 
     Raises:
         MissingError: If a font package contains a missing character.
-        RequestError: If no package contains it.
-        QKVideoError: If the house font was changed.
+        RequestError: If no font package contains a missing character.
+        QKVideoError: If the default font was replaced or changed.
     """
     check_house_font()
     text = "\n".join(texts)
@@ -141,7 +142,7 @@ def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:
 
 
 def package_for(character: str, installed: Iterable[str]) -> Package | None:
-    """The package with a character; None if there is none, or if it is already installed.
+    """Return the package that contains a character; None if there is none left to install.
 
     Args:
         character: One character.
@@ -154,7 +155,7 @@ def package_for(character: str, installed: Iterable[str]) -> Package | None:
 
 
 def _check_colour(text: str, where: str) -> None:
-    """Refuse emoji where a colour font would draw them: its glyphs are bitmaps, not outlines."""
+    """Raise an error if a colour font would draw an emoji: its glyphs are bitmaps, not outlines."""
     emoji = _EMOJI.findall(text)
     if emoji:
         colour = next((f for f in manimpango.list_fonts() if "Color Emoji" in f), None)
@@ -166,7 +167,7 @@ def _check_colour(text: str, where: str) -> None:
 
 
 def _check_outline(grapheme: str, where: str) -> None:
-    """Refuse what has a glyph and yet is not seen, or not as what it is."""
+    """Raise an error if a grapheme has a glyph but would be drawn blank, wrong or too wide."""
     if grapheme.isspace():
         return
     why = ""
@@ -181,7 +182,7 @@ def _check_outline(grapheme: str, where: str) -> None:
 
 
 def _names(characters: Iterable[str]) -> str:
-    """Characters by code and name, the first few of them."""
+    """Return the code points and names of characters; if there are many, only of the first few."""
     every = [f"U+{ord(c):04X} {unicodedata.name(c, 'without a name')}" for c in characters]
     more = f" and {len(every) - _NAMED} more" if len(every) > _NAMED else ""
     return ", ".join(every[:_NAMED]) + more

@@ -1,4 +1,4 @@
-"""The line that installs a program or a font on this system."""
+"""Builds the command that installs a program or a font on this operating system."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TYPED: Final[dict[System, str]] = {
     "windows": "winget install {}",
 }
 _FONTS: Final = "# install a font that has them, for example from https://fonts.google.com/noto"
-# By Debian's name: the names elsewhere. What is no name there is a whole line.
+# For a package's name in Debian: its names elsewhere, or a whole line to show instead.
 _NAMES: Final[dict[str, dict[System, str]]] = {
     "python3.11 python3.11-venv": {
         "fedora": "python3.11",
@@ -41,7 +41,7 @@ _NAMES: Final[dict[str, dict[System, str]]] = {
 
 
 def system() -> System:
-    """This system; any Linux that is not a relative of Fedora counts as Debian."""
+    """Return this operating system; a Linux that is not related to Fedora counts as Debian."""
     name = platform.system()
     if name in ("Darwin", "Windows"):
         return "macos" if name == "Darwin" else "windows"
@@ -54,10 +54,10 @@ def system() -> System:
 
 
 def line(*packages: str) -> str:
-    """The line to type that installs packages on this system.
+    """Return the command line that installs packages on this system.
 
     Args:
-        *packages: Their names in Debian; what other systems need besides is added.
+        *packages: Names of the packages in Debian. A name may stand for several packages elsewhere.
     """
     here = system()
     names = [_NAMES.get(each, {}).get(here, each) for each in packages]

@@ -1,4 +1,4 @@
-"""The texts from outside that a film shows, to be checked before it is drawn."""
+"""The texts in a film that do not come from QKVideo, to be checked before the film is drawn."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from qkvideo.scenes.brief import Brief
 
 
 def words(brief: Brief) -> tuple[str, ...]:
-    """Labels of the sentences' rows, first sentence first."""
+    """Return the labels of the tokens, those of the first sentence first."""
     models = [brief.model] if brief.versus is None else [brief.model, brief.versus]
     return tuple(label for model in models for label in model.labels)
 
 
 def names(brief: Brief) -> tuple[str, ...]:
-    """Names of weights, machines and libraries, which may need other fonts."""
+    """Return the names of weights, machines and libraries that are not plain ASCII."""
     source, timings = brief.model.source, brief.timings
     found = [source.name, source.badge]
     if timings is not None:

@@ -1,4 +1,4 @@
-"""Makes texts safe for a terminal: control characters are escaped."""
+"""Escapes control characters, so that a text can safely be printed on a terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _TURNING = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "P
 
 
 def plain(text: str, kept: str = "\n") -> str:
-    """Escape control characters, as Python does.
+    """Escape control characters in a text as Python does.
 
     Args:
         text: Any text.
@@ -18,21 +18,26 @@ def plain(text: str, kept: str = "\n") -> str:
 
 
 def safe_json(text: str) -> bytes:
-    """JSON as UTF-8, for any terminal; control characters are escaped as in JSON."""
+    """Return JSON as UTF-8 for a terminal; control characters are escaped as in JSON."""
     return "".join(
         c if c == "\n" or not _is_command(c) else f"\\u{ord(c):04x}" for c in text.rstrip("\n")
     ).encode()
 
 
 def safe_html(text: str) -> bytes:
-    """HTML as UTF-8; control characters become references."""
+    """Return HTML as UTF-8 for a terminal; control characters become character references."""
     return "".join(
         c if c == "\n" or not _is_command(c) else f"&#x{ord(c):x};" for c in text
     ).encode()
 
 
 def _is_command(character: str) -> bool:
-    """Whether it is a control, half a pair, a line's end, or turns the direction of others."""
+    """Return whether a terminal could act on a character.
+
+    These are control characters, lone surrogates, line and paragraph separators, and characters
+    that
+    change the direction of text.
+    """
     return (
         unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp")
         or unicodedata.bidirectional(character) in _TURNING

@@ -7,7 +7,7 @@ from qkvideo.scenes.text.catalogue import catalogue
 
 
 def transcript(record: FilmRecord, sentence: str, lang: str) -> str:
-    """Plain text: the beats with their times, captions, descriptions and notes."""
+    """Return the transcript as plain text: beats with times, captions, descriptions and notes."""
     lines = catalogue(lang, "deck")
     heading = lines.say("transcript-heading").text
     parts = [f"{record.title}: {heading}\n{sentence}\n"]
@@ -21,5 +21,5 @@ def transcript(record: FilmRecord, sentence: str, lang: str) -> str:
 
 
 def clock(seconds: int) -> str:
-    """Minutes and seconds, such as "1:05"."""
+    """Format a time in minutes and seconds, such as "1:05"."""
     return f"{seconds // 60}:{seconds % 60:02}"

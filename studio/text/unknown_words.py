@@ -1,4 +1,4 @@
-"""Warns about sentences that the weights know little about."""
+"""Warns about sentences most of whose words the weights do not know."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class StrangeWordsWarning(QKVideoWarning):
 
 
 def warn_of_strangers(model: ModelTrace | CrossTrace) -> None:
-    """Warn if the weights do not know most words of a sentence, or of two.
+    """Warn if the weights do not know most words of the sentence, or of two sentences together.
 
     Args:
-        model: The trace of the sentence, or of cross-attention between two.
+        model: The trace of a sentence, or of cross-attention between two.
     """
     every = model.tokens + (model.source_tokens if isinstance(model, CrossTrace) else ())
     words = dict.fromkeys(t for t in every if any(map(str.isalnum, t)))

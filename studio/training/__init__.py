@@ -1,1 +1,1 @@
-"""What `qkvideo train` reads and keeps: sentences with marked answers, interrupted trainings."""
+"""The files of `qkvideo train`: sentences with marked answers, and unfinished training."""

@@ -1,4 +1,4 @@
-"""Keeps a training that is under way in a file, and tells how far it is."""
+"""Saves the state of a running training to a file, and reports its progress."""
 
 from __future__ import annotations
 
@@ -15,24 +15,25 @@ from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
 from qkvideo.engine.lesson.adam import Descent, State
 
 _EVERY: Final = 3.0
-"""Seconds from one keeping to the next, at least."""
+"""Minimum time between saving the state and saving it again, in seconds."""
 _SHARE: Final = 20
-"""Keeping takes at most one part in so many of the time."""
+"""Saving takes at most one part in this many of the time."""
 _TOLD: Final = 1.0
-"""Seconds from one report to the next."""
+"""Minimum time between two reports, in seconds."""
 _KEY: Final = "key"
 
 
 @dataclass(frozen=True)
 class Step:
-    """How far a training is.
+    """The progress of a training.
 
     Attributes:
-        taken: Steps taken.
-        steps: All steps.
-        loss: Before the last step; of one's own sentences, if there are any.
-        seconds: Left, as estimated; None if not known yet.
-        values: Whether the last layer's values are trained, which have a loss of their own.
+        taken: Number of steps done.
+        steps: Total number of steps.
+        loss: The loss before the last step; on the user's own sentences, if there are any.
+        seconds: Estimated time left, in seconds; None if not known yet.
+        values: Whether the values of the last layer are being trained; they have a loss of their
+            own.
     """
 
     taken: int
@@ -48,17 +49,17 @@ class Step:
 
 
 class FileDiary:
-    """A diary in a file.
+    """A file that stores the state of a training, so that it can continue after an interruption.
 
     Args:
-        path: The file.
-        key: Digest of all that the training depends on.
-        progress: Called with how far it is.
+        path: Path of the file.
+        key: Digest of everything that the training depends on.
+        progress: Function that is called with the progress.
 
     Attributes:
-        kept: Steps that the file holds.
-        taken: Steps taken so far.
-        steps: All steps; 0 before the first.
+        kept: Number of steps done in the state that the file contains.
+        taken: Number of steps done so far.
+        steps: Total number of steps; 0 before the first step.
     """
 
     def __init__(self, path: Path, key: str, progress: Callable[[Step], None] | None) -> None:
@@ -69,15 +70,19 @@ class FileDiary:
         self._pause = _EVERY
 
     def check(self) -> None:
-        """Check that the file, if there is one, is of this training.
+        """Check that the file, if it exists, belongs to this training.
 
         Raises:
-            RequestError: If it is of another one, or damaged.
+            RequestError: If the file belongs to another training, or is damaged.
         """
         self.last()
 
     def last(self) -> State | None:
-        """The state that was kept last; None if there is none."""
+        """Read the saved state; None if there is no file.
+
+        Raises:
+            RequestError: If the file belongs to another training, or is damaged.
+        """
         if not self._path.exists():
             return None
         remedy = "--restart drops it, and -o takes another name"
@@ -96,7 +101,7 @@ class FileDiary:
         return state
 
     def note(self, descent: Descent, loss: float) -> None:
-        """Keep the state from time to time, and tell how far the training is."""
+        """Report the progress, and save the state, each if enough time has passed."""
         now = time.monotonic()
         self.taken, self.steps = descent.taken, descent.steps
         done = descent.taken == descent.steps
@@ -111,7 +116,7 @@ class FileDiary:
             self._pause = max(_EVERY, _SHARE * (self._kept_at - now))
 
     def _left(self, now: float) -> float | None:
-        """Seconds left; the first step, which takes longer than others, does not count."""
+        """Estimate the seconds left, ignoring the first step, which takes longer than others."""
         if self._from is None:
             self._began, self._from = now, self.taken
         if self.taken == self._from:

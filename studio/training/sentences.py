@@ -1,4 +1,4 @@
-"""Reads a file of marked sentences: a text file, or a table (`.csv`, `.tsv`)."""
+"""Reads a file of sentences with marked answers: a text file, or a table (`.csv`, `.tsv`)."""
 
 from __future__ import annotations
 
@@ -18,20 +18,22 @@ TABLES: Final = (".csv", ".tsv")
 _COMMENT: Final = "#"
 _HELD_BACK: Final = "?"
 _NAMED: Final = 5
-"""Maximum number of further lines that a message names."""
+"""Maximum number of further lines with faults that a message lists."""
 
 
 def read_sentences(path: Path) -> Corpus:
-    """Read a file of marked sentences.
+    """Read a file of sentences with marked answers.
 
     Args:
         path: A text file with a sentence in each line (see `engine.own.marks`), or a table with a
-            column "sentence". Lines that begin with “#” are comments; a sentence that begins with
-            “?” is held back.
+            column "sentence". Lines that begin with “#” are comments. A sentence that begins with
+            “?”
+            is held back from training.
 
     Raises:
-        RequestError: If it cannot be read, or a line is wrong; the message names file, line and
-            remedy, and the further lines that are wrong.
+        RequestError: If the file cannot be read, or a line is wrong. The message names the file,
+            the
+            first wrong line, its remedy, and further wrong lines.
     """
     lines, faults = [], []
     for number, text in _texts(path):
@@ -53,7 +55,7 @@ def read_sentences(path: Path) -> Corpus:
 
 
 def _texts(path: Path) -> Iterator[tuple[int, str]]:
-    """Each sentence as typed, with its line."""
+    """Yield each sentence as typed, with its line number."""
     if path.suffix.lower() in TABLES:
         for number, row in read_rows(path, most=MOST_BYTES):
             if (text := row.get("sentence", "")) and not text.startswith(_COMMENT):

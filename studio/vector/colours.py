@@ -12,10 +12,10 @@ Numbers = npt.NDArray[np.int64]
 
 
 class Colours:
-    """Pairs of colours, each stored once and named by its number.
+    """Pairs of colours, one for each theme; each pair is stored once and referred to by its index.
 
     Attributes:
-        pairs: The table: "rrggbb", or "rrggbbaa" if transparent, for each theme.
+        pairs: The table. Each colour is "rrggbb", or "rrggbbaa" if it is not opaque.
     """
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class Colours:
         self._named: dict[tuple[str, str], int] = {}
 
     def named(self, dark: str, light: str) -> int:
-        """The number of a pair of "#RRGGBB" colours; −1 for no colour."""
+        """Return the index of a pair of "#RRGGBB" colours; −1 for no colour."""
         if not dark:
             return -1
         if (dark, light) not in self._named:
@@ -32,7 +32,7 @@ class Colours:
         return self._named[dark, light]
 
     def many(self, dark: Array, light: Array) -> Numbers:
-        """The numbers of pairs of colours, (…), given colours (…, 4)."""
+        """Return the indices of pairs of colours, (…), from two RGBA arrays, (…, 4), of 0 to 1."""
         both = np.stack([_whole(dark), _whole(light)], axis=-1)
         pairs, places = np.unique(both.reshape(-1, 2), axis=0, return_inverse=True)
         numbers = np.array([self._number(*pair) for pair in pairs.tolist()])
@@ -47,7 +47,7 @@ class Colours:
 
 
 def _whole(colours: Array) -> Numbers:
-    """Colours as whole numbers, red first, one byte each."""
+    """Convert RGBA colours, (…, 4), from 0 to 1, to the integers 0xRRGGBBAA."""
     parts = np.rint(np.clip(colours, 0, 1) * 255).astype(np.int64)
     return np.asarray(parts @ np.array([1 << 24, 1 << 16, 1 << 8, 1]))
 

@@ -18,9 +18,9 @@ from qkvideo.studio.films.plan import Show
 from qkvideo.studio.vector.pack import languages_of, pack, paper, texts
 
 _LINES = 720
-"""Of a slide, in pixels: a page shows it in any size."""
+"""Length of a slide's shorter side, in pixels; only the ratio matters, since pages scale slides."""
 _TICKS = 15
-"""Ticks a second."""
+"""Ticks per second."""
 
 
 def deck(
@@ -29,13 +29,13 @@ def deck(
     opening: tuple[OwnSlide, ...] = (),
     closing: tuple[OwnSlide, ...] = (),
 ) -> str:
-    """A deck as HTML.
+    """Return a deck as HTML.
 
     Args:
         shows: The films with their briefs.
-        theme: Name of the theme at the beginning.
-        opening: Slides of the lecturer's own, after the title slide.
-        closing: Likewise at the end.
+        theme: Name of the theme that is shown first.
+        opening: The lecturer's own slides after the title slide.
+        closing: The lecturer's own slides at the end.
 
     Raises:
         QKVideoError: If a film cannot be laid out.

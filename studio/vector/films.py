@@ -1,7 +1,7 @@
 """A film as data: for each beat its pictures, the transitions between them, and the times.
 
-Everything that `scenes.stage` decides is decided here, not in the browser: which items correspond,
-in which order they disappear and appear, and which routes texts take.
+The data contain every decision of `scenes.stage`, so that the browser makes none: which items
+correspond, in which order items disappear and appear, and which routes texts take.
 """
 
 from __future__ import annotations
@@ -21,21 +21,23 @@ from qkvideo.studio.vector.things import SHARE, Things
 
 ORDERS = ("together", "reading", "rows", "columns", "diagonals", "outwards")
 SAME, CROSSED, REWRITTEN, SHARED = range(4)
-"""How a text changes: it moves; it moves and changes its weight; it is replaced; or it is replaced
-by one that shows the same word or number."""
+"""How a text changes during a transition. SAME: it only moves. CROSSED: its font weight changes as
+well. REWRITTEN: another text replaces it. SHARED: a text that shows the same word or number
+replaces it."""
 
 Number = Callable[[Item], int]
 
 
 @dataclass(frozen=True)
 class Telling:
-    """A film in one language.
+    """A film in one language, laid out in both themes.
 
     Attributes:
         dark: The laid-out film in the first theme.
         light: The laid-out film in the second theme.
-        time: Computes the timing of each beat at a pace.
-        only: Names of the beats; by default all.
+        time: Function that computes the timing of a beat, given the beat, its transitions and the
+            pace.
+        only: Names of the beats to include; None for all.
     """
 
     dark: LaidFilm
@@ -45,18 +47,18 @@ class Telling:
 
 
 def film(telling: Telling, things: Things) -> dict[str, Any]:
-    """A film as data.
+    """Return a film as data.
 
     Args:
         telling: The film.
-        things: Table that receives the items.
+        things: Table to which the film's items are added.
 
     Raises:
-        QKVideoError: If its pictures differ between the themes in more than colours.
+        QKVideoError: If the pictures differ between the themes in more than colours.
     """
     beats = []
     before: Items = ()
-    # The number of each thing, by the object that it is: the pictures' own, one after another.
+    # Index of each item in the table, by the item's `id`, so that equal items are compared once.
     numbers: dict[int, int] = {}
     for dark, light in zip(telling.dark.beats, telling.light.beats, strict=True):
         for a, b in zip(_pictures(dark), _pictures(light), strict=True):
@@ -100,11 +102,13 @@ def _beat(telling: Telling, beat: LaidBeat, before: Items, number: Number) -> di
 
 
 def _moves(moves: Iterable[Move], number: Number) -> list[Any]:
-    """What becomes of each item.
+    """Return how each item changes in a transition.
 
     Returns:
-        The number of an item that stays. For others: what it was and what it will be (−1 for
-        nothing), from when to when, and for texts their route and what they become.
+        For an item that stays as it is, its index. For any other item, a list: its indices before
+            and
+        after (−1 for none), the start and end of its movement in units of 1/`SHARE`, and for texts
+        their route and the kind of change (`SAME`, …).
     """
     made: list[Any] = []
     for move in moves:

@@ -1,4 +1,4 @@
-"""The fonts that a film in a page brings along: of each only the letters that it draws there."""
+"""The fonts that a page with films contains, reduced to the letters that the page uses."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from qkvideo.studio.browser.fonts import woff
 
 
 def subset(font: str, letters: Iterable[str]) -> str:
-    """A font with a few letters, as WOFF in base64.
+    """Reduce a font to the given letters.
 
     Args:
-        font: Digest of one that drew a text here.
-        letters: Those that are wanted.
+        font: Digest of a font that was used to draw a text in this process.
+        letters: The letters to keep.
+
+    Returns:
+        The font as WOFF in base64.
     """
     content, number = font_file(font)
     return woff(content, letters, number)

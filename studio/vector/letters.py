@@ -1,4 +1,4 @@
-"""Texts with the places and fonts of their letters, for the browser."""
+"""Texts with the positions and fonts of their letters, for the browser."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.text.pango import Span, extent, pieces
 
 FINE = 10_000
-"""Steps per em."""
+"""Steps per em: positions of letters are stored as integers."""
 
 
 class Letters:
-    """Text settings, each stored once and named by its number, with the letters of each font.
+    """A table of typeset texts ("settings"), each stored once, and the letters used of each font.
 
     Attributes:
-        settings: The table. A setting has its width, whether its figures have equal widths, and its
-            pieces: text, font, left end, and if they are not 0: line, span, and 1 for right-to-left
-            (then the left end is where it ends).
-        fonts: For each font, its number and the letters that are used.
+        settings: The table. An entry contains the width, whether all figures have the same width,
+            and
+            the pieces of the text. A piece contains its text, the index of its font and its left
+            end,
+            then, unless all have their default values: its line, its span, and 1 if it runs from
+            right to left. In the last case, the position is that of its right end.
+        fonts: By the font's digest, its index and the letters used.
     """
 
     def __init__(self) -> None:
@@ -27,7 +30,7 @@ class Letters:
         self._known: dict[tuple[Any, ...], int] = {}
 
     def of(self, item: Text) -> int:
-        """The number of a text's setting."""
+        """Return the index of a text's setting."""
         return self._number(
             item.text,
             item.weight,
@@ -38,7 +41,7 @@ class Letters:
         )
 
     def in_cell(self, text: str) -> int:
-        """The number of the setting of a cell's text; −1 for no text."""
+        """Return the index of the setting of a cell's text; −1 for an empty text."""
         return self._number(text, "regular", (), None, "left", True) if text else -1
 
     def _number(

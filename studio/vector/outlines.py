@@ -1,4 +1,4 @@
-"""Stores curves as a small number of integers."""
+"""Stores curves as few integers."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ import numpy as np
 from qkvideo.scenes.layout.items import Array
 
 MOVE, LINE, CURVE = range(3)
-"""Kinds of segments: a move to the next start, a straight segment, a curve."""
+"""Kinds of segments: a jump to the start of the next segment, a straight line, a curve."""
 
 
 def outline(points: Array, grid: int) -> list[int]:
-    """Cubic Bézier curves as integers: for each segment its kind and its steps.
+    """Convert cubic Bézier curves to integers: for each segment its kind, then its relative points.
 
-    A straight segment, with handles at its thirds, has only its end. A segment that does not begin
-    where the one before it ended is preceded by a move.
+    A straight segment, whose handles are at its thirds, is stored as its end only. If a segment
+    does
+    not begin where the previous one ended, a move precedes it.
 
     Args:
-        points: (4 k, 2).
+        points: Start, two handles and end of each of k segments, shape (4 k, 2).
         grid: Steps per unit.
     """
     pieces = np.rint(points * grid).astype(np.int64).reshape(-1, 4, 2)

@@ -35,13 +35,13 @@ LINES = {
     "page": ("films",),
     "transcript": ("heading",),
 }
-"""Lines of the catalogue that pages use."""
+"""Lines of the catalogue that pages use, by the first part of their names."""
 
 
 def languages_of(shows: Sequence[Show]) -> tuple[str, ...]:
-    """The languages that all films have, the requested one first.
+    """Return the languages in which all films exist, the requested one first.
 
-    Films with a lecturer's own words have only their language.
+    Films with a lecturer's own texts exist only in the language of these texts.
     """
     asked = shows[0].brief.lang
     if any(show.brief.own for show in shows):
@@ -54,12 +54,12 @@ def languages_of(shows: Sequence[Show]) -> tuple[str, ...]:
 
 
 def pack(shows: Sequence[Show], langs: Sequence[str], more: str = "") -> dict[str, Any]:
-    """Films as data.
+    """Return films as data for a page.
 
     Args:
         shows: The films with their briefs.
-        langs: Codes of languages.
-        more: Other texts of the page, for which its fonts need letters.
+        langs: Codes of the languages to include.
+        more: Other texts of the page, whose letters the page's fonts must contain.
 
     Returns:
         The data described as `Packed` in browser/film/book.js.
@@ -96,7 +96,7 @@ def _packed(shows: Sequence[Show], langs: Sequence[str], more: str) -> dict[str,
 def _told(
     shows: Sequence[Show], stories: Sequence[Beats], lang: str, things: Things
 ) -> dict[str, Any]:
-    """All that is said in a language, and the films in it."""
+    """Return the films and all texts of the page in one language."""
     brief = replace(shows[0].brief, lang=lang)
     lines = catalogue(lang)
     say = {f"{page}-{line}": "" for page, names in LINES.items() for line in names}
@@ -127,12 +127,12 @@ def _telling(show: Show, story: Beats, lang: str) -> Telling:
 
 
 def paper(width: float, height: float) -> str:
-    """CSS for printing frames of this shape, one a page, as wide as A4 on its side."""
+    """Return CSS that prints one frame of this shape per page, as wide as A4 in landscape."""
     return f"@page {{ size: 297mm {297 * height / width:.2f}mm; margin: 0; }}"
 
 
 def texts(value: Any) -> Iterator[str]:
-    """All texts in some data, in order."""
+    """Yield all texts in nested data, in order."""
     match value:
         case str():
             yield value

@@ -21,11 +21,11 @@ from qkvideo.studio.vector.pack import languages_of, pack, paper
 
 
 def page(shows: Sequence[Show], theme: str) -> str:
-    """A page with films that the browser draws.
+    """Return a page with films that the browser draws, as HTML.
 
     Args:
-        shows: The films, and what they show.
-        theme: Name of the theme at the beginning.
+        shows: The films with their briefs.
+        theme: Name of the theme that is shown first.
 
     Raises:
         QKVideoError: If a film cannot be laid out.
@@ -44,7 +44,7 @@ def page(shows: Sequence[Show], theme: str) -> str:
         say=told["say"],
         width=width,
         height=height,
-        # Base64, and files of ours: there is nothing to escape.
+        # Base64, and scripts and styles of this package: nothing has to be escaped.
         data=markupsafe.Markup(packed(data)),  # noqa: S704
         styles=markupsafe.Markup("\n".join(styles)),  # noqa: S704
         script=markupsafe.Markup(script),  # noqa: S704
@@ -54,16 +54,19 @@ def page(shows: Sequence[Show], theme: str) -> str:
 
 
 def iframe(html: str, brief: Brief) -> str:
-    """A page as a piece of HTML for another page, which it can neither read nor change.
+    """Wrap a page in an `iframe`, so that it cannot read or change the page that contains it.
 
     Args:
         html: The page.
-        brief: What it shows.
+        brief: What the page's films show.
+
+    Returns:
+        A piece of HTML.
     """
     places, title = layout(brief.aspect), markupsafe.escape(about(brief).document)
-    # The bar below the film takes about as much room on a telephone as on a screen.
+    # The bar below the film has about the same height on a telephone as on a large screen.
     room = f"calc(100% * {places.height} / {places.width} + 15rem)"
-    # A box around it has the shape: padding on the frame itself would leave no room for the page.
+    # The padding is on a box around the frame: on the frame itself, it would displace the page.
     return (
         f'<div style="position: relative; padding-bottom: {room}">'
         f'<iframe class="qkvideo" title="{title}" sandbox="allow-scripts" allowfullscreen '

@@ -1,7 +1,7 @@
-"""Pictures as small SVG files, for pages that follow what somebody types.
+"""Pictures as small SVG files, for pages that update as the user types.
 
-`qkvideo render --format svg` has Cairo write files that are exact to a hundredth of a pixel, which
-takes ten times as long, and makes them ten times as large.
+`qkvideo render --format svg` instead lets Cairo write files that are exact to a hundredth of a
+pixel; they are ten times as large and take ten times as long.
 """
 
 from __future__ import annotations
@@ -21,29 +21,30 @@ from qkvideo.scenes.look.theme import rgba
 GRID = 1000
 """Steps per unit of the frame."""
 EM = 200
-"""Steps per em of letters."""
+"""Steps per em in the outlines of letters."""
 _MITRE = 10
-"""As Cairo has it."""
+"""Mitre limit of strokes, the same as Cairo's default."""
 _NEAR = 0.75
-"""Steps: curves that are so near to a simpler one are written as that one."""
+"""Tolerance in steps: a curve that differs less from a simpler one is written as the simpler
+one."""
 _KEPT = 4096
-"""Outlines whose path is kept: about what a lecture shows."""
+"""Maximum number of outlines whose paths are cached, about as many as a lecture shows."""
 Whole = npt.NDArray[np.int64]
 _known: OrderedDict[tuple[int, int], tuple[Array, str]] = OrderedDict()
 
 
 def svg(drawn: Iterable[Drawn], units: tuple[float, float], ground: str) -> str:
-    """Draw figures on a background.
+    """Draw figures on a background as SVG.
 
-    Letters are paths: the picture needs no font, and no style sheet.
+    Letters are drawn as paths, so the picture needs no font and no style sheet.
 
     Args:
         drawn: The drawings.
-        units: Width and height of the frame, in its units.
+        units: Width and height of the frame, in stage units.
         ground: Background colour, "#RRGGBB".
 
     Returns:
-        An SVG without XML declaration, for a file or for a page.
+        An SVG element without XML declaration, which can be a file or a part of a page.
     """
     width, height = (round(side * GRID) for side in units)
     box = f"{-width // 2} {-height // 2} {width} {height}"
@@ -58,7 +59,7 @@ def svg(drawn: Iterable[Drawn], units: tuple[float, float], ground: str) -> str:
 
 
 def _figures(drawn: Iterable[Drawn]) -> Iterator[Figure]:
-    """All visible figures; grids are taken to pieces."""
+    """Yield all visible figures; a grid is split into its figures."""
     for one in leaves(drawn):
         if isinstance(one, Figure):
             yield one
@@ -67,7 +68,7 @@ def _figures(drawn: Iterable[Drawn]) -> Iterator[Figure]:
 
 
 def _shapes(figures: Iterable[Figure]) -> Iterator[str]:
-    """An element for each figure, or for several that follow each other in one colour."""
+    """Yield an SVG element for each figure, or one for consecutive figures that look the same."""
     path, look = "", ""
     for figure in figures:
         if not figure.seen:
@@ -86,7 +87,7 @@ def _element(path: str, look: str) -> str:
 
 
 def _look(figure: Figure) -> tuple[str, str]:
-    """The gradient that a figure needs, if it does, and its attributes."""
+    """Return the definition of a figure's gradient (empty for none), and its attributes."""
     defined, look = "", _colour("fill", figure.fill)
     if figure.lined:
         if figure.ends is None or len(figure.strokes) == 1:
@@ -101,7 +102,10 @@ def _look(figure: Figure) -> tuple[str, str]:
 
 
 def _gradient(colours: Array, ends: Array) -> tuple[str, str]:
-    """A gradient and its name, which says what it is: two of one name in a page are alike."""
+    """Return the definition of a gradient, and its name.
+
+    The name is a digest of the definition, so gradients of the same name in a page are identical.
+    """
     x1, y1, x2, y2 = (round(place * GRID) for place in ends.ravel().tolist())
     last = len(colours) - 1
     stops = "".join(
@@ -118,7 +122,7 @@ def _fill(ground: str) -> str:
 
 
 def _colour(what: str, colour: Array, opacity: str = "") -> str:
-    """Attributes of a colour, from 0 to 1, straight alpha last."""
+    """Return the SVG attributes for an RGBA colour from 0 to 1, with straight alpha."""
     red, green, blue, alpha = colour.tolist()
     if alpha <= 0:
         return f'{what}="none"'
@@ -139,12 +143,12 @@ def _short(number: float) -> str:
 
 
 def _path(points: Array, grid: int) -> str:
-    """An outline as a path; those of letters are kept."""
+    """Return an outline as SVG path data; the paths of letters are cached."""
     if points.flags.writeable:
         return _written(points, grid)
     key = id(points), grid
     if key not in _known:
-        # With the outline itself: no other one can take its place in memory meanwhile.
+        # The outline is stored as well: while it exists, no other object can have the same id.
         _known[key] = points, _written(points, grid)
         if len(_known) > _KEPT:
             _known.popitem(last=False)
@@ -153,7 +157,7 @@ def _path(points: Array, grid: int) -> str:
 
 
 def _written(points: Array, grid: int) -> str:
-    """An outline as a path; lines that end where they began are closed."""
+    """Convert an outline to SVG path data; a contour that ends where it began is closed."""
     exact = (points * grid).reshape(-1, 4, 2)
     whole = np.rint(exact).astype(np.int64)
     apart = (whole[1:, 0] != whole[:-1, 3]).any(axis=1)
@@ -169,9 +173,10 @@ def _written(points: Array, grid: int) -> str:
 
 
 def _segments(exact: Array, whole: Whole) -> tuple[str, Whole]:
-    """The simplest kind of segment that all of an outline have, and where their points lead.
+    """Return the simplest path command that fits all segments of an outline, and its arguments.
 
-    Letters are quadratic curves, whose only handle both handles lead to; so are straight lines.
+    If both handles of every cubic curve derive from one quadratic handle, as in most letters, the
+    command is "q"; if all segments are straight, it is "l"; otherwise "c".
     """
     ends, handles = exact[:, 3] - exact[:, 0], exact[:, 1:3] - exact[:, :1]
     one, other = handles[:, 0] * 1.5, handles[:, 1] * 1.5 - ends / 2

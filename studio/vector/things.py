@@ -1,6 +1,6 @@
-"""A table of the items of pictures, each stored once, however many pictures show it.
+"""A table of the items in pictures; each item is stored once, however many pictures show it.
 
-Positions are integers: `GRID` steps per unit of the frame, y upwards as in layouts.
+Positions are integers: `GRID` steps per stage unit, y upwards as in layouts.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from qkvideo.studio.vector.letters import FINE, Letters
 from qkvideo.studio.vector.outlines import outline
 
 GRID = 1000
-"""Steps per unit of the frame: a tenth of a pixel at 720p."""
+"""Steps per stage unit; a step is a tenth of a pixel at 720p."""
 EM = 100_000
-"""Steps per unit for sizes of letters, since a line may be thirty letters long."""
+"""Steps per stage unit for font sizes; finer, since the error adds up over a line of thirty
+letters."""
 SHARE = 1000
-"""Steps between 0 and 1."""
+"""Steps between 0 and 1, for shares and opacities."""
 
 _ENTERS = ("fade", "trace", "rise", "fall", "grow")
 _TEXT, _SHEET, _CURVE, _MATHS = range(4)
@@ -32,15 +33,16 @@ Kind = TypeVar("Kind", bound=Item)
 
 
 class Things:
-    """All items of several films.
+    """A table of all items of several films.
 
     Attributes:
-        rows: The items.
-        colours: Their colours.
-        letters: The settings of their texts.
-        outlines: Curves, and signs of formulas.
-        formulas: For each formula its alternative text, and its signs: the piece that each belongs
-            to, and its outline.
+        rows: The items, each as a list of numbers.
+        colours: Table of the items' colours.
+        letters: Table of the items' typeset texts.
+        outlines: Outlines of curves, and of the glyphs in formulas.
+        formulas: For each formula its alternative text, then for each glyph the piece of the
+            formula
+            to which it belongs and the index of its outline.
     """
 
     def __init__(self) -> None:
@@ -52,14 +54,14 @@ class Things:
         self._known: dict[Any, int] = {}
 
     def number(self, dark: Item, light: Item) -> int:
-        """The number of an item.
+        """Return the index of an item, adding the item to the table if necessary.
 
         Args:
             dark: The item in the first theme.
-            light: The item in the second theme: the same, except for colours.
+            light: The same item in the second theme; only its colours may differ.
 
         Raises:
-            QKVideoError: If they differ in more than colours.
+            QKVideoError: If the two differ in key or kind.
         """
         if (type(dark), dark.key) != (type(light), light.key):
             raise QKVideoError(f"“{dark.key}” and “{light.key}” stand in one place, in two themes")
@@ -67,7 +69,7 @@ class Things:
         return self._once(repr(row), self.rows, lambda: row)
 
     def _once(self, key: Any, table: list[Row], make: Callable[[], Row]) -> int:
-        """The place of something in a table, in which it is put if it is not there yet."""
+        """Return the index of an entry in a table, making the entry if the key is new."""
         if key not in self._known:
             self._known[key] = len(table)
             table.append(make())
@@ -152,11 +154,11 @@ class Things:
 
 
 def _steps(edges: Array) -> list[int]:
-    """Edges as the first one, and how far each is from the one before."""
+    """Return edges as integers: the first one, then the distance of each from the previous one."""
     places = np.rint(edges * GRID).astype(np.int64)
     return [int(places[0]), *np.diff(places).tolist()]
 
 
 def _runs(numbers: list[int]) -> list[int]:
-    """Numbers as they are, or one alone that all of them are."""
+    """Return the numbers, or only the first one if all are equal."""
     return numbers[:1] if len(set(numbers)) == 1 else numbers

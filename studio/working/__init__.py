@@ -1,1 +1,1 @@
-"""Processes, the pool that limits how many work at once, and signals."""
+"""Child processes, the pool that limits how many work at the same time, and signals."""

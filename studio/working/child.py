@@ -1,8 +1,9 @@
-"""Child processes, each with one connection.
+"""Child processes, each with one connection to its parent.
 
-If either side ends for whatever reason, the connection is closed for the other, so nobody waits for
-a dead process. Therefore no process may hold an end that is not its own: a forked one closes the
-ends that it inherited. On Linux, a child also ends with its parent, even while it draws.
+If either process ends, for whatever reason, the connection is closed, so the other one never waits
+for a dead process. For this to work, no process may hold a connection's end that is not its own: a
+forked process closes the ends that it inherited. On Linux, a child is also killed when its parent
+ends, even while it is drawing.
 """
 
 from __future__ import annotations
@@ -22,46 +23,47 @@ from multiprocessing.process import BaseProcess
 from typing import Any
 
 GRACE = 10.0
-"""Seconds that a process has to clean up after it was asked to end, including its own children."""
+"""Seconds that a process gets to clean up, and to end its own children, after it was asked to
+end."""
 _ours: set[Connection] = set()
-"""The ends that this process holds."""
+"""The connections' ends that this process holds."""
 
 
 @dataclass(eq=False)
 class Child:
-    """A child process and its connection."""
+    """A child process and the parent's end of its connection."""
 
     process: BaseProcess
     connection: Connection
 
     def received(self) -> Any:
-        """The next message; None if there will be no more."""
+        """Return the next message; None if the connection is closed."""
         try:
             return self.connection.recv()
         except (EOFError, OSError):
             return None
 
     def sent(self, message: Any) -> None:
-        """Send a message, if the process still runs."""
+        """Send a message; do nothing if the process has ended."""
         with contextlib.suppress(OSError):
             self.connection.send(message)
 
     def ended(self) -> str:
-        """Wait until it has ended, and describe how."""
+        """Wait until the process has ended, and describe how, for an error message."""
         self.process.join()
         self._close()
         code = self.process.exitcode or 0
         return f"was killed by signal {-code}" if code < 0 else f"ended with status {code}"
 
     def ask_to_end(self) -> None:
-        """Ask it to clean up and end."""
+        """Ask the process to clean up and end."""
         self.process.terminate()
 
     def end(self, grace: float = GRACE) -> None:
-        """End it, if it is still running.
+        """End the process if it is still running.
 
         Args:
-            grace: Seconds after which it is killed.
+            grace: Seconds after which the process is killed.
         """
         self.ask_to_end()
         self.process.join(grace)
@@ -76,28 +78,29 @@ class Child:
 
 
 def can_fork() -> bool:
-    """Whether this process may be forked.
+    """Return whether it is safe to fork this process: on Linux, with no other threads.
 
-    A fork has only one thread, but all locks: a lock that another thread held stays locked.
-    Libraries of macOS do not support forking.
+    A forked process has only one thread but a copy of all locks, so a lock that another thread held
+    stays locked for ever. Libraries of macOS do not support forking.
     """
     return sys.platform == "linux" and threading.active_count() == 1
 
 
 def cores() -> int:
-    """Number of processors that this process may use."""
+    """Return the number of processors that this process may use."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Child:
-    """Start work in a child process.
+    """Start a function in a child process.
 
     Args:
-        work: Called with its end of the connection and the arguments. It may be any callable if the
-            process is forked; otherwise it is defined at the top of a module.
-        *arguments: Further arguments.
+        work: Function that is called with the child's end of the connection and the arguments.
+            Unless
+            the process is forked, it must be defined at the top level of a module.
+        *arguments: Further arguments of the function.
         fork: Whether to fork this process; otherwise a new Python is started.
     """
     context: Any = multiprocessing.get_context("fork" if fork else "spawn")
@@ -112,7 +115,7 @@ def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Child:
 
 @contextlib.contextmanager
 def _folder_apart() -> Iterator[None]:
-    """While this lasts, a new Python does not look for its modules in the current folder."""
+    """Keep Python processes that start in this context from importing from the current folder."""
     before = os.environ.get(_SAFE_PATH)
     os.environ[_SAFE_PATH] = "1"
     try:
@@ -129,15 +132,15 @@ _PR_SET_PDEATHSIG = 1  # <linux/prctl.h>
 
 
 def _end_with(parent: int) -> None:
-    """Be killed when the process that began this one has gone, even by a signal."""
+    """Have the kernel kill this process when its parent ends, for whatever reason (on Linux)."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-        if os.getppid() != parent:  # it went before it could be asked for
+        if os.getppid() != parent:  # the parent ended before the call above
             os._exit(1)
 
 
 def _leave(number: int, _: object) -> None:
-    """Let go of what is held, and end."""
+    """Handle a signal by raising `SystemExit`, so that `finally` blocks run."""
     signal.signal(number, signal.SIG_IGN)  # once is enough
     raise SystemExit(128 + number)
 
@@ -145,7 +148,7 @@ def _leave(number: int, _: object) -> None:
 def _begin(
     connection: Connection, parent: int, work: Callable[..., None], arguments: tuple[Any, ...]
 ) -> None:
-    # Ctrl-C reaches everybody at once; whoever began this process decides, and asks it to end.
+    # Ctrl-C reaches parent and children at once; only the parent reacts, and ends its children.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
     _end_with(parent)
@@ -153,7 +156,7 @@ def _begin(
         end.close()
     _ours.clear()
     _ours.add(connection)
-    gc.freeze()  # what it has inherited is not looked through again, and so stays shared
-    # Whoever is at the other end has gone, or goes.
+    gc.freeze()  # the collector does not touch inherited objects, so their memory stays shared
+    # These exceptions mean that the parent has ended, or is about to.
     with contextlib.suppress(KeyboardInterrupt, BrokenPipeError, ConnectionResetError, EOFError):
         work(connection, *arguments)

@@ -1,4 +1,4 @@
-"""A pool: runs tasks in processes of their own, with a limited number of slots.
+"""A pool that runs tasks in separate processes, with a limited number of slots.
 
 If a process dies, only its task is lost, and its slots become free.
 """
@@ -27,26 +27,26 @@ class _Word(Enum):
 
 @dataclass(frozen=True)
 class Slots:
-    """A task's connection to the pool. It begins with one slot, and may request more.
+    """A task's connection to the pool. The task begins with one slot, and may request more.
 
     Attributes:
-        connection: Connection to the pool; ready to read when a slot was granted.
-        fork: Whether the task's own processes are forked from it.
+        connection: Connection to the pool; ready to read when a requested slot was granted.
+        fork: Whether the task may fork its own processes.
     """
 
     connection: Connection
     fork: bool = False
 
     def report(self, message: Any) -> None:
-        """Report progress."""
+        """Send a progress report to the pool's `report` function."""
         self.connection.send(message)
 
     def request(self) -> None:
-        """Request one more slot; `take` waits for it."""
+        """Request one more slot without waiting for it; `take` waits."""
         self.connection.send(_Word.WANT)
 
     def take(self) -> None:
-        """Wait for a requested slot.
+        """Wait until a requested slot is granted.
 
         Raises:
             EOFError: If the pool has ended.
@@ -59,7 +59,7 @@ class Slots:
 
 
 Work = Callable[[Task, Slots], Result]
-"""A function that does a task; it is defined at the top of a module."""
+"""A function that does a task; it has to be defined at the top level of a module."""
 
 
 @dataclass(frozen=True)
@@ -91,12 +91,15 @@ def in_processes(
         work: The function that does a task.
         tasks: The tasks.
         at_once: Number of slots. Requests of running tasks are served before new tasks start.
-        report: Called with the tasks' reports.
-        died: Makes the result of a task whose process ended without one; gets the task, and how it
-            ended.
-        fork: Whether to fork this process.
-        end: Time (of `time.monotonic`) at which unfinished tasks are given up; never by default.
-        late: Makes the result of a task that was given up.
+        report: Function that is called with the tasks' reports.
+        died: Function that makes the result of a task whose process ended without one, given the
+            task
+            and a description of how the process ended.
+        fork: Whether to fork this process; otherwise new Python processes are started.
+        end: Time, as measured by `time.monotonic`, at which unfinished tasks are abandoned; None
+            for
+            no limit.
+        late: Function that makes the result of an abandoned task.
     """
     waiting = deque(enumerate(tasks))
     running: list[_Running] = []

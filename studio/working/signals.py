@@ -1,4 +1,4 @@
-"""Turns signals to end into exceptions, so that `finally` blocks run."""
+"""Turns signals that end the process into exceptions, so that `finally` blocks run."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 
 class Ended(BaseException):
-    """The process was asked to end."""
+    """The process received a signal to end."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -17,12 +17,12 @@ class Ended(BaseException):
 
 
 _AGAIN = 0.01
-"""Seconds after which an end that was swallowed is asked for again."""
+"""Seconds after which the exception is raised again if Python dropped it."""
 
 
 @contextmanager
 def signals_as_exceptions() -> Iterator[None]:
-    """A context in which signals to end this process raise `Ended`."""
+    """Return a context in which SIGTERM and SIGHUP raise `Ended`."""
     asked = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
     def end(number: int, _: object) -> None:
@@ -31,7 +31,7 @@ def signals_as_exceptions() -> Iterator[None]:
         raise Ended(number)
 
     def swallowed(what: sys.UnraisableHookArgs) -> None:
-        """Send the signal again if `Ended` was raised where Python drops exceptions."""
+        """Raise `Ended` again, by a timer, if it was raised where Python drops exceptions."""
         ended = what.exc_value
         if not isinstance(ended, Ended) or not hasattr(signal, "setitimer"):
             sys.__unraisablehook__(what)
