@@ -1,1 +1,1 @@
-"""Parts: what pictures are made of, with keys but without positions; boxes contain other parts."""
+"""The parts of pictures: they have keys but no positions; boxes are parts that arrange others."""

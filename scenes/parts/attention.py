@@ -14,16 +14,16 @@ Round = Literal["one", "two"]
 
 @dataclass(frozen=True)
 class Beam:
-    """A beam from one word to another; larger shares are wider and brighter.
+    """A beam from one word to another; the larger the share, the wider and brighter the beam.
 
     Attributes:
-        start: Index of the query.
-        end: Index of the key.
-        share: The weight.
-        lit: Whether it is highlighted.
-        ink: Its colour; "share" is brighter for larger shares.
-        swings: Index of the word whose beam it turns into, or from which it came, so that both have
-            one key.
+        start: Index of the query's word.
+        end: Index of the key's word.
+        share: The attention weight.
+        lit: Whether the beam is highlighted.
+        ink: Colour of the beam; the ink "share" is brighter for larger shares.
+        swings: Index of another word whose beam turns into this one, or into which this one turns,
+            from one picture to the next; both beams then have the same key. None for neither.
     """
 
     start: int
@@ -36,13 +36,13 @@ class Beam:
 
 @dataclass(frozen=True)
 class Link:
-    """A link of the other round, drawn on the other side of the words.
+    """A link of attention in the other round, drawn on the opposite side of the words.
 
     Attributes:
-        start: Index of the query.
-        end: Index of the key.
-        share: The weight; None if the link is crossed out.
-        name: Its name.
+        start: Index of the query's word.
+        end: Index of the key's word.
+        share: The attention weight; None if the link is crossed out.
+        name: A name beside the link.
     """
 
     start: int
@@ -58,7 +58,7 @@ class Weighed:
     Attributes:
         pair: Indices of the two words.
         terms: The division, such as "0.12 ÷ 0.10".
-        result: The sign and the quotient, such as " = 1.20".
+        result: The equals sign and the quotient, such as " = 1.20".
     """
 
     pair: tuple[int, int]
@@ -68,33 +68,33 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Attention(Part):
-    """A sentence: a line in wide frames, a column in narrow ones.
+    """A sentence with its beams: words in a line in wide frames, in a column in narrow ones.
 
-    Below a line are the beams of round one, above it those of round two; beside a column, round one
-    is on the left and round two on the right. Keys: words "key/word/3", shares "key/share/3", beams
+    The beams of round one are below a line or to the left of a column; those of round two are above
+    a line or to the right of a column. Keys: words "key/word/3", shares "key/share/3", beams
     "key/beam/3"; also "key/rest", "key/total", "key/weighed", "key/link", "key/expected" and
     "key/name".
 
     Attributes:
         tokens: All words of the sentence.
-        shown: Indices of the words that are shown, in order; dots stand for the others.
-        query: Index of the query.
+        shown: Indices of the words that are shown, in order; dots stand for the other words.
+        query: Index of the query's word.
         sentence: Number of the sentence, from 0.
-        beside: Words of another sentence that it is compared with; both are laid out alike.
-        round: The round whose beams are shown, 1 or 2.
-        asks: Whether the query is marked.
-        focus: Indices of highlighted words; the others are quiet. None to highlight all.
-        changed: Indices of words that differ from the other sentence's.
+        beside: Words of another sentence with which this one is compared; both get the same layout.
+        round: The round of attention whose beams are shown.
+        asks: Whether the query's word is marked.
+        focus: Indices of highlighted words; the other words are muted. None to highlight all.
+        changed: Indices of the words that differ from those of the other sentence.
         beams: The beams.
-        shares: Numbers beside words.
-        bright: Which numbers are highlighted; by default all.
+        shares: Numbers beside words, each with the index of the word.
+        bright: Indices of the words whose numbers are highlighted; None for all.
         rest: Number of words that are not shown, and the sum of their shares.
-        total: The sum of all shares: words, a sign, and the number.
+        total: The sum of all shares, as a line: words, a sign, and the number.
         weighed: A comparison of two words.
-        expected: Index of the word that people take the query for.
+        expected: Index of the word to which people would say that the query's word refers.
         link: A link of the other round.
-        name: Name of the widest highlighted beam.
-        flows: Whether all words are shown, in several lines if one line would make them small.
+        name: A name beside the widest highlighted beam.
+        flows: Whether all words are shown, on several lines if they would be small on one.
     """
 
     tokens: tuple[str, ...]
@@ -120,11 +120,11 @@ class Attention(Part):
 
 @dataclass(frozen=True)
 class Dashes(Part):
-    """A legend for dashed beams.
+    """A legend that explains dashed beams.
 
     Attributes:
-        said: Their meaning.
-        ink: Their colour.
+        said: What dashed beams mean.
+        ink: Colour of the dashes.
     """
 
     said: Said

@@ -13,21 +13,24 @@ from qkvideo.scenes.parts.text import Formula, Piece, Token
 from qkvideo.scenes.text.numbers import Cell
 
 BarInk = Ink | Literal["sign"]
-"""Colours of bars: "share" is brighter for longer ones, "sign" marks negative numbers."""
+"""Colour of bars: an ink; or "sign", which shows negative numbers in another colour. With the ink
+"share", longer bars are brighter."""
 Head = tuple[Piece, ...] | Formula
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One row of a list.
+    """One row of a list of bars.
 
     Attributes:
-        name: Part of its keys. For a word its index in the sentence, so that its bars have the same
-            keys wherever it is listed.
-        label: Its label.
-        ink: Colour of the label, if it is highlighted.
-        bars: Whether it has bars; a sum over several words is not comparable with single words.
-        unit: Unit after its numbers, if they have no bars.
+        name: Last part of the keys of the row's items. For a word, its index in the sentence, so
+            that
+            its bars have the same keys in every list.
+        label: Label of the row.
+        ink: Colour of the label if the row is highlighted.
+        bars: Whether the row has bars. A row for the sum over several words has none, because it is
+            not comparable with single words.
+        unit: Unit after the row's numbers, if it has no bars.
     """
 
     name: str
@@ -39,27 +42,29 @@ class Entry:
 
 @dataclass(frozen=True)
 class Quantity:
-    """A column: a number for each row and, with a scale, a bar.
+    """A column of a list: a number for each row and, if there is a scale, a bar.
 
     Attributes:
-        name: Part of its keys: "<list>/<panel>/<name>/<entry>" is a number, "…/<entry>/bar" its
-            bar. Quantities with the same name have the same bars in two pictures.
-        cells: A cell for each entry; None for an empty place.
-        scale: The numbers at both ends of the column, with zero at one end or between them; None
-            for no bars. Columns that are compared have the same scale.
-        head: Heading; a formula with a key keeps it.
-        ink: Colour of the bars; without bars, of the numbers.
+        name: Part of its keys: a number is "<list>/<panel>/<name>/<entry>", its bar
+            "…/<entry>/bar".
+            Two pictures show the same bars if their quantities have the same name.
+        cells: A cell for each row; None for an empty place.
+        scale: The numbers at the left and right end of the bars' room, with zero between or at one
+            of
+            them; None for a column without bars. Columns to be compared need the same scale.
+        head: Heading of the column; a formula with a key keeps that key.
+        ink: Colour of the bars; in a column without bars, of the numbers.
         sign: Text before each number.
-        spoken: Whether it is highlighted; otherwise it is quiet.
-        strong: Whether its numbers are semibold.
+        spoken: Whether the column is highlighted; otherwise it is muted.
+        strong: Whether the numbers are semibold.
         numbers: Whether there are numbers beside the bars.
-        spare: Whether it may be left out if there is no room.
-        stacked: Whether each bar begins where the one before it ends, so that the last one ends at
-            the sum. The total has a bar, too.
-        total: Sum of the numbers, below a rule.
+        spare: Whether the column may be left out if there is no room.
+        stacked: Whether each bar begins where the previous one ends, so that the last one ends at
+            the sum. The total then has a bar as well.
+        total: Sum of the numbers, shown below a rule.
         sum: Text before the total.
-        close: Whether it is close to the column before it, to which it belongs.
-        lit: Names of the rows highlighted in this column; by default those of the list.
+        close: Whether the column belongs to the previous one and is placed close to it.
+        lit: Names of the rows highlighted in this column; None for those of the list.
     """
 
     name: str
@@ -81,19 +86,20 @@ class Quantity:
 
 @dataclass(frozen=True)
 class Histogram:
-    """A column of histograms, one for each row, on one axis.
+    """A column of histograms, one for each row, with a common axis and the same height.
 
-    All have the same height. Their keys are "<list>/<panel>/<name>/<entry>".
+    Their keys are "<list>/<panel>/<name>/<entry>".
 
     Attributes:
-        name: Part of its keys.
-        counts: Counts of each row's bins.
-        ends: Beginning of each row's first bin, and end of its last one; bins have equal widths.
-        axis: The values at both ends of the column.
+        name: Part of the keys.
+        counts: For each row, the counts of its bins.
+        ends: For each row, the start of its first bin and the end of its last; bins have equal
+            widths.
+        axis: The values at the left and right end of the column.
         ticks: Numbers on the axis, below the last row.
-        head: Heading; a formula with a key keeps it.
-        ink: Colour of the histograms; "share" is brighter for wide ones.
-        spare: Whether it may be left out if there is no room.
+        head: Heading of the column; a formula with a key keeps that key.
+        ink: Colour of the histograms; with "share", wide histograms are brighter.
+        spare: Whether the column may be left out if there is no room.
     """
 
     name: str
@@ -108,14 +114,14 @@ class Histogram:
 
 @dataclass(frozen=True)
 class Panel:
-    """Columns that stay together; in a narrow frame, panels may be stacked.
+    """Columns of a list that stay together; in a narrow frame, panels may be stacked.
 
     Attributes:
         quantities: The columns, from left to right.
-        name: Part of its keys; may be empty for a single panel.
+        name: Part of the keys of its items; may be empty if the list has one panel.
         head: Heading of the panel.
-        foot: Text below it.
-        spoken: Whether it is highlighted; otherwise its heading is quiet.
+        foot: Text below the panel.
+        spoken: Whether the panel is highlighted; otherwise its heading is muted.
     """
 
     quantities: tuple[Quantity | Histogram, ...]
@@ -127,19 +133,19 @@ class Panel:
 
 @dataclass(frozen=True)
 class Bars(Part):
-    """Rows with a label on the left, and columns of numbers and bars.
+    """A list: rows with a label on the left, and columns of numbers and bars.
 
-    Lists of one group have the same size of text and the same arrangement. A list without bars is a
-    table: long labels continue in a second line.
+    Lists of one group have the same size of text and the same arrangement. In a list without bars,
+    which is a table, long labels continue on a second line.
 
     Attributes:
         entries: The rows.
-        panels: The columns; a panel without any visible column is left out.
-        lit: Names of the highlighted rows, the others are quiet; by default all.
+        panels: The groups of columns; a panel without any visible column is left out.
+        lit: Names of the highlighted rows; the other rows are muted. None for all.
         head: Heading of the labels, such as the query.
         ink: Colour of that heading.
-        total: Label of the totals.
-        side: Side of the labels.
+        total: Label of the row of totals.
+        side: Alignment of the labels.
         turns: Whether panels are stacked in a narrow frame, if there is room.
     """
 
@@ -154,7 +160,7 @@ class Bars(Part):
 
 
 def scale_of(*columns: Sequence[Cell | None]) -> tuple[float, float]:
-    """The smallest and the largest number of several columns, including zero.
+    """Return the smallest and the largest number of several columns, including zero.
 
     Infinite numbers and NaN are ignored.
     """
@@ -164,12 +170,15 @@ def scale_of(*columns: Sequence[Cell | None]) -> tuple[float, float]:
 
 
 def scale_of_sum(column: Sequence[Cell], total: Cell) -> tuple[float, float]:
-    """The smallest and the largest end of stacked bars, including zero and the total."""
+    """Return the smallest and the largest end of stacked bars, including zero and the total.
+
+    Infinite numbers and NaN are ignored.
+    """
     ends = [*accumulate(cell.value for cell in column), total.value]
     finite = [end for end in ends if isfinite(end)]
     return min([0.0, *finite]), max([0.0, *finite])
 
 
 def word(token: Token, ink: Ink = "ink") -> Entry:
-    """The row of a word."""
+    """Return a row for a word, named by the word's index."""
     return Entry(f"{token.index}", (token,), ink)

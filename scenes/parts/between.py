@@ -14,9 +14,9 @@ class Crossing:
     """A beam from a query in one sentence to a key in the other.
 
     Attributes:
-        start: Index of the query.
-        end: Index of the key.
-        share: The weight.
+        start: Index of the query's word.
+        end: Index of the key's word.
+        share: The attention weight.
     """
 
     start: int
@@ -26,7 +26,7 @@ class Crossing:
 
 @dataclass(frozen=True)
 class Between(Part):
-    """Two sentences: lines one above the other in wide frames, columns side by side in narrow ones.
+    """Two sentences with beams: stacked lines in wide frames, columns side by side in narrow ones.
 
     Keys: words "key/asks/3" and "key/answers/3", beams "key/beam/3-1", shares "key/share/3", names
         of the sentences "key/asks/name" and "key/answers/name".
@@ -34,12 +34,14 @@ class Between(Part):
     Attributes:
         tokens: Words of the queries' sentence.
         source: Words of the keys' sentence.
-        shown: Indices of the words of both that are shown, in order; dots stand for the others.
-        asking: Indices of highlighted queries; by default all.
-        answering: Indices of highlighted keys; by default all.
+        shown: Indices of the words that are shown of both sentences, in order; dots stand for the
+            other words.
+        asking: Indices of highlighted queries; None for all.
+        answering: Indices of highlighted keys; None for all.
         beams: The beams.
-        shares: Numbers beside the keys.
-        missing: Index of a query that does not exist yet: dashes stand for it, and later ones are
+        shares: Numbers beside the keys, each with the index of the key.
+        missing: Index of a query that does not exist yet: dashes stand for it, and later queries
+            are
             left out.
         names: The roles of both sentences, at the outer sides of lines or above columns.
     """

@@ -17,18 +17,18 @@ class _Box(Part):
 
     @property
     def children(self) -> tuple[Part, ...]:
-        """The parts in it."""
+        """The parts inside the box."""
         return self.parts
 
 
 @dataclass(frozen=True)
 class Row(_Box):
-    """Parts side by side, in every frame.
+    """A box with parts side by side, in every frame.
 
     Attributes:
-        gap: The space between neighbours.
-        align: Alignment across the row.
-        justify: Alignment along the row, if there is space left and no part grows.
+        gap: Space between neighbours.
+        align: Vertical alignment of the parts.
+        justify: Horizontal alignment of all parts, if there is space left and no part grows.
     """
 
     gap: Gap = "usual"
@@ -38,7 +38,13 @@ class Row(_Box):
 
 @dataclass(frozen=True)
 class Column(_Box):
-    """Parts below one another, in every frame; attributes as in `Row`."""
+    """A box with parts below one another, in every frame.
+
+    Attributes:
+        gap: Space between neighbours.
+        align: Horizontal alignment of the parts.
+        justify: Vertical alignment of all parts, if there is space left and no part grows.
+    """
 
     gap: Gap = "usual"
     align: Align = "center"
@@ -47,13 +53,12 @@ class Column(_Box):
 
 @dataclass(frozen=True)
 class Split(_Box):
-    """Two parts side by side in a wide frame, below one another in a tall one.
+    """A box with two parts, side by side in a wide frame and below one another in a tall one.
 
     Attributes:
-        shares: Shares of the room, in a wide, a tall and a square frame.
+        shares: Shares of the room for both parts: in a wide, a tall and a square frame.
         square: Arrangement in a square frame.
-        first: Which part comes first: they keep their order, or reverse it when stacked.
-        gap: Space between them.
+        gap: Space between the parts.
     """
 
     shares: tuple[tuple[int, int], tuple[int, int], tuple[int, int]] = ((1, 1), (1, 1), (1, 1))
@@ -63,12 +68,13 @@ class Split(_Box):
 
 @dataclass(frozen=True)
 class Aside(_Box):
-    """Something large, with a text below it, or beside it in a tall frame.
+    """A box with a large part and a text: the text is below, or in a tall frame to the right.
 
     Attributes:
-        shares: Shares of the width in a tall frame; otherwise the text has the height that it
-            needs.
-        gap: Space between them.
+        shares: Shares of the width for both in a tall frame. In other frames, the text has the
+            height
+            that it needs, and the large part gets the rest.
+        gap: Space between both.
     """
 
     shares: tuple[int, int] = (2, 1)
@@ -77,18 +83,21 @@ class Aside(_Box):
 
 @dataclass(frozen=True)
 class Turn(_Box):
-    """Parts below one another in a wide frame, side by side in a narrow one (where lines turn)."""
+    """A box with parts below one another in a wide frame, and side by side in a narrow one.
+
+    It suits parts that are lines of words in a wide frame and columns in a narrow one.
+    """
 
     gap: Gap = "usual"
 
 
 @dataclass(frozen=True)
 class Blocks(_Box):
-    """Parts below one another, beside something else; in a tall frame, side by side and below it.
+    """A box for texts beside a hero: parts below one another, or side by side in a tall frame.
 
     Attributes:
-        gap: Space between neighbours.
-        align: Alignment across.
+        gap: Space between neighbours, if they are below one another.
+        align: Horizontal alignment, if they are below one another.
     """
 
     gap: Gap = "usual"
@@ -97,22 +106,23 @@ class Blocks(_Box):
 
 @dataclass(frozen=True)
 class Stack(_Box):
-    """Parts on top of one another, in one box; the last is in front."""
+    """A box with parts on top of one another; the last part is in front."""
 
 
 @dataclass(frozen=True)
 class Lattice(Part):
-    """Parts in rows and columns; each column is as wide as its widest part.
+    """A box with parts in rows and columns; each column is as wide as its widest part.
 
-    Rows and columns with parts that grow share the remaining room. If parts do not fill their rows,
-    rows are no higher than their highest part, in all lattices of a group.
+    Rows and columns with parts that grow share the remaining room. If the parts do not fill their
+    rows,
+    all rows are as high as the highest part needs, in all lattices of a group.
 
     Attributes:
         rows: The parts of each row; all rows have the same length.
         gaps: Space between columns, and between rows.
         sides: Horizontal alignment: one for each column, or one for all.
-        stands: Vertical alignment in the row.
-        turns: Whether its rows are columns in a narrow frame.
+        stands: Vertical alignment of parts in their rows.
+        turns: Whether rows and columns are swapped in a narrow frame.
     """
 
     rows: tuple[tuple[Part, ...], ...]
@@ -123,23 +133,23 @@ class Lattice(Part):
 
     @property
     def children(self) -> tuple[Part, ...]:
-        """The parts in it."""
+        """All parts, row by row."""
         return tuple(part for row in self.rows for part in row)
 
 
 @dataclass(frozen=True)
 class Flow(_Box):
-    """Parts side by side, in as many lines as give them most room, all of one size."""
+    """A box with parts side by side, in the number of lines that makes the parts largest."""
 
     gap: Gap = "usual"
 
 
 @dataclass(frozen=True)
 class Wrap(_Box):
-    """Parts side by side that continue in further rows if there is no room; rows are centred.
+    """A box with parts side by side that continue in further, centred rows if there is no room.
 
     Attributes:
-        gap: Space between neighbours; rows are close to one another.
+        gap: Space between neighbours in a row; the space between rows is small.
     """
 
     gap: Gap = "usual"
@@ -152,25 +162,26 @@ class Space(Part):
 
 @dataclass(frozen=True)
 class First(_Box):
-    """Variants from rich to poor: the first legible one is shown.
+    """A box with variants of a part, from rich to poor; the first legible one is shown.
 
-    It is chosen once for all steps of a beat and, if it has a size group, for all beats with the
-    group.
+    The choice is the same for all steps of a beat and, if the box has a size group, for all beats
+    with
+    that group.
     """
 
     @property
     def variants(self) -> bool:
-        """One of its parts is shown."""
+        """True: only one of the parts is shown."""
         return True
 
 
 @dataclass(frozen=True)
 class Fit(_Box):
-    """One part whose texts shrink if there is not enough room.
+    """A box with one part, whose texts shrink if there is not enough room.
 
     Attributes:
-        larger: Whether they also grow if there is much room.
-        notes: Whether they are notes: their labels stay smaller than the caption.
+        larger: Whether the texts also grow if there is much room.
+        notes: Whether the texts are notes; their labels never grow as large as the caption.
     """
 
     larger: bool = False

@@ -1,4 +1,4 @@
-"""A class: pupils at desks, who ask, hold up cards and hand over notes, and a board."""
+"""A class: pupils at desks, who ask, hold up cards and hand over notes; a teacher and a board."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from qkvideo.scenes.text.numbers import Cell
 
 @dataclass(frozen=True)
 class Pupil:
-    """A pupil at a desk with a word on it; its keys begin with "<class>/<index of the word>".
+    """A pupil at a desk with a word on it; the keys begin with "<class>/<index of the word>".
 
     Attributes:
         word: The word.
         ink: Colour of the pupil and the word; "quiet" if the pupil is not highlighted.
         asks: Whether the pupil raises a hand.
-        card: The number on the card that the pupil holds up, if any.
-        share: The number on the desk, if any.
+        card: The number on the card that the pupil holds up; None for no card.
+        share: The number on the desk; None for none.
         silent: Whether the pupil may not answer.
     """
 
@@ -32,15 +32,15 @@ class Pupil:
 
 @dataclass(frozen=True)
 class Note:
-    """A note that one pupil hands to another; a larger share is wider.
+    """A note that one pupil hands to another; a note with a larger share is wider.
 
-    Its key is "<class>/note/3-8", or "<class>/note/8-3" if the second one hands it to the first.
+    Its key is "<class>/note/<giver>-<taker>", with the indices of both words.
 
     Attributes:
-        giver: Index of the word of the pupil who hands it over.
+        giver: Index of the word of the pupil who hands over the note.
         taker: Index of the word of the pupil who asked.
-        share: The weight.
-        lit: Whether it is highlighted.
+        share: The attention weight.
+        lit: Whether the note is highlighted.
     """
 
     giver: int
@@ -56,8 +56,9 @@ class Classroom(Part):
     Attributes:
         pupils: The pupils, in the order of their words.
         notes: The notes.
-        board: Text on the board, "<class>/board".
-        rest: Text for the pupils who are not shown, "<class>/rest"; empty if all are.
+        board: Text on the board; its key is "<class>/board".
+        rest: Text about the pupils who are not shown, with the key "<class>/rest"; empty if all are
+            shown.
         strict: Whether the teacher is highlighted.
     """
 

@@ -11,15 +11,16 @@ from qkvideo.scenes.text.numbers import Cell, Cells
 
 @dataclass(frozen=True)
 class Lane:
-    """The numbers of one group.
+    """The numbers of one group, as a lane of dots.
 
     Attributes:
-        name: Part of its key: its dots are "<cloud>/dots/<name>".
-        label: Its label.
-        cells: The numbers, (1, v), one dot each. The same column of the same lane is the same dot
+        name: Part of its key: the dots are "<cloud>/dots/<name>".
+        label: Label of the lane.
+        cells: The numbers, (1, v), one dot for each. The same column of the same lane is the same
+            dot
             in two pictures.
-        median: The median: a line across the lane, and a number below its label.
-        lit: Whether it is highlighted.
+        median: The median, shown as a line across the lane and a number below its label.
+        lit: Whether the lane is highlighted.
     """
 
     name: str
@@ -31,14 +32,14 @@ class Lane:
 
 @dataclass(frozen=True)
 class Named:
-    """A dot with a name, if there is room.
+    """A dot whose name is shown, if there is room.
 
     Attributes:
-        lane: Index of its lane.
-        at: Column of its number in the lane.
-        name: Its name.
-        lit: Whether it is highlighted.
-        key: Key of the name, if another part shows it before or after.
+        lane: Index of the lane.
+        at: Column of the dot's number in the lane.
+        name: Name of the dot.
+        lit: Whether the dot is highlighted.
+        key: Key of the name, if another part shows the name before or after; otherwise empty.
     """
 
     lane: int
@@ -50,16 +51,17 @@ class Named:
 
 @dataclass(frozen=True, kw_only=True)
 class Cloud(Part):
-    """Lanes side by side, in which larger numbers are higher.
+    """Lanes of dots side by side, in which larger numbers are higher.
 
-    If labels do not fit, lanes are below one another, and numbers grow to the right. All dots of a
-    lane are one curve.
+    If labels do not fit, lanes are below one another, and larger numbers are further to the right.
+    All
+    dots of a lane are drawn as one curve.
 
     Attributes:
         lanes: The lanes, in order.
-        top: The number at the scale's upper end; the lower end is 0.
-        ticks: Numbers on the scale, with a line across all lanes.
-        named: Dots with names.
+        top: The number at the upper end of the scale; the lower end is 0.
+        ticks: Numbers on the scale, each with a line across all lanes.
+        named: Dots whose names are shown.
         title: Title of the scale.
     """
 

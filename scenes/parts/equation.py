@@ -1,4 +1,4 @@
-"""Matrix products: matrices with names and shapes, to scale."""
+"""Matrix products: matrices with names and shapes, drawn to scale."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ class Matrix:
 
     Attributes:
         grid: The matrix.
-        name: In Typst's notation, above it: "<grid>/name".
-        shape: Its rows and columns, below it: "<grid>/shape".
-        ink: Ink of name and shape.
-        inner: Whether rows or columns agree with the neighbour's, if that is highlighted.
+        name: Name above the matrix, in Typst's notation; its key is "<grid>/name".
+        shape: Numbers of rows and columns, below the matrix; their key is "<grid>/shape".
+        ink: Colour of name and shape.
+        inner: Which number of the shape is highlighted because it equals one of the neighbour's: 0
+            for
+            rows, 1 for columns, None for neither.
     """
 
     grid: Grid
@@ -30,13 +32,13 @@ class Matrix:
 
 @dataclass(frozen=True)
 class Way:
-    """A factor, and the result of the multiplication.
+    """A factor on the right of a multiplication, and its result.
 
     Attributes:
-        factor: The matrix on the right of the multiplication.
-        result: The result.
-        bias: The bias that is added, in Typst's notation.
-        turned: Whether the result is then rotated by positions: an arrow replaces "=".
+        factor: The matrix on the right of the multiplication sign.
+        result: The result of the multiplication.
+        bias: The bias that is added, in Typst's notation; empty for none.
+        turned: Whether the result is then rotated by positions; if so, an arrow replaces "=".
     """
 
     factor: Matrix
@@ -49,11 +51,11 @@ class Way:
 class Equation(Part):
     """A matrix multiplied by one or several others, with a result for each.
 
-    The sign before a factor is "<factor>/times", the sign before a result "<result>/sign".
+    The sign before a factor has the key "<factor>/times", the sign before a result "<result>/sign".
 
     Attributes:
         given: The matrix on the left.
-        ways: Its factors and their results, below one another.
+        ways: The factors and their results, below one another.
     """
 
     given: Matrix
@@ -61,6 +63,6 @@ class Equation(Part):
 
     @property
     def children(self) -> tuple[Part, ...]:
-        """The matrices."""
+        """The grids of all matrices."""
         each = (grid for way in self.ways for grid in (way.factor.grid, way.result.grid))
         return (self.given.grid, *each)

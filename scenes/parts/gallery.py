@@ -13,10 +13,10 @@ class Figure:
     """A small picture with its texts.
 
     Attributes:
-        picture: The picture; in a gallery all have the same size.
-        title: Text above it.
-        legend: Text below it.
-        sign: Sign before it, as between the terms of a sum.
+        picture: The picture; all pictures of a gallery have the same size.
+        title: Text above the picture.
+        legend: Text below the picture.
+        sign: Sign before the figure, as between the terms of a sum; None for none.
     """
 
     picture: Part
@@ -26,18 +26,18 @@ class Figure:
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """All its parts."""
+        """All parts of the figure."""
         own = (self.title, self.picture, self.legend)
         return (self.sign, *own) if self.sign else own
 
 
 @dataclass(frozen=True)
 class Gallery(Part):
-    """Figures in one row or several, with titles, pictures and legends at the same heights.
+    """Figures in one row or several; in a row, titles, pictures and legends are each aligned.
 
     Attributes:
         figures: The figures, in order.
-        across: Number per row, in a wide, a tall and a square frame.
+        across: Number of figures per row, in a wide, a tall and a square frame.
     """
 
     figures: tuple[Figure, ...]

@@ -14,7 +14,7 @@ from qkvideo.scenes.parts.text import Formula, Piece, Said
 from qkvideo.scenes.text.numbers import Cell, Cells
 
 Colours = Literal["signed", "share"]
-"""The colour map: signed numbers around zero, or shares from 0 to 1."""
+"""A colour map: for signed numbers around zero, or for shares from 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Where:
     Attributes:
         rows: Indices of rows.
         columns: Indices of columns.
-        cells: Single cells, by row and column.
+        cells: Single cells, each as (row, column).
     """
 
     rows: tuple[int, ...] = ()
@@ -40,16 +40,21 @@ class Along:
     """The labels along one side of a matrix.
 
     Attributes:
-        words: Words of the whole sentence: row (or column) k has word k. Empty for no labels.
-        ink: Colour of highlighted words; the others are quiet.
-        lit: Indices of highlighted words; by default those of the highlighted cells.
-        name: A common name, such as "queries" or "keys"; over rows, the name of the matrix.
-        focus: Indices that are always at full size, the most important first; others around them
-            follow if there is room. Without words and focus, the first ones are at full size.
+        words: Words of the whole sentence; row (or column) k has word k. Empty for no labels.
+        ink: Colour of highlighted words; the other words are muted.
+        lit: Indices of highlighted words; None for those of the highlighted cells.
+        name: A name for the whole side, such as "queries" or "keys"; above the columns, it can be
+            the
+            name of the matrix.
+        focus: Indices that always have full size, the most important first; if there is room, their
+            neighbours have full size as well. Without words and focus, the first rows (or columns)
+            have full size.
         sentence: Number of the sentence, from 0.
-        key: Prefix of the words' keys, if another matrix shows them before or after, such as
-            "scores/column".
-        group: Sides of one group, of any matrices, have the same sizes and are folded alike.
+        key: Prefix of the words' keys, if another matrix shows the words before or after, such as
+            "scores/column"; otherwise empty.
+        group: Name of a group of sides, of any matrices, that have the same sizes and the same rows
+            or
+            columns at full size.
     """
 
     words: tuple[str, ...] = ()
@@ -79,13 +84,15 @@ class Margin:
 
 @dataclass(frozen=True)
 class Mark:
-    """A frame around a row, a column, a cell, or a range.
+    """A frame around a row, a column, a cell, or a range of cells.
 
     Attributes:
-        name: Its key is "<grid>/mark/<name>"; a mark with the same name moves.
+        name: Part of its key, "<grid>/mark/<name>"; from one picture to the next, a mark with the
+            same
+            name moves.
         around: The cells to frame.
-        ink: Its colour.
-        leads: Whether lines lead to it from its words.
+        ink: Colour of the frame.
+        leads: Whether lines lead to the frame from the words of its row and column.
     """
 
     name: str
@@ -98,9 +105,11 @@ class Mark:
 class Grid(Part):
     """A matrix as coloured cells, as large as there is room.
 
-    If not all rows and columns are legible, those in focus and around them are at full size, and
-    the others are thin. The cells at full size show numbers if all of these are legible, and
-    likewise words. Grids of one group have the same size and are folded alike.
+    If not all rows and columns are legible, the matrix is folded: those in focus and their
+    neighbours
+    have full size, and the others are thin. Cells of full size show numbers if all these numbers
+    are
+    legible; the same goes for words. Grids of one group have the same size and are folded alike.
 
     Keys: colours and numbers "key/cells" (the same cells of a tensor keep their places in grids
         with the same key), words "key/row/3" and "key/column/3", names of the sides "key/rows" and
@@ -112,19 +121,21 @@ class Grid(Part):
         rows: Labels on the left.
         columns: Labels above.
         colours: The colour map.
-        largest: Magnitude at the ends of the map for signed numbers; by default the block's.
+        largest: Magnitude at the ends of the colour map for signed numbers; 0 for that of the
+            block.
         numbers: Cells that show numbers; True for all, False for none.
-        lit: Highlighted cells; by default all.
-        blocked: Blocked cells, (rows, columns).
-        cover: Cells below a mask, (rows, columns), which is the part "key/cover" and falls on them.
-        empty: Cells that are not computed yet, or whether all are; their places are visible.
+        lit: Highlighted cells; None for all.
+        blocked: True for cells blocked by the mask, (rows, columns).
+        cover: True for cells that a mask covers, (rows, columns). The mask is a part with the key
+            "key/cover", which falls on the matrix.
+        empty: Cells that are not computed yet; True for all. Their places are visible.
         beside: Numbers to the right of the rows.
         below: Numbers below the columns.
-        marks: Frames.
-        fold: Whether the matrix is folded if not all cells are legible. Otherwise all cells stay
-            alike, and illegible words and numbers are left out.
-        square: Whether cells are square in a tall frame, since in wide cells a diagonal is hard to
-            see.
+        marks: Frames around cells.
+        fold: Whether the matrix is folded if not all cells are legible. If False, all cells have
+            the
+            same size, and illegible words and numbers are left out.
+        square: Whether cells are square in a tall frame. A diagonal is hard to see in wide cells.
     """
 
     cells: Cells
@@ -146,7 +157,7 @@ class Grid(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Legend(Part):
-    """A legend for the colours of signed numbers: a strip with both ends labelled.
+    """A legend for the colours of signed numbers: a strip with labels at both ends.
 
     Attributes:
         ends: Labels of the negative and of the positive end.
@@ -156,5 +167,5 @@ class Legend(Part):
 
 
 def explained(picture: Part) -> Column:
-    """A picture with a legend of its colours below it, for the first coloured one of a film."""
+    """Add a legend of the colours below a picture, for the first coloured picture of a film."""
     return Column((replace(picture, grow=1), Legend(key="legend")), gap="tight")

@@ -1,4 +1,4 @@
-"""Small multiples: matrices of one shape side by side, for comparison."""
+"""Small multiples: matrices of one shape, shown together for comparison."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from qkvideo.scenes.parts.text import Line
 
 @dataclass(frozen=True)
 class Multiple:
-    """One matrix of several.
+    """One matrix of several, with its texts.
 
     Attributes:
         grid: The matrix.
-        name: Its name above it; all names are shortened if one is too long.
-        legend: A text below it, if all legends have room.
+        name: Name above the matrix; all names are shortened if one is too long.
+        legend: Text below the matrix, left out if the legends have no room.
     """
 
     grid: Grid
@@ -25,21 +25,22 @@ class Multiple:
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """All its parts."""
+        """The name, the matrix and the legend."""
         return self.name, self.grid, self.legend
 
 
 @dataclass(frozen=True, kw_only=True)
 class Multiples(Part):
-    """Matrices in as many lines as make their cells largest, all of one size.
+    """Matrices of one size, in the number of lines that makes their cells largest.
 
-    Rows and columns are not folded. Words of rows are beside the first matrix of a line, those of
-    columns above each matrix. If not all words are legible, those in focus are shown: see `Along`.
-    Cells show numbers if all of them are legible.
+    Rows and columns are not folded. The words of rows are beside the first matrix of each line,
+    those
+    of columns above each matrix. If not all words are legible, only those in focus are shown: see
+    `Along`. Cells show numbers if all numbers are legible.
 
     Attributes:
         panels: The matrices, in order; all have the same rows and columns.
-        spoken: Whether only words of columns in focus are shown.
+        spoken: If True, only the column words in focus are shown, even if there is room for all.
     """
 
     panels: tuple[Multiple, ...]

@@ -1,4 +1,4 @@
-"""Parts of a picture; a picture is a tree of parts."""
+"""The base class of parts; a picture is a tree of parts."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Literal
 from qkvideo.engine.errors import QKVideoError
 
 Ink = Literal["ink", "quiet", "line", "empty", "query", "key", "value", "ground", "share"]
-"""Colours by meaning; the theme gives the colours. "share" is that of a large weight."""
+"""Colours, named by what they mean; the theme assigns the actual colours. "share" is the colour of
+a large attention weight."""
 Size = Literal["display", "large", "title", "said", "number", "label", "corner", "badge", "least"]
-"""Names of the theme's sizes of type."""
+"""Names of the theme's font sizes."""
 Side = Literal["left", "center", "right"]
 
 
@@ -20,11 +21,13 @@ class Part:
     """A part of a picture, without a position.
 
     Attributes:
-        key: Name of the part. In the next picture, a part with the same key moves, and one with a
-            new key appears. Keys of inner parts begin with its key and "/". Empty for boxes that
-            need no name.
-        grow: Its share of the remaining room in its row or column; 0 for a fixed size.
-        group: Parts of one size group, in any beat, have the same sizes of text and cells.
+        key: Name of the part. In the next picture, a part with the same key moves, and a part with
+            a
+            new key appears. The keys of inner items begin with the part's key and "/". Empty for
+            boxes
+            that need no name.
+        grow: The part's share of the remaining room in its row or column; 0 for a fixed size.
+        group: Name of a size group; its parts, in any beat, have the same sizes of text and cells.
     """
 
     key: str = ""
@@ -38,12 +41,12 @@ class Part:
 
     @property
     def variants(self) -> bool:
-        """Whether only one of its parts is shown; these may have the same keys."""
+        """Whether only one of the inner parts is shown; if so, they may have the same keys."""
         return False
 
 
 def walk(picture: Part) -> Iterator[Part]:
-    """All parts of a picture, the outermost first."""
+    """Yield all parts of a picture, the outermost first."""
     yield picture
     for child in picture.children:
         yield from walk(child)
@@ -53,13 +56,13 @@ def check(picture: Part) -> None:
     """Check that no two parts of a picture have the same key.
 
     Raises:
-        QKVideoError: If two have; the message names the key.
+        QKVideoError: If two parts have the same key; the message contains it.
     """
     _checked(picture, frozenset())
 
 
 def _checked(part: Part, seen: frozenset[str]) -> frozenset[str]:
-    """The keys before a part, and its own."""
+    """Return the keys in `seen`, with those of a part and its inner parts added."""
     if part.key and part.key in seen:
         raise QKVideoError(f"two parts of one picture have the key “{part.key}”")
     here = seen | {part.key}

@@ -9,9 +9,11 @@ from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Piece
 
 Shape = Literal["circle", "square", "triangle", "diamond", "ring"]
-"""Shapes of a curve's marks, so that curves can be told apart. Squares and diamonds are hollow."""
+"""Shapes of the marks of a series, so that series can be told apart. Squares and diamonds are
+hollow."""
 Place = Literal["above", "below", "after", "before"]
-"""Place of a name: above or below its line, right of its last point, or left of it."""
+"""Place of a line's name: above or below the line, right of its last point ("after"), or left of it
+("before")."""
 Pieces = tuple[Piece, ...]
 Spot = tuple[float, float]
 
@@ -23,9 +25,9 @@ class Tick:
     Attributes:
         value: The value.
         pieces: The label.
-        key: Its own key, if another part shows it before or after.
+        key: Key of the label, if another part shows it before or after; otherwise empty.
         below: A second line of the label.
-        together: Whether it is shown only if there is room for all such ticks.
+        together: Whether the tick is shown only if there is room for all ticks with this setting.
     """
 
     value: float
@@ -41,11 +43,11 @@ class Scale:
 
     Attributes:
         name: Prefix of its ticks' keys.
-        title: Its title.
+        title: Title of the axis.
         ends: The smallest and the largest value drawn.
-        ticks: The ticks, the most important first; those that would touch an earlier one are left
+        ticks: The ticks, the most important first; a tick that would touch an earlier one is left
             out.
-        linear: Whether equal differences are equal lengths; otherwise equal factors are.
+        linear: Whether the scale is linear; otherwise it is logarithmic.
     """
 
     name: str
@@ -57,12 +59,12 @@ class Scale:
 
 @dataclass(frozen=True)
 class Dot:
-    """A point.
+    """A point of a series.
 
     Attributes:
-        at: Its coordinates, in units of the plot's axes.
-        value: A number beside it, if there is room.
-        ink: Colour of its mark.
+        at: Coordinates, in units of the plot's axes.
+        value: Text beside the point, such as its value, shown if there is room.
+        ink: Colour of the mark.
     """
 
     at: Spot
@@ -72,13 +74,13 @@ class Dot:
 
 @dataclass(frozen=True)
 class Series:
-    """Points of one group.
+    """A series of points with the same mark.
 
     Attributes:
         name: Part of its keys.
         shape: Shape of the marks.
-        dots: The points, by x.
-        label: Its name on the plot, if there is room.
+        dots: The points, sorted by x.
+        label: Name of the series on the plot, shown if there is room.
         ink: Colour of the label.
         place: Place of the label: "after" or "before" the last point.
     """
@@ -98,12 +100,12 @@ class Path:
     Attributes:
         name: Part of its key.
         corners: The points.
-        ink: Its colour.
-        dashed: Whether it is dashed.
-        thick: Whether it is thick.
-        label: Its name.
+        ink: Colour of the line.
+        dashed: Whether the line is dashed.
+        thick: Whether the line is thick.
+        label: Name of the line.
         place: Place of the label: "above" or "below" the line.
-        short: Whether it stops short of points at its ends.
+        short: Whether the line leaves a gap before the points at its ends.
     """
 
     name: str
@@ -118,14 +120,14 @@ class Path:
 
 @dataclass(frozen=True)
 class Power:
-    """A power of x through a point.
+    """A power of x, as a line through a point.
 
     Attributes:
         name: Part of its key.
-        at: The point.
-        power: The exponent, which is the slope.
-        formula: Formula at its end, in Typst's notation.
-        beyond: Whether it continues to the plot's edge; otherwise it ends at the point.
+        at: The point, in units of the plot's axes.
+        power: The exponent, which is the slope of the line on logarithmic scales.
+        formula: Formula at the end of the line, in Typst's notation.
+        beyond: Whether the line continues to the plot's edge; otherwise it ends at the point.
     """
 
     name: str
@@ -142,11 +144,14 @@ class Wall:
     Attributes:
         name: Part of its key.
         at: The value.
-        label: Its label.
+        label: Label of the line.
         ink: Colour of the line.
-        height: Its upper end; None for the upper edge.
-        dashed: Whether it is dashed.
-        crossed: Whether a cross marks the upper end, where something ends; the label is beside it.
+        height: Value of the left scale at the line's upper end; None for the upper edge of the
+            plot.
+        dashed: Whether the line is dashed.
+        crossed: Whether a cross marks the upper end, to show that something ends there; the label
+            is
+            then beside the cross.
     """
 
     name: str
@@ -166,10 +171,10 @@ class Plot(Part):
 
     Attributes:
         x: The lower scale.
-        y: The left one.
-        series: Points.
+        y: The left scale.
+        series: Series of points.
         paths: Lines through points.
-        powers: Powers of x, as dashed lines, if both scales are logarithmic.
+        powers: Powers of x, as dashed lines; both scales have to be logarithmic.
         walls: Vertical lines.
         notes: Texts below the plot.
     """
@@ -185,7 +190,7 @@ class Plot(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Symbol(Part):
-    """A curve's mark, beside its name, for a legend.
+    """The mark of a series, beside the series' name in a legend.
 
     Attributes:
         shape: Shape of the mark.
@@ -201,8 +206,8 @@ class Stroke(Part):
     """A short piece of a line, for a legend.
 
     Attributes:
-        ink: Its colour.
-        dashed: Whether it is dashed.
+        ink: Colour of the line.
+        dashed: Whether the line is dashed.
     """
 
     ink: Ink = "ink"

@@ -1,6 +1,6 @@
-"""Parts that point at others by their keys: they are placed where those are.
+"""Parts that refer to other parts by their keys, and are placed relative to them.
 
-In a picture they come after the parts that they point at.
+In a picture, they have to come after the parts to which they refer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Outline(Part):
 
     Attributes:
         of: Keys of the parts.
-        ink: Its colour.
+        ink: Colour of the frame.
     """
 
     of: tuple[str, ...]
@@ -28,11 +28,11 @@ class Outline(Part):
 
 @dataclass(frozen=True)
 class Rule(Part):
-    """A line below parts, above their sum.
+    """A line below parts, as above their sum.
 
     Attributes:
         of: Keys of the parts.
-        ink: Its colour.
+        ink: Colour of the line.
     """
 
     of: tuple[str, ...]
@@ -45,8 +45,8 @@ class Bracket(Part):
 
     Attributes:
         of: Keys of the first and the last part.
-        way: Side of the bracket.
-        ink: Its colour.
+        way: The side of the parts on which the bracket is.
+        ink: Colour of the bracket.
     """
 
     of: tuple[str, ...]
@@ -61,7 +61,7 @@ class Sign(Part):
     Attributes:
         of: Keys of the parts.
         sign: "·" or "=".
-        ink: Its colour.
+        ink: Colour of the sign.
     """
 
     of: tuple[str, str]
@@ -74,11 +74,12 @@ class Arrow(Part):
     """A straight arrow from one part to another.
 
     Attributes:
-        start: Key of the part that it leaves.
-        end: Key of the part that it points at.
-        ink: Its colour.
-        turns: Whether it points down in a wide frame and to the right in a narrow one, from the
-            middle of one side to the middle of another, for parts in a `Turn`; otherwise it is
+        start: Key of the part at which the arrow starts.
+        end: Key of the part at which the arrow points.
+        ink: Colour of the arrow.
+        turns: For parts in a `Turn`: whether the arrow points down in a wide frame and to the right
+            in
+            a narrow one, from the middle of one side to the middle of another. Otherwise it is
             horizontal or vertical.
     """
 
@@ -90,11 +91,11 @@ class Arrow(Part):
 
 @dataclass(frozen=True)
 class Upon(Part):
-    """A part on top of another one: a number on its way into its cell.
+    """A part on top of another one, such as a number that moves into its cell.
 
     Attributes:
         part: The part on top.
-        of: Key of the part below; the first is placed in its middle.
+        of: Key of the part below; the part on top is centred on it.
     """
 
     part: Part
@@ -102,5 +103,5 @@ class Upon(Part):
 
     @property
     def children(self) -> tuple[Part, ...]:
-        """The part."""
+        """The part on top."""
         return (self.part,)

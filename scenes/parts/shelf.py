@@ -19,15 +19,15 @@ State = Literal["whole", "shrunk", "stacked"]
 
 @dataclass(frozen=True)
 class Strip:
-    """A vector as one row of colours.
+    """A vector as one row of coloured cells.
 
     Attributes:
-        key: Key of its item.
+        key: Key of the row.
         cells: The numbers, (1, n).
-        numbers: Whether the colours have numbers: all of a short vector, the first ones of a long
+        numbers: Whether cells show their numbers: all of a short vector, the first ones of a long
             one.
-        lit: Whether it is highlighted.
-        frame: Colour of a frame around it, "<key>/frame", if any.
+        lit: Whether the row is highlighted.
+        frame: Colour of a frame around the row, with the key "<key>/frame"; None for no frame.
     """
 
     key: str
@@ -39,7 +39,7 @@ class Strip:
 
 @dataclass(frozen=True)
 class Somebody:
-    """A figure's head and shoulders, as high as a line: "<key>/head" and "<key>/shoulders"."""
+    """A person's head and shoulders, as high as a line: "<key>/head" and "<key>/shoulders"."""
 
     key: str
     ink: Ink = "query"
@@ -55,10 +55,10 @@ class Pillar:
     Attributes:
         name: Part of its keys: "<shelf>/<row>/<name>".
         heads: Headings, one above the other.
-        above: Text above the headings.
-        below: Text below the last line.
-        foot: Text below that.
-        gap: Space before it.
+        above: Text, vector or person above the headings.
+        below: Text, vector or person below the last line.
+        foot: Lines of text at the bottom, below `below`.
+        gap: Space before the column.
     """
 
     name: str
@@ -71,7 +71,7 @@ class Pillar:
 
 @dataclass(frozen=True, kw_only=True)
 class Titles(Pillar):
-    """A column of words, or of readers.
+    """A column of words, or of persons.
 
     Attributes:
         entries: One for each line; None for a book without a title.
@@ -89,12 +89,13 @@ class Strips(Pillar):
     """A column of vectors.
 
     Attributes:
-        entries: One for each line.
+        entries: One for each line; None for a line without a vector.
         largest: Magnitude at the ends of the colour scale.
-        grow: Its share of the remaining room.
-        laid: Copies of a vector, one for each line that has one, on the upper part of the line's
-            own strip.
-        lies: Whether the copies are already there; otherwise they are where they come from.
+        grow: The column's share of the remaining room.
+        laid: Copies of another vector, one for each line (None for none), which are laid on the
+            upper
+            part of the line's own vector.
+        lies: Whether the copies are in their places; otherwise they are where they come from.
     """
 
     entries: tuple[Strip | None, ...]
@@ -106,15 +107,15 @@ class Strips(Pillar):
 
 @dataclass(frozen=True, kw_only=True)
 class Lengths(Pillar):
-    """A column of bars that begin at a common line.
+    """A column of bars that begin at a common vertical line.
 
     Attributes:
-        entries: One for each line; None and infinite numbers have bars without length.
-        whole: Number of the longest possible bar; with `sides`, in both directions.
-        sides: Labels for bars to the left and to the right; without them all bars go to the right.
+        entries: One for each line; None and infinite numbers have bars of length 0.
+        whole: Number that the longest possible bar stands for; with `sides`, in both directions.
+        sides: Labels for bars to the left and to the right; None if all bars go to the right.
         numbers: Whether there are numbers after the bars.
-        quiet: Names of lines that do not belong to a single book.
-        grow: Its share of the remaining room.
+        quiet: Names of lines that stand for several books; they are muted.
+        grow: The column's share of the remaining room.
     """
 
     entries: tuple[Cell | None, ...]
@@ -130,11 +131,11 @@ class Figures(Pillar):
     """A column of numbers, with colours behind them if there is a scale.
 
     Attributes:
-        entries: One for each line.
-        scale: Colour scale, if any.
-        whole: Magnitude at its ends.
-        quiet: Names of lines that do not belong to a single book.
-        framed: Name of the line whose number has a frame.
+        entries: One for each line; None for an empty place.
+        scale: Colour scale; None for no colours.
+        whole: Magnitude at the ends of the colour scale.
+        quiet: Names of lines that stand for several books; they are muted.
+        framed: Name of the line whose number has a frame; empty for none.
     """
 
     entries: tuple[Cell | None, ...]
@@ -146,16 +147,18 @@ class Figures(Pillar):
 
 @dataclass(frozen=True, kw_only=True)
 class Slices(Pillar):
-    """A column of vectors that shrink to their shares and are stacked, with their sum below.
+    """A column of vectors that shrink in proportion to their shares and are stacked, then summed.
 
     Attributes:
-        entries: One for each line, as in the column `of`.
-        shares: Share of the height that each keeps.
-        of: Name of the column of strips from which they come.
-        after: Name of the column after which ribbons lead to them.
+        entries: One for each line, the same vectors as in the column `of`.
+        shares: For each vector, the share of its height that it keeps.
+        of: Name of the column of vectors from which the slices come.
+        after: Name of the column behind which ribbons begin that lead to the stacked slices.
         largest: Magnitude at the ends of the colour scale.
-        state: Whether they are still on the strips, have shrunk there, or are stacked.
-        grow: Its share of the remaining room.
+        state: Whether the slices still cover the vectors ("whole"), have shrunk there ("shrunk"),
+            or
+            are stacked ("stacked").
+        grow: The column's share of the remaining room.
     """
 
     entries: tuple[Strip, ...]
@@ -169,15 +172,15 @@ class Slices(Pillar):
 
 @dataclass(frozen=True)
 class Cover:
-    """A part of every book: its spine, or its pages.
+    """A coloured background behind some columns of every book: its spine, or its pages.
 
     Attributes:
         name: Part of its keys: "<shelf>/<row>/<name>".
-        first: Name of the first column on it.
-        last: Name of the last column on it.
-        ink: Its colour.
-        strong: Whether it is highlighted.
-        stack: Whether a stack of books has it, too.
+        first: Name of the first column on the cover.
+        last: Name of the last column on the cover.
+        ink: Colour of the cover.
+        strong: Whether the cover is highlighted.
+        stack: Whether the last line, if it is a stack of books, has this cover too.
     """
 
     name: str
@@ -193,8 +196,8 @@ class Becomes:
     """An arrow from one column's headings to another's.
 
     Attributes:
-        first: Name of the column where it starts.
-        last: Name of the column where it ends.
+        first: Name of the column where the arrow starts.
+        last: Name of the column where the arrow ends.
     """
 
     first: str
@@ -208,11 +211,11 @@ class Shelf(Part):
     Attributes:
         rows: Names of the lines.
         columns: The columns, from left to right.
-        covers: Covers of the books; without them, the lines are a table.
-        open: Whether books are open; otherwise covers lie on top of one another.
-        rest: Text of the last line, if it is a stack of books without lines of their own; it takes
-            the place of their spines.
-        becomes: An arrow between two columns' headings; its items are "<shelf>/becomes".
+        covers: Covers of the books; without covers, the lines are a table.
+        open: Whether books are open; otherwise their covers lie on top of one another.
+        rest: Text in place of the spines in the last line, if that line is a stack of books without
+            lines of their own.
+        becomes: An arrow between two columns' headings; its items have the key "<shelf>/becomes".
     """
 
     rows: tuple[str, ...]
@@ -225,14 +228,14 @@ class Shelf(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Reader(Part):
-    """A card with a figure: upright, or on its side if its box is low.
+    """A card with a person and the person's question: upright, or on its side in a low box.
 
     Attributes:
-        somebody: The figure.
-        name: The figure's name.
+        somebody: The person.
+        name: Name of the person.
         strip: The question, as a vector.
         asks: Name of the question.
-        largest: Magnitude at the ends of the strip's colour scale.
+        largest: Magnitude at the ends of the vector's colour scale.
     """
 
     somebody: Somebody
@@ -244,11 +247,11 @@ class Reader(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Slip(Part):
-    """A single vector, as long as there is room.
+    """A single vector that fills the width of its room.
 
     Attributes:
         strip: The vector.
-        largest: Magnitude at the ends of its colour scale.
+        largest: Magnitude at the ends of the colour scale.
     """
 
     strip: Strip

@@ -1,4 +1,4 @@
-"""The texts of a film in its language: lines of the catalogue, words and numbers."""
+"""Writes the texts of a film in its language: lines of the catalogue, words and numbers."""
 
 from __future__ import annotations
 
@@ -12,23 +12,28 @@ from qkvideo.scenes.text.numbers import Cell, Cells
 
 @dataclass(frozen=True)
 class Speech:
-    """Turns pieces of text into the film's language.
+    """Converts pieces of text to the film's language.
 
     Attributes:
         say: The catalogue.
-        slug: The film whose lines are used.
+        slug: Slug of the film whose lines are used.
     """
 
     say: Catalogue
     slug: str
 
     def line(self, name: str, given: Given | None = None) -> Message:
-        """A line of the catalogue, with numbers in the language's format; see `parts.text.Said`."""
+        """Return a line of the catalogue, with numbers in the language's format.
+
+        Args:
+            name: Name of the line, as in `parts.text.Said`.
+            given: Variables of the line.
+        """
         key = name.removeprefix("/") if name.startswith("/") else f"{self.slug}-{name}"
         return self.say.say(key, self.localised(given or {}))
 
     def localised(self, given: Given) -> dict[str, Variable]:
-        """Variables in the language: numbers in its format, and lines as texts."""
+        """Write the numbers among variables in the language's format, and the lines as texts."""
         return {name: self._localised(value) for name, value in given.items()}
 
     def _localised(self, value: Variable | Said) -> Variable:
@@ -37,19 +42,19 @@ class Speech:
         return self.local(value) if isinstance(value, Cell) else value
 
     def local(self, cell: Cell) -> Cell:
-        """A number in the language's format."""
+        """Return a number in the language's format."""
         return cell.localised(self.say.mark, self.say.group)
 
     def locals(self, cells: Cells) -> Cells:
-        """A block of numbers in the language's format."""
+        """Return a block of numbers in the language's format."""
         return cells.localised(self.say.mark, self.say.group)
 
     def text(self, pieces: Iterable[Piece]) -> str:
-        """The text of pieces as it is read aloud, with words of the sentence in quotation marks."""
+        """Return pieces as a text to be read aloud, with words of the sentence in quotes."""
         return "".join(map(self._text, pieces)).strip()
 
     def quoted(self, word: str) -> str:
-        """A word in the language's quotation marks."""
+        """Return a word in the language's quotation marks."""
         return self.line("/quoted", {"word": Word(word)}).text
 
     def _text(self, piece: Piece) -> str:

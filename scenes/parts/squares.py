@@ -1,4 +1,4 @@
-"""Squares of cells: squares that grow, small patterns, and masks."""
+"""Squares of cells: matrices that grow with n, small patterns, and masks."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.text import Piece
 
 Lit = Literal["all", "tile", "band"]
-"""The cells of a small square that are lit: all, a tile, or a band along the diagonal."""
+"""The highlighted cells of a small square: all, a tile off the diagonal, or a band along it."""
 
 
 @dataclass(frozen=True)
 class Name:
-    """Name of a square, or of its corner.
+    """Name of a square, or of the smaller square in its corner.
 
     Attributes:
-        key: Its own key: a square's name may become its corner's.
+        key: Key of the name; the name of a square may become that of its corner.
         pieces: The text of the name.
-        end: Number of rows and columns of the square.
+        end: Number of rows and columns of the named square.
     """
 
     key: str
@@ -32,15 +32,18 @@ class Name:
 
 @dataclass(frozen=True, kw_only=True)
 class Square(Part):
-    """A square matrix, to scale; its earlier, smaller state is its upper left corner.
+    """A square matrix, to scale; its earlier, smaller sizes are squares in its upper left corner.
 
     Attributes:
-        ends: Its earlier sizes and its size now; each added part is darker than the one before.
-        fine: Maximum number of rows and columns at which cells are drawn.
+        ends: Numbers of rows at its earlier sizes, then now; each added part is darker than the one
+            before.
+        fine: Maximum number of rows and columns up to which single cells are drawn.
         whole: Name of the whole square.
-        corner: Name of its corner; if there are two sizes, the first is a plain square.
-        ground: Whether it has one background colour, which stays while earlier sizes get smaller.
-        lens: An enlargement of its upper left corner, in the opposite corner.
+        corner: Name of the corner. If there are only two sizes, the corner is drawn as a plain
+            square.
+        ground: Whether the square has one background colour, which stays while earlier sizes
+            shrink.
+        lens: An enlargement of the upper left corner, shown in the opposite corner.
     """
 
     ends: tuple[int, ...]
@@ -52,20 +55,20 @@ class Square(Part):
 
     @property
     def children(self) -> tuple[Part, ...]:
-        """The enlarged part."""
+        """The enlargement, if there is one."""
         return (self.lens,) if self.lens else ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Pattern(Part):
-    """A small square that shows which cells are kept or computed.
+    """A small square or rectangle that shows which cells are kept or computed.
 
     Attributes:
         rows: Number of rows.
         columns: Number of columns.
-        of: Number of cells per side of the squares around it, for its scale.
-        lit: The lit cells.
-        ink: Colour of the lit cells.
+        of: Number of cells per side of a full-size square, which sets the size of a cell.
+        lit: The highlighted cells.
+        ink: Colour of the highlighted cells.
     """
 
     rows: int
@@ -77,16 +80,19 @@ class Pattern(Part):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Mask(Part):
-    """A mask: bright where a query may see a key; dark, with a cross, where it may not.
+    """A mask: cells are bright where a query may see a key; otherwise dark, with a cross.
 
-    It is either a square with cells of its own or the mask of a matrix; in this case its key is
-    that of the matrix's cells, "<grid>/cells", and the matrix turns into it. Other parts may point
-    at "<key>/row/3". Masks of one group have cells of the same size.
+    It is either a square with cells of its own, or the mask of a matrix. In the second case, its
+    key is
+    that of the matrix's cells, "<grid>/cells", so that the matrix turns into the mask. Other parts
+    may
+    point at "<key>/row/3". Masks of one group have cells of the same size.
 
     Attributes:
-        blocked: True = blocked, (rows, columns).
-        rows: Names of its rows; by default they count from 0. Single rows keep their places.
-        sign: Whether it is as small as a letter, in a legend.
+        blocked: True for blocked cells, (rows, columns).
+        rows: Numbers of the rows in the whole mask, so that a single row keeps its place; empty to
+            count from 0.
+        sign: Whether the mask is as small as a letter, for a legend.
     """
 
     blocked: npt.NDArray[np.bool_]
@@ -95,5 +101,5 @@ class Mask(Part):
 
     @property
     def names(self) -> tuple[int, ...]:
-        """Names of its rows."""
+        """Numbers of the rows in the whole mask."""
         return self.rows or tuple(range(len(self.blocked)))

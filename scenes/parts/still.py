@@ -11,13 +11,13 @@ from qkvideo.scenes.text.badge import Heads
 
 @dataclass(frozen=True)
 class Still:
-    """One picture that does not belong to a film.
+    """A single picture with its texts.
 
     Attributes:
-        title: Its title.
-        say: The caption.
+        title: Title of the picture.
+        say: Caption of the picture.
         picture: The picture.
-        heads: Whether it shows one head, or all heads of its layer.
+        heads: Which heads are shown: one head, or all heads of the layer.
     """
 
     title: Said

@@ -17,17 +17,19 @@ class Strip:
     """One row of shares or of truth values.
 
     Attributes:
-        key: Key of its cells; if it is a row of a matrix or a mask, the key of that one's cells.
-            Its texts are "<strips>/<name>/name", "…/about" and "…/total".
+        key: Key of the row's cells; if the row belongs to a matrix or a mask, the key of the cells
+            of
+            that matrix or mask. The row's texts are "<strips>/<name>/name", "…/about" and
+            "…/total".
         name: Part of its keys.
-        row: Name of the row in the matrix.
-        called: Its label.
+        row: Number of the row in the matrix.
+        called: Label of the row.
         about: A second label.
-        cells: Numbers, (1, n).
-        truths: Or truth values, as programs write them, (n,).
-        blocked: Blocked cells, (n,).
-        ink: Colour of its label.
-        total: Sum of its numbers.
+        cells: The numbers, (1, n); None if the row has truth values.
+        truths: Truth values, (n,), written as in program code; None if the row has numbers.
+        blocked: True for blocked cells, (n,).
+        ink: Colour of the label.
+        total: Sum of the numbers.
     """
 
     key: str
@@ -44,15 +46,16 @@ class Strip:
 
 @dataclass(frozen=True)
 class Strips(Part):
-    """Strips with columns of one width; as many columns as are legible are at full size.
+    """Rows with columns of the same width; as many columns as are legible have full size.
 
-    In a wide frame, labels can be to the left of their strips; otherwise they are below. The words'
+    In a wide frame, labels can be to the left of their rows; otherwise they are below them. The
+    words'
     keys are "key/column/3".
 
     Attributes:
         tokens: Words of the columns.
-        strips: The strips, from top to bottom.
-        focus: Columns that are at full size, the most important first.
+        strips: The rows, from top to bottom.
+        focus: Indices of columns that always have full size, the most important first.
         beside: Whether labels may be to the left.
         head: Heading of the sums.
     """

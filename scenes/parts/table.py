@@ -10,16 +10,16 @@ from qkvideo.scenes.parts.text import Formula, Line, Piece
 
 @dataclass(frozen=True)
 class Field:
-    """A column.
+    """A column of a table.
 
     Attributes:
-        name: Part of its key: its heading is "<table>/head/<name>".
+        name: Part of its key: the heading is "<table>/head/<name>".
         head: Heading, in one or two lines.
-        side: Alignment of its entries.
-        spare: Whether it may be left out if there is no room.
-        under: Index of the column below whose entries its own are placed if there is no room beside
-            them; None if that is not possible.
-        sign: Text before its entries in that case.
+        side: Alignment of the entries.
+        spare: Whether the column may be left out if there is no room.
+        under: Index of another column. If there is no room for this column, each of its entries is
+            placed below the entry of that column. None if this is not possible.
+        sign: Text before each entry in that case.
     """
 
     name: str
@@ -32,12 +32,12 @@ class Field:
 
 @dataclass(frozen=True)
 class Record:
-    """A row.
+    """A row of a table.
 
     Attributes:
-        name: Part of its key, "<table>/<name>". Its entries' keys begin with that, unless another
-            part shows them before or after.
-        entries: One for each column; None for an empty place.
+        name: Part of its key, "<table>/<name>". The keys of its entries begin with this key, except
+            for entries that another part shows before or after.
+        entries: One entry for each column; None for an empty place.
     """
 
     name: str
@@ -46,15 +46,16 @@ class Record:
 
 @dataclass(frozen=True, kw_only=True)
 class Table(Part):
-    """Rows below a rule, in the same size as all tables of its group.
+    """Rows below a heading and a rule; all tables of a group have the same size of text.
 
     Attributes:
         fields: The columns.
         records: The rows.
-        between: Text for each row and the one before it, beside a bracket.
-        heads: Size of headings, and of those texts.
+        between: Texts beside brackets, each bracket joining a row and the previous one.
+        heads: Size of headings, and of the texts beside brackets.
         note: Text below the last row.
-        beneath: Key of a plot: a table below it is as wide as its scale.
+        beneath: Key of a plot above the table, whose x scale sets the table's width; empty for
+            none.
     """
 
     fields: tuple[Field, ...]

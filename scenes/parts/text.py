@@ -15,12 +15,12 @@ Weight = Literal["regular", "semibold"]
 
 @dataclass(frozen=True)
 class Said:
-    """A line of the catalogue.
+    """A line of the catalogue, to be written in the film's language.
 
     Attributes:
         name: Name of the line, without the film's slug: "together" is the line "<slug>-together".
-            Lines of the common file begin with a slash: "/unit-s".
-        given: Its variables.
+            Names of lines in the common file begin with a slash: "/unit-s".
+        given: Variables of the line.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Said:
 
 
 Given = Mapping[str, Variable | Said]
-"""Variables of a line; another line, such as a unit, is inserted as text."""
+"""Variables of a line by name; a `Said`, such as a unit, is inserted as text."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Token:
 
     Attributes:
         text: The word.
-        index: Its index in the sentence.
+        index: Index of the word in the sentence.
         sentence: Number of the sentence, from 0.
     """
 
@@ -52,16 +52,16 @@ Piece = Said | Cell | Token | str
 
 @dataclass(frozen=True)
 class Line(Part):
-    """Words, numbers and signs in one line, or in several lines if it may break.
+    """Words, numbers and signs in one line, or in several lines if the line may be broken.
 
     Attributes:
-        pieces: The pieces, in order; plain strings keep their spaces.
-        size: Maximum size of the text; it shrinks, down to the smallest size, until it fits.
-        ink: Colour of all pieces, or one for each.
-        weight: Weight of all pieces, or one for each.
-        side: Alignment of its lines.
-        breaks: Whether it breaks before it shrinks.
-        short: A replacement if the line is too long even in the smallest size.
+        pieces: The pieces, in order; spaces in plain strings are kept.
+        size: Maximum font size; the text shrinks until it fits, but not below the smallest size.
+        ink: Colour of all pieces, or one colour for each.
+        weight: Font weight of all pieces, or one weight for each.
+        side: Alignment of the lines.
+        breaks: Whether the text is broken into several lines before it shrinks.
+        short: Shorter pieces to use if the line is too long even in the smallest size.
     """
 
     pieces: tuple[Piece, ...]
@@ -79,9 +79,9 @@ class Formula(Part):
 
     Attributes:
         source: The formula.
-        size: Size of its letters.
-        ink: Its colour.
-        inks: Colours of its pieces in {{ }}, in order, if they have their own.
+        size: Font size.
+        ink: Colour of the formula.
+        inks: Colours of the pieces in {{ }}, in order; empty if all have the formula's colour.
     """
 
     source: str

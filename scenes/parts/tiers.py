@@ -1,4 +1,4 @@
-"""Matrices whose columns are aligned, for operations that are done number by number."""
+"""Matrices whose columns are aligned, for operations that are done element by element."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from qkvideo.scenes.parts.text import Formula, Line, Said
 
 @dataclass(frozen=True)
 class Tier:
-    """One of several matrices.
+    """One of several matrices with aligned columns.
 
     Attributes:
-        grid: The matrix; its columns are below those of the others.
-        sign: Operation with it, such as "×" or "=", before the name.
-        name: Its name.
-        side: A single column to its left, with the same rows.
+        grid: The matrix.
+        sign: The operation before the matrix's name, such as "×" or "=".
+        name: Name of the matrix.
+        side: A matrix of one column to the left, with the same rows; None for none.
     """
 
     grid: Grid
@@ -31,13 +31,14 @@ class Tier:
 class Tiers(Part):
     """Matrices with the same columns, below one another: terms, their products, and their sum.
 
-    Single rows stand side by side, as columns with aligned rows, if there is more room that way.
-    Signs are "key/sign/1", the line below the last one is "key/rule". Words are above the first
-    only.
+    Matrices of one row are instead shown as columns side by side, with aligned rows, if they have
+    more
+    room that way. Signs have the keys "key/sign/1" and so on; the line below the last matrix is
+    "key/rule". Words are shown above the first matrix only.
 
     Attributes:
         tiers: The matrices, in order.
-        total: The result of all numbers of the last one, below it.
+        total: The result of all numbers of the last matrix, shown below that matrix.
     """
 
     tiers: tuple[Tier, ...]
@@ -51,6 +52,6 @@ class Tiers(Part):
 
 
 def with_rule(total: Part, *signs: str) -> Part:
-    """A total and, if one of the signs is "≈", its explanation below."""
+    """Return a total, with an explanation of "≈" below it if "≈" is one of the signs."""
     said = Line((Said("/rounded"),), key="rounded", size="badge", ink="quiet")
     return Column((total, said), gap="none") if "≈" in signs else total

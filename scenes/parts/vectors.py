@@ -11,11 +11,11 @@ from qkvideo.scenes.text.numbers import Cells
 
 @dataclass(frozen=True)
 class Called:
-    """A word with the key of its item, so that it can move from another part.
+    """A word with a given key, so that it can move from another part.
 
     Attributes:
         token: The word.
-        key: Key of its item.
+        key: Key of the word.
     """
 
     token: Token
@@ -24,14 +24,17 @@ class Called:
 
 @dataclass(frozen=True)
 class Vector:
-    """One row of numbers, with the word that it belongs to.
+    """One row of numbers, with the word to which it belongs.
 
     Attributes:
-        key: Prefix of its keys: "key/cells/0", "key/cells/1", and so on, with eight numbers each.
+        key: Prefix of its keys. The numbers are drawn in blocks of eight: "key/cells/0",
+            "key/cells/1" and so on.
         cells: The numbers, (1, n).
-        word: The word.
-        when: "before", "after".
-        of: Name of its sentence, or the word that differs there; None for a single sentence.
+        word: The word to which the vector belongs.
+        when: Text such as "before" or "after".
+        of: Name of the vector's sentence, or the word that differs in that sentence; None if there
+            is
+            only one sentence.
         short: A shorter name of the sentence.
     """
 
@@ -45,16 +48,17 @@ class Vector:
 
 @dataclass(frozen=True)
 class Vectors(Part):
-    """Vectors below one another, compared number by number.
+    """Vectors below one another, to be compared number by number.
 
-    In a narrow frame they continue in further rows; numbers that are compared stay together.
+    In a narrow frame, the vectors continue in further rows; numbers to be compared stay together.
 
     Attributes:
-        groups: Vectors that are close together; groups have space between them.
-        differ: Range of numbers that differ in the last group, end exclusive.
-        more: Whether the vectors are longer; then dots follow them.
+        groups: Groups of vectors; vectors of a group are close together.
+        differ: Ranges of numbers that differ in the last group, each as (start, end), end
+            exclusive.
+        more: Whether only the first numbers are shown; then dots follow them.
         largest: Magnitude at the ends of the colour scale.
-        numbers: Whether the colours have numbers.
+        numbers: Whether the cells show their numbers.
     """
 
     groups: tuple[tuple[Vector, ...], ...]
@@ -72,14 +76,14 @@ class Product(Part):
         given: The vectors, shown as colours.
         largest: Magnitude at the ends of the vectors' colour scale.
         weight: The matrix; None for an empty frame, if its numbers are unknown.
-        shape: Number of rows and columns.
-        name: Name of the matrix: in words, or in Typst's notation.
+        shape: Numbers of rows and columns of the matrix.
+        name: Name of the matrix: a line of the catalogue, or a formula in Typst's notation.
         results: The products of the vectors, as numbers; empty if not computed yet.
         result: Name of the results.
         results_largest: Magnitude at the ends of the results' colour scale.
-        more: Whether the results are longer; then dots follow them.
-        bias: The bias that is added, in Typst's notation, if any.
-        turned: Whether the result is also rotated by positions: an arrow replaces "=".
+        more: Whether only the first numbers of the results are shown; then dots follow them.
+        bias: The bias that is added, in Typst's notation; empty for none.
+        turned: Whether the results are also rotated by positions; if so, an arrow replaces "=".
     """
 
     given: tuple[Vector, ...]

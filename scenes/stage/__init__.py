@@ -1,6 +1,6 @@
-"""The stage: draws laid-out pictures, and animates the change from one to the next.
+"""Draws laid-out pictures, and animates the change from one to the next.
 
-`transition` decides what moves from one picture to the next, `timing` when; `durations` holds all
-times. `motion` and `tweens` compute the pictures in between, `shoot` draws them. Only `scene` loads
-manim.
+`transition` decides what moves from one picture to the next, and `timing` decides when; all
+durations are in `durations`. `motion` and `tweens` compute the pictures in between, and `shoot`
+draws them. Only `scene` loads manim.
 """

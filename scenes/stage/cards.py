@@ -1,4 +1,4 @@
-"""Takes of the cards at the start and at the end of a film."""
+"""Animates the title card at the start of a film and the end card."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from qkvideo.scenes.text.pango import current
 
 
 def opening(card: Items, pace: str, view: View, fps: int) -> Take:
-    """The card at the start: its beam is drawn, it stands still, and it leaves.
+    """Animate the title card: its beam of attention is drawn, it stands still, it disappears.
 
     Args:
-        card: The items on it.
+        card: The items on the card.
         pace: One of `PACES`.
-        view: Size and background.
+        view: Size and background of the frames.
         fps: Frames per second.
     """
     slower = durations.factor(pace)
@@ -39,13 +39,13 @@ def opening(card: Items, pace: str, view: View, fps: int) -> Take:
 
 
 def ending(before: Items, card: Items, pace: str, view: View, fps: int) -> Take:
-    """The card at the end: it replaces the last picture, and stands still long enough to be read.
+    """Animate the end card: it replaces the last picture, and stands still long enough to be read.
 
     Args:
         before: The film's last picture.
         card: The items on the card.
         pace: One of `PACES`.
-        view: Size and background.
+        view: Size and background of the frames.
         fps: Frames per second.
     """
     slower = durations.factor(pace)

@@ -1,4 +1,4 @@
-"""Laid-out items as drawings."""
+"""Converts laid-out items to drawings, which a canvas can show."""
 
 from __future__ import annotations
 
@@ -16,19 +16,23 @@ from qkvideo.scenes.text.pango import Span as Stretch
 
 
 def picture(items: Items) -> list[Drawn]:
-    """The drawings of a picture, in drawing order."""
+    """Return the drawings of a picture's items, in drawing order."""
     return [drawn(item) for item in sorted(items, key=lambda item: item.z)]
 
 
 @singledispatch
 def drawn(item: Item) -> Drawn:
-    """The drawing of one item."""
+    """Return the drawing of one item.
+
+    Raises:
+        TypeError: If there is no drawing for this kind of item.
+    """
     raise TypeError(f"nobody draws a {type(item).__name__}")
 
 
 @drawn.register
 def label(item: Text) -> Label:
-    """Draw a text."""
+    """Return the drawing of a text."""
     numeric = item.cell is not None
     made = Label(
         item.text,
@@ -48,7 +52,7 @@ def label(item: Text) -> Label:
 
 @drawn.register
 def grid(item: Sheet) -> Grid:
-    """Draw a sheet (a block of cells)."""
+    """Return the drawing of a sheet, which is a block of cells."""
     made = Grid(
         np.diff(item.xs),
         -np.diff(item.ys),
@@ -66,7 +70,7 @@ def grid(item: Sheet) -> Grid:
 
 @drawn.register
 def figure(item: Curve) -> Figure:
-    """Draw a curve."""
+    """Return the drawing of a curve."""
     strokes, fill = shades(item)
     outline = item.points.view()
     outline.setflags(write=False)
@@ -75,7 +79,7 @@ def figure(item: Curve) -> Figure:
 
 
 def shades(curve: Curve) -> tuple[Array, Array]:
-    """RGBA colours of a curve's stroke, (1 or more, 4), and of its fill, (4,)."""
+    """Return the RGBA colours of a curve's stroke, (1 or more, 4), and of its fill, (4,)."""
     colours = curve.shades or (curve.colour,)
     stroke = [rgba(colour, curve.strength * curve.alpha) if colour else CLEAR for colour in colours]
     return np.array(stroke), rgba(curve.fill, curve.alpha) if curve.fill else CLEAR
@@ -83,7 +87,7 @@ def shades(curve: Curve) -> tuple[Array, Array]:
 
 @drawn.register
 def signs(item: Maths) -> Group:
-    """Draw a formula."""
+    """Return the drawing of a formula."""
     place = (item.em, 0.0, 0.0, item.em, item.x, item.y)
     made = []
     for sign in formula(item.source).signs:

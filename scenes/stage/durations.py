@@ -1,23 +1,23 @@
-"""Durations, in ticks of 1/15 s: the only place that turns a tempo, a pause or a pace into time.
+"""All durations of motions, pauses and reading, in ticks of 1/15 s.
 
 `timing` applies them to a beat, and decides when it ends. A beat lasts long enough for viewers to
 read its caption and look at its pictures:
 
 - *Reading.* A caption is read at 13 letters a second. Netflix allows 17 for adults and 13 for
-  children (Timed Text Style Guide); learners who have a picture to look at need the slower rate.
-  `slow` and `brisk` are 10 and 17.
-- *Looking.* Each new thing in a picture takes a third of a second: the time that the BBC allows
-  for a word (Subtitle Guidelines, 160 to 180 words a minute), and that eyes rest on one place of a
-  scene (Rayner 2009, *Q J Exp Psychol* 62, 1457: 260 to 330 ms). A matrix counts as one thing.
-  People keep track of three to five things (Cowan 2001, *Behav Brain Sci* 24, 87), so more than
-  five take no longer. A sentence in the picture takes the time to read it. All of this comes
-  before the next change (segmenting).
+  children (Timed Text Style Guide); learners who also look at a picture need the slower rate. The
+  paces `slow` and `brisk` assume 10 and 17.
+- *Looking.* Each new thing in a picture takes a third of a second. This is the time that the BBC
+  allows for a word (Subtitle Guidelines, 160 to 180 words a minute), and the time for which eyes
+  rest on one place of a scene (Rayner 2009, *Q J Exp Psychol* 62, 1457: 260 to 330 ms). A matrix
+  counts as one thing. People keep track of three to five things (Cowan 2001, *Behav Brain Sci* 24,
+  87), so more than five add no time. A sentence in the picture takes the time to read it. Viewers
+  get all this time before the next change (segmenting principle).
 - *Reading and looking* follow each other, since both need the eyes: a silent beat lasts as long as
-  both together. If the caption is spoken, viewers look while they listen (modality).
+  both together. If the caption is spoken, viewers look while they listen (modality principle).
 - *Rest.* The last picture stands still for at least a second, usually longer (`timing.REST`).
 
-Segmenting and modality: Mayer, *Multimedia Learning* (3rd edition, 2021). A pace other than
-"normal" scales every duration except the minimum rest by one factor: motions, pauses, looking.
+For segmenting and modality, see Mayer, *Multimedia Learning* (3rd edition, 2021). Any pace other
+than "normal" multiplies motions, pauses and looking by one factor, but not the minimum rest.
 """
 
 from __future__ import annotations
@@ -32,42 +32,44 @@ from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.text.catalogue import Message
 
 LETTERS = dict(zip(PACES, (10.0, 13.0, 17.0), strict=True))
-"""Letters a viewer reads per second, at each pace."""
+"""Number of letters that a viewer reads per second, by pace."""
 NORMAL = PACES[1]
 LOOK = 5
-"""Ticks to look at one new thing."""
+"""Time to look at one new thing, in ticks."""
 MOST_NEW = 5
-"""More new things than this take no longer."""
+"""Maximum number of new things that add time to a beat."""
 SENTENCE = 4
-"""A text of at least this many words is read, not only looked at."""
+"""Minimum number of words of a text that viewers read rather than only look at."""
 WORDS_A_MINUTE = 160
-"""Speed of a spoken description (the BBC: 160 to 180)."""
+"""Speed of spoken descriptions, in words per minute (the BBC: 160 to 180)."""
 TURN = 8
-"""Time in which a beat's title and caption replace those of the beat before."""
+"""Ticks in which a beat's title and caption replace those of the previous beat."""
 LEAVE, MOVE, ENTER, TRACE = 5, 12, 8, 15
-"""Time of a disappearance, a move, an appearance, and a curve drawn along its length."""
+"""Ticks that a disappearance, a move, an appearance, and drawing a curve along its length take."""
 OPENING = 30
-"""Time of the card at the start of a film."""
+"""Ticks for which the card at the start of a film is shown."""
 LONGEST_ENDING = 90
-"""Maximum time of the card at the end, of which not all has to be read."""
+"""Maximum number of ticks for which the end card stands still; not all of it has to be read."""
 ORDERED = 2.5
-"""Factor for a change whose cells start one after another."""
+"""Factor for the duration of a change whose cells start one after another."""
 CORNER = 1.5
-"""Factor for a move along a route with a corner."""
+"""Factor for the duration of a move along a route with a corner."""
 TEMPI: dict[Tempo, float] = {"brisk": 0.6, "usual": 1.0, "calm": 1.6, "slow": 2.6}
 PAUSES: dict[Pause, int] = {"none": 0, "short": 6, "usual": 12, "long": 24, "think": 40}
 
 
 @dataclass(frozen=True)
 class Change:
-    """One step of a beat, as far as its duration matters.
+    """One step of a beat, reduced to what its duration depends on.
 
     Attributes:
-        ticks: Duration of its motion.
-        new: Number of new things in its picture.
-        letters: Letters in its new sentences.
-        pause: The pause that the film asks for after it.
-        place: Position in the caption that it belongs to, from 0 to 1; None for no position.
+        ticks: Duration of the motion.
+        new: Number of new things in the picture.
+        letters: Number of letters in the picture's new sentences.
+        pause: The pause that the film requests after the step.
+        place: Position in the caption to which the step belongs, from 0 (beginning) to 1 (end);
+            None
+            if the step belongs to no position.
     """
 
     ticks: int
@@ -78,46 +80,47 @@ class Change:
 
 
 def factor(pace: str) -> float:
-    """Factor by which all durations are longer than at the normal pace."""
+    """Return the factor by which durations are longer at a pace than at the normal one."""
     return LETTERS[NORMAL] / LETTERS[pace]
 
 
 def scaled(ticks: float, tempo: Tempo) -> int:
-    """A duration at a tempo, at least one tick."""
+    """Return a duration at a tempo, in ticks; at least one tick."""
     return max(1, round(ticks * TEMPI[tempo]))
 
 
 def looking(change: Change, pace: str = NORMAL) -> int:
-    """Ticks to look at the new things in a picture, and to read its new sentences."""
+    """Return the ticks to look at the new things in a picture and to read its new sentences."""
     things = math.ceil(min(change.new, MOST_NEW) * LOOK * factor(pace))
     return things + reading(change.letters, pace)
 
 
 def reading(letters: int, pace: str = NORMAL) -> int:
-    """Ticks to read a text of `letters` letters."""
+    """Return the ticks to read a text with this number of letters."""
     return math.ceil(letters / LETTERS[pace] * TICKS)
 
 
 def words(text: str) -> int:
-    """Number of words and numbers in a text."""
+    """Return the number of words and numbers in a text."""
     return sum(any(map(str.isalnum, word)) for word in text.split())
 
 
 def speaking(count: int) -> float:
-    """Seconds to speak `count` words."""
+    """Return the seconds to speak `count` words."""
     return count * 60 / WORDS_A_MINUTE
 
 
 def place_of(variable: str, say: Message, names: Sequence[str]) -> float | None:
-    """Position of a variable in a caption.
+    """Return the position of a variable in a caption.
 
     Args:
         variable: Name of the variable; "" for none.
         say: The caption.
-        names: Names of all its variables that are words or numbers, in the order of `say.parts`.
+        names: Names of all variables of the caption that are words or numbers, in the order of
+            `say.parts`.
 
     Returns:
-        From 0 (the beginning) to 1; None if the caption does not contain it.
+        A number from 0 (beginning) to 1 (end); None if the caption does not contain the variable.
     """
     found = [part for name, part in zip(names, say.parts, strict=False) if name == variable]
     return found[0].start / max(1, len(say.text)) if found and variable else None

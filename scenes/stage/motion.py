@@ -1,4 +1,4 @@
-"""A transition in motion: its drawings at any moment."""
+"""Computes the drawings of a transition at any moment."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from qkvideo.scenes.stage.tweens import tween
 
 
 class Motion:
-    """The drawings of a transition, at one moment at a time.
+    """The drawings of a transition, set to one moment at a time.
 
     Args:
-        transition: What changes, and when.
+        transition: The transition to draw.
 
     Attributes:
         drawn: All drawings, in drawing order.
-        first: Index of the first one that moves; the number of drawings if none does.
+        first: Index of the first drawing that moves; the number of drawings if none does.
     """
 
     def __init__(self, transition: Transition) -> None:
@@ -41,7 +41,7 @@ class Motion:
         """Set all drawings to a moment.
 
         Args:
-            time: Share of the transition's duration, from 0 to 1.
+            time: Moment as a share of the transition's duration, from 0 to 1.
 
         Returns:
             Indices of the drawings that have changed since the last call.

@@ -1,4 +1,4 @@
-"""Which items two pictures share: items with the same key, and texts that show the same."""
+"""Matches the items of two successive pictures: by key, or texts by the token or cell they show."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from qkvideo.scenes.layout.items import Item, Items, Sheet, Text
 
 @dataclass
 class Pairs:
-    """The items of two pictures, sorted by what happens to them.
+    """The items of two successive pictures, sorted by what happens to them.
 
     Attributes:
         left: Items only in the first picture.
         come: Items only in the second picture.
-        stay: Items that look the same in both.
-        change: Items in both pictures that look different.
+        stay: Items that look the same in both, each as (first, second).
+        change: Items in both pictures that look different, each as (first, second).
     """
 
     left: list[Item] = field(default_factory=list)
@@ -29,7 +29,7 @@ class Pairs:
 
 
 def paired(before: Items, after: Items) -> Pairs:
-    """Match the items of two pictures."""
+    """Match the items of two successive pictures."""
     old = {item.key: item for item in before}
     made = Pairs()
     fresh: list[Item] = []
@@ -43,7 +43,7 @@ def paired(before: Items, after: Items) -> Pairs:
             made.stay.append((known, item))
         else:
             made.change.append((known, item))
-    # Texts with different keys that show the same word or number.
+    # Match texts with different keys that show the same word or number.
     waiting: dict[frozenset[Any], list[Item]] = defaultdict(list)
     for item in old.values():
         waiting[_shows(item)].append(item)
@@ -60,7 +60,7 @@ def paired(before: Items, after: Items) -> Pairs:
 
 
 def _shows(item: Item) -> frozenset[Any]:
-    """What a text shows if it is a single word or number; empty for any other item."""
+    """Return the token or cell that a text shows; an empty set if it shows none."""
     if not isinstance(item, Text):
         return frozenset()
     if item.token is None and item.cell is None:
@@ -69,7 +69,7 @@ def _shows(item: Item) -> frozenset[Any]:
 
 
 def same(a: Item, b: Item) -> bool:
-    """Whether two items look the same, whatever their keys."""
+    """Return whether two items look the same, whatever their keys."""
     return type(a) is type(b) and all(
         _equal(getattr(a, field.name), getattr(b, field.name))
         for field in fields(a)
@@ -84,7 +84,7 @@ def _equal(a: Any, b: Any) -> bool:
 
 
 def marks(item: Item) -> set[tuple[Any, ...]]:
-    """The tokens and the tensors' cells that an item shows."""
+    """Return the tokens and the cells of tensors that an item shows."""
     found: set[tuple[Any, ...]] = set()
     match item:
         case Text():

@@ -1,4 +1,4 @@
-"""Which route texts take when they move, so that they do not overlap on the way."""
+"""Chooses the route on which texts move, so that they do not overlap on the way."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from qkvideo.scenes.layout.items import Array, Text
 from qkvideo.scenes.text.pango import typeset
 
 Route = Literal["straight", "along", "across"]
-"""In a straight line; or first to the new x, then to the new y; or first y, then x."""
+"""A straight line ("straight"); to the new x, then to the new y ("along"); or the reverse
+("across")."""
 ROUTES: tuple[Route, ...] = ("straight", "along", "across")
-"""In order of preference: the first on which nothing overlaps is taken."""
+"""All routes, in order of preference."""
 LOOKS = 25
 """Number of moments of a motion at which overlaps are counted."""
 
@@ -27,17 +28,19 @@ def smooth(t: float) -> float:
 
 
 def pose(a: Text, b: Text, route: Route, t: float) -> tuple[float, float, float, float]:
-    """Position and size of a moving text.
+    """Return position, size and slant of a moving text.
 
     Args:
-        a: The text in the picture before.
-        b: The text in the picture after.
-        route: The route that it takes.
-        t: Share of the time that has passed, 0 to 1.
+        a: The text in the previous picture.
+        b: The text in the next picture.
+        route: The route on which it moves.
+        t: Time that has passed, as a share from 0 to 1.
 
     Returns:
-        Left end of its baseline (x, y), em, and slant. On a route with a corner, a text shrinks
-        before the corner, and grows or turns only after it, where there is most space.
+        Left end of the baseline (x, y) and em in stage units, and the slant in radians. On a route
+        with a corner, a text shrinks before the corner; it grows or turns only after the corner,
+        where
+        there is most space.
     """
     if route == "straight":
         first = last = smooth(t)
@@ -49,10 +52,10 @@ def pose(a: Text, b: Text, route: Route, t: float) -> tuple[float, float, float,
 
 
 def free_route(pairs: Sequence[Pair]) -> Route:
-    """The one route for all texts on which the fewest of them overlap.
+    """Return the one route for all texts on which the fewest of them overlap.
 
     Args:
-        pairs: Each text before and after, including those that do not move.
+        pairs: Each text in the previous and in the next picture, including texts that do not move.
     """
     if not any(_moves(*pair) for pair in pairs):
         return "straight"
@@ -74,31 +77,31 @@ def _moves(a: Text, b: Text) -> bool:
 
 
 def _overlaps(pairs: Sequence[Pair], inks: Array, route: Route, t: float) -> int:
-    """Number of pairs of texts that overlap at one moment, at least one of the two moving.
+    """Count the pairs of texts that overlap at one moment, if at least one of the two moves.
 
     Args:
-        pairs: Each text as it was and as it will be.
-        inks: Corners of what each shows now, in em, (pairs, 4, 2).
-        route: Which one they take.
-        t: The share of the time that has passed, 0 to 1.
+        pairs: Each text in the previous and in the next picture.
+        inks: Corners of the visible bounds of each text, in em, (texts, 4, 2).
+        route: The route on which the texts move.
+        t: Time that has passed, as a share from 0 to 1.
     """
     x, y, em, slant = np.array([pose(a, b, route, t) for a, b in pairs]).T
     c, s = np.cos(slant), np.sin(slant)
     turn = np.array([[c, s], [-s, c]]).transpose(2, 0, 1)
     here = em[:, None, None] * inks @ turn + np.stack([x, y], axis=1)[:, None]
     low, high = here.min(axis=1), here.max(axis=1)
-    # Upright boxes tell most of them apart.
+    # Most texts are already separate by their upright bounding boxes, which are fast to compare.
     near = (low[:, None] < high[None]).all(axis=2)
     moving = np.array([_moves(*pair) for pair in pairs])
     near &= near.T & (moving[:, None] | moving[None])
-    # The same word twice, one upon the other, is read as one.
+    # Two copies of the same word may overlap: they are read as one.
     words = np.array([a.text for a, _ in pairs])
     near &= words[:, None] != words[None]
     return sum(overlap(here[i], here[j]) for i, j in np.argwhere(np.triu(near, 1)))
 
 
 def _ink(text: Text) -> Array:
-    """The corners of a text's ink, in em, (4, 2)."""
+    """Return the corners of the visible bounds of a text, in em, (4, 2)."""
     setting = typeset(
         text.text,
         weight=text.weight,

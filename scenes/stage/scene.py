@@ -1,6 +1,6 @@
-"""Films as manim scenes, for `manim render` and for scenes of your own.
+"""Films as manim scenes, for `manim render` and for scenes that users write themselves.
 
-Pictures are drawn as in every film; manim asks for each frame and keeps the time.
+Pictures are drawn as in every film; manim requests each frame and keeps the time.
 """
 
 from __future__ import annotations
@@ -45,21 +45,21 @@ DEFAULT_SENTENCE = "The cat sat on the mat because it was tired"
 
 
 class Shown(VMobject):
-    """A whole picture as one mobject, which only `FigureCamera` can draw.
+    """A whole picture as one manim mobject, which only `FigureCamera` can draw.
 
     Args:
-        drawn: The drawings.
+        drawn: The drawings of the picture.
     """
 
     def __init__(self, drawn: Sequence[Drawn]) -> None:
         super().__init__()
         self.drawn = drawn
-        # manim draws nothing that has no points.
+        # manim skips mobjects that have no points.
         self.set_points_as_corners([ORIGIN, RIGHT])
 
 
 class FigureCamera(Camera):
-    """A manim camera that draws with our own canvas."""
+    """A manim camera that draws pictures as the other films do, not with manim's own code."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -75,10 +75,10 @@ class FigureCamera(Camera):
 
 
 class WholeFrames(CairoRenderer):
-    """A manim renderer that holds a picture for a whole number of frames."""
+    """A manim renderer that holds a still picture for the nearest whole number of frames."""
 
     def freeze_current_frame(self, duration: float) -> None:
-        """Hold the frame. manim truncates: 23/15 s at 30 fps would lose a frame."""
+        """Hold the frame for some seconds, rounded; manim rounds down and would lose a frame."""
         frames = round(duration * self.camera.frame_rate)
         self.add_frame(self.get_frame(), num_frames=frames)
 
@@ -91,7 +91,7 @@ class _Moves(Animation):
         super().__init__(self.shown, run_time=seconds, rate_func=linear)
 
     def begin(self) -> None:
-        """Set the drawings to the beginning. manim would copy every mobject first."""
+        """Set the drawings to the beginning, without copying every mobject as manim does."""
         self.starting_mobject = self.mobject
         self.interpolate(0)
 
@@ -100,15 +100,15 @@ class _Moves(Animation):
         self._motion.at(alpha)
 
     def clean_up_from_scene(self, scene: Any) -> None:
-        """Do nothing: the stage shows the next picture itself."""
+        """Do nothing: `Stage` shows the next picture itself."""
 
 
 class Stage(Scene):
-    """Plays the beats of a film's module; a subclass names the module.
+    """A manim scene that plays the beats of a film's module, which a subclass names as `film`.
 
     Args:
-        brief: What to show; by default, the sentence in the environment (`manim render`).
-        **kwargs: As for any manim scene.
+        brief: What to show; by default, the sentence given in the environment (for `manim render`).
+        **kwargs: Arguments of `manim.Scene`.
     """
 
     film: ModuleType
@@ -119,7 +119,7 @@ class Stage(Scene):
         # The camera takes these from manim's configuration, and so does `manim render`.
         config.frame_height, config.frame_width = places.height, places.width
         config.background_color = theme(brief.theme).ground
-        if brief.transparent:  # else it is manim's own to say
+        if brief.transparent:  # otherwise manim's own option decides
             config.transparent = True
         kwargs.setdefault("renderer", WholeFrames(camera_class=FigureCamera))
         super().__init__(camera_class=FigureCamera, random_seed=0, **kwargs)
@@ -154,7 +154,7 @@ class Stage(Scene):
         n_iterations: int | None = None,
         override_skip_animations: bool = False,
     ) -> tqdm[float]:
-        """Times of the frames to draw: a whole number of them (manim rounds up)."""
+        """Return the times of the frames to draw, a rounded number of them (manim rounds up)."""
         del description, n_iterations, override_skip_animations
         fps = round(config.frame_rate)
         count = 1 if self.renderer.skip_animations else round(run_time * fps)
@@ -164,7 +164,11 @@ class Stage(Scene):
 
 
 def brief_from_environment() -> Brief:
-    """What `manim render` shows: QKVIDEO_SENTENCE (and QKVIDEO_WEIGHTS), or the example."""
+    """Return the brief for `manim render`.
+
+    The sentence and the weights come from the environment variables QKVIDEO_SENTENCE and
+    QKVIDEO_WEIGHTS; by default, they are the example sentence and the lesson's weights.
+    """
     sentence = os.environ.get("QKVIDEO_SENTENCE", DEFAULT_SENTENCE)
     compute = partial(trace, weights=os.environ.get("QKVIDEO_WEIGHTS", "lesson"))
     model = compute(sentence)

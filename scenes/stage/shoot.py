@@ -1,6 +1,6 @@
 """Lays out a film and draws its beats, frame by frame.
 
-Each beat is drawn from its own pictures and the last picture of the beat before, so any process can
+A beat is drawn from its own pictures and the last picture of the previous beat, so any process can
 draw any beat.
 """
 
@@ -48,12 +48,16 @@ class Size(Protocol):
 
 
 class BeatExecutor(Protocol):
-    """Decides which beats are drawn, and in which process."""
+    """An object that decides which beats are drawn, and in which process."""
 
     def beat(self, name: str, play: Play) -> None:
-        """Take a beat; `play(None)` gives its digest without drawing it.
+        """Receive a beat, to be drawn now, later or not at all.
 
-        It can be pickled, and drawn by another process.
+        Args:
+            name: Name of the beat.
+            play: Function that draws the beat; `play(None)` returns its digest without drawing. It
+                can be
+                pickled and sent to another process.
         """
 
     def finish(self) -> None:
@@ -61,12 +65,12 @@ class BeatExecutor(Protocol):
 
 
 def view(places: Places, brief: Brief, size: Size) -> View:
-    """What a canvas shows, for a brief.
+    """Return what a canvas has to know: sizes in pixels and stage units, and the background.
 
     Args:
         places: The frame.
         brief: Gives the theme, and whether the background is transparent.
-        size: In pixels.
+        size: Width and height in pixels.
     """
     units, ground = (places.width, places.height), themed(brief.theme, brief.brand).ground
     return View(size.width, size.height, units, ground, opaque=not brief.transparent)
@@ -76,22 +80,21 @@ class Shoot:
     """Lays out and draws one film.
 
     Args:
-        film: Its module, with `tell` and the functions marked `@beat`.
-        brief: What it shows.
+        film: The film's module, with `tell` and the functions marked `@beat`.
+        brief: What the film shows.
         size: Width, height and frame rate.
-        only: Names of the beats to draw (all by default). Beats after the last of them are left
-            out.
+        only: Names of the beats to draw; None for all. Beats after the last of them are left out.
         stills: Names of the beats whose last picture is kept; by default those in `only`.
         vector: Whether stills are also drawn as SVG.
         executor: Decides where beats are drawn.
         carded: Whether the film begins and ends with a card.
-        poster: Whether its poster is drawn.
+        poster: Whether the film's poster is drawn.
         frames: Receives the frames of all beats, one after another, if there is no executor. If
-            both are missing, nothing is drawn.
+            both are missing, no frames are drawn.
 
     Attributes:
-        laid: The laid-out film, after `shoot`.
-        drawer: Draws frames for which there is no executor.
+        laid: The laid-out film; available after `shoot`.
+        drawer: Draws frames in this process if there is no executor.
     """
 
     laid: LaidFilm
@@ -130,7 +133,7 @@ class Shoot:
         """Lay out and draw the film, and return its record.
 
         Raises:
-            QKVideoError: If a line does not fit its place, or a beat failed.
+            QKVideoError: If a text does not fit into its place, or drawing a beat failed.
         """
         with lettered(self.brief.brand):
             return self._shot()
@@ -191,7 +194,7 @@ class Shoot:
         items = cards.poster(self.laid, self.brief, subject)
         return Canvas(self.drawer.canvas.view).show(picture(items))
 
-    # What is noted
+    # Recording beats, stills and numbers
 
     def _note(self, beat: LaidBeat, timed: Timing) -> None:
         first = self._frames
@@ -213,13 +216,13 @@ class Shoot:
             units = self.layout.width, self.layout.height
             ground = "" if self.brief.transparent else self.theme.ground
             outlines = drawing(drawn, units, ground)
-        # On a canvas of its own, whose pixels stay: to copy them takes longer.
+        # A new canvas for each still: keeping its pixels is faster than copying them.
         pixels = Canvas(self.drawer.canvas.view).show(drawn)
         self._stills.append(Still(beat.name, pixels, outlines))
         self._problems += [f"{beat.name}: {p}" for p in audit.problems(drawn, self.layout)]
 
     def _note_numbers(self, beat: LaidBeat, standing: int) -> None:
-        """Record the numbers that a beat shows, with a frame in which they stand still."""
+        """Record the numbers that a beat shows, each with a frame in which it stands still."""
         for cell, box in numbers(beat.last):
             where = self._fractions(box)
             rounded = tuple(round(edge, 4) for edge in where)

@@ -12,12 +12,12 @@ from qkvideo.scenes.stage.shoot import Size, view
 
 
 def still(items: Items, brief: Brief, frame: Frame, size: Size) -> Pixels:
-    """Draw a picture.
+    """Draw a laid-out picture, and return its pixels.
 
     Args:
         items: The laid-out picture.
         brief: Gives the theme, and whether the background is transparent.
-        frame: The frame that it was laid out in.
+        frame: The frame for which the picture was laid out.
         size: Width and height in pixels.
     """
     return Canvas(view(frame.places, brief, size)).show(picture(items))

@@ -1,4 +1,4 @@
-"""A beat's frames, drawn from data alone: any process can draw them."""
+"""Draws a beat's frames from data alone, so that any process can do it."""
 
 from __future__ import annotations
 
@@ -21,37 +21,41 @@ from qkvideo.scenes.text.pango import OURS, Font, set_in
 
 
 class Frames(Protocol):
-    """Receives a beat's frames."""
+    """An object that receives a beat's frames, such as an encoder."""
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None) -> None:
         """Receive one picture; the caller reuses its memory afterwards.
 
         Args:
             pixels: The picture.
-            repeat: Number of frames that show it.
-            areas: Where it may differ from the picture before; None for anywhere.
+            repeat: Number of frames that show the picture.
+            areas: Parts of the frame in which the picture may differ from the previous one; None
+                for the
+                whole frame.
         """
 
 
 Play = Callable[[Frames | None], str]
-"""Draws a beat into `Frames`, if any, and returns a digest of everything that decides them."""
+"""Function that draws a beat into `Frames`, unless None is given, and returns a digest of
+everything on which the frames depend."""
 
 
 @dataclass(frozen=True)
 class Take:
-    """Everything that decides a beat's frames, except the code that draws them.
+    """Everything on which a beat's frames depend, except the code that draws them.
 
-    It holds no model and no film, so that it can be sent to another process.
+    A take contains neither the model nor the film, so it is small enough to send to another
+    process.
 
     Attributes:
-        beat: Its name.
-        before: The last picture of the beat before.
-        around: The items around the stage.
-        steps: Its pictures.
+        beat: Name of the beat.
+        before: The last picture of the previous beat.
+        around: Items outside the stage, such as title and caption, which all its pictures share.
+        steps: The pictures of the beat, one for each step.
         timed: The timing of the beat.
-        view: Size and background.
+        view: Size and background of the frames.
         fps: Frames per second.
-        font: The font of its texts, which is part of a piece's key.
+        font: The font of the texts; it is part of the cache key.
     """
 
     beat: str
@@ -65,7 +69,7 @@ class Take:
 
     @property
     def frames(self) -> int:
-        """Number of its frames."""
+        """Number of frames of the beat."""
         return ticks.frames(self.timed.ticks, self.fps)
 
     def __call__(self, frames: Frames | None) -> str:
@@ -77,7 +81,7 @@ class Take:
 
     @cached_property
     def digest(self) -> str:
-        """Digest of everything that decides the frames, except the view and the code."""
+        """Digest of everything on which the frames depend, except the view and the code."""
         steps = tuple((step.items, step.tempo, step.order) for step in self.steps)
         lengths = tuple(each.ticks for each in self.timed.transitions)
         return digest((self.before, self.around, steps, lengths, self.timed.schedule, self.fps))
@@ -87,10 +91,10 @@ class Drawer:
     """Draws beats, one after another.
 
     Args:
-        view: Size and background.
+        view: Size and background of the frames.
 
     Attributes:
-        canvas: The canvas.
+        canvas: The canvas on which frames are drawn.
         drawn: The drawings of the current picture.
         beat: Name of the beat that is being drawn.
     """
@@ -101,7 +105,7 @@ class Drawer:
         self.beat = ""
 
     def draw(self, take: Take, frames: Frames) -> None:
-        """Draw a beat's frames; after each transition the picture is built anew."""
+        """Draw a beat's frames, with pictures at rest drawn anew after each transition."""
         self.beat = take.beat
         self.canvas.forget()
         timed = take.timed
@@ -124,5 +128,5 @@ class Drawer:
         motion.at(1.0)
 
     def settle(self, items: Items) -> None:
-        """Show a picture at rest, after a transition."""
+        """Make the drawings of a picture at rest, after a transition."""
         self.drawn = picture(items)

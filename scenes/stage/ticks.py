@@ -1,6 +1,6 @@
 """Time in whole ticks, so that timing is the same at every frame rate.
 
-One tick is 1/15 s, a whole number of frames at 15, 30 and 60 frames a second.
+A tick is 1/15 s: one frame at 15 frames a second, two at 30, four at 60.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ TICKS = 15
 
 
 def ticks(seconds: float) -> int:
-    """The whole number of ticks nearest to a duration, at least one."""
+    """Convert seconds to the nearest whole number of ticks; at least one."""
     return max(1, round(seconds * TICKS))
 
 
 def frames(duration: int, fps: int) -> int:
-    """Number of frames in a duration given in ticks.
+    """Convert ticks to a number of frames.
 
     Raises:
         ValueError: If a tick is not a whole number of frames.

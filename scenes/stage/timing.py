@@ -1,4 +1,4 @@
-"""When everything in a beat happens, and when it ends: transitions, pauses, last picture."""
+"""Decides when everything in a beat happens: transitions, pauses, and the end."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
 
 REST = TICKS
-"""Minimum time for which a beat's last picture stands still, at any pace."""
+"""Minimum number of ticks for which a beat's last picture stands still, at any pace."""
 HOLD = 2 * TICKS
-"""Minimum time for which it stands still at the normal pace."""
+"""Minimum number of ticks for which a beat's last picture stands still at the normal pace."""
 BETWEEN = 0.5
-"""Share of the remaining reading time that goes to the pauses between steps."""
+"""Share of the missing reading time that is added to the pauses between steps, not to the end."""
 
 
 @dataclass(frozen=True)
 class Schedule:
-    """How long a beat's pictures stand still, in ticks.
+    """How long the pictures of a beat stand still, in ticks.
 
     Attributes:
-        pauses: After each step but the last.
-        hold: After the last one.
+        pauses: Pause after each step except the last.
+        hold: Time for which the last picture stands still.
     """
 
     pauses: tuple[int, ...]
@@ -45,7 +45,7 @@ class Timing:
     """The timing of a beat.
 
     Attributes:
-        transitions: One for each picture: how the picture before it changes into it.
+        transitions: For each picture, the transition from the previous picture to it.
         schedule: How long each picture stands still.
     """
 
@@ -54,7 +54,7 @@ class Timing:
 
     @property
     def ticks(self) -> int:
-        """Duration of the beat."""
+        """Duration of the beat, in ticks."""
         still = sum(self.schedule.pauses) + self.schedule.hold
         return sum(each.ticks for each in self.transitions) + still
 
@@ -64,7 +64,7 @@ def transitions(beat: LaidBeat, before: Items) -> tuple[Transition, ...]:
 
     Args:
         beat: The laid-out beat.
-        before: The picture that its first picture replaces.
+        before: The last picture of the previous beat, which the beat's first picture replaces.
     """
     pictures = [(*beat.around, *step.items) for step in beat.steps]
     both = zip([before, *pictures[:-1]], pictures, beat.steps, strict=True)
@@ -82,10 +82,10 @@ def timing(
 
     Args:
         beat: The laid-out beat.
-        made: Its transitions, from `transitions`.
+        made: The beat's transitions, from `transitions`.
         pace: One of `PACES`.
-        least: Seconds of speech.
-        read: Whether its caption is shown on screen.
+        least: Duration of the beat's speech, in seconds; 0 for none.
+        read: Whether the caption is shown on screen.
     """
     slower = durations.factor(pace)
     timed = tuple(_slower(each, slower) for each in made)
@@ -104,9 +104,9 @@ def schedule(
     """Compute the pauses of a beat so that there is time to look, to read and to listen.
 
     Args:
-        changes: The beat's steps, with ticks at this pace.
-        letters: Letters of the caption; 0 if it is spoken.
-        least: Seconds of speech; 0 if nothing is spoken.
+        changes: The beat's steps, with durations at the given pace.
+        letters: Number of letters of the caption; 0 if it is spoken.
+        least: Duration of the beat's speech, in seconds; 0 for none.
         pace: One of `PACES`.
     """
     slower = durations.factor(pace)
@@ -114,7 +114,7 @@ def schedule(
     spoken, read = math.ceil(round(least * TICKS, 6)), durations.reading(letters, pace)
     asked = [round(durations.PAUSES[change.pause] * slower) for change in changes]
     pauses = [max(each, look) for each, look in zip(asked, looks, strict=True)][:-1]
-    # A step that belongs to a word waits until that word is spoken, or read.
+    # A step that belongs to a word of the caption starts when that word is spoken, or read.
     said, now = max(spoken, read), 0
     for k, change in enumerate(changes[1:]):
         now += changes[k].ticks + pauses[k]
@@ -131,13 +131,13 @@ def schedule(
 
 
 def timing_for(brief: Brief, slug: str, beat: LaidBeat, made: Sequence[Transition]) -> Timing:
-    """Compute the timing of a beat for a brief.
+    """Compute the timing of a beat with the settings of a brief.
 
     Args:
         brief: Gives the pace, and whether the film is narrated or described.
-        slug: The film's name.
+        slug: Slug of the film.
         beat: The laid-out beat.
-        made: Its transitions, from `transitions`.
+        made: The beat's transitions, from `transitions`.
     """
     least = brief.least.get(f"{slug}-{beat.name}", 0.0)
     if brief.described:
@@ -146,18 +146,18 @@ def timing_for(brief: Brief, slug: str, beat: LaidBeat, made: Sequence[Transitio
 
 
 def described(beat: LaidBeat, *, spoken: bool = False) -> str:
-    """What is spoken to viewers who cannot see a beat: title, caption and description.
+    """Return the text that is spoken to viewers who cannot see a beat: title, caption, description.
 
     Args:
         beat: The beat.
-        spoken: Whether its caption is spoken anyway; then only the description of the picture.
+        spoken: Whether a voice already speaks the caption; then the text is the description only.
     """
     told = (beat.description,) if spoken else (beat.title, beat.say.text, beat.description)
     return " ".join(told)
 
 
 def change(made: Transition) -> Change:
-    """Count what a transition adds to the stage, or shows differently than before.
+    """Count the new things, and the letters of new sentences, that a transition brings.
 
     Things that only move do not count, since viewers have already looked at them. Everything that
     belongs to one part (a matrix with its lines, a word with its marks) counts as one thing.
@@ -181,12 +181,12 @@ def _is_new(move: Move) -> bool:
 
 
 def _whole(item: Item) -> str:
-    """Key of the part that a line or a mark belongs to; texts count by themselves."""
+    """Return the key of the part to which a curve belongs, or the item's own key."""
     return item.key.rpartition("/")[0] if isinstance(item, Curve) else item.key
 
 
 def _show_the_same(a: Item, b: Item) -> bool:
-    """Whether two items show the same, regardless of position and size."""
+    """Return whether two items have the same content, regardless of position and size."""
     match a, b:
         case Text(), Text():
             return a.text == b.text

@@ -1,6 +1,6 @@
 """The change from one picture to the next, as data: what moves, appears or disappears, and when.
 
-Items that leave disappear first; then those in both pictures move; then new ones appear.
+First the items that leave disappear; then the items in both pictures move; then new items appear.
 """
 
 from __future__ import annotations
@@ -16,27 +16,29 @@ from qkvideo.scenes.stage.pairs import Pairs, marks, paired
 from qkvideo.scenes.stage.routes import Route, free_route
 
 SPREAD = 0.6
-"""Share of the time within which all cells have started, if they start one after another."""
+"""Share of a change's duration within which all cells have started, if cells start one after
+another."""
 MOST_SPREAD = 0.8
-"""The same for other items: a few appear one by one, many overlap a little."""
+"""Maximum share of the time within which all other items have started, if they appear one by one;
+the more items there are, the more they overlap."""
 WAIT = 0.4
-"""Share of the time for which curves wait for the words that they connect."""
+"""Share of the time for which new curves wait until the words that they connect have appeared."""
 CROSSING = 3
-"""Ticks for which new and old items overlap where the stage would otherwise be empty."""
+"""Number of ticks for which new and old items overlap, where the stage would otherwise be empty."""
 BARE = 4
-"""The stage counts as empty if at least this many times as many items appear as stay."""
+"""The stage counts as empty if at least this many times more items appear than stay."""
 
 
 @dataclass(frozen=True)
 class Move:
-    """The change of one item.
+    """The change of one item during a transition.
 
     Attributes:
-        before: The item in the picture before; None if it is new.
-        after: The item in the picture after; None if it leaves.
-        start: When its change begins, as a share of the transition.
-        end: When its change ends; equal to `start` if it does not change.
-        route: The route that it takes, if it is a text.
+        before: The item in the previous picture; None if it is new.
+        after: The item in the next picture; None if it disappears.
+        start: Time at which the change begins, as a share of the transition.
+        end: Time at which the change ends; equal to `start` if the item does not change.
+        route: The route on which the item moves, if it is a text.
     """
 
     before: Item | None
@@ -56,8 +58,8 @@ class Transition:
     """The change from one picture to the next.
 
     Attributes:
-        ticks: Its duration.
-        moves: One for each item, in drawing order.
+        ticks: Duration in ticks.
+        moves: One change for each item, in drawing order.
         order: The order in which cells start to change.
     """
 
@@ -68,7 +70,7 @@ class Transition:
 
 @dataclass(frozen=True)
 class _Times:
-    """When each stage of a transition begins or ends, in ticks from its start."""
+    """When each phase of a transition begins or ends, in ticks from the start of the transition."""
 
     gone: int
     turn: int
@@ -80,11 +82,11 @@ class _Times:
 
 
 def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Transition:
-    """Decide how each item of two pictures changes.
+    """Decide how and when each item of two successive pictures changes.
 
     Args:
-        before: The picture before, with the texts around it.
-        after: The picture after.
+        before: The previous picture, including title, caption and other items outside the stage.
+        after: The next picture, likewise.
         tempo: Speed of the change.
         order: The order in which cells, and new items, start.
     """
@@ -104,8 +106,8 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
         moves.append(move(a, b, *((0, at.gone) if b is None else (at.gone, at.turn))))
     here = {mark for item in stage.come for mark in marks(item)}
     for item in stage.left:
-        # What is shown again elsewhere stays until it is there; not a whole matrix of which only a
-        # part comes again, which would be on the stage together with what takes its place.
+        # An item shown again elsewhere stays until it has appeared there. Exception: a matrix of
+        # which only a part appears again, since it would overlap with the items that replace it.
         shown = marks(item)
         again = bool(shown & here) and (not isinstance(item, Sheet) or shown <= here)
         leaves = ((at.come + at.end) / 2, at.end) if again else (0, at.left)
@@ -120,15 +122,15 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
 def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Route) -> _Times:
     gone = durations.TURN // 2 if lines.left or lines.change else 0
     turn = gone + (durations.TURN // 2 if lines.come or lines.change else 0)
-    # A film's first picture comes together with its title, or the stage would be bare until then.
+    # A film's first picture appears with its title; otherwise the stage would be empty at first.
     opens = not (lines.left or lines.change or lines.stay or stage.left or stage.change)
     opens = opens and not stage.stay
-    # A stage on which nothing stays, or next to nothing, would be bare for a moment.
+    # If almost nothing stays, old and new items overlap, so that the stage is never empty.
     few = BARE * (len(stage.stay) + len(stage.change)) <= len(stage.come)
     crossed = bool(stage.left and stage.come and few)
     left = 0
     if stage.left:
-        # What leaves is gone before the new title is there, or it would be read with it.
+        # Old items disappear before the new title appears, or they would seem to belong to it.
         left = max(turn if crossed else gone, durations.scaled(durations.LEAVE, tempo))
     moves: int = gone if crossed else max(turn, left)
     moved: int = max(turn, left)
@@ -152,17 +154,20 @@ def _texts(pairs: Iterable[tuple[Item, Item]]) -> list[tuple[Text, Text]]:
 
 
 def _given_way(lines: Pairs) -> list[tuple[Item | None, Item | None]]:
-    """Lines that leave, and lines that come: two in one place would read as neither."""
+    """Return the titles and captions that disappear, then those that appear.
+
+    A changed text counts as both: moving one text over another would make both illegible.
+    """
     gone = [*lines.left, *(a for a, _ in lines.change)]
     new = [*lines.come, *(b for _, b in lines.change)]
     return [*((item, None) for item in gone), *((None, item) for item in new)]
 
 
 def _entrances(items: Sequence[Item], order: Order) -> list[tuple[float, float]]:
-    """When each of some things comes, as shares of the time that all of them have.
+    """Return when each new item appears, as shares (start, end) of the time for all of them.
 
-    In an order they come one after another. Together, what is drawn along its curve waits for what
-    it leads from and to.
+    If the order is not "together", items appear one after another. If it is, curves that are drawn
+    along their length wait for the items that they connect.
     """
     if order != "together" and len(items) > 1 and not all(isinstance(i, Sheet) for i in items):
         spread = min(MOST_SPREAD, 1 - 1 / len(items))
@@ -176,5 +181,5 @@ def _entrances(items: Sequence[Item], order: Order) -> list[tuple[float, float]]
 def _depth(move: Move) -> tuple[int, bool]:
     item = move.after or move.before
     assert item is not None
-    # What leaves lies under what comes.
+    # Of two items at the same depth, the one that disappears lies below.
     return item.z, move.after is not None

@@ -1,4 +1,4 @@
-"""In-between pictures of one item: how it looks at any moment between two pictures."""
+"""Computes how one item looks at any moment between two pictures."""
 
 from __future__ import annotations
 
@@ -21,22 +21,23 @@ from qkvideo.scenes.stage.transition import SPREAD, Move
 from qkvideo.scenes.stage.union import united
 
 SEEN = 0.3
-"""Old and new digits of a cell are each visible for half of the time plus this share."""
+"""Share of the time, in addition to one half, for which the old and the new digits of a cell are
+each visible."""
 RISE = 0.1
-"""Distance below its place from which an item with `enters="rise"` starts."""
+"""Distance below its place, in stage units, from which an item with `enters="rise"` starts."""
 FALL = 0.7
-"""Distance above their places from which falling cells start."""
+"""Distance above their places, in stage units, from which falling cells start."""
 
 Tween = tuple[Drawn, Callable[[float], None]]
-"""A drawing, and a function that sets it to a moment, from 0 to 1."""
+"""A drawing, and a function that sets it to a moment from 0 to 1."""
 
 
 def tween(move: Move, order: Order) -> Tween:
-    """The drawing of an item that changes.
+    """Return the drawing of an item that changes.
 
     Args:
         move: The change.
-        order: The order in which its cells start, if it has any.
+        order: The order in which the item's cells start, if it has cells.
     """
     a, b = move.before, move.after
     if a is None:
@@ -60,7 +61,7 @@ def _changing(a: Item, b: Item, order: Order, route: Route) -> Tween:
             return _exchange(a, b)
 
 
-# What comes and goes
+# Items that appear or disappear
 
 
 def _entering(item: Item, order: Order) -> Tween:
@@ -75,7 +76,7 @@ def _entering(item: Item, order: Order) -> Tween:
 
         def trace(t: float) -> None:
             share = smooth(t)
-            # In the end as it is drawn when it stands still, to the last fraction of a pixel.
+            # At the end, use the item's own outline, so that its pixels do not change any more.
             made.outline = curves.partial(item.points, share) if share < 1 else whole
 
         return made, trace
@@ -85,7 +86,7 @@ def _entering(item: Item, order: Order) -> Tween:
 
 
 def _clear(colours: Array) -> Array:
-    """The same colours, fully transparent."""
+    """Return the same colours, fully transparent."""
     bare = colours.copy()
     bare[..., 3] = 0
     return bare
@@ -106,7 +107,7 @@ def _fading(item: Item, *, away: bool) -> Tween:
 
 
 def _fader(made: Drawn) -> Callable[[float], None]:
-    """A function that multiplies a drawing's opacity."""
+    """Return a function that multiplies a drawing's opacity by a share from 0 to 1."""
     every = list(leaves([made]))
     figures = [(one, one.fill, one.strokes) for one in every if isinstance(one, Figure)]
     grids = [(one, one.opacity) for one in every if not isinstance(one, Figure)]
@@ -122,7 +123,7 @@ def _fader(made: Drawn) -> Callable[[float], None]:
 
 
 def _sinker(made: Drawn) -> Callable[[float], None]:
-    """A function that lowers a drawing below its place."""
+    """Return a function that lowers a drawing below its place, by a distance in stage units."""
     places = [(one, one.place) for one in leaves([made]) if isinstance(one, Figure)]
 
     def sink(depth: float) -> None:
@@ -133,7 +134,7 @@ def _sinker(made: Drawn) -> Callable[[float], None]:
 
 
 def _exchange(a: Item, b: Item) -> Tween:
-    """One item disappears, then another appears: they share only their key."""
+    """Let one item disappear, then another appear; they have only their key in common."""
     (old, leave), (new, come) = _fading(a, away=True), _fading(b, away=False)
 
     def at(t: float) -> None:
@@ -144,9 +145,9 @@ def _exchange(a: Item, b: Item) -> Tween:
 
 
 def _rewritten(a: Text, b: Text, route: Route) -> Tween:
-    """A text replaces another along the same route.
+    """Replace a text by another one while both move along the same route.
 
-    If both show the same cell or word, one of the two is visible at every moment.
+    If both show the same cell or word, at least one of them is visible at every moment.
     """
     old, place_old = _placing(a, a, b, route)
     new, place_new = _placing(b, a, b, route)
@@ -162,7 +163,7 @@ def _rewritten(a: Text, b: Text, route: Route) -> Tween:
     return Group([old, new]), at
 
 
-# What moves
+# Items that move
 
 
 def _spans(text: Text) -> list[tuple[int, int]]:
@@ -170,7 +171,7 @@ def _spans(text: Text) -> list[tuple[int, int]]:
 
 
 def _placing(shape: Text, a: Text, b: Text, route: Route) -> tuple[Label, Callable[[float], None]]:
-    """A text, and a function that moves it along the route between two places."""
+    """Return a text's drawing, and a function that moves it along the route from `a` to `b`."""
     made = label(shape)
 
     def place(t: float) -> None:
@@ -180,7 +181,7 @@ def _placing(shape: Text, a: Text, b: Text, route: Route) -> tuple[Label, Callab
 
 
 def _text(a: Text, b: Text, route: Route) -> Tween:
-    """The same letters at another place, size or colour; different weights cross-fade."""
+    """Move a text to another place, size or colour; if its font weight changes, cross-fade."""
     old, place_old = _placing(a, a, b, route)
     if _weights(a) == _weights(b):
         colours = [[ink.fill for ink in label(text).inks] for text in (a, b)]
@@ -197,7 +198,7 @@ def _text(a: Text, b: Text, route: Route) -> Tween:
     def cross(t: float) -> None:
         place_old(t)
         place_new(t)
-        # In the middle of the way both are there, upon each other: no word gets faint.
+        # In the middle, both are fully visible on top of each other, so no word becomes faint.
         fade_old(min(1.0, 2 - 2 * smooth(t)))
         fade_new(min(1.0, 2 * smooth(t)))
 
@@ -221,7 +222,7 @@ def _sheet(a: Sheet, b: Sheet, order: Order) -> Tween:
 
 
 def _lag(order: Order, shape: tuple[int, int]) -> Array | None:
-    """When each cell starts, from 0 to 1; None if all start together."""
+    """Return when each cell starts, from 0 (first) to 1 (last); None if all start together."""
     if order == "outwards":
         return change.outwards(shape, (shape[0] // 2, shape[1] // 2))
     orders = {
@@ -234,7 +235,7 @@ def _lag(order: Order, shape: tuple[int, int]) -> Array | None:
 
 
 def _alike(a: Curve, b: Curve) -> bool:
-    """Whether both are stroked or neither, and both filled or neither."""
+    """Return whether both curves are stroked or neither, and both are filled or neither."""
     lines = bool(a.colour) == bool(b.colour) and len({len(a.shades), len(b.shades)} - {0}) < 2
     return lines and bool(a.fill) == bool(b.fill)
 
@@ -247,10 +248,10 @@ def _curve(a: Curve, b: Curve) -> Tween:
 
     def at(t: float) -> None:
         t = smooth(t)
-        # Where it ends it is what the next picture has: of many edges no pixel changes then.
+        # At the end, use the next picture's own outline, so that no pixel changes any more.
         made.outline = goal if t == 1 else _mix(first, last, t)
         made.width = _mix(a.width, b.width, t)
-        # A line of one colour has it all along the way.
+        # A line of one colour is mixed with each colour of a line that has several.
         made.strokes = _mix(old_line, line, t)
         made.fill = _mix(old_fill, fill, t)
         if made.ends is not None:

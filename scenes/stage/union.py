@@ -17,7 +17,7 @@ Places = npt.NDArray[np.intp]
 
 
 def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
-    """Extend two sheets to the rows and columns of both; added ones have width 0.
+    """Extend two sheets to the rows and columns of both; added rows and columns have size 0.
 
     Returns:
         Both sheets, extended; None if their rows or columns have no common order, or if one of
@@ -29,8 +29,8 @@ def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
     if rows is None or columns is None:
         return None
     first, last = _extended(a, rows, columns), _extended(b, rows, columns)
-    # What has no width has any colour: it grows, or shrinks, in the one that it has elsewhere;
-    # where a new row meets an old column, in that of what will be there.
+    # Cells of size 0 have no visible colour. They grow or shrink in the colour that they have in
+    # the other sheet; where a new row meets an old column, in the colour of the nearest cell.
     there = b.fill[np.ix_(_before(b.rows, rows), _before(b.columns, columns))]
     old, new = (_present(sheet, rows, columns) for sheet in (a, b))
     start = np.where(old, first.fill, there)
@@ -38,12 +38,12 @@ def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
 
 
 def _present(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> Mask:
-    """Which cells of a longer sheet a sheet has, (rows, columns, 1)."""
+    """Return which cells of an extended sheet also exist in a sheet, (rows, columns, 1)."""
     return np.outer(np.isin(rows, sheet.rows), np.isin(columns, sheet.columns))[..., None]
 
 
 def _before(known: tuple[int, ...], names: tuple[int, ...]) -> Places:
-    """Where each name is among the known ones, or the last known one before it."""
+    """Return, for each name, the index of the last known name that is not greater."""
     return np.maximum(np.searchsorted(np.array(known), np.array(names), side="right") - 1, 0)
 
 
@@ -94,7 +94,7 @@ def _extended(sheet: Sheet, rows: tuple[int, ...], columns: tuple[int, ...]) -> 
 def _cells(
     cells: Cells | None, places: tuple[Any, Any], rows: tuple[int, ...], columns: tuple[int, ...]
 ) -> Cells | None:
-    """The numbers of more rows and columns: those that were not there are no numbers."""
+    """Extend the numbers of a sheet to more rows and columns; added cells contain NaN."""
     if cells is None:
         return None
     (here, there), values = places, np.full((len(rows), len(columns)), np.nan)
@@ -103,7 +103,7 @@ def _cells(
 
 
 def _edges(edges: Array, names: Sequence[int], known: dict[int, int]) -> Array:
-    """Edges of a longer axis: what was not there before has none of the room."""
+    """Extend the edges of an axis to more rows or columns; added ones have size 0."""
     made = [float(edges[0])]
     for name in names:
         size = float(edges[known[name] + 1] - edges[known[name]]) if name in known else 0.0

@@ -1,1 +1,1 @@
-"""Building blocks of stories: facts about a sentence, without manim, positions or language."""
+"""What stories are made of: facts about a sentence, without manim, positions or language."""

@@ -22,15 +22,18 @@ Array = npt.NDArray[np.float64]
 Kind = Literal["time", "bytes", "powers"]
 
 PLAIN_BYTES = 100_000
-"""Smaller numbers of bytes are written in full: five digits are easy to read."""
+"""Limit below which numbers of bytes are written in full: five digits are easy to read."""
 THREE, TWO = 100, 10
-"""Numbers from which on no decimals, or one, make three digits."""
+"""Smallest numbers that are written with no decimals, and with one decimal, to have three
+digits."""
 LEAST_DIGITS, MOST_DIGITS = 2, 3
-"""Decimals of a slope: one says little, four are more than what is measured."""
+"""Minimum and maximum number of decimals of a slope: one says little, four exceed the precision of
+measurements."""
 BEYOND = 1000
-"""Scales have ticks this factor beyond their values, since layouts leave room at both ends."""
+"""Factor by which the ticks of a scale extend beyond its values, since layouts leave room at both
+ends."""
 TICKS = 40
-"""Maximum number of ticks of a scale: 10⁴⁰ ns are more than the age of the universe."""
+"""Maximum number of ticks of a scale: 10⁴⁰ ns are longer than the age of the universe."""
 KINDS: tuple[Kind, ...] = ("time", "bytes", "powers")
 """Rows of the source "axis"; the k-th number in a row is 10ᵏ ns, 32ᵏ B, or 10ᵏ."""
 SPACE = "\u00a0"
@@ -42,7 +45,7 @@ class Amount:
 
     Attributes:
         cell: The number, in that unit.
-        unit: The unit's line in the catalogue.
+        unit: Name of the unit, as a line of the catalogue.
     """
 
     cell: Cell
@@ -50,19 +53,19 @@ class Amount:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """The number and its unit, as parts of a line."""
+        """The number, a space and the unit, as pieces of a line."""
         return (self.cell, SPACE, self.unit)
 
 
 @dataclass(frozen=True)
 class Tick:
-    """A number beside a scale.
+    """A labelled value of a scale.
 
     Attributes:
-        value: Its position.
-        cell: The number.
-        pieces: The number and its unit, if it has one.
-        together: Whether it is shown only if there is room for all such ticks.
+        value: Position on the scale.
+        cell: The number as written.
+        pieces: The label: the number and its unit, if it has one.
+        together: Whether the tick is shown only if there is room for all ticks with this setting.
     """
 
     value: float
@@ -72,18 +75,30 @@ class Tick:
 
 
 def count(name: str, index: tuple[int, ...], table: Array) -> Cell:
-    """Read a whole number from an array."""
+    """Read a whole number from an array.
+
+    Args:
+        name: Name of the array, as the source of the cell.
+        index: Index of the number.
+        table: The array.
+    """
     return Cell(name, index, float(table[index]), Style(0, group=","))
 
 
 def short(name: str, index: tuple[int, ...], table: Array) -> Cell:
-    """Read a number from an array, with three digits."""
+    """Read a number from an array, to be written with three digits.
+
+    Args:
+        name: Name of the array, as the source of the cell.
+        index: Index of the number.
+        table: The array.
+    """
     value = float(table[index])
     return Cell(name, index, value, Style(decimals(value), group=","))
 
 
 def decimals(value: float) -> int:
-    """Count the decimals for three significant digits; none if they would be zeros."""
+    """Return the decimals needed for three significant digits, without trailing zeros."""
     wanted = 0 if value >= THREE else 1 if value >= TWO else 2
     while wanted and round(value, wanted) == round(value, wanted - 1):
         wanted -= 1
@@ -91,14 +106,14 @@ def decimals(value: float) -> int:
 
 
 def digits(error: float) -> int:
-    """Count the decimals that an error of this size leaves meaningful."""
+    """Return how many decimals are meaningful if a value has this error."""
     if not error > 0:
         return LEAST_DIGITS
     return max(LEAST_DIGITS, min(MOST_DIGITS, math.ceil(-math.log10(error))))
 
 
 def named(one: str) -> Said:
-    """Return the catalogue's line for a unit."""
+    """Return the catalogue line that names a unit."""
     return Said(f"unit-{one.replace('µ', 'u')}")
 
 
@@ -106,10 +121,10 @@ def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES
     """Express an amount in a suitable unit.
 
     Args:
-        name: Name of the array.
+        name: Name of the array, as the source of the cell.
         table: The array.
         *first: Index of the amount in its first unit.
-        of: The units, the largest first, and their number per basic unit.
+        of: The units, the largest first, with their number per basic unit.
     """
     units = list(of)
     *where, column = first
@@ -119,7 +134,7 @@ def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES
 
 
 def ticks(kind: Kind, values: Iterable[float]) -> tuple[Tick, ...]:
-    """Return the ticks of a scale that covers the values."""
+    """Return the ticks of a scale for the given values, in the units of this kind."""
     given = list(values)
     low, high = min(given) / BEYOND, max(given) * BEYOND
     every = [_tick(kind, k) for k in range(TICKS)]

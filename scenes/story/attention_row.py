@@ -1,4 +1,4 @@
-"""A row of attention weights as drawn: what one word gives to each word, and which gets most."""
+"""A row of attention weights as drawn: the share of each word, and which word has the largest."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from qkvideo.scenes.text.numbers import Cell, style_for
 Lead = Literal["clear", "close", "even", "tie"]
 
 CLEAR = 1.5
-"""The largest share is clearly ahead if it is at least this many times the next one."""
+"""Minimum ratio of the largest share to the next one for a clear lead."""
 CERTAIN = 12
-"""Decimals to which computed weights are compared; beyond them they count as equal."""
+"""Number of decimals to which computed weights are compared; if these are equal, so are the
+weights."""
 
 
 @dataclass(frozen=True)
 class AttentionRow:
-    """The weights that a query gives to all words of its sentence, in one round.
+    """The weights that a query gives to all words of its sentence, in one round of attention.
 
     Attributes:
         cells: The weights, one for each word, in the style in which they are drawn.
-        own: Indices of the model's own tokens, such as "[CLS]".
-        rest: The sum over words that are not shown, if there are any.
+        own: Indices of the tokens that the model adds, such as "[CLS]".
+        rest: Sum over the words that are not shown; None if all are shown.
     """
 
     cells: tuple[Cell, ...]
@@ -37,33 +38,33 @@ class AttentionRow:
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """The words in descending order of their shares."""
+        """Indices of the words in descending order of their shares."""
         every = range(len(self.cells))
         return tuple(sorted(every, key=lambda j: -round(self.cells[j].value, CERTAIN)))
 
     @cached_property
     def most(self) -> tuple[int, ...]:
-        """The words with the largest share as drawn, the largest exact share first."""
+        """Indices of the words with the largest share as drawn, in descending order of exact share."""
         return self.among(self.order)
 
     def among(self, words: Collection[int]) -> tuple[int, ...]:
-        """Those of the given words with the largest share among them, as drawn."""
+        """Return those of the given words whose share as drawn is the largest among them."""
         top = {cell.index for cell in largest([self.cells[j] for j in words])}
         return tuple(j for j in self.order if j in words and self.cells[j].index in top)
 
     @property
     def top(self) -> int:
-        """The word with the largest share; of several the first of `most`."""
+        """Index of the word with the largest share; if several look equal, the first of `most`."""
         return self.most[0]
 
     @property
     def second(self) -> int | None:
-        """The word with the second largest share; None if there is only one word."""
+        """Index of the word with the second largest share; None if there is only one word."""
         return next((j for j in self.order if j != self.top), None)
 
     @property
     def words(self) -> tuple[int, ...]:
-        """The words that are not the model's own tokens."""
+        """Indices of the tokens that the model has not added."""
         return tuple(j for j in range(len(self.cells)) if j not in self.own)
 
     @cached_property
@@ -71,8 +72,9 @@ class AttentionRow:
         """How far the largest share is ahead, as drawn.
 
         Returns:
-            "tie" of three words or more; "even" if two have the same number; "close" if the next
-            share is more than 1 / `CLEAR` of the largest; else "clear".
+            "tie" if three or more words share the largest number; "even" if two do; "close" if the
+            next
+            share is more than 1 / `CLEAR` of the largest, and no third one equals it; else "clear".
         """
         if len(self.most) > 1:
             return "tie" if len(self.most) > 2 else "even"
@@ -85,22 +87,28 @@ class AttentionRow:
 
     @property
     def settled(self) -> bool:
-        """Whether one word has more than all others, as drawn."""
+        """Whether one word has a larger share than every other word, as drawn."""
         return len(self.most) == 1
 
     def cell(self, word: int) -> Cell:
-        """The share of a word."""
+        """Return the share of a word."""
         return self.cells[word]
 
     def only(self, words: Sequence[int] | None = None) -> Claim:
-        """The claim that the top of some words (by default all) gets more than each other one."""
+        """Return the claim that one word has a larger share than each other word.
+
+        Args:
+            words: Indices of the words that are compared; by default all. The claim is about the
+                one with
+                the largest share.
+        """
         words = range(len(self.cells)) if words is None else words
         top = self.among(words)[0]
         others = tuple(self.cells[j] for j in words if j != top)
         return Claim("only", self.cells[top], others)
 
     def claims(self) -> tuple[Claim, ...]:
-        """The claims that its lead makes about the numbers."""
+        """Return the claims about numbers that `lead` implies."""
         top = self.cells[self.top]
         rest = tuple(self.cells[j] for j in self.order if j not in self.most)
         if self.lead in {"tie", "even"}:
@@ -113,12 +121,16 @@ class AttentionRow:
 
     @property
     def spoken(self) -> tuple[int, ...]:
-        """The words to name as those with the largest share."""
+        """Indices of the words that a caption names as having the largest share: one or two."""
         second = self.second if self.lead in {"close", "even"} else None
         return (self.top,) if second is None else (self.top, second)
 
     def leaving(self, shown: Collection[int]) -> AttentionRow:
-        """The row with the sum over words that are not shown; the sum is named "rest.…"."""
+        """Return the row with the sum over words that are not shown; the sum is named "rest.…".
+
+        Args:
+            shown: Indices of the words that are shown.
+        """
         left = [cell.value for j, cell in enumerate(self.cells) if j not in shown]
         one = self.cells[0]
         rest = Cell(f"rest.{one.tensor}", (one.index[0], 0), sum(left), one.style)
@@ -130,11 +142,11 @@ Row = tuple[str, int, npt.NDArray[np.float64]]
 
 
 def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionRow, ...]:
-    """Rows that are compared, all with enough decimals for the most even one.
+    """Make rows that are compared, all with enough decimals for the row with the most even weights.
 
     Args:
         rows: Rows of weights.
-        own: Indices of the model's own tokens.
+        own: Indices of the tokens that the model adds.
     """
     style = style_for([min(float(weights.max()) for _, _, weights in rows)])
     return tuple(
@@ -143,28 +155,33 @@ def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionR
     )
 
 
-# What is claimed of several
+# Claims about several rows
 
 
 def same(a: AttentionRow, b: AttentionRow) -> tuple[Claim, ...]:
-    """Claims that two rows are the same, share by share."""
+    """Return the claims that two rows are the same, share by share."""
     cells = zip(a.cells, b.cells, strict=True)
     return tuple(Claim("equal", here, (there,)) for here, there in cells)
 
 
 def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
-    """Claims that nothing is larger than the tops of some rows."""
+    """Return the claims that no share is larger than the largest one of its row."""
     return tuple(Claim("largest", look.cells[look.top], look.cells) for look in looks)
 
 
 def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
-    """Whether a row visibly changes its preference: from one of a pair to the other, or to any."""
+    """Return whether two rows visibly differ in which word they prefer.
+
+    They do if the first row prefers one of the pair and the second row the other one, or if they
+    have no
+    word with the largest share in common.
+    """
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     return (a > b and c < d) or not {*looks[0].most} & {*looks[1].most}
 
 
 def preferred(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> tuple[Claim, ...]:
-    """Claims about which of a pair each of two rows prefers."""
+    """Return the claims about which word of a pair each of two rows prefers."""
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     ways = (pair, pair[::-1]) if a > b and c < d else (pair,) * 2
     ways = (pair[::-1],) * 2 if a <= b and c <= d else ways

@@ -13,8 +13,8 @@ class Caption:
     """The facts that a beat's texts mention.
 
     Attributes:
-        say: Variables of its lines in the catalogue; "case" chooses among their variants.
-        claims: What the texts claim about numbers as drawn.
+        say: Variables of the beat's lines in the catalogue; "case" selects the variant of a line.
+        claims: Claims about numbers as drawn that the texts make.
     """
 
     say: Given
@@ -22,5 +22,5 @@ class Caption:
 
     @property
     def case(self) -> str:
-        """The variant of the lines."""
+        """The variant of the beat's lines."""
         return str(self.say["case"])

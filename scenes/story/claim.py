@@ -1,4 +1,4 @@
-"""Claims of a caption about numbers, checked on the numbers as they are drawn."""
+"""Claims that a caption makes about numbers, checked on the numbers as they are drawn."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ class Claim:
     """A statement about cells.
 
     Attributes:
-        kind: "largest": the cell is at least as large as all others; "only": larger than each of
-            them; "more": larger than the one other cell; "equal" and "different": equal to, or
-            different from, all others; "sum" and "quotient": the result of the others, as drawn,
-            with "="; "undefined": neither it nor any other is a number.
+        kind: What the claim says about the cell. "largest": it is at least as large as every other
+            cell; "only": it is larger than every other cell; "more": it is larger than the one
+            other
+            cell; "equal" and "different": it is equal to, or different from, every other cell;
+            "sum"
+            and "quotient": it is exactly the sum, or the quotient, of the others as drawn;
+            "undefined": neither it nor any other cell is a number.
         cell: The cell that the claim is about.
-        others: The cells that it is compared with.
+        others: The cells with which it is compared.
     """
 
     kind: Kind
@@ -49,7 +52,7 @@ class Claim:
 
 
 def drawn(cell: Cell) -> Decimal:
-    """Return the number as drawn, even a power of ten; infinities and NaN stay."""
+    """Return the number as drawn, also if written as a power of ten; infinities and NaN stay."""
     read = cell.read
     if read is not None or not isfinite(cell.value):
         return Decimal(cell.value) if read is None else read
@@ -57,6 +60,6 @@ def drawn(cell: Cell) -> Decimal:
 
 
 def largest(cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Return the largest of several cells, as drawn: more than one if they look the same."""
+    """Return the cells that show the largest number; several if they look the same."""
     top = max(map(drawn, cells))
     return tuple(cell for cell in cells if drawn(cell) == top)

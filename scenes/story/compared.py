@@ -18,16 +18,16 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Compared:
-    """The sentences, and the query that is followed.
+    """One or two sentences, and the query that the film follows through two rounds of attention.
 
     Attributes:
-        view: The computation.
-        models: The traces of one sentence, or of two.
+        view: The view of the computation.
+        models: The traces of the one or two sentences.
         rows: Index of the query in each sentence, from 0.
-        kind: How they differ, as in `engine.studies.contrast`; "single" for one sentence.
+        kind: How the sentences differ, as in `engine.studies.contrast`; "single" for one sentence.
         changed: Indices of the words that differ.
-        known: Whether it is the pair whose meaning most readers agree on.
-        rounds: The first layer and, if there is one, the later layer, from 1.
+        known: Whether these are the two well-known sentences on whose meaning most readers agree.
+        rounds: The first layer and, if there is one, the later layer, counted from 1.
     """
 
     view: View
@@ -45,52 +45,61 @@ class Compared:
 
     @property
     def alike(self) -> range:
-        """Indices of the sentences whose words have the same places as in the first one."""
+        """Indices of the sentences whose words are at the same positions as in the first one."""
         return range(1 if self.kind in {"single", "moved"} else 2)
 
     @property
     def cue(self) -> int | None:
-        """Index of the one word that differs, if there is exactly one and it is not the query."""
+        """Index of the one word that differs; None if several differ, or if it is the query."""
         return self.changed[0] if self.kind == "one" else None
 
     @property
     def plain(self) -> bool:
-        """Whether all sentences can be computed again."""
+        """Whether all sentences can be recomputed from their traces."""
         return all(map(recomputable, self.models))
 
     def head(self, layer: int, which: int = 0) -> AttentionTrace:
-        """The chosen head of a layer."""
+        """Return the trace of the chosen head in a layer, for the sentence with index `which`."""
         return self.view.chosen(self.models[which], layer)
 
     def row(self, layer: int, which: int = 0) -> Array:
-        """The weights of the query."""
+        """Return the query's attention weights in a layer, for the sentence with index `which`."""
         return np.asarray(self.head(layer, which).weights[self.rows[which]])
 
     def name(self, layer: int, tensor: str, which: int = 0, *, cut: bool = False) -> str:
-        """The name of a tensor in the manifest."""
+        """Return the name of a tensor in the manifest.
+
+        Args:
+            layer: Number of the layer, counted from 1.
+            tensor: Symbol of the tensor.
+            which: Index of the sentence.
+            cut: Whether the tensor is from the computation with one link removed.
+        """
         head = self.head(layer, which).head
         return f"{'versus.' * which}{'cut.' * cut}L{layer}.H{head}.{tensor}"
 
     @property
     def own(self) -> frozenset[int]:
-        """Indices of the model's own tokens."""
+        """Indices of the words that the model adds, such as "[CLS]"."""
         words, special = self.models[0].words, self.models[0].special
         return frozenset(k for k, word in enumerate(words) if word in special)
 
     @property
     def hidden(self) -> bool:
-        """Whether the word that differs comes later, and is hidden by the mask."""
+        """Whether the mask hides the word that differs from the query, because it comes later."""
         if self.cue is None or self.cue < self.rows[0]:
             return False
         return bool(self.head(self.rounds[0]).mask[self.rows[0], self.cue])
 
     @property
     def taught(self) -> str:
-        """Kind of the weights; for trained ones, whether they were trained for such words.
+        """Kind of the weights, or why they were not trained for this query.
 
         Returns:
-            "foreign" if the sentence is not in English, the lesson's language; "word" if the query
-            is not a pronoun, or was never marked; else the kind of source.
+            "foreign" if lesson weights get a sentence that is not English; "word" if the query is
+            not a
+            pronoun of the lesson, or not a word that was marked in training; otherwise the kind of
+            source.
         """
         model = self.models[0]
         asking = model.labels[self.rows[0]]
@@ -105,10 +114,10 @@ class Compared:
 
 
 def compare(view: View) -> Compared:
-    """Compare the sentences, and choose the rounds: the first layer and the requested one."""
+    """Compare the sentences of a view, and choose the rounds: the first and the chosen layer."""
     model, other = view.model, view.versus
     first = model.layers[0][0].layer
-    # Where the first layer was asked for, the last one is the later round.
+    # If the chosen layer is the first one, the last layer is the later round.
     last = view.layer if view.layer != first else model.layers[-1][0].layer
     rounds = (first,) if last == first else (first, last)
     if other is None:

@@ -21,7 +21,7 @@ from qkvideo.scenes.text.numbers import Cell, Style
 from qkvideo.scenes.text.pango import ellipsis
 
 LONGEST_NAME = 18
-"""Maximum width of a processor's name in em; of longer names the middle is cut."""
+"""Maximum width of a processor's name in em; longer names lose their middle."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Point:
         n: Number of tokens.
         value: Seconds or bytes.
         amount: The value as written.
-        fitted: Whether it belongs to the fit of its curve's slope.
+        fitted: Whether the point was used in the fit of its curve's slope.
     """
 
     n: int
@@ -43,11 +43,11 @@ class Point:
 
 @dataclass(frozen=True)
 class Curve:
-    """The measurements of a variant.
+    """The measurements of one variant of attention.
 
     Attributes:
-        name: The variant.
-        points: The measurements, by n.
+        name: Name of the variant.
+        points: The measurements, sorted by n.
     """
 
     name: str
@@ -55,13 +55,13 @@ class Curve:
 
     @property
     def last(self) -> tuple[int, float]:
-        """Its last point."""
+        """Number of tokens and value of the last point."""
         return self.points[-1].n, self.points[-1].value
 
 
 @dataclass(frozen=True)
 class Costs:
-    """The arrays that contain all numbers."""
+    """The measurements and counts, and the arrays that contain all numbers shown."""
 
     view: View
     timings: Timings
@@ -74,10 +74,11 @@ class Costs:
 
     @classmethod
     def of(cls, view: View) -> Costs:
-        """Collect the numbers in arrays.
+        """Collect all numbers in arrays.
 
-        They contain sizes, and of the sentence only its length, so most of them are always the
-        same.
+        They depend only on sizes and, of the sentence, on its length, so most of them are the same
+        for all
+        sentences.
         """
         timings = view.timings or growth.usual(shipped_timings())
         chosen = growth.choose(timings)
@@ -90,37 +91,47 @@ class Costs:
         return cls(view, timings, chosen, cost, cells, fits, facts, pairs)
 
     def cost(self, *index: int) -> Cell:
-        """A count."""
+        """Return a counted cost, given its index in the array "cost"."""
         return amounts.count("cost", index, self.cost_)
 
     def length(self, cell: Timed) -> Cell:
-        """The n of a measured cell."""
+        """Return the n of a measurement."""
         return amounts.count("timings", (self.timings.cells.index(cell), 0), self.cells)
 
     def measured(self, cell: Timed, units: Mapping[str, float]) -> Amount:
-        """The median time or the peak memory of a measured cell."""
+        """Return the median time or the peak memory of a measurement.
+
+        Args:
+            cell: The measurement.
+            units: The units; those of time or those of memory.
+        """
         row, first = self.timings.cells.index(cell), MEASURED.index(next(iter(units)))
         return amounts.amount("timings", self.cells, row, first, of=units)
 
     def fitted(self, variant: str, column: str, decimals: int = 0) -> Cell:
-        """A value of a curve's fit; NaN if there is none."""
+        """Return a value of a curve's fit; NaN if there is no fit."""
         settings = self.timings.settings
         dtype = settings.dtypes.index(self.chosen.dtype)
         index = settings.variants.index(variant), dtype, FITTED.index(column)
         return Cell("timings", index, float(self.fits[index]), Style(decimals, group=","))
 
     def pair(self, name: str, *, short: bool = False) -> Cell:
-        """A comparison of two measurements, with three digits unless it is an n; NaN for none."""
+        """Return a comparison of two measurements; NaN if there is none.
+
+        Args:
+            name: Name of the comparison.
+            short: Whether the number is written with three digits; otherwise as a whole number.
+        """
         make = amounts.short if short else amounts.count
         return make("compared", (compared.COMPARED.index(name),), self.pairs)
 
     def fact(self, name: str) -> Cell:
-        """A fact about the machine or the settings."""
+        """Return a fact about the machine or the settings, such as the number of cores."""
         return amounts.short("timings", (growth.FACTS.index(name),), self.facts)
 
 
 def curve(costs: Costs, name: str, cells: Sequence[Timed]) -> Curve:
-    """The times of a variant."""
+    """Return the curve of a variant's measured times."""
     fitted = growth.fitted_cells(costs.timings, name, costs.chosen.dtype)
     points = tuple(
         Point(cell.n, cell.timing.median, costs.measured(cell, growth.SECONDS), cell in fitted)
@@ -131,7 +142,7 @@ def curve(costs: Costs, name: str, cells: Sequence[Timed]) -> Curve:
 
 
 def peaks(costs: Costs, cells: Sequence[Timed]) -> tuple[Point, ...]:
-    """The peak memory of calls in bytes, where it was measured."""
+    """Return the peak memory of calls in bytes, for the measurements that include it."""
     column = MEASURED.index("B")
     rows = [(cell, float(costs.cells[costs.timings.cells.index(cell), column])) for cell in cells]
     return tuple(
@@ -140,7 +151,7 @@ def peaks(costs: Costs, cells: Sequence[Timed]) -> tuple[Point, ...]:
 
 
 def machine_of(costs: Costs) -> Given:
-    """The machine, the library and device, and the clock."""
+    """Return the variables that name the machine, the library, the device and the clock."""
     machine, settings = costs.timings.machine, costs.timings.settings
     backend = {"numpy": "NumPy", "torch": "PyTorch"}[settings.backend]
     version = costs.timings.versions.get(settings.backend, "").partition("+")[0]
@@ -157,7 +168,12 @@ def machine_of(costs: Costs) -> Given:
 
 
 def lengths_of(costs: Costs, shown: set[int]) -> tuple[Tick, ...]:
-    """Ticks for n: the end of naive attention, the largest n, every factor of 4; and others."""
+    """Return the ticks for n, the most important first.
+
+    These are the n at which naive attention ends, the largest n and the powers of 4; all other n
+    are
+    shown only if there is room for all of them.
+    """
     cells = {cell.n: costs.length(cell) for cell in reversed(costs.timings.cells)}
     end = [costs.chosen.end.n] if costs.chosen.end else []
     wanted = sorted({*shown, *end}, reverse=True)

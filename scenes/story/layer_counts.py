@@ -1,4 +1,4 @@
-"""Counts of a layer of attention: parameters, multiply-adds, cells of weights."""
+"""Counts of an attention layer: parameters, multiply-adds, cells of weights."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MATRICES = 4
 TWICE = 2
 """Number of n² products: queries with keys, and weights with values."""
 KNOWN = (("gpt2", 768, 12, False), ("gpt2-biases", 768, 12, True), ("gpt3", 12_288, 96, False))
-"""Models whose layers are counted: line of the catalogue, d_model, heads, biases.
+"""Models whose layers are counted, each as (line of the catalogue, d_model, heads, biases).
 
 Sizes: Radford et al., "Language Models are Unsupervised Multitask Learners" (2019), its smallest
 model; Brown et al., "Language Models are Few-Shot Learners" (2020), table 2.1.
@@ -27,17 +27,18 @@ model; Brown et al., "Language Models are Few-Shot Learners" (2020), table 2.1.
 
 @dataclass(frozen=True)
 class Counted:
-    """The counts of the given heads, and of one head as wide as all of them together.
+    """Counts of a layer with the given heads, and with one head as wide as all of them together.
 
     Attributes:
-        width: Width of the one head.
-        parameters: Parameters of a layer with the one head, and with these heads.
+        width: Width of the one wide head.
+        parameters: Parameters of a layer with the one wide head, and with the given heads.
         products: Multiply-adds of both.
         cells: Cells of the matrices of weights of both.
         matrices: Number of learned matrices per head.
         twice: Number of n² products: scores, and mixtures of values.
-        known: Parameters of other models' attention, by a line of the catalogue.
-        shared: Whether these heads share keys and values, and so have fewer parameters.
+        known: Parameters of the attention layers of other models, each with a line of the
+            catalogue.
+        shared: Whether some of the given heads share keys and values, and so have fewer parameters.
     """
 
     width: Cell
@@ -54,7 +55,8 @@ def count_layer(view: View, heads: Sequence[AttentionTrace]) -> Counted:
     """Count with `measuring.cost`, and put the counts into a table with one row per quantity.
 
     Args:
-        view: Receives the table as "counted", (3, 2), and other models' counts as "counted.known".
+        view: View that receives the table as "counted", (3, 2), and the counts of other models as
+            "counted.known", (1, models).
         heads: The heads of one layer.
     """
     first, h = heads[0], len(heads)
@@ -92,7 +94,7 @@ def count_layer(view: View, heads: Sequence[AttentionTrace]) -> Counted:
 
 
 def _costs(n: int, d_model: int, d_k: int, d_v: int, heads: int) -> tuple[int, int, int]:
-    """Parameters, multiply-adds, and cells of the matrices of weights."""
+    """Return the parameters, the multiply-adds, and the cells of the matrices of weights."""
     steps = cost.steps(cost.Shape(n, d_model, d_k, d_v, heads))
     return (
         sum(cost.parameters(d_model, d_k, d_v, heads).values()),

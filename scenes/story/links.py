@@ -1,4 +1,4 @@
-"""Each word's strongest link, and the link that carries a cue."""
+"""Each word's strongest link, and the link that carries a cue from one sentence's changed word."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from qkvideo.scenes.text.numbers import Cell
 
 @dataclass(frozen=True)
 class Link:
-    """The weight that one word gives to another."""
+    """The attention weight that one word gives to another, with the indices of both."""
 
     start: int
     end: int
@@ -24,7 +24,12 @@ class Link:
 
 
 def carried(c: Compared, pair: Pair | None) -> int | None:
-    """Find the word that reads the cue in round one, and changes the query's preference later."""
+    """Return the word through which the differing word reaches the query.
+
+    This word attends to the differing word in round one, and so changes the query's preference in
+    the
+    later round. None if there is no such word.
+    """
     if c.cue is None or pair is None or len(c.rounds) == 1:
         return None
     layer, (here, there) = c.rounds[-1], c.models
@@ -33,7 +38,12 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
 
 
 def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]:
-    """Find each shown word's strongest link, and whether any word has several equal ones."""
+    """Return each shown word's strongest link, and whether a word has several equally strong ones.
+
+    Args:
+        c: The sentences; links are those of the first one, in round one.
+        keys: Indices of the shown words.
+    """
     layer, links, ties = c.rounds[0], [], False
     name, weights = c.name(layer, "weights"), np.asarray(c.head(layer).weights)
     for query in keys:

@@ -1,4 +1,4 @@
-"""A row in the head that gives a word most."""
+"""Finds, among all heads of a model, the head in which one word attends most to another."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from qkvideo.scenes.text.numbers import Cell, Style, listed, whole
 
 @dataclass(frozen=True)
 class Look:
-    """A row in the head, of all of a model's heads, that gives one word most.
+    """A row of attention weights, in the head in which the query gives the key most.
 
     Attributes:
-        layer: The head's layer, from 1.
-        head: Its number, from 1.
-        weights: The row's weights of the typed words, in order.
+        layer: Number of the head's layer, counted from 1.
+        head: Number of the head in its layer, counted from 1.
+        weights: The row's weights for the typed words, in order.
     """
 
     layer: Cell
@@ -28,14 +28,14 @@ class Look:
 
 
 def look(name: str, model: ModelTrace, row: int, key: int, style: Style) -> Look:
-    """Find the head that gives a word most.
+    """Find the head in which a query gives a key most, and return its row.
 
     Args:
-        name: Name of the numbers.
-        model: The trace, one row for each word.
+        name: Name of the numbers, as the source of their cells.
+        model: The trace, one row for each token.
         row: Index of the query among the typed words, from 0.
-        key: Index of the key, from 0.
-        style: Style of the weights.
+        key: Index of the key among the typed words, from 0.
+        style: Style in which the weights are written.
     """
     typed = places(model)
     head = looking_most(model, typed[row], typed[key])

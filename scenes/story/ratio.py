@@ -1,4 +1,4 @@
-"""The ratio of two words' shares in one row, which the first round cannot change."""
+"""The ratio of two words' shares in one row, which is the same in both sentences in round one."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from qkvideo.scenes.story.vectors import EQUAL
 from qkvideo.scenes.text.numbers import Cell, Style, relation, style_for
 
 NOUNS = (1, 5)
-"""Indices of the two nouns of the well-known pair: the one that is tired, the one that is dirty."""
+"""Indices of the two nouns in the well-known sentences: the one that is tired, the one that is
+dirty."""
 SEEN = 1e-12
-"""Smaller shares are not divided: their digits are rounding errors."""
+"""Minimum share to be divided: the digits of smaller ones are rounding errors."""
 PLAIN = 5e-4
-"""Shares down to this value are divided with four decimals, which show two of their digits."""
+"""Minimum share to be divided with four decimals, which show two of its digits."""
 FINE = 0.0999
-"""Shares are divided with at least as many digits as this value has."""
+"""Shares are divided with at least as many digits as this value is written with."""
 
 Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Result:
-    """A quotient; its sign is "=" only if the numbers as drawn give it."""
+    """A quotient as drawn; `sign` is "=" only if the terms as drawn give the result as drawn."""
 
     terms: tuple[Cell, ...]
     result: Cell
@@ -34,7 +35,7 @@ class Result:
 
 
 def weighed(c: Compared) -> Pair | None:
-    """Choose two words to compare; of a single sentence, the larger share comes first."""
+    """Choose two words to compare; for a single sentence, the larger share comes first."""
     first, last = c.rounds[0], c.rounds[-1]
     seen = np.min([c.row(first, k) for k in c.alike], axis=0) > SEEN
     open_ = [j for j in map(int, np.flatnonzero(seen)) if j not in c.changed]
@@ -49,14 +50,17 @@ def weighed(c: Compared) -> Pair | None:
 
 
 def nouns(c: Compared) -> Pair:
-    """Find the noun that most readers take the pronoun for, in each of two known sentences."""
+    """Return both nouns of a well-known sentence, first the one that most readers say is meant."""
     assert c.cue is not None  # of a known pair
     tired = c.models[0].labels[c.cue].casefold() == "tired"
     return NOUNS if tired else (NOUNS[1], NOUNS[0])
 
 
 def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
-    """Compute the ratios of the two shares in round one, if the words have the same places."""
+    """Compute the ratio of the two shares in round one, for each sentence.
+
+    The result is empty if the words are at other positions in the second sentence.
+    """
     if pair is None or c.kind == "moved":
         return ()
     shares = [[float(c.row(c.rounds[0], k)[j]) for j in pair] for k in c.alike]
@@ -75,12 +79,15 @@ def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
 
 
 def kept(c: Compared, pair: Pair | None, made: Sequence[Result]) -> str:
-    """Whether the ratio is the same in both sentences.
+    """Compare the ratios of both sentences.
 
-    For vectors that do not depend on other words it has to be; a film says what it finds.
+    The ratio must be the same if the words' vectors do not depend on other words; this function
+    says
+    whether it is.
 
     Returns:
-        "kept"; "moved", if the vectors themselves differ; "none", if nothing can be said.
+        "kept" if it is the same; "moved" if the vectors themselves differ; "none" if nothing can be
+        said.
     """
     if pair is None or not made:
         return "none"

@@ -1,4 +1,4 @@
-"""How many words, numbers and rows fit into the frame: all that a story knows about it."""
+"""How many words, numbers and rows fit into the frame: all that a story knows about the frame."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ class Room:
     """What fits into a frame, as counts.
 
     Attributes:
-        whole: Maximum number of words for which a line shows all of them.
+        whole: Maximum number of words in a sentence that a line shows completely.
         words: Number of words that a line shows of a longer sentence.
         numbers: Maximum length of a vector whose numbers are all written out.
-        rows: Maximum number of rows, and of columns, at which a matrix is shown in full.
-        listing: How many keys a list of a row of weights shows.
+        rows: Maximum number of rows, and of columns, of a matrix that is shown in full.
+        listing: Sets how many keys the list of a row of weights shows.
     """
 
     whole: int = MOST_WHOLE

@@ -1,4 +1,4 @@
-"""Sums of products, number by number."""
+"""Sums of products, as in a dot product, with all their numbers."""
 
 from __future__ import annotations
 

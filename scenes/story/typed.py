@@ -1,4 +1,4 @@
-"""The words that were typed: a trace without its pads and a model's own tokens."""
+"""The words that the user typed: a trace without padding and without tokens that the model adds."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from qkvideo.scenes.story.view import View
 
 
 def places(model: ModelTrace) -> list[int]:
-    """Indices of the typed words among the tokens; of all tokens if there is no such word."""
+    """Return the indices of the typed words among the tokens; all indices if none was typed."""
     every = range(len(model.tokens) - model.pad)
     return [k for k in every if k not in model.special] or list(every)
 
 
 def typed(model: ModelTrace) -> tuple[str, ...]:
-    """The typed words."""
+    """Return the words that the user typed."""
     return tuple(model.tokens[k] for k in places(model))
 
 
 def spotlit(view: View) -> int:
-    """Index of the spotlit word among those that were typed."""
+    """Return the index of the word whose query is highlighted, among the typed words."""
     model, there = view.model, places(view.model)
     word = model.words[view.row]
     return there.index(word if word in there else model.words[model.default_row])

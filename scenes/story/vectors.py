@@ -11,7 +11,7 @@ from qkvideo.scenes.story.compared import Array, Compared
 from qkvideo.scenes.text.numbers import Cell, Cells, style_for, whole
 
 EQUAL = 1e-9
-"""Smaller differences are rounding errors."""
+"""Maximum difference between numbers that count as equal, because of rounding errors."""
 COLOURS = 64
 """Maximum number of a vector's numbers that are shown as colours."""
 
@@ -21,11 +21,11 @@ class Starts:
     """The initial vectors of all words.
 
     Attributes:
-        cells: For each sentence, a row for each word, with the numbers that are shown as colours.
-        differ: Indices of the rows that differ between the sentences, where words have the same
-            places.
+        cells: For each sentence, a row for each word, with those numbers that are shown as colours.
+        differ: Indices of the rows that differ between the sentences; empty if words of the second
+            sentence are at other positions.
         largest: The largest magnitude, for a common scale of colours.
-        placed: Whether positions are added to them; not if positions are rotary.
+        placed: Whether positions are added to the vectors, which is not so for rotary positions.
     """
 
     cells: tuple[Cells, ...]
@@ -39,15 +39,15 @@ class Taken:
     """Vectors of the queries before and after the first round.
 
     Attributes:
-        before: One for each sentence; a single one if they are equal.
-        after: One for each sentence.
-        changed: Number of differences: between the two sentences after the round, or for a single
-            sentence, between before and after.
+        before: The vectors before the round, one for each sentence; a single one if they are equal.
+        after: The vectors after the round, one for each sentence.
+        changed: Number of elements that differ: between the two sentences after the round, or for a
+            single sentence between before and after.
         size: Length of the vectors.
-        runs: Ranges of the drawn numbers that differ, ends exclusive.
+        runs: Ranges of the drawn numbers that differ, each as (start, end), end exclusive.
         more: Whether the vectors are longer than what is drawn.
         largest: The largest magnitude, for a common scale of colours.
-        colours: The vectors after the round, with the numbers that are shown as colours.
+        colours: The vectors after the round, with those numbers that are shown as colours.
     """
 
     before: tuple[Cells, ...]
@@ -66,16 +66,16 @@ class Query:
 
     Attributes:
         given: The vectors before the later round, one for each sentence.
-        same: Whether they are the result of the first round.
+        same: Whether these vectors are the result of the first round.
         weight: The matrix; None if a recording does not contain it.
-        shape: The rows and columns that are drawn.
+        shape: Numbers of rows and columns of the matrix that are drawn.
         results: The queries, one for each sentence.
-        more: Whether they are longer than what is drawn.
-        alike: Whether both are equal.
+        more: Whether the queries are longer than what is drawn.
+        alike: Whether the queries of both sentences are equal.
         bias: Whether a bias is added.
         turned: Whether the query is rotated by its position.
-        largest: The largest magnitude of the queries.
-        largest_given: The largest magnitude of the vectors.
+        largest: The largest magnitude in the queries.
+        largest_given: The largest magnitude in the vectors.
     """
 
     given: tuple[Cells, ...]
@@ -108,11 +108,13 @@ def starts(c: Compared) -> Starts:
 
 
 def taken(c: Compared, numbers: int) -> Taken:
-    """Tell how the first round changes the vectors of the queries.
+    """Return the vectors of the queries before and after the first round, and how they differ.
 
     Args:
         c: The sentences.
-        numbers: Maximum number of numbers that are drawn; of longer vectors three quarters of that.
+        numbers: Maximum length of a vector that is drawn completely; of longer vectors, three
+            quarters
+            of this number are drawn.
     """
     layer = c.rounds[0]
     befores = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}
@@ -145,7 +147,7 @@ def queries(c: Compared, numbers: int) -> Query | None:
 
     Args:
         c: The sentences.
-        numbers: Maximum number of numbers of a query that are drawn.
+        numbers: Maximum number of a query's numbers that are drawn.
     """
     if len(c.rounds) == 1:
         return None
@@ -154,7 +156,7 @@ def queries(c: Compared, numbers: int) -> Query | None:
     W, size = heads[0].W_Q, heads[0].Q.shape[1]
     bias, turned = heads[0].b_Q is not None, heads[0].cos is not None
     given, keys = _first(heads[0].X.shape[1]), _first(size)
-    # A bias, or a turn, takes the room of one number.
+    # A bias, or a rotation, takes the room of one number.
     asked = _first(size, numbers - (bias or turned))
     xs = [head.X[row] for head, row in zip(heads, c.rows, strict=True)]
     qs = [head.Q[row] for head, row in zip(heads, c.rows, strict=True)]
@@ -186,7 +188,10 @@ def queries(c: Compared, numbers: int) -> Query | None:
 
 
 def _afterwards(c: Compared, which: int) -> tuple[str, Array]:
-    """The vectors after the first round: the layer's result, or what the next layer is given."""
+    """Return the vectors after the first round, with their name.
+
+    They are the layer's result or, if it is not known, the input of the next layer.
+    """
     layer = c.rounds[0]
     result = c.head(layer, which).result
     if result is not None:
@@ -200,7 +205,13 @@ def _block(c: Compared, name: str, tensor: Array, which: int, columns: tuple[int
 
 
 def _first(count: int, most: int = COLOURS, otherwise: int | None = None) -> tuple[int, ...]:
-    """All of some numbers if they are few; else the first so many."""
+    """Return the indices of all numbers if they are few, otherwise of the first ones.
+
+    Args:
+        count: Number of numbers.
+        most: Maximum count of which all are returned.
+        otherwise: How many are returned of a larger count; by default `most`.
+    """
     return tuple(range(count if count <= most else otherwise or most))
 
 
@@ -210,6 +221,6 @@ def _largest(vectors: list[Array]) -> float:
 
 
 def _runs(where: npt.NDArray[np.bool_]) -> tuple[tuple[int, int], ...]:
-    """Stretches of True, from (inclusive) to (exclusive)."""
+    """Return the ranges in which `where` is True, each as (start, end), end exclusive."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], where.astype(int), [0]])))
     return tuple((int(a), int(b)) for a, b in edges.reshape(-1, 2))

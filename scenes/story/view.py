@@ -1,6 +1,7 @@
-"""The view: the only data that a story may read, the sentences' computation and measured times.
+"""The view: the only data that a story may read, namely tensors and measured times.
 
-Language, colours and frame are not in it, so a film tells the same story in every shape and theme.
+It does not contain language, colours and frame, so a film's story is the same in every shape and
+theme.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from qkvideo.engine.studies.readings import Readings
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.numbers import Cell, Cells, Style, style_for, whole
 
-# What each derived tensor multiplies, term by term: rows of the first with columns of the second.
+# The factors of each derived tensor: rows of the first are multiplied with columns of the second.
 _FACTORS = {
     "scores": ("Q", "K"),
     "Q": ("X", "W_Q"),
@@ -27,17 +28,18 @@ _FACTORS = {
 
 
 class View:
-    """The chosen head's tensors, whose numbers know their cells, and the model that they belong to.
+    """The tensors of the chosen head, as cells that know their source, and the model around it.
 
     Attributes:
         model: The trace of the sentence.
-        versus: The trace of the second sentence, if the film compares two.
-        layer: The chosen layer, from 1.
-        head: The chosen head, from 1.
-        row: The spotlit query, from 0.
-        slot: The token that other words replace, from 0; None if none was chosen.
+        versus: The trace of the second sentence; None if the film does not compare two.
+        layer: Number of the chosen layer, counted from 1.
+        head: Number of the chosen head, counted from 1.
+        row: Index of the token whose query is highlighted, from 0.
+        slot: Index of the token that other words replace, from 0; None if none was chosen.
         timings: Measured times; None for those included in the package.
-        readings: What a pretrained model makes of one word in the two sentences; None for those
+        readings: What a pretrained model makes of one word in the two sentences; None for the
+            results
             included in the package.
         code: The library in which films show code, one of `look.choices.CODES`.
     """
@@ -64,19 +66,20 @@ class View:
         return self._trace.n
 
     def chosen(self, model: ModelTrace, layer: int) -> AttentionTrace:
-        """The chosen head of a layer; its first head if it has fewer."""
+        """Return the chosen head of a layer; its first head if the layer has fewer heads."""
         heads = model.heads(layer)
         return heads[self.head - 1 if self.head <= len(heads) else 0]
 
     def supply(self, derived: Mapping[str, npt.NDArray[np.generic]]) -> None:
-        """Add arrays that are shown like tensors of the trace.
+        """Add arrays that can be shown like tensors of the trace.
 
         Args:
-            derived: Arrays by name, computed from this head's tensors by the engine. The names
-                contain a point, or are no tensor's; each name stands for one computation.
+            derived: Arrays by name, computed from this head's tensors by the engine. A name
+                contains a
+                point, or is not that of a tensor; it always stands for the same computation.
 
         Raises:
-            ValueError: If there is a tensor, or another array, of that name.
+            ValueError: If there is already a tensor, or another array, of that name.
         """
         for name, array in derived.items():
             if name in self._derived or hasattr(self._trace, name):
@@ -84,7 +87,11 @@ class View:
             self._derived[name] = np.asarray(array, dtype=np.float64)
 
     def array(self, tensor: str) -> npt.NDArray[np.float64]:
-        """The whole tensor, for decisions such as finding the largest entry, not for drawing."""
+        """Return a whole tensor, for decisions such as finding the largest entry, not for drawing.
+
+        Raises:
+            KeyError: If the source of the weights does not provide this tensor.
+        """
         if tensor in self._derived:
             return self._derived[tensor]
         value = getattr(self._trace, tensor)
@@ -93,30 +100,30 @@ class View:
         return np.asarray(value, dtype=np.float64)
 
     def has(self, tensor: str) -> bool:
-        """Whether this tensor exists for the source of the weights."""
+        """Return whether the source of the weights provides this tensor."""
         return getattr(self._trace, tensor, None) is not None
 
     def style(self, tensor: str) -> Style:
-        """The style of this tensor's numbers, the same for all its cells."""
+        """Return the number style of a tensor, the same for all its cells."""
         return style_for(self.array(tensor))
 
     def block(
         self, tensor: str, rows: Sequence[int] | None = None, columns: Sequence[int] | None = None
     ) -> Cells:
-        """Rows and columns of a tensor, by default all."""
+        """Return some rows and columns of a tensor; by default all."""
         values = self.array(tensor)
         rows = tuple(range(values.shape[0]) if rows is None else rows)
         columns = tuple(range(values.shape[1]) if columns is None else columns)
         return Cells(tensor, values[np.ix_(rows, columns)], rows, columns, self.style(tensor))
 
     def cell(self, tensor: str, *index: int) -> Cell:
-        """One cell of a tensor."""
+        """Return one cell of a tensor."""
         return Cell(tensor, index, float(self.array(tensor)[index]), self.style(tensor))
 
     def products(self, tensor: str, i: int, j: int) -> Cells:
-        """The terms of the sum in cell (i, j) of a tensor (without its bias), as one row.
+        """Return the terms of the sum in cell (i, j) of a tensor, without its bias, as one row.
 
-        They are called "products.<tensor>", with the index (i, j, r).
+        Their name is "products.<tensor>", their index (i, j, r).
         """
         left, right = _FACTORS[tensor]
         second = self.array(right)
@@ -133,19 +140,23 @@ class View:
         )
 
     def count(self, name: str) -> Cell:
-        """A size of the computation: "n", "d_k", "d_v" or "d_model"."""
+        """Return a size of the computation: "n", "d_k", "d_v" or "d_model"."""
         return whole(name, int(getattr(self._trace, name)))
 
     def largest(self, tensor: str) -> float:
-        """The largest magnitude in a tensor, for a common scale of colours."""
+        """Return the largest magnitude in a tensor, for a common scale of colours."""
         values = self.array(tensor)
         return float(np.abs(values[np.isfinite(values)]).max(initial=0.0))
 
     def most_different(self, row: int) -> int:
-        """Another token whose score with this one differs most between the two directions.
+        """Return the token whose score with this one differs most between the two directions.
 
-        If there is only one token, that one. Words and pieces of words are preferred to other
-        tokens (such as "," or a model's own "[CLS]").
+        Words and pieces of words are preferred to other tokens, such as "," or "[CLS]". If the
+        sentence has
+        only one token, the result is that token.
+
+        Args:
+            row: Index of the token, from 0.
         """
         scores = self.array("scores")
         difference = np.abs(scores[row] - scores[:, row])
