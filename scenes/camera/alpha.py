@@ -1,4 +1,4 @@
-"""Converts premultiplied colours to straight alpha, as most files have it."""
+"""Converts colours from premultiplied alpha to straight alpha, which most file formats use."""
 
 from __future__ import annotations
 
@@ -9,19 +9,22 @@ Bytes = npt.NDArray[np.uint8]
 
 
 def _quotients() -> Bytes:
-    """For each alpha and each colour multiplied by it, that colour; black where there is none."""
+    """Return the straight colour for each alpha and each premultiplied colour, as one table.
+
+    Its index is 256 · alpha + colour; where alpha is 0, the colour is black.
+    """
     alpha, colours = np.arange(256.0)[:, None], np.arange(256) * 255.0
     made = np.divide(colours, alpha, out=np.zeros((256, 256)), where=alpha > 0)
     packed: Bytes = np.rint(np.minimum(made, 255)).astype(np.uint8).ravel()
     return packed
 
 
-# Looked up: to divide each of a picture's numbers takes ten times as long.
+# A table, because dividing each number of a picture takes ten times as long.
 _STRAIGHT = _quotients()
 
 
 def straight(pixels: Bytes) -> Bytes:
-    """A picture with straight alpha.
+    """Convert a picture to straight alpha.
 
     Args:
         pixels: (height, width, 4), premultiplied, from a canvas.

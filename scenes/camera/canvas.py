@@ -18,11 +18,12 @@ from qkvideo.scenes.look.theme import rgba
 from qkvideo.scenes.record import Area, Pixels
 
 _MARGIN = 2
-"""Pixels around an outline that it may touch."""
+"""Number of pixels by which a drawing may exceed its outline."""
 _MITRE = 5.0
-"""Widths of a line that its corners reach at most (Cairo's limit of mitres is ten halves)."""
+"""Maximum distance of a mitre's corner from the line, in line widths (Cairo's default limit is ten
+half widths)."""
 _NEAR = 32
-"""Areas so near, in pixels, are drawn as one."""
+"""Maximum gap between areas that are drawn as one area, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class View:
     Attributes:
         width: Width in pixels.
         height: Height in pixels.
-        units: Width and height in units of the frame.
+        units: Width and height in stage units.
         ground: Background colour, "#RRGGBB".
         opaque: Whether the background is drawn.
     """
@@ -45,10 +46,13 @@ class View:
 
 
 class Canvas:
-    """A picture.
+    """A picture made of pixels, on which figures are drawn.
+
+    Args:
+        view: Size and background.
 
     Attributes:
-        view: What it shows, in how many pixels.
+        view: Size and background.
         pixels: (height, width, 4), RGBA, premultiplied, first row on top.
     """
 
@@ -60,7 +64,7 @@ class Canvas:
         shape = view.height, view.width, 4
         self.pixels: Pixels = np.empty(shape, np.uint8)
         self._below: Pixels = np.empty(shape, np.uint8)
-        # 480 lines have 854 columns, which is a third of one too many for 16:9; circles stay round.
+        # One unit has the same length in x and y, also at 854 × 480, which is not exactly 16:9.
         unit = view.width / view.units[0]
         self._to_pixels = cairo.Matrix(unit, 0, 0, -unit, view.width / 2, view.height / 2)
         self._ctx = self._context(self.pixels)
@@ -81,21 +85,21 @@ class Canvas:
         return ctx
 
     def forget(self) -> None:
-        """Drop all caches: the next picture does not depend on earlier ones, to the last bit."""
+        """Drop all caches, so that the next picture does not depend on earlier ones in any bit."""
         self._painter = Painter(CellPainter(self.view.width, self.view.height))
 
     def show(self, drawn: Iterable[Drawn]) -> Pixels:
-        """Draw a whole picture."""
+        """Draw a whole picture, and return its pixels."""
         self._clear(self.pixels)
         self._painter.draw(self._ctx, drawn)
         return self.pixels
 
     def begin(self, drawn: Sequence[Drawn], first: int) -> Pixels:
-        """Draw a picture of which parts will change.
+        """Draw a picture of which some drawings will change, and return its pixels.
 
         Args:
             drawn: All drawings.
-            first: Index of the first one that changes; those before it are drawn only once.
+            first: Index of the first drawing that changes; those before it are drawn only once.
         """
         self._drawn, self._first = list(drawn), first
         self._areas = [self._area(one) for one in self._drawn]
@@ -124,9 +128,9 @@ class Canvas:
         return areas
 
     def _draw_again(self, areas: tuple[Area, ...]) -> None:
-        """Draw what touches some areas, whole, aside, and take over what is in them.
+        """Draw all figures that touch some areas on a second picture, and copy these areas from it.
 
-        Cairo draws a part of an outline a little differently than all of it.
+        Figures are drawn completely, since Cairo draws a part of an outline slightly differently.
         """
         for top, bottom, left, right in areas:
             self._aside[top:bottom, left:right] = self._below[top:bottom, left:right]
@@ -145,7 +149,7 @@ class Canvas:
         pixels.view(np.uint32)[...] = self._ground.view(np.uint32)[0]
 
     def _area(self, one: Drawn) -> Area | None:
-        """The pixels that something may touch; None if it touches none."""
+        """Return the area of pixels that a drawing may touch; None if it touches none."""
         boxes = [box for leaf in leaves([one]) if (box := _box(leaf)) is not None]
         if not boxes:
             return None
@@ -159,13 +163,13 @@ class Canvas:
 
 
 def _within(ends: tuple[float, float], limit: int) -> tuple[int, int]:
-    """Whole pixels from one place to another, those of the picture."""
+    """Return the first pixel of an interval and the one after its last, limited to the picture."""
     first, last = max(0.0, ends[0] - _MARGIN), min(float(limit), ends[1] + _MARGIN)
     return floor(first), max(floor(first), ceil(last))
 
 
 def _box(leaf: Any) -> tuple[float, float, float, float] | None:
-    """Left, bottom, right and top of what something draws, in units of the frame."""
+    """Return left, bottom, right and top of a drawing in stage units; None if it is invisible."""
     if not isinstance(leaf, Figure):
         box = leaf.box
         return (box.left, box.bottom, box.right, box.top) if leaf.opacity > 0 else None
@@ -183,7 +187,7 @@ def _meet(a: Area, b: Area) -> bool:
 
 
 def apart(areas: Iterable[Area]) -> tuple[Area, ...]:
-    """Areas that together cover the given ones, and do not touch each other."""
+    """Return areas that cover all given areas and do not touch each other."""
     bands = _joined(sorted(areas), lambda area: (area[0], area[1]))
     return tuple(
         (
@@ -200,7 +204,7 @@ def apart(areas: Iterable[Area]) -> tuple[Area, ...]:
 
 
 def _joined(areas: Iterable[Area], ends: Callable[[Area], tuple[int, int]]) -> list[list[Area]]:
-    """Areas, in order of where they begin, in runs between which there is room."""
+    """Group sorted areas into runs; between two runs there is a gap of at least `_NEAR` pixels."""
     runs: list[list[Area]] = []
     reached = 0
     for area in areas:

@@ -2,8 +2,8 @@
 
 Cells are filled in one pass: a small image of their colours is spread over their pixels. Numbers
 that stand still are drawn once, as one mask for the whole grid, which is coloured with one colour
-per cell; while they move or grow, the mask is drawn again from outlines. So the time for a frame
-depends on the area, and hardly on n.
+per cell; while they move or grow, the mask is drawn again from outlines. Therefore the time for a
+frame depends on the area, and hardly on n.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from qkvideo.scenes.text.pango import HALF_FIGURE
 
 _MASKS_KEPT = 24
 _SEEN = 0.75
-"""Corners with a smaller radius, in pixels, look like any others."""
+"""Minimum radius of round corners that are visible, in pixels."""
 
 
 class CellPainter:
@@ -30,13 +30,13 @@ class CellPainter:
 
     Args:
         width: Width of the pictures in pixels.
-        height: Height in pixels.
+        height: Height of the pictures in pixels.
     """
 
     def __init__(self, width: int, height: int) -> None:
         self._size = width, height
         self._masks: OrderedDict[tuple[Any, ...], cairo.ImageSurface] = OrderedDict()
-        # Four bytes each. Pictures keep red first, where Cairo has blue: here they are only bytes.
+        # Four bytes each. Pictures have red where Cairo has blue, but here the order is irrelevant.
         self._pixels = np.empty(width * height, dtype=np.uint32)
 
     def draw(self, ctx: cairo.Context[Any], grid: Grid) -> None:
@@ -78,7 +78,7 @@ class CellPainter:
         ctx.restore()
 
     def _image(self, colours: Colours, rows: Indices, columns: Indices) -> cairo.ImageSurface:
-        """Spread colours over pixels; it holds until the next one is made."""
+        """Spread cells' colours over pixels; the image is valid until the next call."""
         small = colours.astype(np.uint8).view(np.uint32)[..., 0]
         height, width = len(rows), len(columns)
         pixels = self._pixels[: height * width].reshape(height, width)
@@ -90,7 +90,7 @@ class CellPainter:
     def _rounded(
         self, radius: float, axes: tuple[Axis, Axis], ends: Axis, covers: tuple[Cover, Cover]
     ) -> cairo.ImageSurface:
-        """How much of each pixel cells with round corners cover."""
+        """Return a mask with the share of each pixel that cells with round corners cover."""
         key = (round(radius, 4), ends is axes[0], covers)
         if key not in self._masks:
             made = rounded(radius, *axes, ends)
@@ -116,7 +116,7 @@ class CellPainter:
         edges: tuple[Array, Array],
         covers: tuple[Cover, Cover],
     ) -> cairo.ImageSurface:
-        """Where there is ink, for all cells at once."""
+        """Return a mask of the texts of all cells."""
         key = (lettering.serial, round(em, 4), covers)
         if key in self._masks:
             self._masks.move_to_end(key)
@@ -148,7 +148,7 @@ def _premultiplied(colours: Array, opacity: float) -> Colours:
     made = np.clip(colours, 0, 1, dtype=np.float32, casting="same_kind")
     made[..., 3] *= opacity
     made[..., :3] *= made[..., 3:]
-    # As Cairo does it: round to 16 bits, keep the upper 8 of them.
+    # Round as Cairo does: to 16 bits, of which the upper 8 are kept.
     made *= 65535 / 256
     made += 0.5 / 256
     packed: Colours = made.astype(np.uint16)

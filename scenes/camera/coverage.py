@@ -1,6 +1,6 @@
 """The share of each pixel that each cell of a grid covers, along one axis.
 
-Along an axis, all rows (or columns) of a grid are the same, so two axes are computed instead of an
+All rows (or columns) of a grid are alike along an axis, so two axes are computed instead of an
 area: the share of a pixel that a cell covers is the product of two numbers.
 """
 
@@ -18,24 +18,28 @@ Colours = npt.NDArray[np.uint16]
 """Colour values with enough bits for a product of two bytes."""
 Indices = npt.NDArray[np.intp]
 Axis = tuple[Array, Array]
-"""Distance of each pixel's centre from its cell's centre, and of the cell's edge from there."""
+"""For each pixel, the distances from its cell's centre to the pixel's centre and to the cell's
+edge, (pixels,) each."""
 
 STEPS = 256
-"""Cairo's coordinates are whole numbers of 1/256 pixel."""
+"""Steps per pixel: Cairo's coordinates are whole numbers of 1/256 pixel."""
 
 
 @dataclass(frozen=True, eq=False)
 class Cover:
-    """One axis of a grid, in pixels.
+    """Which cells each pixel shows along one axis of a grid.
 
-    Neighbouring pixels mostly show the same, so their contents are stored as a list of entries.
+    Neighbouring pixels mostly show the same cells, so their contents are stored as a list of
+    entries.
 
     Attributes:
-        start: The first pixel.
-        entry: The entry that each pixel shows, (pixels,).
-        cells: The cells in an entry, (taps, entries): one, or several if a pixel covers edges.
-        shares: The share of the pixel that each of them covers, in 256ths, (taps, entries).
-        owner: The cell whose text a pixel may show, (pixels,).
+        start: Index of the first pixel.
+        entry: Index of the entry that each pixel shows, (pixels,).
+        cells: Indices of the cells in an entry, (taps, entries): one, or several if a pixel lies
+            across
+            edges.
+        shares: The share of the pixel that each of these cells covers, in 256ths, (taps, entries).
+        owner: Index of the cell whose text a pixel may show, (pixels,).
     """
 
     start: int
@@ -50,7 +54,12 @@ class Cover:
         return len(self.entry)
 
     def spread(self, colours: Colours, axis: int) -> Colours:
-        """Contents of its entries, along an axis (0 or 1) of the cells' premultiplied colours."""
+        """Mix the colours of cells to those of the entries, along one axis.
+
+        Args:
+            colours: Premultiplied colours of the cells, (rows, columns, 4).
+            axis: 0 for rows, 1 for columns.
+        """
         across = (slice(None), *(None,) * (2 - axis))
         shown: Colours = colours.take(self.cells[0], axis)
         shown *= self.shares[0][across]
@@ -66,7 +75,7 @@ def cover(edges: Array, gap: float, limit: int) -> Cover:
 
     Args:
         edges: Edges of the cells, ascending, in pixels.
-        gap: Space between cells, half of it on either side of an edge.
+        gap: Space between cells in pixels, half of it on either side of an edge.
         limit: Size of the picture in pixels; pixels outside it are left out.
     """
     snapped = np.rint(edges * STEPS)
@@ -74,15 +83,14 @@ def cover(edges: Array, gap: float, limit: int) -> Cover:
 
 
 def inner(edges: Array, axis: Cover, gap: float) -> Axis:
-    """The position of each pixel's centre in its cell.
+    """Return the position of each pixel's centre in its cell.
 
     Args:
-        edges: Edges of the cells, ascending, in pixels; or of all cells together.
+        edges: Edges of the cells, ascending, in pixels; or the two outer edges, to treat all cells
+            as
+            one.
         axis: The coverage of the axis.
-        gap: Space between cells.
-
-    Returns:
-        (pixels,) each.
+        gap: Space between cells, in pixels.
     """
     sizes = np.diff(edges)
     middles, halves = edges[:-1] + sizes / 2, (sizes - np.minimum(gap, sizes)) / 2
@@ -92,16 +100,18 @@ def inner(edges: Array, axis: Cover, gap: float) -> Axis:
 
 
 def rounded(radius: float, columns: Axis, rows: Axis, ends: Axis) -> npt.NDArray[np.uint8]:
-    """The part of each pixel that cells with round corners cover, from 0 to 255, (rows, columns).
+    """Return the part of each pixel that cells with round corners cover, 0 to 255, (rows, columns).
 
-    Only in the corners it is not a product of two numbers; there, the distances of the pixel's
-    quarters from the circle are used.
+    Except in corners, it is the product of the shares along both axes; in corners, it is computed
+    from
+    the distances of the pixel's quarters to the circle.
 
     Args:
         radius: Radius of the corners, in pixels.
-        columns: Positions of the pixels in their columns, see `inner`.
-        rows: Positions in their rows.
-        ends: Whether each column has round corners, or only all columns together.
+        columns: Positions of the pixels in their columns, from `inner`.
+        rows: Positions of the pixels in their rows, from `inner`.
+        ends: Positions in the piece that has round corners: the same as `columns`, or the whole
+            row.
     """
     across, down = (np.clip(half - far + 0.5, 0, 1) for far, half in (columns, rows))
     shares = np.outer(down, across)
@@ -131,10 +141,10 @@ def _cover(edges_in_steps: bytes, gap_in_steps: int, limit: int) -> Cover:
     cells = np.minimum(touched, count - 1)
     shares = np.minimum(upper[cells], pixel + STEPS) - np.maximum(lower[cells], pixel)
     shares = np.where(touched < count, np.clip(shares, 0, STEPS), 0)
-    # Runs of pixels that show the same become one entry.
+    # Consecutive pixels that show the same become one entry.
     shown = np.concatenate([cells, shares])
     is_new = np.append(True, (np.diff(shown, axis=1) != 0).any(axis=0))[: len(pixel)]
-    # A pixel whose middle is past the last cell shows the last one that has a size.
+    # A pixel whose middle is beyond the last cell belongs to the last cell with a size above 0.
     there = np.nonzero(np.diff(edges))[0] if edges[-1] > edges[0] else np.arange(1)
     owner = np.searchsorted(edges[there], pixel + STEPS // 2, "right") - 1
     owner = there[np.clip(owner, 0, len(there) - 1)]

@@ -1,7 +1,7 @@
 """Outlines as Cairo paths.
 
-Passing a path to Cairo curve by curve takes most of the time of a frame with text. So the paths of
-outlines that do not change are cached, for any position.
+Passing a path to Cairo curve by curve takes most of the time of a frame with text. Therefore the
+paths of outlines that do not change are cached, for use at any position.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from qkvideo.scenes.text.pango import CACHES, Points
 _SCALE = 1000
 _KEPT = 1024
 _SAME = 1e-5
-"""Curves whose ends are so near are one line."""
+"""Maximum distance between the ends of curves that count as connected."""
 
 
 def _scratch() -> cairo.Context[Any]:
@@ -35,8 +35,9 @@ def trace(ctx: cairo.Context[Any], points: Points) -> None:
 
     Args:
         ctx: The Cairo context.
-        points: Cubic Bézier curves, (4 k, 2). A curve that does not begin where the one before it
-            ends begins another line, and a line that ends where it began is closed.
+        points: Cubic Bézier curves, (4 k, 2). A curve that does not begin where the previous one
+            ends
+            begins a new contour; a contour that ends where it began is closed.
     """
     pieces = points.reshape(-1, 4, 2)
     apart = (np.abs(pieces[1:, 0] - pieces[:-1, 3]) > _SAME).any(axis=1)
@@ -57,12 +58,12 @@ class Outlines:
     """A cache of the paths of outlines that do not change."""
 
     def __init__(self) -> None:
-        # An outline is kept with its path: no other array can take its place meanwhile.
+        # The outline is stored with its path: while it exists, no other array can have the same id.
         self._paths: OrderedDict[int, tuple[Points, cairo.Path]] = OrderedDict()
         self._scratch = _scratch()
 
     def add(self, ctx: cairo.Context[Any], points: Points) -> None:
-        """Add an outline to a context's path; its path is cached if the outline is immutable."""
+        """Add an outline to a context's path; read-only outlines are cached."""
         if points.flags.writeable:
             trace(ctx, points)
             return
@@ -79,7 +80,7 @@ class Outlines:
 
 @lru_cache(maxsize=4096)
 def text_path(text: str, bold: bool) -> cairo.Path:
-    """Outlines of a cell's text, in em, with the left end of its baseline at the origin."""
+    """Return a cell's text as a path, in em, with the left end of its baseline at the origin."""
     ctx = _scratch()
     for _, outline in set_text(text, bold).outlines:
         trace(ctx, outline)

@@ -14,28 +14,28 @@ from qkvideo.scenes.camera.parts import parts
 from qkvideo.scenes.figures.figure import HERE, Array, Drawn, Figure, leaves
 
 _HUNDREDTH = 0.01
-"""Of a unit of the frame: widths of lines are given in it."""
+"""A hundredth of a stage unit, in which the widths of lines are given."""
 
 
 class Painter:
-    """Draws figures in units of the frame.
+    """Draws figures on a Cairo context.
 
     Args:
-        cells: Draws grids; without it they are drawn cell by cell, as an SVG needs it.
+        cells: Draws grids as pixels; None to draw them cell by cell, as SVG requires.
     """
 
     def __init__(self, cells: CellPainter | None = None) -> None:
         self._cells = cells
         self._outlines = Outlines()
-        # Pictures keep red first, where Cairo has blue.
+        # Pictures have red where Cairo has blue, so these two are swapped for pixels.
         self._order = slice(2, None, -1) if cells is not None else slice(0, 3)
 
     def draw(self, ctx: cairo.Context[Any], drawn: Iterable[Drawn]) -> None:
         """Draw several drawings, one over another.
 
         Args:
-            ctx: A context in units of the frame.
-            drawn: The drawings.
+            ctx: A context in stage units.
+            drawn: The drawings, the lowest first.
         """
         for one in leaves(drawn):
             if isinstance(one, Figure):
@@ -66,7 +66,7 @@ class Painter:
             ctx.stroke()
 
     def _inks(self, ctx: cairo.Context[Any], colours: Array, ends: Array | None) -> None:
-        """Choose a colour, or several on a straight way."""
+        """Set the source of the context to a colour, or to a gradient between two points."""
         if len(colours) == 1 or ends is None:
             r, g, b = colours[0, :3][self._order].tolist()
             ctx.set_source_rgba(r, g, b, float(colours[0, 3]))

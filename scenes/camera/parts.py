@@ -1,4 +1,4 @@
-"""A grid as ordinary figures, for SVG: a box and a text for each cell."""
+"""Splits a grid into ordinary figures, for SVG: a box and a text for each cell."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.text.pango import Points
 
 _UNDER = 0.02
-"""Units of the frame: more than a pixel at 480p."""
+"""Width, in stage units, by which a cell extends below its neighbours; more than a pixel at
+480p."""
 _CIRCLE = 0.5523
-"""Handles of a quarter of a circle, in its radius."""
+"""Length of the handles of a quarter circle, relative to the radius."""
 
 
 def parts(grid: Grid) -> list[Figure]:
-    """The figures of a grid, in drawing order."""
+    """Return the figures of a grid, in drawing order."""
     fades = np.array([1.0, 1.0, 1.0, grid.opacity])
     colours = (grid.fill * fades).reshape(-1, 4)
     opaque = bool((colours[:, 3] >= 1).all())
@@ -43,7 +44,7 @@ def boxes(
     joined: bool = False,
     opaque: bool,
 ) -> Points:
-    """Outlines of cells, in reading order.
+    """Return the outlines of cells, in reading order.
 
     If cells touch, two edges that each cover a part of a pixel would let the background shine
     through. So opaque cells extend a little below their right and lower neighbours, which are drawn
@@ -80,20 +81,23 @@ def boxes(
 
 
 def _round(columns: int, *, joined: bool) -> Points:
-    """Which corners of a row's boxes are round, from the upper left, (columns, 4, 1, 1)."""
+    """Return 1 for each round corner of a row's boxes and 0 for others, (columns, 4, 1, 1).
+
+    The order of the corners is clockwise from the upper left one.
+    """
     which = np.full((columns, 4), 0.0 if joined else 1.0)
     which[0, [0, 3]] = which[-1, [1, 2]] = 1.0
     return which[..., None, None]
 
 
 def _rounded(start: Points, end: Points, radii: Points, along: Points) -> Points:
-    """Sides of boxes, (rows, columns, 4, 1, 2), with a quarter of a circle after each.
+    """Return the sides of boxes, each followed by a quarter circle, (boxes, 32, 2).
 
     Args:
-        start: Where sides begin.
-        end: Where they end.
-        radii: Radii of the corners that they begin at, (columns, 4, 1, 1).
-        along: Shares of a straight curve's way at which its points are.
+        start: Points where the sides begin, (rows, columns, 4, 1, 2).
+        end: Points where the sides end, likewise.
+        radii: Radii of the corners at which the sides begin, (columns, 4, 1, 1).
+        along: Positions of a straight curve's points, as shares of its length.
     """
     lengths = abs(end - start).max(axis=-1, keepdims=True)
     before = np.minimum(radii, lengths.min(axis=2, keepdims=True) / 2)
@@ -110,7 +114,7 @@ def _rounded(start: Points, end: Points, radii: Points, along: Points) -> Points
 
 
 def _ends(edges: Points, gap: float, under: float) -> tuple[Points, Points]:
-    """Where the cells of an axis begin and end, in its direction."""
+    """Return where the cells of an axis begin and end, in the direction of the axis."""
     sizes, forward = np.abs(np.diff(edges)), np.sign(edges[-1] - edges[0])
     inset = np.minimum(gap, sizes) / 2
     reach = np.append(np.minimum(under, sizes[1:]), 0.0)

@@ -16,24 +16,25 @@ from qkvideo.scenes.figures.figure import Drawn
 from qkvideo.scenes.look.theme import rgba
 
 LINES = 2160
-"""Number of pixels along the shorter side; Cairo rounds to 256ths, which large prints show."""
+"""Number of pixels along the shorter side. It is large because Cairo rounds coordinates to 1/256
+pixel, which would be visible in large prints."""
 
-# Cairo numbers the surfaces of a process.
+# Cairo numbers the surfaces of a process, so the number is removed to get the same bytes each time.
 _SURFACE = re.compile(rb'<g id="surface\d+">')
 _PATH = re.compile(rb"<path[^>]*/>")
 _TAIL = re.compile(rb"(\.\d\d)\d+")
 
 
 def drawing(drawn: Iterable[Drawn], units: tuple[float, float], ground: str = "") -> bytes:
-    """Draw figures on a background.
+    """Draw figures on a background as SVG.
 
     Args:
-        drawn: The drawings.
-        units: Width and height of the frame, in its units.
+        drawn: The drawings, the lowest first.
+        units: Width and height of the frame, in stage units.
         ground: Background colour, "#RRGGBB"; "" for none.
 
     Returns:
-        An SVG, UTF-8, as Cairo writes it.
+        An SVG in UTF-8, as Cairo writes it.
     """
     width, height = units
     unit = LINES / min(units)
@@ -52,5 +53,5 @@ def drawing(drawn: Iterable[Drawn], units: tuple[float, float], ground: str = ""
 
 
 def _rounded(path: re.Match[bytes]) -> bytes:
-    """A path without what is less than a hundredth of a line; not in units of its own."""
+    """Round a path's coordinates to two decimals, unless it is transformed."""
     return path[0] if b"transform=" in path[0] else _TAIL.sub(rb"\1", path[0])

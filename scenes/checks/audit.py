@@ -1,6 +1,6 @@
-"""Finds things in a picture that overlap, leave the frame, or are too small.
+"""Finds things in a picture that overlap, leave the safe area, or are too small.
 
-It measures what is drawn: all glyphs, cells and frames.
+The drawings themselves are measured: all glyphs, cells and lines.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from qkvideo.scenes.look.theme import SIZES
 from qkvideo.scenes.text.pango import Box, Points, ink_box
 
 VISIBLE = 0.25
-"""Minimum opacity of things that count as visible."""
+"""Opacity above which a thing counts as visible."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A thing in a picture, with its name in messages and its rectangle.
+    """A text, a grid or a shape in a picture, for the checks.
 
     Attributes:
-        name: Its name in messages.
-        corners: (4, 2), in order; slanted text has a slanted rectangle.
-        em: Size of its text; None if it is not text.
+        name: Name in messages.
+        corners: Corners of its bounding rectangle, (4, 2), in order; rotated if the text is.
+        em: Font size in stage units; None if it is not a text.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Piece:
 
 
 def problems(drawn: Iterable[Drawn], layout: Places) -> list[str]:
-    """The mistakes in a picture, one line each."""
+    """Return the mistakes in a picture, one line of text for each."""
     members = list(family(drawn))
     texts = list(_texts(members))
     grids = [
@@ -60,10 +60,13 @@ def problems(drawn: Iterable[Drawn], layout: Places) -> list[str]:
 
 
 def _overlaps(ours: Sequence[Piece], theirs: Sequence[Piece]) -> list[tuple[int, int]]:
-    """Which of some pieces overlap which of others, as places in both lists; pairs once each."""
+    """Return the pairs (i, j) such that piece i of `ours` overlaps piece j of `theirs`.
+
+    If both are the same list, each pair is returned once.
+    """
     if not ours or not theirs:
         return []
-    # Upright boxes tell most of them apart.
+    # Most pieces are already separate by their upright bounding boxes, which are fast to compare.
     a, b = (np.array([piece.corners for piece in some]) for some in (ours, theirs))
     near = (a.min(axis=1)[:, None] < b.max(axis=1)).all(axis=2)
     near &= (b.min(axis=1) < a.max(axis=1)[:, None]).all(axis=2)
@@ -82,7 +85,7 @@ def _texts(members: Iterable[Drawn]) -> Iterator[Piece]:
 
 
 def _drawings(members: Sequence[Drawn]) -> Iterator[Piece]:
-    """Lines, frames and formulas: they may touch others, but not leave."""
+    """Yield lines, shapes and formulas; they may overlap others, but not leave the safe area."""
     glyphs = {id(ink) for member in members if isinstance(member, Label) for ink in member.inks}
     for member in members:
         if isinstance(member, Figure) and member.seen and id(member) not in glyphs:
@@ -114,11 +117,11 @@ def _bounds(corners: Points) -> Box:
 
 
 def slanted_box(points: Points, angle: float) -> Points:
-    """The rectangle around rotated text, (4, 2).
+    """Return the smallest rectangle around rotated text, in the text's direction, (4, 2).
 
     Args:
-        points: Its outlines, (4 k, 2).
-        angle: Angle in radians.
+        points: Outlines of the text, (4 k, 2).
+        angle: Angle of rotation, in radians.
     """
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
     turned: Points = corners(ink_box(points @ turn.T)) @ turn

@@ -1,4 +1,4 @@
-"""Rectangles, perhaps rotated, and whether they overlap."""
+"""Rectangles, possibly rotated, and whether they overlap."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ import numpy as np
 from qkvideo.scenes.text.pango import Box, Points
 
 SLACK = 0.01
-"""Tolerated overlap in units of the frame, for parts of glyphs that hang over."""
+"""Tolerated overlap in stage units, for parts of glyphs that extend beyond their box."""
 
 
 def corners(box: Box) -> Points:
-    """The corners of a box, in order, (4, 2)."""
+    """Return the corners of a box, in order, (4, 2)."""
     return np.array(
         [[box.left, box.bottom], [box.right, box.bottom], [box.right, box.top], [box.left, box.top]]
     )
 
 
 def overlap(a: Points, b: Points) -> bool:
-    """Whether two rectangles overlap by more than the slack (separating axis theorem).
+    """Return whether two rectangles overlap by more than `SLACK` (separating axis theorem).
 
     Args:
-        a: Corners of the first, in order, (4, 2).
-        b: Corners of the second.
+        a: Corners of the first rectangle, in order, (4, 2).
+        b: Corners of the second rectangle, likewise.
     """
     for rectangle in (a, b):
         for start, end in ((rectangle[0], rectangle[1]), (rectangle[1], rectangle[2])):

@@ -13,18 +13,18 @@ from qkvideo.scenes.figures.label import Label
 from qkvideo.scenes.text.pango import Box
 
 LEAST = 0.6
-"""Minimum share of the stage's width or height that a picture spans."""
+"""Minimum share of the stage's width or height that a picture has to span."""
 TWICE = 2.0
-"""Minimum ratio of a hero to what is beside it."""
+"""Minimum ratio of a hero's size to that of the things beside it."""
 
 
 @dataclass(frozen=True)
 class Use:
-    """The use of the stage.
+    """How much of the stage a picture spans.
 
     Attributes:
-        width: Share of its width that is spanned.
-        height: Share of its height.
+        width: Share of the stage's width.
+        height: Share of the stage's height.
     """
 
     width: float
@@ -32,15 +32,15 @@ class Use:
 
     @property
     def enough(self) -> bool:
-        """Whether the width or the height is at least `LEAST`."""
+        """Whether the picture spans at least `LEAST` of the stage's width or height."""
         return max(self.width, self.height) >= LEAST
 
 
 def use(drawn: Iterable[Drawn], stage: Box) -> Use:
-    """Measure the ink of a picture.
+    """Measure how much of the stage the visible part of a picture spans.
 
     Args:
-        drawn: The drawings on the stage, without the texts around it.
+        drawn: The drawings on the stage, without title, caption and badge.
         stage: The stage.
     """
     corners = [corner for one in leaves(drawn) for corner in _corners(one)]
@@ -52,11 +52,13 @@ def use(drawn: Iterable[Drawn], stage: Box) -> Use:
 
 
 def hero(drawn: Iterable[Drawn]) -> float:
-    """How many times as large as what is beside it the largest thing of a picture is.
+    """Return the ratio of the largest thing in a picture to the things of the same kind beside it.
 
-    Things of one kind are compared: texts by their size, matrices by their area, and lines and
-    shapes by the width of their line or their area. The others are represented by their median. A
-    picture with a single matrix or shape has a hero by itself.
+    Things of one kind are compared: texts by font size, matrices by area, lines by width, and
+    shapes by
+    area. The size of the largest is divided by the median of all others. If there is only one thing
+    of
+    a kind, the ratio is infinite; the result is the largest ratio of all kinds.
     """
     members = list(family(drawn))
     glyphs = {id(ink) for label in members if isinstance(label, Label) for ink in label.inks}
@@ -69,7 +71,7 @@ def hero(drawn: Iterable[Drawn]) -> float:
 
 
 def _first(sizes: list[float]) -> float:
-    """The largest in terms of the median of the others."""
+    """Return the largest size divided by the median of the others; infinity if there are none."""
     if len(sizes) < 2:  # there are no others
         return np.inf if sizes else 0.0
     *others, largest = sorted(sizes)

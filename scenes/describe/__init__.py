@@ -1,1 +1,1 @@
-"""Describes pictures in words, for viewers who cannot see them: facts for each kind of part."""
+"""Describes pictures in words, for viewers who cannot see them; each kind of part yields facts."""

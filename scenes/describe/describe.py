@@ -27,9 +27,10 @@ MOST = 55
 """Maximum number of words in a description; less important facts are left out."""
 WORD = r"[^\W\d_]{4,}"
 SIGNS = ("=", "≈", "×", "÷", "+", "−")
-"""A text that begins with one of these, and has no word, continues the text before it."""
+"""If a text begins with one of these signs and contains no word, it continues the previous text."""
 MANY = 3
-"""If there are more matrices than this, each is only named."""
+"""Maximum number of matrices in a picture that are described; if there are more, each is only
+named."""
 
 
 def describe(picture: Part, without: Iterable[str], speech: Speech) -> Description:
@@ -38,7 +39,7 @@ def describe(picture: Part, without: Iterable[str], speech: Speech) -> Descripti
     Args:
         picture: The picture.
         without: Keys of the parts that are not visible yet.
-        speech: The language.
+        speech: The texts of the film's language.
     """
     lines = sum(isinstance(part, Attention) for part in walk(picture))
     grids = tuple(_matrices(picture))
@@ -52,7 +53,7 @@ def describe(picture: Part, without: Iterable[str], speech: Speech) -> Descripti
 
 
 def _matrices(part: Part) -> Iterator[Grid]:
-    """Those that stand for themselves."""
+    """Yield the matrices of a picture, except those inside products, tiers and multiples."""
     if isinstance(part, Grid):
         yield part
     elif not isinstance(part, Tiers | Equation | Multiples):
@@ -61,7 +62,7 @@ def _matrices(part: Part) -> Iterator[Grid]:
 
 
 def _carried_on(told: Iterable[Fact]) -> Iterator[Fact]:
-    """Texts, those joined that go on: "10 × 10" and "= 100", "0" and "of 36"."""
+    """Yield facts, joining texts that belong together: "10 × 10" and "= 100", "0" and "of 36"."""
     last = None
     for fact in told:
         if last is not None and _goes_on(last.text, fact.text):
@@ -81,7 +82,10 @@ def _goes_on(before: str, text: str) -> bool:
 
 
 def _outermost(part: Part, without: tuple[str, ...]) -> list[Part]:
-    """A picture's parts, or what is left of them where something in them is not there yet."""
+    """Return the visible parts of a picture.
+
+    A part is replaced by its inner parts if one of these is not visible yet.
+    """
     if part.key and any(_inside(part.key, key) for key in without):
         return []
     gone = any(_inside(each.key, key) for each in walk(part) for key in without)
@@ -95,7 +99,13 @@ def _inside(key: str, outer: str) -> bool:
 
 
 def _fitting(told: Sequence[Fact], room: int, *, least: bool = True) -> list[Fact]:
-    """As many facts as have room, in their order; one at least, if that is wanted."""
+    """Return as many facts as fit into a number of words, in order.
+
+    Args:
+        told: The facts.
+        room: Maximum number of words.
+        least: Whether the first fact is returned even if it is too long.
+    """
     found: list[Fact] = []
     for fact in told:
         room -= fact.length

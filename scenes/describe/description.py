@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 SENTENCE = re.compile(r"[^\W\d_]{2,}[ ,:;]|(a|в|с|у) \W?[^\W\d_]")
-"""Pattern of a text that begins like a sentence, not like a formula."""
+"""Pattern of the beginning of a sentence, as opposed to that of a formula."""
 
 
 @dataclass(frozen=True)
@@ -16,10 +16,11 @@ class Fact:
     """A fact that the picture shows, in words.
 
     Attributes:
-        text: A clause without its final punctuation, beginning with a small letter.
-        aside: Whether it is about something beside the main subject, such as a note or a formula.
-        apart: Whether it makes a sentence of its own.
-        setting: Whether it only names what is shown; such facts are left out first.
+        text: A clause without final punctuation, beginning with a small letter.
+        aside: Whether the fact is about something beside the main subject, such as a note or a
+            formula.
+        apart: Whether the fact makes a sentence of its own.
+        setting: Whether the fact only names what is shown; such facts are left out first.
     """
 
     text: str
@@ -29,7 +30,7 @@ class Fact:
 
     @property
     def length(self) -> int:
-        """Number of words and numbers."""
+        """Number of words and numbers in the text."""
         return sum(any(map(str.isalnum, word)) for word in self.text.split())
 
 
@@ -38,28 +39,33 @@ class Description:
     """A picture described in words.
 
     Attributes:
-        facts: The facts, in order: those about the main subject, then the others.
+        facts: The facts, in order: those about the main subject, then all others.
     """
 
     facts: tuple[Fact, ...] = ()
 
     @property
     def text(self) -> str:
-        """The whole description: a sentence on the main subject, and one on the rest, if any."""
+        """The whole description: a sentence on the main subject, then one on the rest, if any."""
         return " ".join(_sentences(self.facts))
 
     @property
     def by_importance(self) -> tuple[Fact, ...]:
-        """The facts by importance; those that only name what is shown come last."""
+        """The facts by importance; facts that only name what is shown come last."""
         return tuple(sorted(self.facts, key=lambda fact: (fact.setting, fact.aside)))
 
     def only(self, kept: Collection[Fact]) -> Description:
-        """A description of only these facts."""
+        """Return a description that contains only the given facts."""
         return Description(tuple(fact for fact in self.facts if fact in kept))
 
 
 def unsaid(told: Iterable[Fact], said: Iterable[Fact]) -> list[Fact]:
-    """The facts that contain a word or number that others do not."""
+    """Return the facts that contain a word or number that no other fact contains.
+
+    Args:
+        told: The facts to choose from.
+        said: The other facts.
+    """
     heard = {word for fact in said for word in _words(fact)}
     return [fact for fact in told if not heard.issuperset(_words(fact))]
 
@@ -69,7 +75,10 @@ def _words(fact: Fact) -> list[str]:
 
 
 def _sentences(told: Sequence[Fact]) -> Iterator[str]:
-    """What it is about in one sentence, what stands beside it in another."""
+    """Yield one sentence about the main subject and one about what is beside it, if any.
+
+    A fact that is `apart` makes a sentence of its own.
+    """
     for (_, _), group in groupby(enumerate(told), lambda pair: _of_one(*pair)):
         text = "; ".join(" ".join(fact.text.split()).rstrip(".") for _, fact in group)
         text = text.replace("?; ", "? ")

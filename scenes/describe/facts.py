@@ -1,4 +1,4 @@
-"""The facts that a part shows, the most important first; each kind of part registers its own."""
+"""The facts that a part shows, the most important first; each kind of part registers a function."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.numbers import Cells
 
 FIRST = 3
-"""Number of numbers of a row that are read out."""
+"""How many numbers of a row are included in a description."""
 
 
 @dataclass(frozen=True)
 class Describer:
-    """What all functions that describe parts share.
+    """What all functions that describe parts need to know.
 
     Attributes:
-        speech: The language, and its lines.
-        briefly: Whether there are so many things that each is only named.
-        several: Whether there are several sentences of words, which have to be distinguished.
+        speech: The texts of the film's language.
+        briefly: Whether the picture has so many matrices that each is only named.
+        several: Whether the picture has several sentences of words, which have to be distinguished.
         title: The title above or before the part.
-        grids: Matrices that stand for themselves; similar ones are described together.
+        grids: The matrices of the picture; similar ones are described together.
     """
 
     speech: Speech
@@ -36,21 +36,26 @@ class Describer:
     grids: tuple[Grid, ...] = ()
 
     def fact(self, line: str, given: Given | None = None) -> Fact:
-        """A fact from a line of the catalogue, named without "describe-"."""
+        """Make a fact from a line of the catalogue.
+
+        Args:
+            line: Name of the line, without "describe-".
+            given: Variables of the line.
+        """
         return Fact(self.speech.line(f"/describe-{line}", given).text)
 
     def setting(self, line: str, given: Given | None = None) -> Fact:
-        """Make a fact that only names what is shown."""
+        """Make a fact that only names what is shown; arguments as for `fact`."""
         return replace(self.fact(line, given), setting=True)
 
     def words(self, words: Sequence[str]) -> str:
-        """Words in quotation marks; if all are the same, the word and its number."""
+        """Return words in quotation marks; if all are the same, one word with their number."""
         if len(set(words)) == 1 < len(words):
             return f"{len(words)} × {self.speech.quoted(words[0])}"
         return ", ".join(map(self.speech.quoted, words))
 
     def numbers(self, cells: Cells, row: int = 0) -> str:
-        """The first numbers of a row, followed by dots if there are more."""
+        """Return the first numbers of a row, followed by an ellipsis if there are more."""
         columns = cells.shape[1]
         first = [self.speech.local(cells.cell(row, k)).text for k in range(min(FIRST, columns))]
         return "; ".join(first) + (" …" if columns > FIRST else "")
@@ -58,9 +63,9 @@ class Describer:
 
 @singledispatch
 def facts(part: Part, describer: Describer) -> Iterator[Fact]:
-    """The facts that a part shows, the most important first.
+    """Yield the facts that a part shows, the most important first.
 
-    Boxes have no facts of their own, only those of their parts.
+    For a box, these are the facts of the parts inside.
     """
     for child in part.children:
         yield from facts(child, describer)

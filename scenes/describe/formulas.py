@@ -17,7 +17,7 @@ _NAMES = {
 }
 _DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 _STEPS = (
-    # What is coloured in its own way, and texts within formulas.
+    # Coloured pieces, and texts within formulas.
     (r"\{\{|\}\}", " "),
     (r'op\("([^"]*)"\)', r"\1"),
     (r'"([^"]*)"', r"\1"),
@@ -43,7 +43,7 @@ _STEPS = (
 
 
 def plain(source: str) -> str:
-    """A formula in Typst's notation as a line of text."""
+    """Convert a formula in Typst's notation to a line of text."""
     for pattern, by in _STEPS:
         source = re.sub(pattern, by, source)
     return source.strip()

@@ -1,4 +1,4 @@
-"""Which of several numbers is ahead, as they are drawn."""
+"""Finds which of several numbers is ahead of the others, as the numbers are drawn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.text.numbers import Cell
 
 FAR = 3
-"""The first is "far" ahead if the next number is less than a third of it."""
+"""Minimum ratio of the largest number to the second for the largest to be "far" ahead."""
 
 Lead = Literal["one", "same", "even", "far", "next"]
 
@@ -31,17 +31,17 @@ class Ranking:
 
     @property
     def first(self) -> int:
-        """Index of the largest number; of the first one, if several are equal."""
+        """Index of the largest number; if several are equal, of the first one."""
         return self.order[0]
 
     @property
     def second(self) -> int:
-        """Index of the second number; of the largest, if there is only one."""
+        """Index of the second largest number; of the largest, if there is only one."""
         return self.order[min(1, len(self.order) - 1)]
 
 
 def ranked(cells: Sequence[Cell | None]) -> Ranking | None:
-    """Rank numbers; None if there are none."""
+    """Rank numbers as drawn, ignoring None and NaN; return None if none is left."""
     there = {k: drawn(c) for k, c in enumerate(cells) if c is not None and not isnan(c.value)}
     if not there:
         return None

@@ -1,4 +1,4 @@
-"""Figures: outlines with colours, and groups of them."""
+"""Figures, which are outlines with colours, and groups of figures."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class Figure:
 
     Attributes:
         outline: Cubic Bézier curves, (4 k, 2); it is replaced, never changed in place.
-        place: The affine map of the outline.
+        place: The affine map from the outline to stage units.
         fill: Colour of the fill, (4,), from 0 to 1, straight alpha last.
-        strokes: Colours of the stroke: one, or several at equal distances on a straight line, (k,
-            4).
-        width: Width of the stroke, in hundredths of a unit of the frame.
-        ends: Positions of the first and the last of several colours, (2, 2).
+        strokes: Colours of the stroke, (k, 4): one colour, or the stops of a gradient at equal
+            distances on a straight line.
+        width: Width of the stroke, in hundredths of a stage unit.
+        ends: Positions of the first and the last stop of the gradient, (2, 2); None for one colour.
     """
 
     __slots__ = ("ends", "fill", "outline", "place", "strokes", "width")
@@ -63,7 +63,7 @@ class Figure:
 
     @property
     def seen(self) -> bool:
-        """Whether any of it is visible."""
+        """Whether its fill or its stroke is visible."""
         return bool(len(self.outline)) and (self.fill[3] > 0 or self.lined)
 
     @property
@@ -73,10 +73,10 @@ class Figure:
 
 
 class Group:
-    """Several drawings, one after another.
+    """Several drawings, drawn one after another.
 
     Attributes:
-        parts: In this order.
+        parts: The drawings, the lowest first.
     """
 
     def __init__(self, parts: Iterable[Drawn]) -> None:
@@ -87,7 +87,7 @@ Drawn: TypeAlias = "Figure | Group | Grid"
 
 
 def leaves(drawn: Iterable[Drawn]) -> Iterator[Figure | Grid]:
-    """Return all figures and grids in drawing order; groups are replaced by their members."""
+    """Yield all figures and grids in drawing order; groups are replaced by their members."""
     for one in drawn:
         if isinstance(one, Group):
             yield from leaves(one.parts)
@@ -96,7 +96,7 @@ def leaves(drawn: Iterable[Drawn]) -> Iterator[Figure | Grid]:
 
 
 def family(drawn: Iterable[Drawn]) -> Iterator[Drawn]:
-    """All groups and everything in them."""
+    """Yield all drawings, and everything inside groups."""
     for one in drawn:
         yield one
         if isinstance(one, Group):
@@ -104,5 +104,5 @@ def family(drawn: Iterable[Drawn]) -> Iterator[Drawn]:
 
 
 def ink(figures: Iterable[Figure]) -> Box:
-    """The box of several figures, without the width of their strokes."""
+    """Return the bounding box of several figures, without the width of their strokes."""
     return ink_box(np.concatenate([figure.points for figure in figures]))

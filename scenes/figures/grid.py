@@ -1,7 +1,8 @@
 """A matrix as one drawing, with arrays of colours and texts.
 
-A `Grid` holds arrays (fill, text, ink per cell), motion interpolates arrays, and `camera.cells`
-draws it in one pass.
+A `Grid` consists of arrays (fill, text, and text colour per cell), motion interpolates these
+arrays,
+and `camera.cells` draws the grid in one pass.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ from qkvideo.scenes.text.numbers import Cells
 from qkvideo.scenes.text.pango import HALF_FIGURE, Box
 
 ROUND, ROUNDEST = 0.2, 0.1
-"""Radius of the corners of separate cells, relative to the cell, and its maximum."""
+"""Radius of the corners of separate cells, relative to the cell, and its maximum in stage units."""
 AMPLE = 2.0
-"""Width in radii from which on the cell at the end of a joined row has fully round corners."""
+"""Minimum width, in radii, of the cell at the end of a joined row for its corners to be fully
+round."""
 END, ROUNDEST_END = 0.4, 0.18
-"""The same two numbers for the ends of joined rows."""
+"""Radius at the ends of joined rows, relative to the cell, and its maximum in stage units."""
 HAIR = 0.35
 """Space between the cells of a joined row, relative to the gap."""
 
@@ -31,19 +33,19 @@ Layer = tuple[Lettering, Array]
 
 
 class Grid:
-    """Rows and columns of coloured cells with numbers in them. Rows stay horizontal.
+    """Rows and columns of coloured cells with numbers in them. Rows are always horizontal.
 
     Args:
-        widths: Widths of the columns, in units of the frame.
-        heights: Heights of the rows.
-        fill: (rows, columns, 4) colours, from 0 to 1, straight alpha last.
-        cells: The cells of the tensor behind its numbers; None if it has no numbers.
-        em: Size of its numbers.
-        gap: Space between cells. Separate cells have round corners.
-        joined: Whether each row is one piece, divided by hairlines, with round ends.
+        widths: Widths of the columns, in stage units.
+        heights: Heights of the rows, in stage units.
+        fill: Colours of the cells, (rows, columns, 4), from 0 to 1, straight alpha last.
+        cells: The cells of the tensor behind the numbers; None if there are no numbers.
+        em: Font size of the numbers, in stage units.
+        gap: Space between cells, in stage units. Separate cells have round corners.
+        joined: Whether each row is one piece with round ends, divided by hairlines.
 
     Attributes:
-        extent: Its left and lower edge, width and height, (4,).
+        extent: Left and lower edge, width and height of the grid, (4,), in stage units.
         opacity: Opacity of the whole grid, 0 to 1.
 
     Raises:
@@ -72,7 +74,7 @@ class Grid:
         self.fill = fill.copy()
         self.ink = np.zeros((*shape, 4))
         self.lettering = blank(shape)
-        # While a number changes, the old one leaves in a layer of its own.
+        # While a number changes, the old one disappears in a separate layer.
         self.fading: Layer | None = None
         self.cells = cells
         self.em = em
@@ -81,40 +83,40 @@ class Grid:
         self.radius = _radius(widths, heights, joined=joined) if gap > 0 else 0.0
 
     def copy(self) -> Self:
-        """A copy."""
+        """Return a copy of the grid."""
         made = type(self).__new__(type(self))
         return made._take(self)
 
-    # Where its cells are
+    # Positions of cells
 
     @property
     def box(self) -> Box:
-        """Its box, in units of the frame."""
+        """Bounding box, in stage units."""
         left, bottom, width, height = self.extent.tolist()
         return Box(left, bottom, left + width, bottom + height)
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Rows and columns."""
+        """Numbers of rows and columns."""
         return len(self.ys) - 1, len(self.xs) - 1
 
     def column_edges(self) -> Array:
-        """Left edge of each column and the right edge of the last, (columns + 1,)."""
+        """Return the left edge of each column and the right edge of the last, (columns + 1,)."""
         box = self.box
         return box.left + self.xs * box.width
 
     def row_edges(self) -> Array:
-        """Upper edge of each row and the lower edge of the last, (rows + 1,)."""
+        """Return the upper edge of each row and the lower edge of the last, (rows + 1,)."""
         box = self.box
         return box.top - self.ys * box.height
 
     def place(self, left: float, top: float) -> Self:
-        """Move its upper left corner to a point."""
+        """Move the grid's upper left corner to a point, in stage units."""
         self.extent = np.array([left, top - self.extent[3], *self.extent[2:]])
         return self
 
     def cell_box(self, i: int, j: int) -> Box:
-        """The box of a cell, including half of the gap around it."""
+        """Return the box of a cell, including half of the gap around it."""
         box, xs, ys = self.box, self.xs, self.ys
         return Box(
             box.left + float(xs[j]) * box.width,
@@ -123,11 +125,11 @@ class Grid:
             box.top - float(ys[i]) * box.height,
         )
 
-    # What is written
+    # Texts
 
     @property
     def em(self) -> float:
-        """Size of its numbers, in units of the frame."""
+        """Font size of the numbers, in stage units."""
         return self._em * float(self.extent[3])
 
     @em.setter
@@ -136,7 +138,7 @@ class Grid:
 
     @property
     def gap(self) -> float:
-        """Space between its cells, in units of the frame."""
+        """Space between cells, in stage units."""
         return self._gap * float(self.extent[3])
 
     @gap.setter
@@ -145,12 +147,12 @@ class Grid:
 
     @property
     def gaps(self) -> tuple[float, float]:
-        """Space between its columns, and between its rows, in units of the frame."""
+        """Space between columns, and between rows, in stage units."""
         return (HAIR if self.joined else 1.0) * self.gap, self.gap
 
     @property
     def radius(self) -> float:
-        """Radius of its corners, or of its rows' ends, in units of the frame."""
+        """Radius of the cells' corners, or of the ends of joined rows, in stage units."""
         return self._rounding * float(self.extent[3])
 
     @radius.setter
@@ -166,8 +168,8 @@ class Grid:
 
         Args:
             texts: (rows, columns); a text must not be wider than its cell.
-            ink: Their colours, (rows, columns, 4).
-            bold: Which texts are semibold.
+            ink: Colours of the texts, (rows, columns, 4).
+            bold: True for texts that are semibold, (rows, columns); None for none.
         """
         self.lettering = Lettering(
             texts, np.zeros(self.shape, dtype=bool) if bold is None else bold
@@ -177,20 +179,20 @@ class Grid:
         return self
 
     def layers(self) -> list[Layer]:
-        """The texts, and texts that are disappearing."""
+        """Return the texts and, during a change, the texts that are disappearing."""
         return [(self.lettering, self.ink), *([self.fading] if self.fading else [])]
 
     def text_origin(self, lettering: Lettering, i: int, j: int) -> tuple[float, float]:
-        """Left end of the baseline of a cell's text, in units of the frame."""
+        """Return the left end of the baseline of a cell's text, in stage units."""
         box, em = self.cell_box(i, j), self.em
         right = (box.left + box.right) / 2 + lettering.widest * em / 2
         left = right - lettering.setting(i, j).width * em
         return left, (box.bottom + box.top) / 2 - HALF_FIGURE * em
 
-    # How it changes
+    # Change
 
     def between(self, a: Grid, b: Grid, whole: float, each: Array | float) -> Self:
-        """Set the grid between two grids of the same shape.
+        """Set the grid to a state between two grids of the same shape.
 
         The old number of a cell disappears before the new one appears, so that every visible number
         is a cell's value.
@@ -199,7 +201,7 @@ class Grid:
             a: The first grid.
             b: The second grid.
             whole: Progress of position and size, 0 to 1.
-            each: Progress of each cell, (rows, columns), or one for all.
+            each: Progress of each cell, (rows, columns), or one number for all.
         """
         each = np.broadcast_to(np.clip(each, 0, 1), self.shape)
         if whole in {0, 1} and (each == whole).all():
@@ -248,9 +250,9 @@ class Grid:
 def _radius(
     widths: Sequence[float] | Array, heights: Sequence[float] | Array, *, joined: bool
 ) -> float:
-    """Return the corner radius of most cells, or of the ends of most rows.
+    """Return the corner radius of most cells, or of the ends of most rows, in stage units.
 
-    Rows and columns that are on their way to be there, or away, have no size and no say.
+    Rows and columns of size 0, which are appearing or disappearing, are ignored.
     """
     wide, high = (
         float(np.median(each[each > 0])) if (each > 0).any() else 0.0
@@ -261,7 +263,7 @@ def _radius(
         there = np.asarray(widths)[np.asarray(widths) > 0]
         if radius == 0 or not there.size:
             return radius
-        # A thin column at an end, as of a fold, stays a strip: corners would make it a blob.
+        # A thin column at the end of a folded row has no round corners, which would deform it.
         room = float(min(there[0], there[-1])) / radius
         return radius * float(np.clip((room - 1) / (AMPLE - 1), 0, 1))
     return min(ROUND * min(wide, high), ROUNDEST)
@@ -272,12 +274,12 @@ def _mix(a: Any, b: Any, share: Any) -> Any:
 
 
 def _mix_edges(a: tuple[Array, float], b: tuple[Array, float], share: float) -> Array:
-    """Between two divisions of an axis, such that every edge moves at one pace."""
+    """Interpolate between two divisions of an axis so that every edge moves at a constant speed."""
     length = _mix(a[1], b[1], share)
     return np.asarray(_mix(a[0] * a[1], b[0] * b[1], share) / length if length > 0 else a[0])
 
 
 def _edges(sizes: Sequence[float] | Array) -> Array:
-    """Edges as fractions of the whole, from 0 to 1."""
+    """Return edges as fractions of the whole, from 0 to 1."""
     edges = np.concatenate([[0.0], np.cumsum(sizes)])
     return np.asarray(edges / edges[-1])

@@ -1,4 +1,4 @@
-"""Texts as drawings: one figure per colour, placed by the baseline so that lines do not jump."""
+"""Texts as drawings, placed by their baseline so that lines do not jump when letters change."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from qkvideo.scenes.text.pango import Span, typeset
 
 
 class Label(Group):
-    """A text.
+    """A text as a drawing, with one figure for each span and one for the rest.
 
     Args:
         text: The text, taken literally.
-        em: Size in units of the frame.
-        colour: "#RRGGBB".
+        em: Font size in stage units.
+        colour: Colour of the text, "#RRGGBB".
         weight: "regular" or "semibold".
         spans: Parts with their own colour and weight.
-        span_colours: One for each span.
-        width: Width at which lines break, in units of the frame; without it there is one line.
-        align: "left" or "center", for several lines.
-        tabular: Figures of equal width.
+        span_colours: Colours of the spans, "#RRGGBB".
+        width: Width at which lines break, in stage units; None for a single line.
+        align: Alignment of several lines, "left" or "center".
+        tabular: Whether all figures have the same width.
 
     Attributes:
-        cell: The number that the whole text shows, if any.
-        token: Sentence and index of the word that it shows, if any.
-        span_cells: The number that each span shows, if any.
-        slant: Angle in radians by which it is rotated around the left end of its baseline.
+        cell: The number that the whole text shows; None for none.
+        token: Number of the sentence and index of the word that the text shows; None for no word.
+        span_cells: The number that each span shows; None for none.
+        slant: Angle in radians by which the text is rotated around the left end of its baseline.
     """
 
     def __init__(
@@ -71,9 +71,9 @@ class Label(Group):
         """Place the text by the left end of its first baseline.
 
         Args:
-            x: Units of the frame.
-            y: Units of the frame.
-            em: Size.
+            x: Horizontal position, in stage units.
+            y: Vertical position, in stage units.
+            em: Font size, in stage units.
             slant: Angle of rotation around that point, in radians.
         """
         self.em, self.slant = em, slant
@@ -83,7 +83,7 @@ class Label(Group):
         return self
 
     def fade(self, alpha: float) -> Self:
-        """Multiply its opacity by `alpha`, 0 to 1."""
+        """Set the opacity of the text, 0 to 1."""
         for ink in self.inks:
             ink.fill = np.array([*ink.fill[:3], alpha])
         return self

@@ -24,12 +24,12 @@ class Lettering:
     """Texts in rows and columns, immutable, so that grids and their copies share them.
 
     Attributes:
-        texts: (rows, columns); an empty text draws nothing.
-        bold: (rows, columns): semibold where True.
-        serial: A number that differs between letterings, for caches.
+        texts: The texts, (rows, columns); an empty text draws nothing.
+        bold: True for semibold texts, (rows, columns).
+        serial: A number that is different for each lettering, for caches.
 
     Raises:
-        ValueError: If their shapes differ.
+        ValueError: If the shapes of `texts` and `bold` differ.
     """
 
     texts: Texts
@@ -53,32 +53,32 @@ class Lettering:
 
     @cached_property
     def widest(self) -> float:
-        """Width of the widest text in em; numbers are aligned on the right."""
+        """Width of the widest text in em; numbers are right-aligned within this width."""
         return max((self.setting(i, j).width for i, j in self.written()), default=0.0)
 
     def written(self) -> Iterator[tuple[int, int]]:
-        """The cells with a text, in reading order."""
+        """Return the indices (row, column) of the cells with a text, in reading order."""
         return zip(*(axis.tolist() for axis in np.nonzero(self.where)), strict=True)
 
     def setting(self, i: int, j: int) -> Setting:
-        """A cell's text, set."""
+        """Return the typeset text of a cell."""
         return set_text(self.texts[i][j], bool(self.bold[i, j]))
 
 
 def set_text(text: str, bold: bool) -> Setting:
-    """A text of a cell, set in figures of equal width."""
+    """Typeset the text of a cell, with figures of equal width."""
     return typeset(text, weight="semibold" if bold else "regular", tabular=True)
 
 
 def blank(shape: tuple[int, int]) -> Lettering:
-    """Cells without texts."""
+    """Return a lettering without texts."""
     rows, columns = shape
     return Lettering((("",) * columns,) * rows, np.zeros(shape, dtype=bool))
 
 
 @lru_cache(maxsize=32)
 def changes(old: Lettering, new: Lettering) -> Bools:
-    """Whether the text of each cell differs, (rows, columns)."""
+    """Return whether the text of each cell differs, (rows, columns)."""
     if old is new:
         return np.zeros(old.bold.shape, dtype=bool)
     texts = [
@@ -91,7 +91,7 @@ def changes(old: Lettering, new: Lettering) -> Bools:
 
 @lru_cache(maxsize=32)
 def leaving(old: Lettering, new: Lettering) -> Lettering | None:
-    """The old texts that are not in the new ones; None if there are none."""
+    """Return the old texts that the new lettering does not have; None if there are none."""
     gone = changes(old, new) & old.where
     if not gone.any():
         return None

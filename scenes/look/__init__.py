@@ -1,1 +1,1 @@
-"""The look of films: colours, sizes, areas of the frame, division of room."""
+"""The look of films: colours, sizes, areas of the frame, and how rows and columns share room."""

@@ -1,6 +1,6 @@
-"""Divides room among rows or columns: all at full size, or a window of them and the rest thin.
+"""Divides room among rows or columns: all have full size, or some do and the rest are thin.
 
-`engine.attention.folding` says from which length on a window is shown.
+`engine.attention.folding` defines the length from which on only some have full size.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from qkvideo.engine.attention.folding import MOST_WHOLE
 from qkvideo.scenes.look.places import PIXEL
 
 WINDOW = 7
-"""Rows (or columns) at full size in a matrix that has more than `MOST_WHOLE` of them."""
+"""Number of rows (or columns) at full size in a matrix that has more than `MOST_WHOLE` of them."""
 _THIN = (2 * PIXEL, PIXEL, PIXEL / 2, PIXEL / 3)
 
 
@@ -23,8 +23,8 @@ class Axis:
     """Sizes of the rows (or columns) of a grid.
 
     Attributes:
-        sizes: One size for each, in units of the frame, on the pixel grid if possible.
-        full: Indices of those that have labels and numbers.
+        sizes: One size for each, in stage units, on the pixel grid if possible.
+        full: Indices of the rows (or columns) that have labels and numbers.
     """
 
     sizes: tuple[float, ...]
@@ -36,22 +36,25 @@ class Axis:
         return sum(self.sizes)
 
     def middle(self, index: int) -> float:
-        """Distance from the beginning to the middle of an entry."""
+        """Return the distance from the beginning of the axis to the middle of an entry."""
         return sum(self.sizes[:index]) + self.sizes[index] / 2
 
 
 def window(
     n: int, focus: Sequence[int], size: int = WINDOW, most: int = MOST_WHOLE
 ) -> tuple[int, ...]:
-    """Choose the entries around those in focus that are shown at full size, in order.
+    """Choose the entries that are shown at full size: those in focus and their neighbours.
 
-    The window grows around each entry in focus in turn, until it has `size` entries.
+    Neighbours are added around each entry in focus in turn, until there are `size` entries.
 
     Args:
         n: Number of entries.
-        focus: Entries that have to be in the window.
-        size: Size of the window.
-        most: With at most this many entries, all are at full size.
+        focus: Entries that have to be included.
+        size: Number of entries at full size.
+        most: Maximum number of entries up to which all have full size.
+
+    Returns:
+        Indices of the chosen entries, in ascending order.
     """
     if n <= most:
         return tuple(range(n))
@@ -71,12 +74,12 @@ def axis(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
 
     Args:
         n: Number of entries.
-        room: Room for all of them.
+        room: Room for all of them, in stage units.
         largest: Maximum size of an entry.
         full: Entries at full size (see `window`).
     """
     rest = n - len(full)
-    # The thin ones get the largest size that leaves the full ones at least two thirds.
+    # Thin entries get the largest size that leaves two thirds of the room to the others.
     thin = next((t for t in _THIN if rest * t <= room / 3), _THIN[-1]) if rest else 0.0
     if rest * thin > room * 2 / 3:  # a model's vectors: hundreds of numbers share half the room
         thin = room / 2 / rest

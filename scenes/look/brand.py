@@ -1,8 +1,8 @@
 """The look of an institution: its colours, logo, footer and font.
 
-Colours are accepted only if everything stays legible: a contrast of at least 4.5 : 1 between text
-and its background (WCAG 2.2, 1.4.3), shares that move away from the ground, and distinct colours
-for queries, keys and values.
+Colours are accepted only if everything stays legible: text has a contrast of at least 4.5 : 1 with
+its background (WCAG 2.2, 1.4.3), larger shares stand out more from the background, and queries,
+keys and values have distinct colours.
 """
 
 from __future__ import annotations
@@ -24,16 +24,18 @@ from qkvideo.scenes.look.theme import THEMES, Theme, contrast, rgba, theme
 from qkvideo.scenes.text.pango import OURS, Font, set_in
 
 PLACES: Final = ("bottom-left", "top-right")
-"""Possible places of a logo."""
+"""Possible places of a logo in the frame."""
 COLOURS: Final = ("ground", "ink", "quiet", "query", "key", "value")
-"""Colours that can be replaced; each has the same meaning as in a theme."""
+"""Names of the colours that can be replaced, with the same meanings as in a theme."""
 LEAST: Final = 4.5
 """Minimum contrast between text and its background."""
 _ROLES = ("query", "key", "value")
 _APART = 0.08
-"""Of two roles in Oklab: a few times what is noticed beside each other (0.02)."""
+"""Minimum distance in Oklab between two of the colours for query, key and value: a few times the
+difference that is visible between neighbouring areas (0.02)."""
 _LINE, _EMPTY = 0.11, 0.04
-"""How far from the ground to the ink lines and empty cells are, as in the themes of ours."""
+"""Positions of the colours of lines and of empty cells, as shares of the way from the background
+colour to the ink, as in the built-in themes."""
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 _STEPS = 256
 
@@ -52,11 +54,11 @@ class ColourError(RequestError):
 
 @dataclass(frozen=True)
 class Logo:
-    """A picture that is shown in every film.
+    """A logo that is shown in every film.
 
     Attributes:
-        svg: Contents of its file.
-        place: One of `PLACES`.
+        svg: Content of its SVG file.
+        place: Place in the frame, one of `PLACES`.
     """
 
     svg: str
@@ -68,10 +70,12 @@ class Brand:
     """The look of an institution.
 
     Attributes:
-        colours: "#RRGGBB" by name, sorted by name; missing ones are the theme's.
-        theme: The theme for which they are meant; another theme uses similar colours.
-        logo: The logo.
-        footer: A line below everything.
+        colours: "#RRGGBB" by name, sorted by name; missing colours are the theme's.
+        theme: Name of the theme for which the colours are meant; in the other theme, similar
+            colours
+            are used.
+        logo: The logo; None for no logo.
+        footer: A line of text below everything else; empty for none.
         font: The font of all texts.
     """
 
@@ -92,7 +96,7 @@ def themed(name: str, brand: Brand | None) -> Theme:
 
     Args:
         name: Name of the theme.
-        brand: The institution's look, if any.
+        brand: The institution's look; None for the plain theme.
 
     Raises:
         RequestError: If there is no such theme.
@@ -107,8 +111,8 @@ def themed(name: str, brand: Brand | None) -> Theme:
 def _themed(plain: Theme, colours: tuple[tuple[str, str], ...], *, meant: bool) -> Theme:
     if meant:
         return dressed(plain, dict(colours))
-    # On paper a dark ground and light letters would be turned over: roles keep their colours, as
-    # far as they can be read.
+    # A background and ink for dark frames do not suit paper. Only the colours of query, key and
+    # value are kept, made legible.
     roles = {name: colour for name, colour in colours if name in _ROLES}
     for name in roles:
         roles[name] = nearest(plain.name, roles, name)
@@ -116,11 +120,11 @@ def _themed(plain: Theme, colours: tuple[tuple[str, str], ...], *, meant: bool) 
 
 
 def dressed(plain: Theme, colours: Mapping[str, Any]) -> Theme:
-    """Return a theme with other colours, including those that are derived from them.
+    """Return a theme with some colours replaced, including all colours derived from them.
 
     Args:
         plain: The theme.
-        colours: Colours by name, from `COLOURS`.
+        colours: New colours by name, from `COLOURS`.
     """
     made = _inked(plain, colours)
     if {"ground", "ink"} & colours.keys():
@@ -140,7 +144,7 @@ def dressed(plain: Theme, colours: Mapping[str, Any]) -> Theme:
 
 
 def _inked(plain: Theme, colours: Mapping[str, Any]) -> Theme:
-    """The theme with these colours, and lines and empty cells between its ground and its ink."""
+    """Return the theme with these colours, and with lines and empty cells that match them."""
     made = replace(plain, **colours)
     if not {"ground", "ink"} & colours.keys():
         return made
@@ -151,7 +155,7 @@ def _inked(plain: Theme, colours: Mapping[str, Any]) -> Theme:
 def _from_ground(
     plain: Theme, stops: tuple[str, ...], made: Theme, near: npt.NDArray[np.float64]
 ) -> tuple[str, ...]:
-    """A map whose stops follow the ground, the more the nearer they are to it."""
+    """Shift the stops of a colour map with the background, more so the closer they are to it."""
     moved = oklab(rgba(made.ground)[:3]) - oklab(rgba(plain.ground)[:3])
     before = oklab(np.array([rgba(stop)[:3] for stop in stops]))
     return tuple(map(_hex, srgb(before + near[:, None] * moved)))
@@ -175,7 +179,7 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
 
     Raises:
         ColourError: If a colour is invalid, or makes a text illegible; the message names the
-            nearest one that does not.
+            nearest colour that does not.
     """
     for role, colour in colours.items():
         if not _HEX.fullmatch(colour):
@@ -209,12 +213,12 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
 
 
 def worst(made: Theme, name: str) -> float:
-    """Return the smallest contrast between a colour and its background, or text on it."""
+    """Return the smallest contrast of a colour with its background, or with text on it."""
     return min(contrast(rgba(ink), rgba(below)) for ink, below in _pairs(made, name))
 
 
 def _pairs(made: Theme, name: str) -> Iterator[tuple[str, str]]:
-    """Text, and what it is written on, as far as the colour of this name is part of it."""
+    """Yield the pairs of text colour and background in which the named colour takes part."""
     inks = [made.ink, made.quiet, made.query, made.key, made.value, made.share[-4]]
     if name != "ground":
         inks = [getattr(made, name)]
@@ -226,7 +230,7 @@ def _pairs(made: Theme, name: str) -> Iterator[tuple[str, str]]:
 
 
 def _grows(made: Theme) -> bool:
-    """Whether shares, and numbers of both signs, stand out from the ground the more, the larger."""
+    """Return whether larger shares, and larger numbers of both signs, have more contrast."""
     ground = rgba(made.ground)
     shares = np.array([contrast(c, ground) for c in made.of_share(np.linspace(0, 1, 21))])
     signed = np.array([contrast(c, ground) for c in made.of_sign(np.linspace(-1, 1, 21), 1.0)])
@@ -240,10 +244,10 @@ def nearest(name: str, colours: Mapping[str, str], role: str) -> str:
     Args:
         name: Name of the theme.
         colours: The institution's colours, "#RRGGBB" by name.
-        role: The colour to replace.
+        role: Name of the colour to replace.
 
     Returns:
-        The theme's own colour, if there is none of that hue.
+        "#RRGGBB"; the theme's own colour if no colour of the same hue is legible.
     """
     plain = THEMES[name]
     lightness, *hue = oklab(rgba(colours[role])[:3])
@@ -257,7 +261,10 @@ def nearest(name: str, colours: Mapping[str, str], role: str) -> str:
 
 
 def _on_screen(lightness: float, hue: list[float]) -> str:
-    """The strongest colour of that lightness and hue, up to the given one, that a screen has."""
+    """Return the colour with this lightness and hue, and the highest chroma a screen can show.
+
+    The chroma is at most that of the given hue.
+    """
     for chroma in np.linspace(1, 0, 26):
         colour = srgb(np.array([lightness, hue[0] * chroma, hue[1] * chroma]))
         if (colour > -0.002).all() and (colour < 1.002).all():

@@ -1,4 +1,4 @@
-"""Choices for the look of films, each in one place. Imports nothing heavy."""
+"""The possible choices for the look of films, in a module that imports nothing heavy."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ THEMES: Final = ("dark", "light")
 PAPER: Final = "light"
 """The theme for print."""
 LECTURES: Final = ("short", "full")
-"""The lectures: what every lecture needs, or all films."""
+"""Names of the lectures: one with the films that every lecture needs, and one with all films."""
 PACES: Final = ("slow", "normal", "brisk")
-"""The paces; see `stage.durations`."""
+"""Names of the paces, from slow to fast; `stage.durations` gives their speeds."""
 ASPECTS: Final = ("16:9", "4:3", "1:1", "9:16")
 """Shapes of the frame."""
 CODES: Final = ("numpy", "torch")

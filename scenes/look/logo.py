@@ -15,7 +15,7 @@ import numpy.typing as npt
 from qkvideo.engine.errors import RequestError
 
 MOST_CHARACTERS = 1 << 18
-"""Maximum length of a file: twice that of a detailed coat of arms."""
+"""Maximum length of a logo's file, in characters: twice that of a detailed coat of arms."""
 MOST_CURVES = 20_000
 _NOT_DRAWN = {
     "text": "text: save it with its texts as paths",
@@ -34,10 +34,11 @@ class Shape:
     """An outline with colours.
 
     Attributes:
-        points: Cubic curves, (4 k, 2), in a box of height 1 with its origin at the lower left.
-        fill: "#RRGGBB"; "" for none.
-        stroke: Colour of its stroke, "#RRGGBB"; "" for none.
-        width: Width of the stroke, relative to the logo's height.
+        points: Cubic curves, (4 k, 2), in units of the logo's height, with the origin at its lower
+            left.
+        fill: Colour of the fill, "#RRGGBB"; "" for none.
+        stroke: Colour of the stroke, "#RRGGBB"; "" for none.
+        width: Width of the stroke, in units of the logo's height.
     """
 
     points: npt.NDArray[np.float64]
@@ -64,10 +65,11 @@ def sign(svg: str) -> Sign:
     """Read a logo.
 
     Args:
-        svg: Contents of its file.
+        svg: Content of its SVG file.
 
     Raises:
-        RequestError: If it is not an SVG, or contains something that cannot be drawn as outlines.
+        RequestError: If the text is not an SVG, or contains something that cannot be drawn as
+            outlines.
     """
     _check(svg)
     import svgelements  # noqa: PLC0415  # who has no logo needs none
@@ -99,7 +101,7 @@ def _check(svg: str) -> None:
         raise RequestError(
             f"the logo has {len(svg):,} characters, the limit is {MOST_CHARACTERS:,}: simplify it"
         )
-    # An entity can stand for any number of others.
+    # Nested entities can expand to a text of any length.
     if re.search(r"<!\s*(DOCTYPE|ENTITY)[^>]*\[", svg) or "<!ENTITY" in svg:
         raise RequestError("the logo declares entities: save it as plain SVG")
     try:
@@ -134,7 +136,7 @@ def _colour(colour: Any) -> str:
 
 
 def _cubic(segment: Any) -> list[tuple[float, float]]:
-    """A piece of a path as a cubic curve: its start, two handles, its end."""
+    """Return a segment of a path as a cubic curve (start, two handles, end); empty for a move."""
     import svgelements  # noqa: PLC0415  # as above
 
     start, end = segment.start, segment.end

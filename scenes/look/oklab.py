@@ -1,4 +1,4 @@
-"""Oklab: colours whose distances are about those that eyes see.
+"""Oklab: a colour space in which distances are about as large as the differences that people see.
 
 Formulas: Björn Ottosson, "A perceptual color space for image processing" (2020).
 """
@@ -34,7 +34,10 @@ def oklab(srgb: Array) -> Array:
 
 
 def srgb(lab: Array) -> Array:
-    """Convert Oklab colours to sRGB, (…, 3); beyond 0 or 1 where a screen has no such colour."""
+    """Convert Oklab colours, (…, 3), to sRGB, (…, 3).
+
+    Values are below 0 or above 1 if a screen cannot show the colour.
+    """
     linear = (np.asarray(lab) @ np.linalg.inv(_TO_LAB).T) ** 3 @ np.linalg.inv(_TO_LMS).T
     bright = np.maximum(linear, 0.0031308)
     return np.asarray(

@@ -9,26 +9,27 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.text.pango import Box
 
 PIXEL = 1 / 15
-"""The grid of cells: a whole number of pixels at 480p, 720p, 1080p and above."""
+"""Step of the grid on which cells lie, in stage units: a whole number of pixels at 480p, 720p,
+1080p and above."""
 
 
 @dataclass(frozen=True)
 class Places:
-    """The areas of a frame, in its units (its shorter side is 8, the origin in the middle).
+    """The areas of a frame, in stage units: its shorter side is 8, the origin is in the middle.
 
     Attributes:
         width: Width of the frame.
         height: Height of the frame.
-        safe: Nothing is drawn outside this box.
-        title: The beat's title, top left.
-        corner: The film's title, and the number of the beat, top right.
-        canvas: The pictures.
-        said: The caption, in the middle below the pictures.
-        badge: The badge (where the weights come from), at the bottom.
+        safe: The safe area; nothing is drawn outside it.
+        title: Area of the beat's title, top left.
+        corner: Area of the film's title and the number of the beat, top right.
+        canvas: Area of the pictures (the stage).
+        said: Area of the caption, in the middle below the pictures.
+        badge: Area of the badge (where the weights come from), at the bottom.
         said_lines: Maximum number of lines of the caption.
         most_full: Maximum number of columns with words and numbers side by side; larger matrices
             are folded.
-        listing: How many keys a list of a row of weights shows.
+        listing: Sets how many keys the list of a row of weights shows.
     """
 
     width: float
@@ -45,7 +46,7 @@ class Places:
 
     @property
     def narrow(self) -> bool:
-        """Whether things that are side by side in a wide frame have to be stacked."""
+        """Whether the canvas is so narrow that parts have to be stacked instead of side by side."""
         return self.canvas.width < 10
 
     @property
@@ -67,7 +68,7 @@ PLACES = {
         said_lines=2,
         most_full=MOST_WHOLE,
     ),
-    # In narrower frames the corner stands above the title, and lines break.
+    # In narrower frames, the corner is above the title, and lines are broken.
     "4:3": Places(
         width=32 / 3,
         height=8,
@@ -109,7 +110,7 @@ PLACES = {
 
 
 def layout(aspect: str) -> Places:
-    """Return the areas of a frame, by its shape.
+    """Return the areas of a frame, given its shape.
 
     Raises:
         RequestError: If there is no such shape.
@@ -125,7 +126,7 @@ def part(box: Box, left: float = 0.0, right: float = 1.0) -> Box:
 
 
 def inside(inner: Box, outer: Box, slack: float = 1e-6) -> bool:
-    """Whether `inner` is completely inside `outer`."""
+    """Return whether `inner` is completely inside `outer`, with a tolerance of `slack`."""
     return (
         inner.left >= outer.left - slack
         and inner.bottom >= outer.bottom - slack

@@ -1,4 +1,4 @@
-"""Colours, sizes and fonts: the only place that decides them."""
+"""All colours and sizes of type of the films."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from qkvideo.engine.errors import RequestError
 Rgba = npt.NDArray[np.float64]
 
 POINT = 1 / 72
-"""One point of type, in units of the frame (which is 8 units high): manim's font_size."""
+"""One point of type (as in manim's font_size), in stage units; the frame is 8 units high."""
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """Sizes of type, in em (units of the frame). 18 px per em at 720p is 0.2."""
+    """Font sizes, in stage units per em; 0.2 is 18 px at 720p."""
 
     display: float = 88 * POINT
     large: float = 60 * POINT
@@ -37,21 +37,29 @@ class Theme:
     """Colours by meaning: in every film, a colour means the same.
 
     Attributes:
+        name: Name of the theme.
         ground: The background.
         ink: The subject of a picture.
         quiet: Things beside the subject.
-        line: Lines and empty cells.
+        line: Lines.
+        empty: Empty cells.
         query: Queries.
         key: Keys.
         value: Values.
-        beam: A beam between the key's colour and the query's, lightest in the middle.
-        signed: Stops of the colour map for signed numbers, near the ground at zero.
-        share: Stops of the colour map for weights from 0 to 1, increasingly unlike the ground.
+        beam: Stops of the gradient along a beam, from the key's colour to the query's, lightest in
+            the
+            middle.
+        signed: Stops of the colour map for signed numbers, near the background at zero.
+        share: Stops of the colour map for weights from 0 to 1, increasingly unlike the background.
         glow: Opacity of the light around beams.
-        glows: Whether it is seen; on paper it has the paper's colour.
-        lift: By how much of the map of shares the bar of zero stands out more than its cell.
-        ink_on_dark: Ink on dark cells. Only pure white and black reach 4.5 : 1 on every fill.
-        ink_on_light: Ink on bright cells.
+        glows: Whether the light around beams is visible.
+        lift: How much brighter a bar of length zero is than a cell with the value zero, as a share
+            of
+            the colour map for weights.
+        ink_on_dark: Colour of numbers on dark cells. Only pure white and black reach 4.5 : 1 on
+            every
+            fill.
+        ink_on_light: Colour of numbers on bright cells.
     """
 
     name: str
@@ -75,7 +83,7 @@ class Theme:
     def of_sign(self, values: npt.NDArray[np.float64], largest: float) -> Rgba:
         """Return RGBA colours for signed numbers, (…, 4).
 
-        ±`largest` get the strongest colours; NaN gets the background, transparent.
+        ±`largest` get the strongest colours; NaN gets the background colour, fully transparent.
         """
         ratio = np.nan_to_num(values / largest) if largest > 0 else np.zeros_like(values)
         ratio = np.clip(ratio, -1, 1)
@@ -84,22 +92,24 @@ class Theme:
         return fills
 
     def of_share(self, values: npt.NDArray[np.float64]) -> Rgba:
-        """Return fills for weights between 0 and 1, (…, 4); NaN shows the background."""
+        """Return RGBA colours for weights from 0 to 1, (…, 4); NaN is fully transparent."""
         fills = np.asarray(_map(self.share)(np.clip(values, 0, 1))).copy()
         fills[np.isnan(values)] = rgba(self.ground, 0.0)
         return fills
 
     def of_bar(self, values: npt.NDArray[np.float64]) -> Rgba:
-        """Return fills for bars of shares, (…, 4): those of `of_share`, but small ones stand out.
+        """Return RGBA colours for bars of shares, (…, 4).
 
-        Otherwise a short bar could hardly be seen on the ground.
+        They are those of `of_share`, except that small shares stand out more: otherwise a short bar
+        could
+        hardly be seen on the background.
         """
         return self.of_share(values + self.lift * (1 - np.clip(values, 0, 1)) ** 2)
 
     def ink_on(self, fills: Rgba) -> Rgba:
-        """Return the ink with the best contrast on each fill, (…, 4)."""
+        """Return the text colour, black or white, with the best contrast on each fill, (…, 4)."""
         dark, light = rgba(self.ink_on_light), rgba(self.ink_on_dark)
-        # At this luminance white and black stand out alike: sqrt(1.05 × 0.05) − 0.05.
+        # At this luminance, white and black have the same contrast: sqrt(1.05 × 0.05) − 0.05.
         return np.where((luminance(fills) > 0.1791)[..., None], dark, light)
 
 
@@ -109,7 +119,7 @@ def _map(stops: tuple[str, ...]) -> cmap.Colormap:
 
 
 def rgba(colour: str, opacity: float = 1.0) -> Rgba:
-    """Convert a colour "#RRGGBB" and an opacity to four floats."""
+    """Convert a colour "#RRGGBB" and an opacity to RGBA from 0 to 1, (4,)."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     return np.array([*parts, opacity])
 
@@ -122,7 +132,7 @@ def luminance(colours: Rgba) -> npt.NDArray[np.float64]:
 
 
 def contrast(a: Rgba, b: Rgba) -> float:
-    """Compute the contrast of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    """Compute the contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
     high, low = sorted((float(luminance(a)), float(luminance(b))), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
@@ -138,8 +148,8 @@ VIOLET_TO_GREEN = (
     *("#263940", "#31504D", "#3B6759", "#467F65", "#519871", "#5DB17D", "#68CB89", "#74E695"),
 )
 
-# The same two on paper, their ends of about one lightness. The violet is a little redder: who has
-# no S cones could hardly tell it from the green otherwise.
+# The same colours on paper, with ends of about the same lightness. The violet is redder, so that
+# people without S cones can distinguish it from the green.
 VIOLET_TO_GREEN_ON_PAPER = (
     *("#7A3FC8", "#8759CD", "#956FD1", "#A385D5", "#B29AD8", "#C2AEDA", "#D2C3DC", "#E2D7DD"),
     "#F3ECDD",
@@ -149,16 +159,16 @@ VIOLET_TO_GREEN_ON_PAPER = (
 
 # Night, embers, lamplight: the colours of "lipari" (Crameri, "Scientific colour maps", 2018,
 # doi:10.5281/zenodo.1243862; in the library as crameri:lipari) with lightness in equal steps of
-# Oklab, which keeps the steps apart for who has no L cones, too. On paper the same, from its other
-# end: paper, embers, ink.
+# Oklab, so that people without L cones can distinguish them, too. On paper the same map, reversed:
+# paper, embers, ink.
 NIGHT_TO_LAMPLIGHT = (
     *("#07223C", "#072D4E", "#17385C", "#304262", "#494B66", "#60536A", "#795B6C", "#92626D"),
     *("#AE676B", "#C96C67", "#E07464", "#EC8568", "#EF9B76", "#EEB287", "#F0C69A", "#F3D8B1"),
     "#F7E9CB",
 )
 
-# Straight lines in Oklab to a warm white and away from it: mixed without it, the two would be grey.
-# On paper colour is thin where the two meet, as in a wash.
+# Straight lines in Oklab through a warm white: mixed directly, the two colours would give grey.
+# On paper, the middle is pale.
 KEY_TO_QUERY = (
     *("#5BB8F0", "#82C2E7", "#A3CADC", "#C2D3D1", "#E0DAC4"),
     *("#E6CEA4", "#ECC183", "#F1B45C", "#F5A623"),
@@ -186,7 +196,7 @@ THEMES = {
         glows=True,
         lift=0.35,
     ),
-    # For bright rooms and for print: paper and ink, not a dark picture turned over.
+    # For bright rooms and for print: colours chosen for paper, not the dark theme inverted.
     "light": Theme(
         name="light",
         ground="#FAF5EA",
@@ -205,10 +215,10 @@ THEMES = {
 
 
 def theme(name: str) -> Theme:
-    """Return the theme called `name`.
+    """Return the theme with the given name.
 
     Raises:
-        RequestError: If there is none.
+        RequestError: If there is no such theme.
     """
     if name not in THEMES:
         raise RequestError(f"there is no theme “{name}”; the themes are: {', '.join(THEMES)}")

@@ -44,7 +44,7 @@ class AttentionRow:
 
     @cached_property
     def most(self) -> tuple[int, ...]:
-        """Indices of the words with the largest share as drawn, in descending order of exact share."""
+        """Indices of the words whose share as drawn is the largest, sorted by exact share."""
         return self.among(self.order)
 
     def among(self, words: Collection[int]) -> tuple[int, ...]:

@@ -1,1 +1,1 @@
-"""Words and numbers: how they are set, written, and said in every language."""
+"""How words and numbers are typeset and written, and the texts of every language."""

@@ -1,4 +1,4 @@
-"""The variables of the catalogue's line “badge”: where the weights come from."""
+"""The variables of the catalogue's line “badge”, which says where the weights come from."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word
 from qkvideo.scenes.text.numbers import whole
 
 MOST_UNKNOWN = 3
-"""Maximum number of unknown words that are named."""
+"""Maximum number of unknown words that the badge names."""
 
 
 Heads = Literal["one", "own", "all", "none"]
@@ -24,16 +24,16 @@ def badge_facts(
     heads: Heads = "one",
     head: int | None = None,
 ) -> dict[str, Variable]:
-    """The variables of the line “badge”.
+    """Return the variables of the line “badge”.
 
     Args:
         brief: What the film shows.
-        say: The language.
-        layers: The first and the last layer shown; by default the brief's.
+        say: The catalogue of the film's language.
+        layers: The first and the last layer shown; by default the brief's layer.
         most: Maximum number of unknown words that are named.
-        heads: What is shown: one head, for each word its own, all heads of the layer, or nothing
-            from a head.
-        head: Number of the one head, from 1; by default the brief's.
+        heads: Which heads are shown: "one", a single head; "own", a head for each word; "all", all
+            heads of the layer; "none", nothing from a head.
+        head: Number of the single head, counted from 1; by default the brief's head.
     """
     first, last = (layers[0], layers[-1]) if layers else (brief.layer, brief.layer)
     source, unknown = brief.model.source, brief.unknown

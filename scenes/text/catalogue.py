@@ -1,8 +1,8 @@
-"""The films' texts, in Fluent: beside each film, and in a folder per language for common lines.
+"""The films' texts, in Fluent: each film's beside its code, common ones in a folder per language.
 
-Plurals, word order and special cases belong into the catalogue, not into code. A message knows
-where each word of the sentence and each number is in its text, so that they can be coloured and
-traced back to their tensor.
+Plurals, word order and special cases are in the catalogue, not in code. A message knows where in
+its text each word of the sentence and each number is, so that they can be coloured and traced back
+to their tensor.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ class Word:
     """A word of the sentence within a line, and its role.
 
     Attributes:
-        text: The word; if it has a role and is too long, its middle is cut.
-        role: "query", "key", "value", "token", or "" for text that is not from the sentence.
+        text: The word. If it has a role and is too long, its middle is replaced by "…" in messages.
+        role: "query", "key", "value" or "token"; "" for a text that is not from the sentence.
     """
 
     text: str
@@ -48,12 +48,13 @@ class Word:
 
 
 Variable = Word | Cell | str
-"""A value for a message's variable. A plain string only selects a variant."""
+"""Value of a variable in a message. A plain string selects a variant of the message and is not
+shown."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """The characters `start` to `end` (exclusive) of a message, which are this variable."""
+    """The place of a variable in a message: characters `start` to `end` (exclusive)."""
 
     start: int
     end: int
@@ -62,13 +63,13 @@ class Part:
 
 @dataclass(frozen=True)
 class Message:
-    """A text, and the places of its variables."""
+    """A text in the film's language, and the places of its variables."""
 
     text: str
     parts: tuple[Part, ...]
 
     def pieces(self) -> list[Cell | str]:
-        """Its texts and numbers in order, for a line in a picture."""
+        """Return the texts and numbers in order, for a line in a picture."""
         pieces: list[Cell | str] = []
         at = 0
         for part in self.parts:
@@ -79,12 +80,12 @@ class Message:
 
 
 def mark(number: int) -> str:
-    """The placeholder of a variable in a text, until `place` replaces it."""
+    """Return the placeholder of a variable in a text; `place` replaces it later."""
     return f"{_OPEN}{number}{_CLOSE}"
 
 
 class _Marked(FluentType):  # type: ignore[misc]  # fluent ships no types
-    """Stands in the line for a variable until its own text is put there."""
+    """A Fluent value that is written as the placeholder of a variable."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -98,7 +99,9 @@ class _Marked(FluentType):  # type: ignore[misc]  # fluent ships no types
 class Catalogue:
     """All texts of one language.
 
-    For a number `x` that is drawn as a whole number, the variable `x-count` selects plurals.
+    If a variable `x` is a number that is drawn as a whole number, the variable `x-count` is its
+    value,
+    which selects a plural form.
     """
 
     lang: str
@@ -119,14 +122,18 @@ class Catalogue:
         return self.say("group-mark").text
 
     def say(self, key: str, variables: Mapping[str, Variable] | None = None) -> Message:
-        """The line of that name, with its variables.
+        """Return a line with its variables inserted.
+
+        Args:
+            key: Name of the line.
+            variables: Values of the line's variables, by name.
 
         Raises:
             QKVideoError: If the line or one of its variables is missing.
         """
-        # Long words lose their middle, which depends on the font.
+        # The font is part of the key, since it decides which words are too long.
         asked = current(), key, tuple((variables or {}).items())
-        # Layouts that are tried in many sizes ask for the same lines again and again.
+        # Cached, because layouts that try many sizes need the same lines many times.
         if asked not in self._lines:
             self._lines[asked] = self._format(key, dict(asked[-1]))
         return self._lines[asked]
@@ -139,7 +146,7 @@ class Catalogue:
             name: value if isinstance(value, str) else _Marked(names.index(name))
             for name, value in variables.items()
         }
-        # Fluent chooses a plural by a number, and would draw it in its own way.
+        # Plural forms need the bare number; as the shown value, Fluent would format it differently.
         given |= {
             f"{name}-count": round(value.value)
             for name, value in variables.items()
@@ -152,7 +159,7 @@ class Catalogue:
         return place(text, [variables[name] for name in names])
 
     def has(self, key: str) -> bool:
-        """Whether the catalogue contains a line."""
+        """Return whether the catalogue contains a line."""
         return bool(self.bundle.has_message(key))
 
 
@@ -161,12 +168,12 @@ def place(text: str, variables: Sequence[Any]) -> Message:
 
     Args:
         text: A text with placeholders from `mark`.
-        variables: Words and cells, by number.
+        variables: Words and cells; a placeholder's number is an index into them.
     """
     parts: list[Part] = []
     words = [v.text for v in variables if isinstance(v, Word)]
     own = _STRONG.search(_MARK.sub("", text))
-    # A line that begins with a right-to-left word would be read from the right as a whole.
+    # If a right-to-left word is first, renderers would set the whole line from right to left.
     turned = any(map(_RIGHT_TO_LEFT.search, words)) and own and not _RIGHT_TO_LEFT.match(own[0])
     out = _LEFT_TO_RIGHT if turned else ""
     at = 0
@@ -175,7 +182,7 @@ def place(text: str, variables: Sequence[Any]) -> Message:
         variable = variables[int(match[1])]
         if isinstance(variable, Word):
             word = ellipsis(variable.text, LONGEST_WORD) if variable.role else variable.text
-            # A right-to-left word must not pull the punctuation beside it to its other side.
+            # Isolate right-to-left words, or the punctuation beside them would change sides.
             isolated = bool(_RIGHT_TO_LEFT.search(word))
             out += _FIRST_STRONG_ISOLATE if isolated else ""
             parts.append(Part(len(out), len(out) + len(word), variable))
@@ -188,10 +195,10 @@ def place(text: str, variables: Sequence[Any]) -> Message:
 
 
 def _own(folder: Path, lang: str) -> Path:
-    """A film's lines in a language.
+    """Return the path of a film's lines in a language.
 
     Raises:
-        QKVideoError: It has none; the message names the languages that it has.
+        QKVideoError: If the film has no lines in the language; the message names its languages.
     """
     path = folder / f"{lang}.ftl"
     if not path.is_file():
@@ -201,20 +208,21 @@ def _own(folder: Path, lang: str) -> Path:
 
 
 COMMON = "common"
-"""The file of texts that all films share."""
+"""Name of the file of texts that all films share."""
 
 
 @cache
 def catalogue(lang: str, *files: str | Path) -> Catalogue:
-    """The catalogue of a language, or the needed files of it, since reading takes time.
+    """Read the catalogue of a language, or only those of its files that are needed.
 
     Args:
         lang: Code of the language.
-        *files: Names of files to read in addition to the common one, or a film's folder; by default
-            all files of this package.
+        *files: What to read in addition to the common file: names of files, or folders of films; by
+            default all files of this package.
 
     Raises:
         RequestError: If there is no such language; the message lists the languages.
+        QKVideoError: If a film has no lines in the language.
     """
     there = files_of(lang)
     wanted = {COMMON, *files} if files else set(there)
@@ -227,5 +235,5 @@ def catalogue(lang: str, *files: str | Path) -> Catalogue:
 
 @cache
 def _resource(path: Path) -> FluentResource:
-    """A file's lines: several films share those of a language, and reading them takes time."""
+    """Read the lines of a file; cached, because several catalogues share files."""
     return FluentResource(path.read_text(encoding="utf-8"))

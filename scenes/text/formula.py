@@ -1,4 +1,4 @@
-"""Formulas as outlines, set by Typst (as SVG)."""
+"""Formulas as outlines, typeset by Typst (as SVG)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     import typst
 
 DRAWN = 0.75
-"""Size of Typst's letters in em; at full size they would look too large beside text."""
+"""Font size of formulas relative to text: at full size, they would look too large beside text."""
 _EM = 100.0
-"""Typst's size of letters, in points."""
+"""Font size in Typst, in points."""
 _HEAD = (
     f"#set page(width: auto, height: auto, margin: 0pt, fill: none)\n#set text(size: {_EM:g}pt)\n"
 )
@@ -36,10 +36,10 @@ class Sign:
     """A glyph of a formula, or a rule such as a fraction bar.
 
     Attributes:
-        piece: Index of the {{ }} piece of the source that the sign belongs to, counted from 0; -1
+        piece: Index of the {{ }} piece of the source to which the sign belongs, counted from 0; -1
             if it belongs to none.
         points: Control points, in em, of k cubic Bézier curves, four each: (4 k, 2), read-only.
-            The formula's ink is centred on 0.
+            The visible bounds of the whole formula are centred on (0, 0).
     """
 
     piece: int
@@ -48,10 +48,10 @@ class Sign:
 
 @dataclass(frozen=True)
 class Formula:
-    """A formula, set.
+    """A typeset formula.
 
     Attributes:
-        signs: Its letters and lines.
+        signs: Its glyphs and rules.
         width: Width in em.
         height: Height in em.
     """
@@ -63,7 +63,7 @@ class Formula:
 
 @lru_cache(maxsize=256)
 def formula(source: str) -> Formula:
-    """Set a formula; this takes 5 ms the first time.
+    """Typeset a formula; this takes 5 ms the first time.
 
     Args:
         source: A formula in Typst's notation, written by a film's author; it never contains words
@@ -94,9 +94,9 @@ def formula(source: str) -> Formula:
 
 @cache
 def _compiler() -> typst.Compiler:
-    """One for all formulas: to begin takes longer than to set twenty of them.
+    """Return the compiler for all formulas, since starting one takes longer than using it.
 
-    Typst brings the fonts of formulas; those of the machine change nothing.
+    Only the fonts that Typst contains are used, so formulas look the same on every machine.
     """
     import typst  # noqa: PLC0415  # .05 s, and most pictures have no formula
 
@@ -104,7 +104,7 @@ def _compiler() -> typst.Compiler:
 
 
 def _marked(source: str) -> str:
-    """A formula whose pieces have colours, which are their numbers: these change no place."""
+    """Give each {{ }} piece a colour that encodes its number, which does not change the layout."""
     count = iter(range(1, 1 << 24))
     return _PIECE.sub(
         lambda piece: f'text(fill: #rgb("#{next(count):06x}"), {piece[1].strip()})', source
@@ -114,7 +114,7 @@ def _marked(source: str) -> str:
 def _signs(
     parent: ElementTree.Element, above: Points, glyphs: dict[str, Points]
 ) -> Iterator[tuple[int, Points]]:
-    """What is drawn, in order: its piece, and its outline in Typst's points, y downwards."""
+    """Yield each glyph or rule: the index of its piece, and its outline in points, y downwards."""
     for element in parent:
         if element.tag == f"{_SVG}defs":
             continue
@@ -155,7 +155,7 @@ def _placed(points: Points, matrix: Points) -> Points:
 
 
 def _line(points: Points, thickness: float) -> Points:
-    """The outline of a straight line, of a fraction or a root."""
+    """Return the outline of a straight line, as in a fraction or a root."""
     start, end = points[0], points[-1]
     way = (end - start) / max(float(np.hypot(*(end - start))), 1e-9)
     aside = np.array([-way[1], way[0]]) * thickness / 2
@@ -168,10 +168,12 @@ def _straight(a: Points, b: Points) -> Points:
 
 
 def _curves(path: str) -> Points:
-    """A path of SVG's as Bézier curves, (4 k, 2): M, L, H, V, Q, C and Z are what Typst writes.
+    """Convert an SVG path to Bézier curves, (4 k, 2).
+
+    Typst writes only the commands M, L, H, V, Q, C and Z.
 
     Raises:
-        ValueError: There is something else in it.
+        ValueError: If the path contains any other command.
     """
     words = _WORD.findall(path)
     curves: list[Points] = []

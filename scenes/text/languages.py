@@ -1,6 +1,6 @@
 """The languages of the lecture: a folder of texts for each.
 
-Separate from the catalogue, so that a request can be checked without loading much.
+This module is separate from the catalogue, so that a request can be checked without loading much.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ FOLDER = Path(__file__).parent.parent / "catalogue"
 
 
 def languages() -> tuple[str, ...]:
-    """Codes of the languages with a catalogue."""
+    """Return the codes of the languages for which there are texts."""
     return tuple(sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
 
 
 def folder_of(lang: str) -> Path:
-    """The folder of a language's texts.
+    """Return the folder of a language's common texts.
 
     Raises:
-        RequestError: If there is none; the message lists the languages.
+        RequestError: If there is no such language; the message lists the languages.
     """
     if not re.fullmatch(r"[A-Za-z-]{2,12}", lang) or lang not in languages():
         known = ", ".join(languages())
@@ -31,10 +31,10 @@ def folder_of(lang: str) -> Path:
 
 
 def files_of(lang: str) -> dict[str, Path]:
-    """A language's files by name: shared texts, and each film's texts by its slug.
+    """Return a language's files by name: common texts, and each film's texts by its slug.
 
     Raises:
-        RequestError: If there are none; the message lists the languages.
+        RequestError: If there is no such language; the message lists the languages.
     """
     common = {path.stem: path for path in folder_of(lang).glob("*.ftl")}
     own = FOLDER.parent.glob(f"*/{lang}.ftl")

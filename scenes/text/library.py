@@ -1,7 +1,7 @@
-"""The functions of Pango and Cairo that text layout needs, called in their C libraries.
+"""Calls the functions of Pango and Cairo that text layout needs, directly in their C libraries.
 
 Complete bindings read all declarations at every start, which takes longer than everything else that
-a first picture needs.
+the first picture needs.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from typing import Any
 from qkvideo.engine.errors import QKVideoError
 
 UNITS = 1024
-"""PANGO_SCALE."""
+"""Pango units per pixel (PANGO_SCALE)."""
 
 
 class Rectangle(Structure):
-    """PangoRectangle."""
+    """The C structure PangoRectangle."""
 
     _fields_ = [("x", c_int), ("y", c_int), ("width", c_int), ("height", c_int)]
 
 
 class Analysis(Structure):
-    """The beginning of PangoAnalysis."""
+    """The first fields of the C structure PangoAnalysis."""
 
     _fields_ = [
         ("shape_engine", c_void_p),
@@ -48,7 +48,7 @@ class Analysis(Structure):
 
 
 class Item(Structure):
-    """The beginning of PangoItem."""
+    """The first fields of the C structure PangoItem."""
 
     _fields_ = [
         ("offset", c_int),
@@ -59,19 +59,19 @@ class Item(Structure):
 
 
 class Run(Structure):
-    """The beginning of PangoGlyphItem."""
+    """The first fields of the C structure PangoGlyphItem."""
 
     _fields_ = [("item", POINTER(Item)), ("glyphs", c_void_p)]
 
 
 class Attribute(Structure):
-    """The beginning of PangoAttribute."""
+    """The first fields of the C structure PangoAttribute."""
 
     _fields_ = [("klass", c_void_p), ("start_index", ctypes.c_uint), ("end_index", ctypes.c_uint)]
 
 
 class Path(Structure):
-    """cairo_path_t."""
+    """The C structure cairo_path_t."""
 
     _fields_ = [("status", c_int), ("data", c_void_p), ("num_data", c_int)]
 
@@ -134,7 +134,7 @@ _DECLARED: dict[str, dict[str, tuple[Any, Sequence[Any]]]] = {
         "pango_attr_foreground_new": (POINTER(Attribute), (c_uint16, c_uint16, c_uint16)),
         "pango_attr_font_features_new": (POINTER(Attribute), (c_char_p,)),
         "pango_find_base_dir": (_Int, (c_char_p, _Int)),
-        # Fonts are told apart by HarfBuzz, which Pango draws on and which its library brings along.
+        # Fonts are identified with HarfBuzz, which Pango uses and which is loaded with its library.
         "pango_font_get_hb_font": (_Pointer, (_Pointer,)),
         "hb_font_get_face": (_Pointer, (_Pointer,)),
         "hb_face_reference_blob": (_Pointer, (_Pointer,)),
@@ -154,7 +154,7 @@ _DECLARED: dict[str, dict[str, tuple[Any, Sequence[Any]]]] = {
 
 
 class Functions:
-    """Functions of several libraries, by name."""
+    """The declared functions of all libraries, as attributes."""
 
     def __init__(self) -> None:
         for name, declared in _DECLARED.items():
@@ -170,16 +170,16 @@ class Functions:
 
 @cache
 def functions() -> Functions:
-    """The libraries, opened at the first call.
+    """Return the functions of the libraries, which are opened at the first call.
 
     Raises:
-        QKVideoError: If one is not found.
+        QKVideoError: If a library is not found.
     """
     return Functions()
 
 
 def versions() -> tuple[str, str]:
-    """Versions of Cairo and Pango."""
+    """Return the versions of Cairo and Pango."""
     c = functions()
     return c.cairo_version_string().decode(), c.pango_version_string().decode()
 

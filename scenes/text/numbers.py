@@ -1,6 +1,4 @@
-"""How numbers are written, and which cell of a tensor each number is.
-
-It draws nothing.
+"""How numbers are written, and which cell of a tensor each number comes from.
 
 A number is written with a fixed number of decimals (two, or what the magnitude of its tensor
 needs), rounded to nearest from its exact value, with a real minus sign and the language's decimal
@@ -26,7 +24,7 @@ SIGNIFICANT = 3
 USUAL_DECIMALS, MOST_DECIMALS = 2, 4
 LARGEST_PLAIN = 99_999
 _CERTAIN = 13
-"""So many digits of a computed number count."""
+"""Number of significant digits of a computed number that are reliable."""
 
 
 @dataclass(frozen=True)
@@ -34,10 +32,10 @@ class Style:
     """How the numbers of one tensor are written.
 
     Attributes:
-        decimals: Number of decimals; None for powers of ten (with 3 significant digits).
+        decimals: Number of decimals; None for powers of ten.
         mark: Decimal mark of the language.
-        group: Thousands separator, if any.
-        significant: Digits of a power's mantissa; 1 or 0 for an order of magnitude.
+        group: Thousands separator; empty for none.
+        significant: Number of digits of a power's mantissa; 1 or 0 for an order of magnitude.
     """
 
     decimals: int | None = USUAL_DECIMALS
@@ -46,7 +44,7 @@ class Style:
     significant: int = SIGNIFICANT
 
     def write(self, value: float) -> str:
-        """The number as drawn."""
+        """Return the number as drawn."""
         return _written(self, value)
 
     def _write(self, value: float) -> str:
@@ -66,11 +64,11 @@ class Style:
         return whole_part.replace("-", MINUS) + point.replace(".", self.mark) + decimals
 
     def localised(self, mark: str, group: str) -> Style:
-        """The same style with another decimal mark and, if it groups thousands, another separator.
+        """Return the style with a language's decimal mark and thousands separator.
 
         Args:
             mark: The language's decimal mark.
-            group: Its thousands separator.
+            group: The language's thousands separator; used only if this style has a separator.
         """
         group = group if self.group else ""
         if (mark, group) == (self.mark, self.group):
@@ -87,14 +85,14 @@ class Style:
         return mantissa.replace("-", MINUS).replace(".", self.mark) + "·10" + power
 
     def read(self, text: str) -> Decimal:
-        """The exact decimal number that `text` shows (plain style only)."""
+        """Return the exact decimal number that a text in this style shows, except powers of ten."""
         plain = text.replace(self.group, "") if self.group else text
         return Decimal(plain.replace(MINUS, "-").replace(self.mark, "."))
 
 
 @lru_cache(maxsize=1 << 16)
 def _written(style: Style, value: float) -> str:
-    """Layouts that are tried in many sizes write the same numbers again and again."""
+    """Write a number; cached, since layouts write the same numbers many times."""
     return style._write(value)
 
 
@@ -103,10 +101,11 @@ WHOLE = Style(0)
 
 
 def style_for(values: npt.ArrayLike, mark: str = ".") -> Style:
-    """One style for all values: two decimals, unless their magnitude needs another number.
+    """Return one style for all values: two decimals, unless their magnitude needs another number.
 
-    Fewer for numbers from 100 on; for tensors of small numbers, as many as show three significant
-    digits of the largest; beyond that, powers of ten.
+    From 100 on there are fewer decimals. In tensors of small numbers, there are as many as show
+    three
+    significant digits of the largest; if these are too many, powers of ten are used.
     """
     finite = np.abs(np.asarray(values, dtype=np.float64))
     finite = finite[np.isfinite(finite)]
@@ -131,9 +130,9 @@ class Cell:
 
     Attributes:
         tensor: Name of the tensor, or of another source ("n", "d_k", …).
-        index: Cell of the tensor, from 0; empty if the source is not a tensor.
+        index: Indices of the cell in the tensor, from 0; empty if the source is not a tensor.
         value: The exact value.
-        style: How it is written.
+        style: How the number is written.
     """
 
     tensor: str
@@ -147,7 +146,7 @@ class Cell:
         return self.style.write(self.value)
 
     def localised(self, mark: str, group: str) -> Cell:
-        """The number with a language's marks; thousands are grouped only if they were before."""
+        """Return the number with a language's marks; thousands are grouped only if they were."""
         style = self.style.localised(mark, group)
         return self if style is self.style else replace(self, style=style)
 
@@ -159,30 +158,42 @@ class Cell:
 
 
 def whole(name: str, value: int) -> Cell:
-    """A count, whose source is not a tensor."""
+    """Make the cell of a count, whose source is not a tensor.
+
+    Args:
+        name: Name of the count.
+        value: The count.
+    """
     return Cell(name, (), float(value), WHOLE)
 
 
 def listed(name: str, values: npt.ArrayLike, style: Style) -> tuple[Cell, ...]:
-    """Numbers in a row: the cells of a tensor with one axis."""
+    """Return the cells of a vector.
+
+    Args:
+        name: Name of the vector.
+        values: The numbers, (n,).
+        style: How the numbers are written.
+    """
     flat = np.asarray(values, dtype=np.float64).tolist()
     return tuple(Cell(name, (k,), value, style) for k, value in enumerate(flat))
 
 
 def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = None) -> Style:
-    """A style with enough decimals that numbers as drawn give their results as drawn.
+    """Return a style with enough decimals that numbers as drawn give their results as drawn.
 
-    Otherwise two equal powers might be followed by two different shares.
+    With too few, two numbers might look the same and yet be followed by two different results.
 
     Args:
         given: Numbers in the same style.
         made: The result computed from each of them, as drawn.
-        total: The divisor of each, in the same style; without it, numbers that look the same only
-            have to give results that look the same.
+        total: The number by which each is divided, in the same style. Without it, numbers that look
+            the same only have to give results that look the same.
 
     Returns:
-        The numbers' own style if it is enough; if no number of decimals is enough, one in which at
-        least equal numbers have equal results.
+        The numbers' own style if its decimals are enough. If no number of decimals is enough, a
+        style
+        in which at least equal numbers have equal results.
     """
     style, alike = given[0].style, None
     decimals = () if style.decimals is None else range(style.decimals, MOST_DECIMALS + 1)
@@ -198,7 +209,7 @@ def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = No
 
 
 def _divided(given: Sequence[Cell], made: Sequence[Cell], total: Cell, style: Style) -> bool:
-    """Whether numbers in a style, divided by their total in it, are what was made of them."""
+    """Return whether numbers in a style, divided by their total, give the results as drawn."""
     by = replace(total, style=style)
     pairs = ((replace(a, style=style), b) for a, b in zip(given, made, strict=True))
     return all(relation((a, by), b, "÷") == "=" for a, b in pairs)
@@ -214,11 +225,11 @@ _OPERATIONS: dict[str, Callable[[Sequence[Decimal]], Decimal]] = {
 }
 
 _OF_BLOCKED = {"exp": 0.0, "−": -math.inf}
-"""What comes of minus infinity."""
+"""Results of operations on minus infinity, the score of a blocked key."""
 
 
 def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
-    """The sign of a calculation: "=" if the numbers as drawn give the result as drawn, else "≈".
+    """Return "=" if the numbers as drawn give the result as drawn, otherwise "≈".
 
     Args:
         terms: The numbers that a viewer would type into a calculator.
@@ -241,16 +252,16 @@ def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Cells:
-    """A block of numbers in rows and columns, each of which knows its cell of the tensor.
+    """A block of numbers in rows and columns; each number knows its cell in the tensor.
 
     Attributes:
         tensor: Name of the tensor.
-        values: (rows, columns), float64.
-        rows: First index of each row's cells.
-        columns: Last index of each column's cells.
-        style: How they are written.
+        values: The numbers, (rows, columns), float64.
+        rows: Index in the tensor of each row.
+        columns: Index in the tensor of each column.
+        style: How the numbers are written.
         transposed: Whether the block's rows run along the tensor's last axis.
-        prefix: Indices before these two, for sources with more axes.
+        prefix: Indices before those of row and column, for sources with more axes.
         flat: Whether the source has one axis (after the prefix): a vector, drawn as one row.
     """
 
@@ -270,7 +281,7 @@ class Cells:
         return rows, columns
 
     def localised(self, mark: str, group: str) -> Cells:
-        """The same numbers with a language's marks."""
+        """Return the block with a language's marks."""
         return replace(self, style=self.style.localised(mark, group))
 
     @property
@@ -293,7 +304,7 @@ class Cells:
         return tuple(tuple(self.style.write(float(v)) for v in row) for row in self.values)
 
     def cell(self, i: int, j: int) -> Cell:
-        """The number in row i and column j of the block as drawn."""
+        """Return the number in row i and column j of the block as drawn."""
         a, b = self.rows[i], self.columns[j]
         if self.flat:
             index = (*self.prefix, b if not self.transposed else a)
@@ -302,6 +313,6 @@ class Cells:
         return Cell(self.tensor, index, float(self.values[i, j]), self.style)
 
     def all(self) -> Iterator[Cell]:
-        """Every number, in reading order."""
+        """Yield every number, in reading order."""
         rows, columns = self.shape
         return (self.cell(i, j) for i in range(rows) for j in range(columns))

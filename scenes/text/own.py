@@ -1,7 +1,7 @@
 """Lines in the lecturer's own words, which may quote facts: {query} gives {share} to {key}.
 
-Like lines of the catalogue, these texts know where each word of the sentence and each number is.
-Typed numbers are distinguished from computed ones.
+As in lines of the catalogue, the places of words of the sentence and of numbers in the text are
+known. Numbers that the lecturer typed are distinguished from computed ones.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from qkvideo.scenes.text.catalogue import Catalogue, Message, Variable, Word, ma
 from qkvideo.scenes.text.numbers import MINUS, Cell
 
 LECTURER = "lecturer"
-"""The source of a number that was typed."""
+"""Name of the source of numbers that the lecturer typed."""
 _NUMBER = re.compile(r"(?<![\w.,])[-+−]?\d+(?:[.,\u00a0\u202f]\d+)*")
 
 
 class OwnWordsError(RequestError):
-    """A line in the lecturer's words is invalid.
+    """A line in the lecturer's own words is invalid.
 
     Attributes:
-        line: Its name in the catalogue.
+        line: Name of the line in the catalogue.
     """
 
     def __init__(self, message: str, line: str) -> None:
@@ -36,7 +36,7 @@ class OwnWordsError(RequestError):
 
 @dataclass(frozen=True)
 class Typed(Cell):
-    """A number that was typed; it is drawn as it is."""
+    """A number that the lecturer typed; it is drawn as typed."""
 
     written: str = ""
 
@@ -46,17 +46,17 @@ class Typed(Cell):
         return self.written
 
     def localised(self, mark: str, group: str) -> Cell:
-        """The same number, since it was typed in the language of the film."""
+        """Return the number unchanged: it was typed in the language of the film."""
         del mark, group
         return self
 
 
 def own_line(line: str, text: str, facts: Mapping[str, Variable], say: Catalogue) -> Message:
-    """A message made from a line in the lecturer's words.
+    """Make a message from a line in the lecturer's own words.
 
     Args:
-        line: Its name, for error messages.
-        text: The text; "{name}" quotes a fact, "{{" is a brace.
+        line: Name of the line, for error messages.
+        text: The text; "{name}" quotes a fact, "{{" is a literal brace.
         facts: The beat's facts, in the film's language.
         say: The catalogue.
 
@@ -97,7 +97,7 @@ def own_line(line: str, text: str, facts: Mapping[str, Variable], say: Catalogue
 
 
 def _numbers(text: str, say: Catalogue) -> list[tuple[str, Typed | None]]:
-    """Stretches of a text, each with the number that follows it; the last has none."""
+    """Split a text at its numbers, into pairs of a text and the number after it (last: None)."""
     found: list[tuple[str, Typed | None]] = []
     at = 0
     for match in _NUMBER.finditer(text):

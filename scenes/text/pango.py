@@ -1,7 +1,7 @@
-"""Sets text as outlines, with Pango's layout.
+"""Typesets text as outlines, with Pango's layout.
 
-Films have to know, before they draw: which characters have no font, the box of a part of a line,
-where a line breaks. Text is always literal: Pango gets it through `pango_layout_set_text`, never as
+Before drawing, films need to know which characters have no font, where a part of a line is, and
+where lines break. Text is always literal: Pango gets it through `pango_layout_set_text`, never as
 markup.
 """
 
@@ -28,7 +28,7 @@ from qkvideo.scenes.text.library import functions
 
 FAMILY = "Source Sans Pro"
 WEIGHTS = {"regular": 400, "semibold": 600}
-"""Values of PangoWeight."""
+"""Values of PangoWeight, by name of the weight."""
 _FACES = ("SourceSansPro", "SourceSansProSemibold")
 
 
@@ -37,7 +37,7 @@ class Font:
     """A font family in which texts are set.
 
     Attributes:
-        family: Its name.
+        family: Name of the family.
         files: Paths of its files, if it is not installed.
     """
 
@@ -47,7 +47,7 @@ class Font:
 
 OURS = Font()
 _SET_IN = [OURS]
-"""The font of all texts; the last one counts."""
+"""Stack of the fonts chosen by `set_in`; texts are set in the last one."""
 
 # Layout happens at this em, in pixels, without hinting, and is scaled down: the same lines break
 # at the same words at every quality.
@@ -58,23 +58,23 @@ _NO_HINTS, _NO_METRICS, _COLOUR_AND_ALPHA = 1, 1, 0x3000
 _WORD_CHAR, _CENTER, _RIGHT_TO_LEFT = 2, 1, 1
 LINE_HEIGHT = 1.32
 """Distance between baselines, in em."""
-# Half the x-height and half the height of figures in Source Sans Pro, in em: a text centred by
-# these stands level with its neighbours, whatever letters it happens to have.
+# Half the x-height and half the height of figures in Source Sans Pro, in em. Texts that are
+# centred with these values have the same baseline, whichever letters they contain.
 HALF_LETTER = 0.243
 HALF_FIGURE = 0.325
 
-# What a lecturer's surroundings may say about shaping and fonts: a film is the same everywhere.
+# Environment variables that affect shaping and fonts; ignored, so films are the same everywhere.
 _SURROUNDINGS = ("HB_SHAPER_LIST", "HB_OPTIONS", "HB_FONT_FUNCS", "PANGOCAIRO_BACKEND")
 
 RIGHT_TO_LEFT = "\u200f"
-"""An invisible mark: the text after it is set as part of a right-to-left paragraph."""
+"""An invisible character: the text after it is set as part of a right-to-left paragraph."""
 
 Points = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle in em (or units of the frame); y grows upwards."""
+    """A rectangle, in em or in stage units; y grows upwards."""
 
     left: float
     bottom: float
@@ -92,13 +92,13 @@ class Box:
         return self.top - self.bottom
 
     def scaled(self, factor: float) -> Box:
-        """The box in a coordinate system that is `factor` times finer."""
+        """Return the box with all coordinates multiplied by a factor."""
         return Box(self.left * factor, self.bottom * factor, self.right * factor, self.top * factor)
 
 
 @dataclass(frozen=True)
 class Span:
-    """Characters `start` to `end` (exclusive) of a text, with their own weight."""
+    """Characters `start` to `end` (exclusive) of a text, with a font weight of their own."""
 
     start: int
     end: int
@@ -107,7 +107,7 @@ class Span:
 
 @dataclass(frozen=True)
 class Run:
-    """The outlines of a part of a text, and the span that it belongs to (-1: none)."""
+    """The outlines of a part of a text, and the index of the span that it is in (-1: none)."""
 
     span: int
     points: Points
@@ -115,14 +115,14 @@ class Run:
 
 @dataclass(frozen=True)
 class Setting:
-    """Text that has been set: outlines in em, the first baseline at y = 0, the left edge at x = 0.
+    """A typeset text: outlines in em, with the first baseline at y = 0 and the left edge at x = 0.
 
     Attributes:
         runs: Cubic Bézier curves, (4 k, 3) each, read-only.
-        width: Logical width of the widest line.
+        width: Logical width of the widest line, in em.
         lines: Number of lines.
-        ink: Box of the ink.
-        spans: Logical box of each requested span.
+        ink: Bounds of the outlines, in em.
+        spans: Logical box of each requested span, in em.
     """
 
     runs: tuple[Run, ...]
@@ -133,7 +133,7 @@ class Setting:
 
     @cached_property
     def outlines(self) -> tuple[tuple[int, Points], ...]:
-        """The outline of each span that has ink (-1: no span), (4 k, 2), read-only."""
+        """The outline of each visible span (-1: of what is in no span), (4 k, 2), read-only."""
         made = {}
         for span in sorted({run.span for run in self.runs}):
             runs = [run.points[:, :2] for run in self.runs if run.span == span]
@@ -144,7 +144,7 @@ class Setting:
 
 @cache
 def _context() -> tuple[int, int]:
-    """A Cairo context to collect paths, and a Pango context without hinting."""
+    """Return a Cairo context to collect paths, and a Pango context without hinting."""
     for name in _SURROUNDINGS:
         os.environ.pop(name, None)
     for face in _FACES:
@@ -165,13 +165,13 @@ def _context() -> tuple[int, int]:
 
 
 def current() -> Font:
-    """The font in which texts are set now."""
+    """Return the font in which texts are set now."""
     return _SET_IN[-1]
 
 
 @contextmanager
 def set_in(font: Font) -> Iterator[None]:
-    """A context in which all texts are set in a font.
+    """Return a context in which all texts are set in a font.
 
     Raises:
         QKVideoError: If a file of the font cannot be used.
@@ -192,14 +192,14 @@ def set_in(font: Font) -> Iterator[None]:
 def _register(path: str) -> None:
     if not manimpango.register_font(path):
         raise QKVideoError(f"the font “{path}” could not be registered with fontconfig")
-    # Pango looks for fonts once; whoever asks next makes another map of them.
+    # Pango looks for fonts only once; without a default font map, it looks again.
     functions().pango_cairo_font_map_set_default(None)
     _context.cache_clear()
     _digest_of_font.cache_clear()
 
 
 CACHES: list[Callable[[], None]] = []
-"""What to call when texts are set in another font: it clears what was made of outlines."""
+"""Functions that are called when the font changes; each clears a cache that depends on outlines."""
 
 
 def _forget(before: Font, font: Font) -> None:
@@ -221,7 +221,7 @@ class _Layout:
         letters = text.encode()
         c.pango_layout_set_text(self.pointer, letters, len(letters))
         font = c.pango_font_description_new()
-        # What a family of one's own does not have is set in ours.
+        # The default font is the fallback for characters that the lecturer's font lacks.
         families = dict.fromkeys((current().family, FAMILY))
         c.pango_font_description_set_family(font, ",".join(families).encode())
         c.pango_font_description_set_weight(font, WEIGHTS[weight])
@@ -231,7 +231,7 @@ class _Layout:
         attributes = c.pango_attr_list_new()
         for number, span in enumerate(spans):
             start, end = (len(text[:at].encode()) for at in (span.start, span.end))
-            # Its colour is never drawn: it makes Pango end a run where the span ends.
+            # The colour is never drawn, but makes Pango start and end a run with the span.
             for each in (
                 c.pango_attr_weight_new(WEIGHTS[span.weight]),
                 c.pango_attr_foreground_new(number + 1, 0, 0),
@@ -248,7 +248,7 @@ class _Layout:
         self._c.g_object_unref(self.pointer)
 
     def broken(self, width: float | None, align: str) -> _Layout:
-        """Break its lines at a width, if there is one."""
+        """Break the lines at a width in em, if one is given, and set the alignment."""
         if width is not None:
             self._c.pango_layout_set_width(self.pointer, int(width * _EM * _UNITS))
             self._c.pango_layout_set_wrap(self.pointer, _WORD_CHAR)
@@ -264,16 +264,16 @@ class _Layout:
 
     @property
     def lines(self) -> int:
-        """Number of its lines."""
+        """Number of lines."""
         return max(1, int(self._c.pango_layout_get_line_count(self.pointer)))
 
     @property
     def unknown(self) -> int:
-        """Number of characters without a font."""
+        """Number of characters that no font can draw."""
         return int(self._c.pango_layout_get_unknown_glyphs_count(self.pointer))
 
     def runs(self) -> Iterator[tuple[Any, library.Rectangle]]:
-        """Its runs, each with its logical extents; None where a line ends."""
+        """Yield the runs, each with its logical extents in Pango units; None where a line ends."""
         iterator, logical = self._c.pango_layout_get_iter(self.pointer), library.Rectangle()
         while True:
             run = self._c.pango_layout_iter_get_run_readonly(iterator)
@@ -290,17 +290,17 @@ def _has_glyphs(text: str) -> bool:
 
 
 def missing_characters(text: str) -> tuple[str, ...]:
-    """The characters of `text` that no installed font can draw, each once, in order."""
+    """Return the characters of a text that no installed font can draw, each once, in order."""
     if _has_glyphs(text):
         return ()
     alone = [c for c in text if not c.isspace() and not _has_glyphs(c)]
-    # A font may draw each of two characters and not the one upon the other.
+    # Fonts may contain two characters, but not the combination of both in a grapheme.
     together = [c for grapheme in graphemes(text) if not _has_glyphs(grapheme) for c in grapheme]
     return tuple(dict.fromkeys(alone or together))
 
 
 def fonts_of(text: str) -> tuple[str, ...]:
-    """Digests of the fonts that draw a text; they differ between fonts and releases."""
+    """Return digests of the fonts that draw a text; they differ between fonts and releases."""
     found = set()
     for weight in WEIGHTS:
         for run, _ in _Layout(text, weight, (), False).runs():
@@ -311,7 +311,7 @@ def fonts_of(text: str) -> tuple[str, ...]:
 
 @cache
 def _digest_of_font(font: int) -> str:
-    """Of its table "head", which holds a checksum of the whole file."""
+    """Return a digest of a font's table "head", which contains a checksum of the whole file."""
     c = functions()
     face = c.hb_font_get_face(c.pango_font_get_hb_font(font))
     table = _content(c.hb_face_reference_table(face, int.from_bytes(b"head", "big")))
@@ -321,17 +321,21 @@ def _digest_of_font(font: int) -> str:
 
 
 _faces: dict[str, int] = {}
-"""HarfBuzz's faces of fonts that were met, by their digests; Pango keeps them."""
+"""HarfBuzz faces of the fonts used so far, by their digests; Pango keeps them in memory."""
 
 
 def font_file(digest: str) -> tuple[bytes, int]:
-    """The file of a font that drew a text (see `pieces`), and its place in that file."""
+    """Return the content of a font's file, and the index of the font in that file.
+
+    Args:
+        digest: Digest of a font that drew a text in this process (see `Piece.font`).
+    """
     face, c = _faces[digest], functions()
     return _content(c.hb_face_reference_blob(face)), int(c.hb_face_get_index(face)) & 0xFFFF
 
 
 def _content(blob: int) -> bytes:
-    """What is in a blob of HarfBuzz's, which is given back."""
+    """Return the content of a HarfBuzz blob, and free the blob."""
     c, length = functions(), ctypes.c_uint()
     data = c.hb_blob_get_data(blob, length)
     made = ctypes.string_at(data, length.value)
@@ -341,16 +345,16 @@ def _content(blob: int) -> bytes:
 
 @dataclass(frozen=True)
 class Piece:
-    """Letters of one line in one font, for programs that set them again.
+    """Letters of one line in one font, for programs that draw the text themselves.
 
     Attributes:
         text: The letters, in reading order.
-        span: The span that they belong to (-1: none).
-        line: Their line, from 0.
-        left: Where they begin, in em.
-        width: Their width, in em.
-        font: Digest of their font.
-        from_right: Whether they are read from right to left.
+        span: Index of the span to which they belong (-1: none).
+        line: Index of their line, from 0.
+        left: Left end, in em.
+        width: Width, in em.
+        font: Digest of the font.
+        from_right: Whether the letters are read from right to left.
     """
 
     text: str
@@ -372,15 +376,15 @@ def pieces(
     align: str = "left",
     tabular: bool = False,
 ) -> tuple[Piece, ...]:
-    """The letters of a text with their places and fonts, as `typeset` sets them.
+    """Return the letters of a text with their positions and fonts, as `typeset` sets them.
 
     Args:
         text: Literal text.
         weight: "regular" or "semibold".
-        spans: Parts with their own weight.
-        width: Width at which lines break, in em; without it there is one line.
+        spans: Parts with their own font weight.
+        width: Width at which lines break, in em; None for a single line.
         align: "left" or "center".
-        tabular: Figures of equal width.
+        tabular: Whether all figures have the same width.
     """
     letters = text.encode()
     starts = [len(text[: span.start].encode()) for span in spans]
@@ -409,10 +413,10 @@ def pieces(
 
 @dataclass(frozen=True)
 class Extent:
-    """The size of a text, in em.
+    """The size of a text.
 
     Attributes:
-        width: Logical width of the widest line.
+        width: Logical width of the widest line, in em.
         lines: Number of lines.
     """
 
@@ -429,15 +433,15 @@ def extent(
     align: str = "left",
     tabular: bool = False,
 ) -> Extent:
-    """Measure a text as `typeset` would set it; without outlines it takes a tenth of the time.
+    """Measure a text as `typeset` would set it; without outlines, this takes a tenth of the time.
 
     Args:
         text: Literal text.
         weight: "regular" or "semibold".
-        spans: Parts with their own weight.
-        width: Width at which lines break, in em; without it there is one line.
+        spans: Parts with their own font weight.
+        width: Width at which lines break, in em; None for a single line.
         align: "left" or "center".
-        tabular: Figures of equal width.
+        tabular: Whether all figures have the same width.
     """
     return _extent(text, weight, spans, width, align, tabular)
 
@@ -459,17 +463,20 @@ def typeset(
     align: str = "left",
     tabular: bool = False,
 ) -> Setting:
-    """Set text in the house font, or in a fallback font that has its characters.
+    """Typeset a text in the current font, or in a fallback font that has its characters.
 
     Args:
         text: Literal text.
         weight: "regular" or "semibold".
         spans: Parts whose boxes and outlines are returned separately; they must not overlap.
-        width: Width at which lines break, in em; without it there is one line.
+        width: Width at which lines break, in em; None for a single line.
         align: "left" or "center".
-        tabular: Figures of equal width, for columns of numbers.
+        tabular: Whether all figures have the same width, as in columns of numbers.
+
+    Raises:
+        QKVideoError: If a span has no box of its own, because it is only part of a glyph.
     """
-    # Who leaves an option out and who gives its default ask for the same.
+    # A function with positional arguments, so that calls with and without defaults share a cache.
     return _typeset(text, weight, spans, width, align, tabular)
 
 
@@ -509,21 +516,21 @@ def _typeset(
 
 
 def runs_from_right(texts: Sequence[str]) -> bool:
-    """Whether a paragraph of these texts is read from right to left (UAX #9, by Pango)."""
+    """Return whether a paragraph of these texts is read from right to left (UAX #9, by Pango)."""
     return bool(functions().pango_find_base_dir(" ".join(texts).encode(), -1) == _RIGHT_TO_LEFT)
 
 
 def left_to_right(texts: Sequence[str], line: Sequence[int]) -> tuple[int, ...]:
-    """The visual order of the texts of one line, from the left.
+    """Return the order in which the texts of one line appear, from the left.
 
     Args:
         texts: All texts of a paragraph, which decide its direction.
         line: Indices of the texts in the line, in order.
 
     Returns:
-        The same indices, in their order from left to right.
+        The indices in `line`, in visual order from left to right.
     """
-    # A mark that nobody sees makes Pango take the paragraph's direction for the line's.
+    # An invisible mark makes Pango set the line in the direction of the paragraph.
     text, starts = RIGHT_TO_LEFT if runs_from_right(texts) else "\u200e", []
     for index in line:
         starts.append(len(text.encode()))
@@ -545,7 +552,7 @@ def _union(a: Box | None, b: Box) -> Box:
 
 
 def _outline(run: Any, left: float, baseline: float) -> Points:
-    """The outlines of one run as cubic Bézier curves, its origin moved to (left, baseline)."""
+    """Return the outlines of a run as cubic Bézier curves, with its origin at (left, baseline)."""
     c, (cairo, _) = functions(), _context()
     c.cairo_new_path(cairo)
     c.cairo_move_to(cairo, 0, 0)
@@ -564,11 +571,11 @@ def _outline(run: Any, left: float, baseline: float) -> Points:
 
 
 _MOVE, _LINE, _CURVE = range(3)
-"""Kinds of a path's pieces (cairo_path_data_type_t); what is left closes one."""
+"""Kinds of elements in a Cairo path (cairo_path_data_type_t); any other kind closes a contour."""
 
 
 def bezier_points(path: bytes) -> Points:
-    """The data of a Cairo path as cubic curves, four points each, (4 k, 3)."""
+    """Convert the data of a Cairo path to cubic Bézier curves, four points each, (4 k, 3)."""
     heads = np.frombuffer(path, np.int32).reshape(-1, 4)[:, :2].tolist()
     places = np.frombuffer(path).reshape(-1, 2)
     curves: list[int] = []
@@ -599,14 +606,14 @@ def bezier_points(path: bytes) -> Points:
 
 
 def ink_box(points: Points) -> Box:
-    """The box of the curves themselves, not of their handles.
+    """Return the bounds of the curves themselves, not of their handles.
 
     A cubic curve's extremes lie at its ends or where its derivative is zero.
     """
     p = points[:, :2].reshape(-1, 4, 2)
     ends = p[:, ::3]
     low, high = ends.min(axis=(0, 1)), ends.max(axis=(0, 1))
-    # A curve lies between its ends and handles: few reach further than all ends do.
+    # A curve lies within its ends and handles; only few curves can exceed the bounds of all ends.
     handles = p[:, 1:3]
     p = p[((handles < low) | (handles > high)).any(axis=(1, 2))]
     if len(p):
@@ -617,7 +624,7 @@ def ink_box(points: Points) -> Box:
 
 
 def _extremes(p: Points) -> Points:
-    """Points of curves, (k, 4, 2), where one coordinate's derivative is zero, or an end."""
+    """Return points of curves, (k, 4, 2), where the derivative of x or y is zero, or ends."""
     a = -p[:, 0] + 3 * p[:, 1] - 3 * p[:, 2] + p[:, 3]
     b = 2 * (p[:, 0] - 2 * p[:, 1] + p[:, 2])
     c = p[:, 1] - p[:, 0]
@@ -638,13 +645,13 @@ def _extremes(p: Points) -> Points:
 
 
 def graphemes(text: str) -> tuple[str, ...]:
-    """The characters of a text, as readers count them."""
+    """Return the characters of a text as readers count them."""
     return tuple(regex.findall(r"\X", text))
 
 
 @lru_cache(maxsize=4096)
 def ellipsis(text: str, width: float, weight: str = "regular") -> str:
-    """`text`, or as much of its two ends as fits `width` em with an ellipsis between them."""
+    """Return a text, shortened with an ellipsis in the middle if it is wider than `width` em."""
     if extent(text, weight=weight).width <= width:
         return text
     letters = graphemes(text)

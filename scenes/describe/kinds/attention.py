@@ -13,19 +13,20 @@ from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.catalogue import Word
 
 MOST_WORDS = 14
-"""Maximum number of words read out; of longer sentences the first and the last ones."""
+"""Maximum number of words that a description quotes; of a longer sentence, the first and last
+words."""
 
 
 @facts.register
 def _(part: Attention, describer: Describer) -> Iterator[Fact]:
-    """Which sentence it is, and what the word that asks looks at most."""
+    """Describe the sentence, and to which word the query attends most."""
     told = list(_told(part, describer))
     if not describer.several:
         title = f"{describer.title}: " if describer.title else ""
         yield from (replace(fact, text=f"{title}{fact.text}") for fact in told[:1])
         yield from told[1:]
         return
-    # Two sentences are told apart by the word that differs, if it is one.
+    # If the sentences differ in one word, that word says which sentence is meant.
     said = "; ".join(fact.text for fact in told)
     if describer.title:
         yield Fact(f"{describer.title}: {said}", apart=True)
@@ -38,7 +39,7 @@ def _(part: Attention, describer: Describer) -> Iterator[Fact]:
 
 
 def _told(part: Attention, describer: Describer) -> Iterator[Fact]:
-    # What was said of the first sentence need not be said in full of the second one.
+    # The second sentence gets shorter lines, which refer to those of the first.
     too = "-too" if part.sentence else ""
     if part.beams and not part.shares and not describer.several:  # there is room for the words
         yield describer.setting("sentence", {"words": Word(_sentence(part))})

@@ -18,13 +18,13 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, style_for, whole
 
 MOST_PANELS = 3
-"""Maximum number of panels described; of more, the first ones."""
+"""Maximum number of panels that are described; if there are more, the first ones."""
 TABLE = 4
-"""A list of at least this many columns is described as a table, by one of its rows."""
+"""Minimum number of columns of a list that is described as a table, by one of its rows."""
 MOST_READ = 10
-"""Maximum number of bars, in all columns, that are read out one by one."""
+"""Maximum number of bars, in all columns, for which each bar is described."""
 MOST_ROWS = 6
-"""A list of texts and numbers with at most this many rows is read out as a whole."""
+"""Maximum number of rows of a list without bars for which each row is described."""
 
 
 @facts.register
@@ -62,21 +62,21 @@ def _(part: Bars, describer: Describer) -> Iterator[Fact]:
 
 
 def head(pieces: Head, describer: Describer) -> str:
-    """The heading of a column."""
+    """Return the heading of a column, or of the labels, as text."""
     return plain(pieces.source) if isinstance(pieces, Formula) else describer.speech.text(pieces)
 
 
 def _kinds(quantities: Sequence[Quantity], describer: Describer) -> Iterator[Fact]:
-    """What kind of bars they are, if they are no plain ones."""
+    """Yield a fact on the kind of bars, if they are stacked."""
     if any(q.stacked for q in quantities):
         yield describer.fact("stacked")
 
 
 def _shown(panel: Panel) -> list[Quantity]:
-    """The columns of a panel that say something of their own."""
+    """Return the columns of a panel that are described."""
     found = [q for q in panel.quantities if isinstance(q, Quantity)]
     numbers = [q for q in found if q.numbers]
-    # Bars are what one looks at; those without numbers stand beside the numbers that they show.
+    # Columns with bars are more important. Bars without numbers repeat the column beside them.
     return [q for q in numbers if q.scale is not None] or numbers or found
 
 
@@ -85,7 +85,7 @@ def _label(entry: Entry, describer: Describer) -> str:
 
 
 def _column(part: Bars, panel: Panel, q: Quantity, describer: Describer) -> Iterator[Fact]:
-    """How a column goes, and what all of it adds up to."""
+    """Yield facts about a column: its trend, its bars or the longest one, and its total."""
     name = ", ".join(filter(None, (describer.speech.text(panel.head), head(q.head, describer))))
     column = Word(f"{name}: " if name else "")
     labels = [_label(entry, describer) for entry in part.entries]
@@ -104,7 +104,7 @@ def _column(part: Bars, panel: Panel, q: Quantity, describer: Describer) -> Iter
 
 
 def _trend(column: Word, labels: list[str], q: Quantity, describer: Describer) -> Iterator[Fact]:
-    """From the first to the last of rows that have an order."""
+    """Yield the first and the last value of a column whose rows have an order."""
     first, last = q.cells[0], q.cells[-1]
     assert first is not None
     assert last is not None
@@ -120,7 +120,10 @@ def _all(
     *,
     summed: bool,
 ) -> Iterator[Fact]:
-    """All of a few bars, the longest first; of those not summed only one that is far ahead."""
+    """Yield the values of all bars, the longest first; if one is far ahead, only that one.
+
+    Bars that are summed are always described completely.
+    """
     rank = _by_length(cells)
     if rank is None or rank.lead == "one" or (rank.lead == "far" and not summed):
         yield from ahead(column, labels, cells, describer)
@@ -140,7 +143,7 @@ def _all(
 def ahead(
     column: Word, labels: Sequence[str], cells: Sequence[Cell | None], describer: Describer
 ) -> Iterator[Fact]:
-    """Which bar of a column is ahead, by length: a bar to the left can be the longest."""
+    """Yield which bar of a column is the longest, to the left or to the right."""
     longest = _by_length(cells)
     if longest is None:
         return
@@ -159,7 +162,7 @@ def ahead(
 
 
 def _by_length(cells: Sequence[Cell | None]) -> Ranking | None:
-    """Which bar is ahead of the others by length; those of two signs are never said to be alike."""
+    """Rank bars by length; bars of equal length but different sign do not count as equal."""
     rank = ranked([None if c is None else replace(c, value=abs(c.value)) for c in cells])
     if rank is None or rank.lead not in {"same", "even"}:
         return rank
@@ -169,7 +172,7 @@ def _by_length(cells: Sequence[Cell | None]) -> Ranking | None:
 
 
 def _table(part: Bars, quantities: Sequence[Quantity], describer: Describer) -> Iterator[Fact]:
-    """Many columns: which they are, and what stands in the row that is spoken of."""
+    """Yield the headings of a table, and the numbers of its most important row."""
     heads = [head(q.head, describer) for q in quantities]
     given: Given = {
         "n": whole("n", len(part.entries)),
@@ -192,7 +195,7 @@ def _table(part: Bars, quantities: Sequence[Quantity], describer: Describer) -> 
 
 
 def _read(part: Bars, quantities: Sequence[Quantity], describer: Describer) -> Iterator[Fact]:
-    """All of a short list: its columns, and each row."""
+    """Yield the headings of a short list, and all its rows."""
     names = [
         f"{describer.speech.text(panel.head)} {head(q.head, describer)}".strip()
         for panel in part.panels
@@ -211,7 +214,7 @@ def _read(part: Bars, quantities: Sequence[Quantity], describer: Describer) -> I
 
 
 def _spread(part: Bars, histogram: Histogram, describer: Describer) -> Iterator[Fact]:
-    """How far the first row's values reach, and how far the last one's."""
+    """Yield the ranges of values in the first and the last row of histograms."""
     ends = [
         _reach(counts, span) for counts, span in zip(histogram.counts, histogram.ends, strict=True)
     ]
@@ -232,7 +235,7 @@ def _spread(part: Bars, histogram: Histogram, describer: Describer) -> Iterator[
 
 
 def _reach(counts: Sequence[float], span: tuple[float, float]) -> tuple[float, float]:
-    """From which value to which a histogram has bars worth seeing: a fiftieth of the highest."""
+    """Return the range of values in which a histogram exceeds a fiftieth of its maximum."""
     seen = np.flatnonzero(np.asarray(counts) > max(counts) / 50)
     edges = np.linspace(*span, len(counts) + 1)
     return float(edges[seen[0]]), float(edges[seen[-1] + 1])

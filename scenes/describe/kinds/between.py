@@ -13,12 +13,12 @@ from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.catalogue import Word
 
 MOST_BEAMS = 5
-"""Number of words whose widest beams are named."""
+"""Maximum number of words whose widest beams are described."""
 
 
 @facts.register
 def _(part: Between, describer: Describer) -> Iterator[Fact]:
-    """Both sentences, or who of one looks at whom of the other."""
+    """Describe the beams from one sentence to the other; without beams, the sentences."""
     asking = sorted({beam.start for beam in part.beams})
     if not asking:
         pair = (" ".join(words[:MOST_WORDS]) for words in (part.tokens, part.source))

@@ -11,7 +11,7 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
 
 MOST = 3
-"""Maximum number of cards, or of notes, that are named."""
+"""Maximum number of cards, or of notes, that are described."""
 
 
 @facts.register
@@ -44,7 +44,7 @@ def _(part: Classroom, describer: Describer) -> Iterator[Fact]:
 
 
 def _largest(named: list[tuple[str, Cell]], describer: Describer, *, numbers: bool = True) -> str:
-    """The words with the largest numbers."""
+    """Return the words with the largest numbers as text, with the numbers or without."""
     top = sorted(named, key=lambda each: -each[1].value)[:MOST]
     speech = describer.speech
     if not numbers:

@@ -1,4 +1,4 @@
-"""Describes clouds of dots: the middle of each lane, and the named dots."""
+"""Describes clouds of dots: the median of each lane, and the highlighted dots with names."""
 
 from __future__ import annotations
 
@@ -34,6 +34,6 @@ def _(part: Cloud, describer: Describer) -> Iterator[Fact]:
 
 
 def _named(part: Cloud, named: Named, describer: Describer) -> str:
-    """A dot's name, and how high it is."""
+    """Return a dot's name and its value."""
     height = part.lanes[named.lane].cells.cell(0, named.at)
     return f"{describer.speech.text([named.name])} {describer.speech.local(height).text}"

@@ -1,4 +1,4 @@
-"""Describes matrices: name, lit or blocked cells, and the largest number."""
+"""Describes matrices: name, highlighted or blocked cells, and the largest number."""
 
 from __future__ import annotations
 
@@ -26,15 +26,16 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, whole
 
 HEAD = re.compile(r"L\d+\.H(\d+)\.")
-"""Pattern of the beginning of a head's tensor names."""
+"""Pattern of the beginning of the names of a head's tensors."""
 TERMS = ("products", "words", "places")
-"""Tensors that are named by the first part of their name."""
+"""First parts of tensor names that say more about the tensor than the last part does."""
 MOST_WORDS = 5
-"""Maximum number of rows and columns whose words are all read out."""
+"""Maximum number of rows and columns of a matrix for which all words are quoted."""
 MOST_PANELS = 6
-"""With more small matrices than this, those that show the same are described together."""
+"""Maximum number of small matrices that are described one by one; if there are more, matrices with
+the same legend are described together."""
 FEW = 2
-"""Maximum number of lit cells that are named one by one."""
+"""Maximum number of highlighted cells that are described one by one."""
 
 
 @facts.register
@@ -56,7 +57,7 @@ def _(part: Grid, describer: Describer) -> Iterator[Fact]:
 
 
 def _what(part: Grid, name: str, describer: Describer) -> Fact:
-    """What it is and how large; of several that are alike, how many and whose."""
+    """Return a fact with a matrix's name and size; if several are alike, with their number."""
     rows, columns = part.cells.shape
     size = {"rows": whole("rows", rows), "columns": whole("columns", columns)}
     if rows == 1:
@@ -80,12 +81,12 @@ def _what(part: Grid, name: str, describer: Describer) -> Fact:
 
 
 def _after(name: str) -> Word:
-    """A matrix's name, as it follows the word; not all have one."""
+    """Return a matrix's name with a comma before it; empty if it has no name."""
     return Word(f", {name}" if name else "")
 
 
 def _title(part: Grid, describer: Describer) -> str:
-    """What stands above it, and its words, where these are few: others may have another order."""
+    """Return the title of a matrix and, if there are few rows, their words."""
     if not describer.title or part.cells.shape[0] == 1:
         return ""
     words = [part.rows.words[row] for row in part.cells.rows] if _sided(part) else []
@@ -94,7 +95,7 @@ def _title(part: Grid, describer: Describer) -> str:
 
 
 def _seen(part: Grid, describer: Describer) -> Iterator[Fact]:
-    """What there is in it."""
+    """Yield facts about what a matrix shows: words, blocked, empty and highlighted cells, sums."""
     if not describer.title and _sided(part) and max(part.cells.shape) <= MOST_WORDS:
         sides = ((part.rows, part.cells.rows), (part.columns, part.cells.columns))
         rows, columns = ([side.words[k] for k in shown] for side, shown in sides)
@@ -109,14 +110,14 @@ def _seen(part: Grid, describer: Describer) -> Iterator[Fact]:
 
 
 def legible(part: Grid, row: int) -> bool:
-    """Whether a row's first numbers can be read."""
+    """Return whether the numbers of a row are written in its cells."""
     if isinstance(part.numbers, bool):
         return part.numbers and not part.empty
     return part.cells.rows[row] in part.numbers.rows
 
 
 def named(part: Grid, describer: Describer) -> str:
-    """The name of a matrix: a word of the catalogue, or its symbol."""
+    """Return the name of a matrix: a line of the catalogue if there is one, else its symbol."""
     if isinstance(part.rows.name, Formula):
         return plain(part.rows.name.source)
     match None if part.columns.words else part.columns.name:
@@ -125,8 +126,8 @@ def named(part: Grid, describer: Describer) -> str:
         case Said() as said:
             return describer.speech.text([said])
     first, *more = part.cells.tensor.split(".")
-    # "products.Q" are terms of Q; "causal.weights" are weights under a mask.
-    # Rows of words, or of places, are embedded too.
+    # "products.Q" means terms of Q; "causal.weights" means weights under a mask.
+    # "words" and "places" are embeddings of words and of positions.
     names = [first] if first in TERMS else [*more[::-1], first]
     for name in names:
         for line in (f"name-{name}", f"describe-name-{name}"):
@@ -137,7 +138,7 @@ def named(part: Grid, describer: Describer) -> str:
 
 
 def _filled(part: Grid, describer: Describer) -> Iterator[Fact]:
-    """How many cells hold nothing yet."""
+    """Yield a fact on how many cells are already computed, if only some are."""
     if not isinstance(part.empty, Where) or not part.empty.cells:
         return
     left = part.cells.values.size - len(part.empty.cells)
@@ -145,13 +146,13 @@ def _filled(part: Grid, describer: Describer) -> Iterator[Fact]:
 
 
 def _lit(part: Grid, describer: Describer) -> Iterator[Fact]:
-    """The cells that are spoken of; without any, the largest number of all."""
+    """Yield facts about the highlighted cells; if there are none, about the largest number."""
     lit = part.lit or Where()
     marks = [mark.around for mark in part.marks]
     rows = lit.rows or tuple(row for mark in marks for row in mark.rows)
     cells = tuple(dict.fromkeys((*lit.cells, *(cell for mark in marks for cell in mark.cells))))
     columns = tuple(column for mark in marks for column in mark.columns)
-    if len(rows) > FEW:  # nearly all are spoken of: that says nothing
+    if len(rows) > FEW:  # if most rows are highlighted, none is worth describing
         rows = ()
     for row in rows:
         yield from _row(part, row, describer)
@@ -175,7 +176,7 @@ def _lit(part: Grid, describer: Describer) -> Iterator[Fact]:
 
 
 def _begins(part: Grid, describer: Describer) -> Iterator[Fact]:
-    """The first numbers of the first row, where rows are words and columns have no names."""
+    """Yield the first numbers of the first row, if rows are words and columns have no names."""
     if part.cells.shape[0] > 1 and legible(part, 0):
         first = part.rows.words[part.cells.rows[0]]
         if isinstance(part.rows.name, Said):
@@ -185,7 +186,7 @@ def _begins(part: Grid, describer: Describer) -> Iterator[Fact]:
 
 
 def _framed(part: Grid, row: int, columns: list[int], describer: Describer) -> Iterator[Fact]:
-    """Cells of a row that have a frame, if that is not only its largest."""
+    """Yield the words of a row's framed cells, unless the only one is the largest cell."""
     there = [_at(part, row, j) for j in columns]
     found = [cell for cell in there if cell is not None]
     if not found or not part.columns.words:
@@ -202,7 +203,7 @@ def _framed(part: Grid, row: int, columns: list[int], describer: Describer) -> I
 def _crossing(
     part: Grid, rows: tuple[int, ...], columns: tuple[int, ...], describer: Describer
 ) -> Iterator[Fact]:
-    """What stands where one row meets columns."""
+    """Yield the numbers where one highlighted row meets the highlighted columns."""
     found = [cell for row in rows for j in columns if (cell := _at(part, row, j)) is not None]
     if len(rows) == 1 and found:
         numbers = ", ".join(dict.fromkeys(describer.speech.local(cell).text for cell in found))
@@ -255,7 +256,7 @@ def _words(part: Grid, i: int, j: int) -> Given:
 
 
 def _sums(cells: Sequence[Cell], describer: Describer) -> Iterator[Fact]:
-    """What rows add up to, where all sums are numbers."""
+    """Yield the largest and the smallest sum of a row, if all sums are numbers."""
     rank = None if any(isnan(cell.value) for cell in cells) else ranked(cells)
     if rank is None:
         return
@@ -266,7 +267,7 @@ def _sums(cells: Sequence[Cell], describer: Describer) -> Iterator[Fact]:
 def shut(
     blocked: npt.NDArray[np.bool_], words: tuple[str, ...], describer: Describer
 ) -> Iterator[Fact]:
-    """The pattern of blocked cells, if it is a familiar one."""
+    """Yield a fact on the blocked cells: none, a causal mask, whole columns, or their number."""
     rows, columns = blocked.shape
     if not blocked.any():
         yield describer.fact("open")
@@ -282,7 +283,7 @@ def shut(
 
 @facts.register
 def _(part: Mask, describer: Describer) -> Iterator[Fact]:
-    # Beside a word that says what it means it is but a sign.
+    # In a legend, a text beside the mask describes it.
     if not part.sign:
         yield from shut(part.blocked, (), describer)
 
@@ -306,7 +307,7 @@ def _sized(matrix: Matrix, describer: Describer) -> str:
 
 @facts.register
 def _(part: Tiers, describer: Describer) -> Iterator[Fact]:
-    """What is done with its rows, number by number, and what comes of it."""
+    """Describe which operations are done with the rows, and the result."""
     signs = [tier.sign for tier in part.tiers]
     names = [_tier(tier.name, tier.grid, describer) for tier in part.tiers]
     side = part.tiers[0].side
@@ -372,14 +373,17 @@ def _(part: Multiples, describer: Describer) -> Iterator[Fact]:
 
 
 def _alike(part: Multiples, describer: Describer) -> Iterator[Fact]:
-    """What small matrices show, and which of them show it; where these are few, how much."""
+    """Yield, for each legend, the names of the small matrices that have it.
+
+    If there are few, the numbers in their legends are included.
+    """
     groups: dict[str, list[tuple[str, str]]] = {}
     for panel in part.panels:
         what = describer.speech.text(p for p in panel.legend.pieces if not isinstance(p, Cell))
         numbers = (
             describer.speech.local(p).text for p in panel.legend.pieces if isinstance(p, Cell)
         )
-        # Only the first is called by its full name.
+        # Only the first matrix is given its full name.
         short = panel.name.short if what in groups else None
         name = describer.speech.text(short or panel.name.pieces)
         groups.setdefault(what, []).append((name, "".join(f" ({x})" for x in numbers)))

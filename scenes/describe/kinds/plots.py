@@ -1,4 +1,4 @@
-"""Describes plots: how far curves go, and where they end."""
+"""Describes plots: where curves begin and end."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from qkvideo.scenes.parts.plot import Dot, Path, Pieces, Plot, Scale, Series, Sp
 from qkvideo.scenes.text.catalogue import Word
 
 EXACT, CLOSE = 0.01, 0.1
-"""Maximum distances at which a tick counts as being at a point, or about there: in logarithms, or
-on a linear scale in shares of it."""
+"""Maximum distances at which a tick counts as being exactly at a point, and approximately: as the
+logarithm of the ratio or, on a linear scale, as a share of its length."""
 
 
 @facts.register
@@ -38,7 +38,7 @@ def _(part: Plot, describer: Describer) -> Iterator[Fact]:
 
 
 def _axes(part: Plot) -> str:
-    """Which axes are logarithmic."""
+    """Return which axes are logarithmic: "none", "one" or "both"."""
     if part.x.linear and part.y.linear:
         return "none"
     return "one" if part.y.linear else "both"
@@ -47,14 +47,14 @@ def _axes(part: Plot) -> str:
 def _series(part: Plot, series: Series, describer: Describer) -> Iterator[Fact]:
     first, last = series.dots[0], series.dots[-1]
     if len(series.dots) < 2:
-        # A line whose last point alone has a mark.
+        # Only the last point of this line has a mark, so the line gives the first point.
         line = next((path for path in part.paths if path.name == series.name), None)
         if line is None:
             return
         first = Dot(line.corners[0])
     name = describer.speech.text(series.label) if series.label else _named(series.name, describer)
     ends = _ends(part, first.at, last.at, describer)
-    # What is written beside a point says more than the scale.
+    # A value written beside a point is more exact than one read from the scale.
     written = {
         f"y{k}": Word(describer.speech.text(dot.value)) for k, dot in ((1, first), (2, last))
     }
@@ -63,7 +63,7 @@ def _series(part: Plot, series: Series, describer: Describer) -> Iterator[Fact]:
 
 
 def _named(name: str, describer: Describer) -> str:
-    """What a curve is called where no name stands beside it: its legend's line, if there is one."""
+    """Return the name of a curve without a label: its line in the legend, if there is one."""
     line = f"{describer.speech.slug}-curve-{name}"
     return describer.speech.say.say(line).text if describer.speech.say.has(line) else name
 
@@ -71,7 +71,7 @@ def _named(name: str, describer: Describer) -> str:
 def _path(part: Plot, path: Path, describer: Describer) -> Iterator[Fact]:
     ends = _ends(part, path.corners[0], path.corners[-1], describer)
     name = Word(describer.speech.text(path.label))
-    # A factor is of what rises, on the way from one point to another.
+    # A label such as "× 4" gives the factor from the first point to the last.
     line = "times-as-much" if name.text.startswith("×") else "curve"
     yield describer.fact(line, {"name": name, **ends})
 
@@ -92,7 +92,7 @@ def _ends(part: Plot, first: Spot, last: Spot, describer: Describer) -> dict[str
 
 
 def _near(scale: Scale, value: float, describer: Describer) -> str:
-    """What a viewer reads off a scale: a tick that is there or close by, or those on both sides."""
+    """Return what a viewer reads from a scale: a tick at or near the value, or those around it."""
     ticks: list[tuple[float, Pieces]] = [(tick.value, tick.pieces) for tick in scale.ticks]
     if not ticks or (value <= 0 and not scale.linear):
         return ""

@@ -55,7 +55,7 @@ def _(part: Shelf, describer: Describer) -> Iterator[Fact]:
             Word(_head(columns[k], describer)) for k in (part.becomes.first, part.becomes.last)
         )
         yield describer.fact("becomes", {"first": first, "last": last})
-    # What is worked out of vectors says more than that these are there.
+    # Columns that are computed from vectors are more important than the vectors and titles.
     told = sorted(part.columns, key=lambda column: isinstance(column, Strips | Titles))
     plain_ = [column for column in told if _is_plain(column)]
     for column in told:
@@ -71,7 +71,7 @@ def _(part: Shelf, describer: Describer) -> Iterator[Fact]:
 
 
 def _is_plain(column: Pillar) -> TypeGuard[Strips]:
-    """Whether a column holds vectors, of which there is nothing else to tell."""
+    """Return whether a column only shows vectors, without frames, copies or a sum."""
     if not isinstance(column, Strips) or any(column.laid) or isinstance(column.below, Strip):
         return False
     strips = [entry for entry in column.entries if entry is not None]
@@ -79,7 +79,7 @@ def _is_plain(column: Pillar) -> TypeGuard[Strips]:
 
 
 def _names(part: Shelf, describer: Describer) -> list[str]:
-    """What each line is called: its title, or its number."""
+    """Return the name of each line: its title, or "book" and its number."""
     for column in part.columns:
         if isinstance(column, Titles) and any(isinstance(e, Line) for e in column.entries):
             entries = column.entries
@@ -94,7 +94,7 @@ def _title(entry: Line | Somebody | None, k: int, describer: Describer) -> str:
 
 
 def _head(column: Pillar, describer: Describer) -> str:
-    """What a column is."""
+    """Return the headings and the lines at the foot of a column as text."""
     told = []
     for part in (*column.heads, *column.foot):
         text = (
@@ -151,7 +151,7 @@ def _numbers(
 
 
 def _sides(column: Lengths, describer: Describer) -> Iterator[Fact]:
-    """How many bars are on each side of the common line."""
+    """Yield how many bars are on each side of the common line."""
     values = [cell.value for cell in column.entries if cell is not None]
     against, for_ = sum(x < 0 for x in values), sum(x > 0 for x in values)
     given = {"against": whole("against", against), "for": whole("for", for_)}

@@ -36,7 +36,7 @@ def _said(part: Line | Formula, describer: Describer) -> str:
 
 @facts.register
 def _(part: Square, describer: Describer) -> Iterator[Fact]:
-    """A square and its corner, how many times as wide."""
+    """Describe the sizes and the names of a square and its corner."""
     whole_, corner = (
         "" if name is None else describer.speech.text(name.pieces)
         for name in (part.whole, part.corner)

@@ -1,4 +1,4 @@
-"""Describes texts and formulas by reading them out."""
+"""Describes texts and formulas by quoting them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
 
 OF_HEAD = re.compile(r"([A-Z](?:_[A-Z])?)\^(\d+)")
-"""Pattern of a head's matrix, in which the raised number is not a power."""
+"""Pattern of a head's matrix, such as W_Q^2, in which the raised number is the head's, not a
+power."""
 TABLE = 3
 """Minimum number of rows and of columns of a table."""
 
@@ -54,7 +55,7 @@ def _(part: Part, describer: Describer) -> Iterator[Fact]:
 @facts.register(Row)
 @facts.register(Wrap)
 def _(part: Row | Wrap, describer: Describer) -> Iterator[Fact]:
-    """Texts side by side are one text; beside a sign they only say what it means."""
+    """Join texts side by side into one; leave out the legend of a mask."""
     if (found := titled(part, describer)) is not None:
         yield from found
         return
@@ -69,13 +70,13 @@ def _(part: Row | Wrap, describer: Describer) -> Iterator[Fact]:
 
 @facts.register
 def _(part: Column, describer: Describer) -> Iterator[Fact]:
-    """Of what has a title the title is told first."""
+    """Describe the parts in order; a title is put before the facts about its picture."""
     found = titled(part, describer)
     yield from found or (fact for child in part.children for fact in facts(child, describer))
 
 
 def titled(part: Row | Wrap | Column, describer: Describer) -> Iterator[Fact] | None:
-    """The facts about a sentence or a matrix with a title, if that is all there is."""
+    """Return the facts about a sentence or a matrix with a title; None if there are other parts."""
     match part.children:
         case (Line() as title, Attention() | Grid() as hero) if _is_title(title):
             return facts(hero, replace(describer, title=describer.speech.text(title.pieces)))
@@ -85,7 +86,7 @@ def titled(part: Row | Wrap | Column, describer: Describer) -> Iterator[Fact] | 
 
 
 def _out_of(grid: Grid, whole: str, describer: Describer) -> Iterator[Fact]:
-    """A matrix of which only a part is shown."""
+    """Yield the facts about a matrix of which only a part is shown."""
     first, *others = facts(grid, describer)
     given = {"part": Word(first.text), "whole": Word(whole)}
     yield replace(first, text=describer.fact("out-of", given).text)
@@ -98,7 +99,7 @@ def _is_title(line: Line) -> bool:
 
 @facts.register
 def _(part: Aside, describer: Describer) -> Iterator[Fact]:
-    """What is read off something belongs to it."""
+    """Describe the large part, then its text, which counts as part of the main subject."""
     hero, *read = part.children
     seen = list(facts(hero, describer))
     yield from seen
@@ -108,7 +109,7 @@ def _(part: Aside, describer: Describer) -> Iterator[Fact]:
 
 @facts.register
 def _(part: Flow, describer: Describer) -> Iterator[Fact]:
-    """Of many small pictures it is enough to say what each is."""
+    """Describe small pictures by their names only, if all have one."""
     names = [p for p in walk(part) if isinstance(p, Line)]
     if len(names) < len(part.children):
         for child in part.children:
@@ -120,7 +121,7 @@ def _(part: Flow, describer: Describer) -> Iterator[Fact]:
 
 @facts.register
 def _(part: Lattice, describer: Describer) -> Iterator[Fact]:
-    """A table, or what has rows that begin with a text, is read row by row."""
+    """Describe a table, or rows that begin with a text, row by row; other parts in order."""
     rows = [row for row in part.rows if not all(isinstance(p, Space) for p in row)]
     if _is_table(rows):
         yield from _table(rows, describer)
@@ -131,7 +132,7 @@ def _(part: Lattice, describer: Describer) -> Iterator[Fact]:
         return
     for row in rows:
         told = [text for child in row if (text := _cell(child, describer))]
-        # A matrix's shape may stand in it and beside it.
+        # The shape of a matrix may be both in its description and in a text beside it.
         told = [text for k, text in enumerate(told) if not any(text in t for t in told[:k])]
         many = isinstance(row[0], Lattice)
         if told:
@@ -140,14 +141,14 @@ def _(part: Lattice, describer: Describer) -> Iterator[Fact]:
 
 
 def _labelled(first: str, more: Sequence[str]) -> str:
-    """What a row begins with, and what follows: a size or, behind a sign, a number goes on."""
+    """Join the first text of a row and all further texts, with a colon if the first is a label."""
     rest = "; ".join(more)
     goes_on = rest.startswith("(") or not re.search(r"\w", first)
     return (" " if goes_on else ": ").join(filter(None, (first, rest)))
 
 
 def _is_table(rows: Sequence[Sequence[Part]]) -> bool:
-    """Whether there is a row of heads, and below them texts, or single numbers with a corner."""
+    """Return whether rows form a table: headings, and below them only texts or single numbers."""
     if min(len(rows), len(rows[0])) < TABLE or any(isinstance(p, Lattice) for p in rows[0]):
         return False
     first, *heads = rows[0]
@@ -163,7 +164,7 @@ def _is_table(rows: Sequence[Sequence[Part]]) -> bool:
 def _table(rows: Sequence[Sequence[Part]], describer: Describer) -> Iterator[Fact]:
     corner, *heads = (_cell(part, describer) for part in rows[0])
     if corner:
-        # What all of it is about: it says so with its columns.
+        # The corner names the subject of the table, so it is put before the columns' headings.
         yield Fact(_labelled(corner.rstrip(":"), heads))
     else:
         yield describer.fact("columns-are", {"heads": Word("; ".join(filter(None, heads)))})
@@ -173,7 +174,7 @@ def _table(rows: Sequence[Sequence[Part]], describer: Describer) -> Iterator[Fac
 
 
 def _framed(part: Part, describer: Describer) -> str:
-    """What a cell says, and whether it has a frame."""
+    """Return the text of a cell, mentioning its frame if it has one."""
     said = _cell(part, describer)
     if isinstance(part, Grid) and part.marks:
         return describer.fact("framed-number", {"number": Word(said)}).text
@@ -190,7 +191,7 @@ def _is_text(part: Part) -> bool:
 
 
 def _cell(part: Part, describer: Describer) -> str:
-    """All that one of a row's parts says, as one text."""
+    """Return everything that one cell of a row says, as one text."""
     if isinstance(part, Grid):
         rows, columns = part.cells.shape
         if _is_number(part):

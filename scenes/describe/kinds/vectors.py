@@ -28,7 +28,7 @@ def _(part: Vectors, describer: Describer) -> Iterator[Fact]:
 
 
 def _numbers(vector: Vector, describer: Describer) -> str:
-    """Whose numbers they are, and the first of them."""
+    """Return the word to which a vector belongs, and the vector's first numbers."""
     shown = [
         describer.speech.local(vector.cells.cell(0, k)).text
         for k in range(min(3, vector.cells.shape[1]))
