@@ -140,7 +140,7 @@ def list_(as_json: bool) -> None:
 @_command(RenderRequest)
 @click.pass_obj
 def render(session: _Session, /, as_json: bool, **words: Any) -> None:
-    """Make films of one sentence. Without SLUG, make the whole lecture.
+    """Make films of one sentence. Without SLUG, make the short lecture.
 
     Finished films are not made again. Prints the path of each file.
     """

@@ -30,7 +30,7 @@ def write_pages(app: Sphinx) -> None:
     interface.write(docs / "reference/made")
     schemas.write(docs / "reference/made")
     films.write(docs / "films", out / "_stills")
-    gallery.write(docs / "gallery")
+    gallery.write(docs / "gallery", out / "_stills")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

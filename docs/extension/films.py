@@ -55,8 +55,7 @@ def write(folder: Path, pictures: Path) -> None:
 
 def poster(film: Any, told: Mapping[str, Any]) -> str:
     """A film in the list of films."""
-    last = told["beats"][-1]
-    picture = image(f"../_stills/{film.slug}.{last['name']}.webp", "")
+    picture = image(f"../_stills/{film.slug}.webp", "")
     return (
         f'<li><a href="{film.slug}.html">{picture}{escape(told["title"])}</a>'
         f"<p>{escape(film.summary)} ({film.lecture}, {clock(told)})</p></li>"
@@ -71,6 +70,7 @@ def clock(told: Mapping[str, Any]) -> str:
 
 def page(film: Any, told: Mapping[str, Any], own: str, sources: list[str]) -> str:
     """The page of a film."""
+    about = f"The poster of “{told['title']}”"
     lecture = "short and the full lecture" if film.lecture == "short" else "full lecture"
     parts = [
         f"# {told['title']}",
@@ -78,18 +78,20 @@ def page(film: Any, told: Mapping[str, Any], own: str, sources: list[str]) -> st
         f"```{{qkvideo}} {film.slug}\n:vector:\n:sentence: {SENTENCE}\n```",
         f"`{film.slug}` is part of the {lecture}. At the normal pace it lasts {clock(told)}.",
         "## What it shows, and where that is known from",
-        numbers(told),
     ]
     if own:
         parts.append(own.strip())
+    parts.append(numbers(told))
     if sources:
-        parts += ["Read on:", "\n".join(f"- {work}" for work in sources)]
+        parts += ["Papers:", "\n".join(f"- {work}" for work in sources)]
     parts += [
         "## Make it for your sentence",
         "```sh\n"
         f'qkvideo render {film.slug} --sentence "Hello world"\n'
         f'qkvideo slides {film.slug} --sentence "Hello world" -o {film.slug}.html\n'
         "```",
+        "`qkvideo render` also draws the film’s poster, with your sentence:",
+        f'<p class="still">{image(f"../_stills/{film.slug}.webp", about)}</p>',
         f"## Its {len(told['beats'])} beats",
         "A beat is a section of a film: one idea, and one slide of a deck. To get one beat only, add `--beat NAME`.",
     ]
@@ -102,17 +104,16 @@ def numbers(told: Mapping[str, Any]) -> str:
     shown = Counter(each["tensor"] for each in told["numbers"] if each["tensor"] not in COUNTS)
     if not shown:
         return "Its pictures show no number of a tensor."
-    most = [f"`{name}`" for name, _ in shown.most_common(8)]
-    more = f" and {len(shown) - len(most)} more" if len(shown) > len(most) else ""
+    most = ", ".join(f"`{name}`" for name, _ in shown.most_common(3))
     return (
-        f"For this sentence, {sum(shown.values())} numbers are on screen. Each of them was computed "
-        f"or measured. The film’s manifest names the source of each: {', '.join(most)}{more}. "
-        "See [how truth is kept](../explanation/truth.md)."
+        f"For this sentence, {sum(shown.values())} numbers are on screen. The film’s "
+        "[manifest](../reference/manifest.md) names the tensor and the cell that each comes from, "
+        f"most often {most}. See also [how truth is kept](../explanation/truth.md)."
     )
 
 
-COUNTS = ("beat", "beats")
-"""Numbers of slides, not of the subject."""
+COUNTS = ("beat", "beats", "layer", "head")
+"""Numbers of slides, layers and heads, not of the subject."""
 
 
 def beat(slug: str, told: Mapping[str, Any]) -> str:

@@ -7,13 +7,20 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from docutils.nodes import make_id
+
+import qkvideo
+from qkvideo.studio.pages.directive import words_of
+
+from .stills import image
+from .stills import poster as draw_poster
+
 SENTENCES = Path(__file__).with_name("gallery.toml")
 INTRODUCTION = """# Gallery
 
-Ten sentences from ten subjects. Each has a short film, which shows its last picture until you play it, and one line on what attention
-shows there. The lines were written after looking at the tensors, and a test compares the numbers in them with the trace. Where the
-weights do not know the words, the line says so: then the film is correct about what is computed, but means
-nothing about the language.
+Ten sentences from ten subjects, each with a short film and a few lines on what attention shows there. The numbers in these lines
+are compared with the tensors by a test. Where the weights do not know the words, the lines say so: then the film shows correctly
+what is computed, but that says nothing about the language.
 """
 
 
@@ -25,7 +32,8 @@ def entries() -> list[dict[str, Any]]:
 
 def page() -> str:
     """The page."""
-    parts = [INTRODUCTION]
+    posters = "\n".join(poster(each) for each in entries())
+    parts = [INTRODUCTION, f'<ul class="films">\n{posters}\n</ul>']
     for each in entries():
         options = "\n".join(f":{name}: {value}" for name, value in each["options"].items())
         parts.append(
@@ -37,6 +45,22 @@ def page() -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def write(folder: Path) -> None:
-    """Write the page."""
+def poster(each: dict[str, Any]) -> str:
+    """A sentence in the list at the top: the poster of its film, and its subject."""
+    picture = image(f"../_stills/gallery.{each['name']}.webp", "")
+    address = make_id(each["subject"])
+    return f'<li><a href="#{address}">{picture}{escape(each["subject"])}</a></li>'
+
+
+def write(folder: Path, pictures: Path) -> None:
+    """Write the page.
+
+    Args:
+        folder: Folder of the page.
+        pictures: Folder of the posters, in the finished site.
+    """
+    for each in entries():
+        words = words_of({name: str(value) for name, value in each["options"].items()})
+        planned = qkvideo.render(each["film"], sentence=each["sentence"], dry_run=True, **words)
+        draw_poster(planned[0], pictures / f"gallery.{each['name']}.webp")
     (folder / "index.md").write_text(page(), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Pictures for pages: one of each beat of a film, small enough for the web."""
+"""Pictures for pages: films' posters and one picture of each beat, small enough for the web."""
 
 from __future__ import annotations
 
@@ -12,17 +12,21 @@ from typing import Any
 from PIL import Image
 
 import qkvideo
+from qkvideo import scenes
+from qkvideo.studio.encoding.quality import quality
+from qkvideo.studio.films.result import FilmResult
 
+SIZE = "l"
 WIDTH = 854
 """Pixels of a picture; twice what a page shows in a list."""
 
 
 def draw(slugs: Sequence[str], out: Path, **words: Any) -> Mapping[str, Mapping[str, Any]]:
-    """Draw the pictures of all beats of films, as WebP files in a folder.
+    """Draw the posters of films and the pictures of all their beats, as WebP files in a folder.
 
     Args:
         slugs: The films.
-        out: Folder of the pictures; their names are "FILM.BEAT.webp".
+        out: Folder of the pictures: "FILM.webp" is the poster, "FILM.BEAT.webp" a beat.
         **words: Parameters of `qkvideo.render`.
 
     Returns:
@@ -34,16 +38,33 @@ def draw(slugs: Sequence[str], out: Path, **words: Any) -> Mapping[str, Mapping[
     out.mkdir(parents=True, exist_ok=True)
     manifests = {}
     with TemporaryDirectory() as folder:
-        for film in qkvideo.render(slugs, stills=True, quality="l", out=folder, **words):
+        for film in qkvideo.render(slugs, stills=True, quality=SIZE, out=folder, **words):
             if film.status == "failed":
                 raise qkvideo.QKVideoError(f"the film “{film.slug}” failed: {film.error}")
+            poster(film, out / f"{film.slug}.webp")
             told = json.loads(Path(film.files["manifest"]).read_text(encoding="utf-8"))
             for kind, file in told["files"].items():
                 beat = kind.removeprefix("still.")
-                picture = Image.open(Path(folder) / file["path"]).convert("RGB")
-                picture.save(out / f"{film.slug}.{beat}.webp", quality=82, method=4)
+                save(Image.open(Path(folder) / file["path"]), out / f"{film.slug}.{beat}.webp")
             manifests[film.slug] = told
     return manifests
+
+
+def poster(film: FilmResult, file: Path) -> None:
+    """Draw a film's poster, as `qkvideo render` does, without the film.
+
+    Raises:
+        QKVideoError: If it does not fit.
+    """
+    shoot = scenes.load(film.slug)
+    drawn = shoot(film.brief, quality(SIZE), stills=frozenset(), poster=True).shoot().poster
+    assert drawn is not None  # it was asked for
+    save(Image.fromarray(drawn[..., :3]), file)
+
+
+def save(picture: Image.Image, file: Path) -> None:
+    """Write a picture as WebP."""
+    picture.convert("RGB").save(file, quality=82, method=4)
 
 
 def image(address: str, about: str, *, height: int = 480) -> str:

@@ -156,7 +156,7 @@ class OneSentence(Entries):
     versus: str | None = None
     """A second sentence, for films that compare two."""
     row: From1 | None = None
-    """Number of the token whose query is spotlit, counted from 1."""
+    """Number of the word that films follow (the query), counted from 1."""
 
 
 class OneFilm(Entries):
@@ -169,7 +169,7 @@ class OneFilm(Entries):
     without: Annotated[tuple[str, ...], *listed(str)] = ()
     """Leave out these beats."""
     row: From1 | None = None
-    """Number of the token whose query is spotlit in this film, counted from 1."""
+    """Number of the word that this film follows (the query), counted from 1."""
     slot: From1 | None = None
     """Number of the token that other words replace, counted from 1."""
     layer: From1 | None = None
@@ -359,7 +359,7 @@ class LectureFile(Entries):
     head: From1 | None = None
     """Number of the head, counted from 1."""
     row: From1 | None = None
-    """Number of the token whose query is spotlit, counted from 1."""
+    """Number of the word that films follow (the query), counted from 1."""
     slot: From1 | None = None
     """Number of the token that other words replace, counted from 1."""
     seed: int = 0

@@ -53,7 +53,7 @@ class Computation:
             "A second sentence, to compare with the first.",
             metavar="TEXT",
             section="The sentence",
-            unset="for films, the well-known one, if any",
+            unset="in films, for the example that ends in “tired”, the one that ends in “dirty”",
         ),
     ] = None
     weights: Annotated[
@@ -76,7 +76,7 @@ class Computation:
             "Head, from 1.",
             metavar="N",
             section="What is computed",
-            unset="the one responsible for the spotlit word, or 1",
+            unset="the one that was trained for the word that is followed, or 1",
         ),
     ] = None
     seed: Annotated[

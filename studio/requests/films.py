@@ -64,7 +64,7 @@ class FilmRequest(Computation):
     row: Annotated[
         int | None,
         Option(
-            "The spotlit query, from 1.",
+            "The word that films follow (the query): its number in the sentence, from 1.",
             metavar="N",
             section="What is shown",
             unset="the last pronoun, else the last word",

@@ -15,7 +15,12 @@ from qkvideo.studio.requests.option import Option
 
 Row = Annotated[
     int | None,
-    Option("The spotlit query, from 1.", "N", section="What is shown", unset="the last pronoun"),
+    Option(
+        "The word that is followed (the query): its number in the sentence, from 1.",
+        "N",
+        section="What is shown",
+        unset="the last pronoun",
+    ),
 ]
 
 
