@@ -192,10 +192,24 @@ def set_in(font: Font) -> Iterator[None]:
 def _register(path: str) -> None:
     if not manimpango.register_font(path):
         raise QKVideoError(f"the font “{path}” could not be registered with fontconfig")
-    # Pango looks for fonts only once; without a default font map, it looks again.
+    _look_up_anew()
+
+
+def _look_up_anew() -> None:
+    """Let Pango look for fonts again, which it does if there is no default font map."""
     functions().pango_cairo_font_map_set_default(None)
     _context.cache_clear()
     _digest_of_font.cache_clear()
+
+
+def _forked() -> None:
+    """Use a new font map: since Pango 1.52 each needs a thread, and threads are not forked."""
+    if _context.cache_info().currsize:
+        _look_up_anew()
+
+
+if hasattr(os, "register_at_fork"):  # not on Windows
+    os.register_at_fork(after_in_child=_forked)
 
 
 CACHES: list[Callable[[], None]] = []

@@ -10,6 +10,7 @@ import pangocairocffi
 import pangocffi
 import pytest
 
+from qkvideo.scenes.text import pango
 from qkvideo.scenes.text.pango import (
     FAMILY,
     Span,
@@ -186,6 +187,24 @@ def test_a_rule_that_changes_the_house_font_is_found_before_anything_is_drawn(tm
         assert done.returncode == 1
         assert "a rule of fontconfig's changes the font “Source Sans Pro”" in done.stderr
         assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_a_forked_process_has_a_font_map_of_its_own():
+    """That of its parent may belong to a thread, which is not forked: it would wait for ever."""
+    whole, ours = extent("forked").width, pango._context()
+    read, write = os.pipe()
+    if (child := os.fork()) == 0:
+        try:
+            pango._extent.cache_clear()
+            os.write(write, f"{extent('forked').width} {pango._context() == ours}".encode())
+        finally:
+            os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as told:
+        assert told.read() == f"{whole} False"
+    os.waitpid(child, 0)
+    assert pango._context() == ours
 
 
 @pytest.mark.parametrize("width", [None, 3.0, 12.0])
