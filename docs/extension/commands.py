@@ -17,9 +17,16 @@ INTRODUCTION = """# Commands
 
 Each page below is made from the program's own help, so it lists what your version can do. `qkvideo COMMAND
 --help` shows the same in a terminal. Every command is also [a function of the Python package](../made/python.md).
+"""
+STATUS = """## Exit status
 
-Exit status: 0 done; 1 failed while working (what did not fail is there); 2 the request was wrong; 3 something
-has to be installed (the message is the line to type); 130 interrupted.
+| status | means |
+|---|---|
+| 0 | done |
+| 1 | something failed; what did not fail is there |
+| 2 | the request was wrong |
+| 3 | something has to be installed; the message is the line to type |
+| 130 | interrupted |
 """
 
 
@@ -75,4 +82,6 @@ def write(folder: Path) -> None:
         rows.append(f"| [`qkvideo {name}`]({name}.md) | {about} |")
     table = "\n".join(["| command | does |", "|---|---|", *rows])
     pages = "\n".join(["```{toctree}", ":hidden:", "", *named(), "```"])
-    (folder / "index.md").write_text(f"{INTRODUCTION}\n{table}\n\n{pages}\n", encoding="utf-8")
+    (folder / "index.md").write_text(
+        f"{INTRODUCTION}\n{table}\n\n{STATUS}\n{pages}\n", encoding="utf-8"
+    )

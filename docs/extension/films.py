@@ -92,8 +92,8 @@ def page(film: Any, told: Mapping[str, Any], own: str, sources: list[str]) -> st
         "```",
         "`qkvideo render` also draws the film’s poster, with your sentence:",
         f'<p class="still">{image(f"../_stills/{film.slug}.webp", about)}</p>',
-        f"## Its {len(told['beats'])} beats",
-        "A beat is a section of a film: one idea, and one slide of a deck. To get one beat only, add `--beat NAME`.",
+        "## Its one beat" if len(told["beats"]) == 1 else f"## Its {len(told['beats'])} beats",
+        "A beat is a section of a film: one idea, and one slide of a deck. To make one beat only, add `--beat` and its name.",
     ]
     parts += [beat(film.slug, each) for each in told["beats"]]
     return "\n\n".join(parts) + "\n"

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from sphinx.pycode import ModuleAnalyzer
+
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.lectures.model import LectureFile
 
@@ -14,11 +16,27 @@ def write(folder: Path) -> None:
     """Write tables of all entries, which hand-written pages include."""
     lecture = LectureFile.model_json_schema(mode="validation")
     (folder / "lecture-entries.md").write_text(tables(lecture, "the file"), encoding="utf-8")
-    manifest = Manifest.model_json_schema(by_alias=True)
+    manifest = told(Manifest.model_json_schema(by_alias=True), Manifest.__module__, "Manifest")
     (folder / "manifest-entries.md").write_text(tables(manifest, "the file"), encoding="utf-8")
 
 
-HEAD = ["| entry | holds |", "|---|---|"]
+def told(schema: dict[str, Any], module: str, whole: str) -> dict[str, Any]:
+    """A schema with the meaning of each entry, from the docstrings below the attributes.
+
+    Args:
+        schema: A JSON Schema of a model.
+        module: The module of the model and of all its parts.
+        whole: The model's name.
+    """
+    docs = ModuleAnalyzer.for_module(module).find_attr_docs()
+    for name, about in {whole: schema, **schema["$defs"]}.items():
+        for entry, value in about["properties"].items():
+            said = docs.get((name, entry)) or docs[name, f"{entry}_"]
+            value["description"] = " ".join(said).strip()
+    return schema
+
+
+HEAD = ["| entry | holds | meaning |", "|---|---|---|"]
 
 
 def tables(schema: Mapping[str, Any], whole: str) -> str:
@@ -33,11 +51,10 @@ def tables(schema: Mapping[str, Any], whole: str) -> str:
         if name != whole and about.get("description"):
             parts.append(cell(about["description"], line=False) + "\n")
         needed = about.get("required", ())
-        told = any(value.get("description") for value in entries.values())
-        parts += ["| entry | holds | meaning |", "|---|---|---|"] if told else HEAD
+        parts += HEAD
         for entry, value in entries.items():
             row = f"| `{entry}`{' (required)' if entry in needed else ''} | {kind(value)} |"
-            parts.append(f"{row} {cell(value.get('description', ''))} |" if told else row)
+            parts.append(f"{row} {cell(value['description'])} |")
         parts.append("")
     return "\n".join(parts)
 

@@ -41,40 +41,60 @@ class Weights(_Part):
     """Where the weights come from, and which head is shown."""
 
     name: str
+    """As typed after `--weights`."""
     kind: str
+    """lesson, random, file, or hf (a pretrained model)."""
     sha256: str
+    """Digest of the weights."""
     layer: int
+    """The layer that is shown, from 1."""
     head: int
+    """The head that is shown, from 1."""
 
 
 class Versus(_Part):
     """The second sentence; its tensors' names begin with "versus."."""
 
     sentence: str
+    """As typed."""
     tokens: tuple[str, ...]
+    """Its tokens, in order."""
 
 
 class Video(_Part):
     """Size, frame rate and length."""
 
     width: int
+    """In pixels."""
     height: int
+    """In pixels."""
     fps: int
+    """Frames per second."""
     frames: int
+    """Length in frames."""
     seconds: float
+    """Length in seconds."""
 
 
 class Beat(_Part):
     """One beat of the film, with its time."""
 
     name: str
+    """As after `--beat`."""
     title: str
+    """Its title on screen."""
     start: float
+    """When it begins, in seconds."""
     seconds: float
+    """Its length in seconds."""
     first_frame: int
+    """Its first frame, from 0."""
     frames: int
+    """Its length in frames."""
     say: str
+    """Its caption."""
     notes: str
+    """The speaker's notes."""
     description: str = ""
     """A description of the last picture."""
     by_lecturer: tuple[str, ...] | None = None
@@ -85,48 +105,76 @@ class Number(_Part):
     """A number as drawn, its cell, and where it stands still."""
 
     text: str
+    """As drawn."""
     tensor: str
+    """The tensor that it comes from, or what was measured or counted."""
     index: tuple[int, ...]
+    """Its cell in this tensor: row, column, each from 0."""
     value: float
+    """The exact value."""
     beat: str
+    """The beat in which it is on screen."""
     frame: int
+    """A frame in which it stands still, from 0."""
     box: tuple[float, float, float, float]
+    """Left, top, right and bottom in this frame, as fractions of the frame."""
 
 
 class File(_Part):
     """A file of the set, with its path relative to the manifest."""
 
     path: str
+    """Relative to the manifest."""
     sha256: str
+    """Digest of its contents."""
     bytes: int
+    """Its size."""
 
 
 class MadeWith(_Part):
     """Versions, and the film's key."""
 
     qkvideo: str
+    """Version of QKVideo."""
     manim: str
+    """Version of manim."""
     python: str
+    """Version of Python."""
     key: str = ""
+    """A digest of everything that the film depends on; the same key means the same film."""
 
 
 class Manifest(_Part):
     """Everything that is known about a set of files."""
 
     schema_: Literal[1] = Field(SCHEMA, alias="schema")
+    """Version of this format: 1."""
     slug: str
+    """Name of the film, as in `qkvideo list`."""
     title: str
+    """Title of the film."""
     sentence: str
+    """As typed."""
     tokens: tuple[str, ...]
+    """Its tokens, in order."""
     versus: Versus | None = None
+    """The second sentence, if there is one."""
     weights: Weights
+    """Where the weights come from."""
     mask: str
+    """none, causal, padding or causal+padding."""
     temperature: float
+    """As after `--temperature`."""
     video: Video
+    """Size and length."""
     beats: tuple[Beat, ...]
+    """The beats, in order."""
     numbers: tuple[Number, ...]
+    """Every number on screen."""
     files: dict[str, File]
+    """The files of the set, by kind: mp4, srt, poster, …"""
     made_with: MadeWith
+    """What made it."""
     sha256: str = _UNSEALED
     """Digest of the manifest's own bytes, computed with these 64 digits set to 0."""
 

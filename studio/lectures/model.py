@@ -195,7 +195,7 @@ class OneFilm(Entries):
 
 
 class OwnWords(Entries):
-    """Your own texts for a beat; `{share}` in a text inserts the beat's fact of that name."""
+    """Your own texts for a beat. A name in braces, as `{weight}`, inserts a value of the beat."""
 
     title: Text | None = None
     """Title of the beat."""
