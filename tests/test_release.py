@@ -193,11 +193,11 @@ def test_from_the_sources_to_a_film(tree, tmp_path):
 
 
 @pytest.mark.long
-@pytest.mark.skipif(shutil.which("uv") is None, reason="there is no uv")
 def test_from_a_wheel_to_a_film_by_uv(wheel, tmp_path):
     folders = {"UV_TOOL_DIR": tmp_path / "tools", "UV_TOOL_BIN_DIR": tmp_path / "bin"}
     environment = dict(os.environ) | {k: str(v) for k, v in folders.items()} | {"PYTHONPATH": ""}
     begun = time.monotonic()
-    subprocess.run(["uv", "tool", "install", "--quiet", wheel], check=True, env=environment)
+    uv = [sys.executable, "-m", "uv", "tool", "install", "--quiet", "--python", sys.executable]
+    subprocess.run([*uv, wheel], check=True, env=environment)
     first_film(tmp_path / "bin/qkvideo", tmp_path)
     assert time.monotonic() - begun < MOST_SECONDS

@@ -86,10 +86,7 @@ def page(film: Any, told: Mapping[str, Any], own: str, sources: list[str]) -> st
         parts += ["Papers:", "\n".join(f"- {work}" for work in sources)]
     parts += [
         "## Make it for your sentence",
-        "```sh\n"
-        f'qkvideo render {film.slug} --sentence "Hello world"\n'
-        f'qkvideo slides {film.slug} --sentence "Hello world" -o {film.slug}.html\n'
-        "```",
+        "\n".join(["```sh", *examples(film.slug), "```"]),
         "`qkvideo render` also draws the film’s poster, with your sentence:",
         f'<p class="still">{image(f"../_stills/{film.slug}.webp", about)}</p>',
         "## Its one beat" if len(told["beats"]) == 1 else f"## Its {len(told['beats'])} beats",
@@ -97,6 +94,12 @@ def page(film: Any, told: Mapping[str, Any], own: str, sources: list[str]) -> st
     ]
     parts += [beat(film.slug, each) for each in told["beats"]]
     return "\n\n".join(parts) + "\n"
+
+
+def examples(slug: str) -> tuple[str, str]:
+    """The commands on the page of a film."""
+    rest = f'{slug} --sentence "Hello world"'
+    return f"qkvideo render {rest}", f"qkvideo slides {rest} -o {slug}.html"
 
 
 def numbers(told: Mapping[str, Any]) -> str:

@@ -15,8 +15,11 @@ from pathlib import Path
 import pptx
 import pytest
 from click.testing import CliRunner
+from extension import films
+from extension.commands import named, page
 from pages import ROOT, blocks, commands, inline, written
 
+from qkvideo import scenes
 from qkvideo.cli import cli
 from qkvideo.studio.requests.option import options
 
@@ -50,7 +53,19 @@ NOT_HERE = {
     "qkvideo render pronoun --weights hf:sentence-transformers/all-MiniLM-L6-v2 --download "
     '--layer 4 --head 2 --sentence "The cat sat"': "downloads a model; "
     "the same one from a folder is run",
-    "qkvideo merge part-* -o out": "the parts are only planned here; tests/courses/test_shard.py",
+    **dict.fromkeys(
+        (
+            "qkvideo merge part-* -o out",
+            "qkvideo merge out",
+            "qkvideo merge part-1 part-2 part-3 -o course",
+        ),
+        "the parts are only planned here; tests/courses/test_shard.py",
+    ),
+    "qkvideo build course/ -o s3://bucket/course --cluster tcp://10.0.0.1:8786": "there is no such "
+    "cluster; tests/courses/test_cluster.py",
+    "qkvideo serve --port 8000 --no-browser": "runs until Ctrl-C; the tests of its server run it",
+    'qkvideo render pronoun --weights weights.npz --sentence "The cat sat as it was tired"': "what "
+    "was trained; tests/test_train.py",
     'qkvideo render row-sums --stills -o stills --sentence "Hello world"': "needs the package "
     "installed; tests/test_plugins.py",
 }
@@ -120,14 +135,32 @@ def test_commands_for_pretrained_models_work_too(line, desk, minilm):
     run(line.replace("hf:FOLDER", minilm))
 
 
+IN_HELP = [line for command in named().values() for line in command.examples]
+
+
+def test_every_example_in_the_help_of_a_command_works_in_its_order(desk):
+    (desk / "solutions").mkdir()
+    shutil.copy(desk / "attention.py", desk / "solutions")
+    for line in IN_HELP:
+        if line not in NOT_HERE:
+            run(line)
+
+
+@pytest.mark.parametrize("film", [head.slug for head in scenes.programme()])
+def test_the_commands_on_the_page_of_a_film_work(film, desk):
+    for line in films.examples(film):
+        run(line)
+
+
 def test_what_is_not_run_is_there():
     """Else a reason would stay when its command has gone."""
-    found = {
+    in_pages = {
         line
         for page in written()
         for _, block in blocks(page, "sh", "text")
         for line in commands(block)
     }
+    found = in_pages | set(IN_HELP)
     assert set(NOT_HERE) <= found
     assert len(found) > 40
     assert WITH_MODELS
@@ -140,8 +173,6 @@ def test_every_command_is_used_in_a_page_written_by_hand():
 
 
 def test_every_option_has_its_place_in_the_reference():
-    from extension.commands import named, page  # noqa: PLC0415  # of docs, as Sphinx finds it
-
     assert set(named()) == set(cli.commands)
     for name, command in named().items():
         made = page(name, command)
