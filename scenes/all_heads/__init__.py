@@ -1,1 +1,1 @@
-"""The picture of all heads of a layer, or of one: a still, not a film."""
+"""The picture of all heads of a layer, or of one head: a still, not a film."""

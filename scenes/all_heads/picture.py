@@ -1,4 +1,4 @@
-"""All heads of a layer side by side, or one alone: matrices of weights over words."""
+"""The still of all heads of a layer, or of one: matrices of attention weights between words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .story import Doing, Panel, Story
 
 
 def still(s: Story) -> Still:
-    """The picture of a story, with what is said of it."""
+    """Return the picture, with its title and caption."""
     say = Said("say", {"query": s.query})
     if s.alone:
         title = Said("one-title", {"layer": s.layer, "head": s.panels[0].head})
@@ -27,7 +27,7 @@ def still(s: Story) -> Still:
 
 
 def _multiples(s: Story) -> Multiples:
-    """All heads, each with its number and what it does most."""
+    """Return the matrices of all heads, each with its number and its main pattern."""
     panels = []
     for panel in s.panels:
         given = {"layer": s.layer, "head": panel.head}
@@ -46,12 +46,12 @@ def _multiples(s: Story) -> Multiples:
 
 
 def _hero(s: Story, panel: Panel) -> Part:
-    """One head, its numbers, and all that is known of what it does."""
+    """Return the matrix of one head, and the head's patterns with their shares of attention."""
     focus = tuple(dict.fromkeys((s.row, *panel.keys[:1], panel.drawn)))
     grid = _grid(s, panel, rows=focus, columns=focus)
     lines = []
     for k, does in enumerate(panel.does):
-        # What it does most is what it is about.
+        # The main pattern is highlighted.
         how: dict[str, Any] = {} if does is panel.most else {"ink": "quiet"}
         key = f"{panel.key}/does/{k}"
         share = Line((does.share,), key=f"{key}/share", weight="semibold", **how)
@@ -65,7 +65,7 @@ def _hero(s: Story, panel: Panel) -> Part:
 
 
 def _grid(s: Story, panel: Panel, rows: tuple[int, ...], columns: tuple[int, ...]) -> Grid:
-    """A head's weights; these rows and columns keep their words where not all can be read."""
+    """Return a head's weights; words of `rows` and `columns` are kept if not all are legible."""
     return Grid(
         key=f"{panel.key}/weights",
         cells=panel.weights,
@@ -77,5 +77,5 @@ def _grid(s: Story, panel: Panel, rows: tuple[int, ...], columns: tuple[int, ...
 
 
 def _does(does: Doing) -> Said:
-    """A pattern in words."""
+    """Return the text for a pattern."""
     return Said("does", {"pattern": does.kind, "asks": does.asks, "gets": does.gets})

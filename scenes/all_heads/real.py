@@ -1,7 +1,8 @@
-"""The facts about a real model's heads: all heads of one layer, and the limits of weights.
+"""The facts about a pretrained model's heads: all heads of one layer, and what weights cannot show.
 
-If a pretrained model is shown, these are its own heads; otherwise those of the recording. The cuts
-are always the recording's, since cutting a head means running the model again.
+If the film shows a pretrained model, these are its heads; otherwise those of the recorded model,
+MiniLM. The experiments in which heads are removed ("cuts") are always those of the recorded model,
+since a cut means running the model again.
 """
 
 from __future__ import annotations
@@ -36,13 +37,14 @@ from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, style_for, whole
 Array = npt.NDArray[np.float64]
 
 MODEL = "minilm"
+"""Name of the recorded model."""
 EMPTY = 2
-"""A share counts as empty if it is more than this many times what its key contributes."""
+"""A key is "empty" if its share of attention is more than this many times its contribution."""
 
 
 @dataclass(frozen=True)
 class Supply:
-    """What each key gets of a layer's attention, and what it contributes to the output.
+    """The attention that each key of a layer gets, and what it contributes to the layer's output.
 
     Attributes:
         keys: Indices of the listed keys.
@@ -51,8 +53,8 @@ class Supply:
             keys, if there are any.
         written: Mean contributions of the keys, in the same order.
         parked: Index of the key that gets most attention.
-        own: Whether that is the model's own token.
-        case: "empty" if it contributes less than half of its share; else "full".
+        own: Whether this key is one of the model's special tokens, such as [CLS].
+        case: "empty" if this key contributes less than half of its share of attention; else "full".
     """
 
     keys: tuple[int, ...]
@@ -66,28 +68,32 @@ class Supply:
 
 @dataclass(frozen=True)
 class Unmoved:
-    """A head that prefers another word in the second sentence, and what cuts of earlier heads undo.
+    """A head that prefers another word in the second sentence, and the effect of cuts.
+
+    A cut removes one earlier head. It "undoes" the change if the head then no longer prefers the
+    first word in the first sentence and the second word in the second.
 
     Attributes:
         layer: Layer of the head.
         head: Number of the head.
-        query: The query's word.
-        cues: The words that differ between the sentences.
+        query: The query.
+        cues: The word in which the sentences differ, in the first and in the second sentence.
         pair: Two words: the one with more weight in the first sentence, and the one with more
             weight in the second.
         sink: The key with the largest weight in the second sentence.
         second: In the second sentence, the weights of `sink` and of the second word of `pair`.
-        shares: Weights of the words of `pair` in the first sentence, then in the second: without a
-            cut, and after the cuts that come closest to undoing the change.
-        near: Layers and heads of those cuts.
-        cuts: Number of cuts, each of one earlier head.
+        shares: Weights of the words of `pair`, (rows, 4): in the first sentence, then in the
+            second. The first row is without a cut; the others are with the cuts that come closest
+            to undoing the change.
+        near: Layer and head removed by each of those cuts.
+        cuts: Number of cuts that were tried, each of one earlier head.
         undone: Number of cuts that undo the change.
         turning: Number of heads of the model that change their preference.
         heads: Number of heads of the model.
         others: Number of other pairs of sentences in which this head changes its preference.
-        pairs: Number of other pairs.
+        pairs: Number of other pairs of sentences.
         sentence: The first sentence, up to the word that differs.
-        shown: Whether the first sentence is the film's own.
+        shown: Whether the first sentence is the film's own sentence.
     """
 
     layer: Cell
@@ -111,23 +117,23 @@ class Unmoved:
 
 @dataclass(frozen=True)
 class Real:
-    """The heads of one layer of a real model.
+    """The heads of one layer of a pretrained model.
 
     Attributes:
-        about: "model" if it is the film's model; else "recorded".
-        tokens: Its words, including the model's own tokens.
+        about: "model" if this is the film's model; else "recorded".
+        tokens: Words of the sentence, including the model's special tokens.
         labels: Labels of its rows.
         row: Index of the word whose row is framed.
-        layer: The layer's number.
-        panels: All its heads.
+        layer: Number of the layer, from 1.
+        panels: All heads of the layer.
         count: Number of heads.
         best: Number of the highlighted head.
-        look: The framed row of that head.
-        rest: The model's own token at the start; "" if there is none.
-        end: The model's own token at the end; "" if there is none.
-        resting: Number of other heads that give it most of their attention.
+        look: The framed row of the highlighted head.
+        rest: The special token at the start; "" if there is none.
+        end: The special token at the end; "" if there is none.
+        resting: Number of other heads that give most of their attention to the token at the start.
         supply: Attention and contributions of the keys.
-        unmoved: The head that no single cut changes.
+        unmoved: The head whose preference no single cut changes.
     """
 
     about: str
@@ -152,7 +158,7 @@ class Real:
 
 
 def real_model(view: View, room: Room) -> Real:
-    """The pretrained model of the film, or the recorded one."""
+    """Compute the facts about the film's pretrained model or, if it has none, the recorded one."""
     turning, (first, second) = recorded_turning(MODEL), _recorded()
     own = view.model.source.kind == "hf"
     model, layer, head = view.model, view.layer, view.head
@@ -189,11 +195,12 @@ def real_model(view: View, room: Room) -> Real:
 
 @cache
 def _recorded() -> tuple[ModelTrace, ...]:
+    """Return the traces of the recorded model's sentences."""
     return tuple(trace(s, weights=RECORDED + MODEL) for s in recorded_sentences(MODEL))
 
 
 def _panels(model: ModelTrace, layer: int, row: int, prefix: str) -> tuple[Panel, ...]:
-    """All heads, named apart from those of the model that is shown."""
+    """Return all heads of a layer; for the recorded model, names of tensors begin with `prefix`."""
     found = find_roles(model)
     roles = replace(found, pronoun=row, nouns=tuple(k for k in found.nouns if k != row))
     scores = [s for s in score_heads(model, roles) if s.layer == layer]
@@ -215,6 +222,7 @@ def _panels(model: ModelTrace, layer: int, row: int, prefix: str) -> tuple[Panel
 
 
 def _supply(model: ModelTrace, layer: int, parts: Array, prefix: str, room: Room) -> Supply:
+    """Return the attention that keys get, and what they contribute (`parts`)."""
     end = len(model.tokens) - model.pad
     asking = [i for i, word in enumerate(model.words) if word < end and word not in model.special]
     asking = asking or list(range(model.n))
@@ -246,6 +254,7 @@ def _supply(model: ModelTrace, layer: int, parts: Array, prefix: str, room: Room
 
 
 def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning, shown: str) -> Unmoved:
+    """Return the facts about the head that changes its preference; `shown` is the sentence."""
     a, b = turning.pair
     cut = turning.cut[..., [a, b]]
     undone = int((~_turns(cut[:, :, 0], cut[:, :, 1])).sum())
@@ -284,15 +293,16 @@ def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning, shown: str
 
 
 def _near(cut: int, what: int, at: int) -> Cell:
-    """Layer (0) or head (1) of a cut."""
+    """Return the layer (`what` = 0) or the head (`what` = 1) of a cut."""
     return Cell("recorded.near", (cut, what), at + 1, WHOLE)
 
 
 def _sides(block: Array) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the indices of a matrix's rows and columns."""
     rows, columns = block.shape
     return tuple(range(rows)), tuple(range(columns))
 
 
 def _turns(here: Array, there: Array) -> npt.NDArray[np.bool_]:
-    """Whether the first of two shares is larger here, and the second there."""
+    """Whether the first of two weights is larger in `here`, and the second one in `there`."""
     return np.asarray((here[..., 0] > here[..., 1]) & (there[..., 1] > there[..., 0]))

@@ -1,4 +1,4 @@
-"""The facts about a layer's heads: where each looks, and its strongest pattern."""
+"""The facts about a layer's heads: where each one looks, and its main pattern."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import USUAL, Cell, Cells, style_for, whole
 
 ALIKE = 2
-"""Maximum number of words with the largest share that are named; with more, none stands out."""
+"""Maximum number of words named as having the largest weight; if more are equal, none is named."""
 
 
 NOBODY = Word("")
+"""Stands for a missing word."""
 
 
 @dataclass(frozen=True)
@@ -26,8 +27,8 @@ class Doing:
     Attributes:
         pattern: One of `PATTERNS` of `engine.studies.heads`; "row" for the largest weight of the
             framed row.
-        share: The share.
-        asks: The query, if the pattern has one.
+        share: The share of attention, 0 to 1.
+        asks: The query, if the pattern is about a pair of words.
         gets: The key, if it is a single word.
     """
 
@@ -38,7 +39,7 @@ class Doing:
 
     @property
     def kind(self) -> str:
-        """Its line of the catalogue: "pair" of words, "own" (token of the model) or the pattern."""
+        """The variant of its text: "pair" (of words), "own" (special token) or the pattern."""
         if self.asks.text:
             return "pair"
         return "own" if self.gets.text else self.pattern
@@ -49,12 +50,12 @@ class Panel:
     """One head of a picture.
 
     Attributes:
-        head: Its number, from 1.
-        weights: Its weights over words, (t, t).
-        keys: Indices of the words with the largest weights of the framed row; empty if there are
-            too many.
-        drawn: Index of the word with the largest sum of weights.
-        does: All measured patterns: the main one, then by share.
+        head: Number of the head, from 1.
+        weights: Its weights between words, (t, t).
+        keys: Indices of the words with the largest weight of the framed row; empty if more than
+            `ALIKE` are equal.
+        drawn: Index of the key with the largest sum of weights.
+        does: All measured patterns: the main one, then the others by their share of attention.
         most: The main pattern; None if nothing stands out.
     """
 
@@ -67,7 +68,7 @@ class Panel:
 
     @property
     def key(self) -> str:
-        """Its key in a picture."""
+        """Key of the head in a picture."""
         return f"head/{self.head.text}"
 
 
@@ -76,11 +77,11 @@ class Story:
     """Heads of one layer.
 
     Attributes:
-        tokens: The words, the model's own and pads included.
+        tokens: The words, including the model's special tokens and pads.
         row: Index of the word whose row is framed.
-        layer: The layer's number, from 1.
+        layer: Number of the layer, from 1.
         panels: The heads in the picture.
-        alone: Whether a single one of several was requested.
+        alone: Whether only one head was requested.
     """
 
     tokens: tuple[str, ...]
@@ -107,8 +108,8 @@ def tell(
 
     Args:
         model: The trace.
-        roles: The parts that its words play; the pronoun's row is framed, if there is one.
-        scores: Measurements of these heads, or of more.
+        roles: The roles of its words; the pronoun's row is framed, if there is a pronoun.
+        scores: Measurements of the layer's heads; those of other layers are ignored.
         layer: The layer, from 1.
         head: The head, from 1; None for all.
     """
@@ -117,7 +118,7 @@ def tell(
     chosen = range(1, len(every) + 1) if head is None else (head,)
     merged = {number: merge(every[number - 1], model.words) for number in chosen}
     row = model.words[model.default_row] if roles.pronoun is None else roles.pronoun
-    # One style for all heads: their numbers are compared.
+    # One number format for all heads, as their numbers are compared.
     style = style_for([min(float(weights.max()) for weights in merged.values())])
     words = tuple(range(len(model.tokens)))
     panels = (
@@ -128,6 +129,7 @@ def tell(
 
 
 def _panel(model: ModelTrace, roles: Roles, score: HeadScores, weights: Cells, row: int) -> Panel:
+    """Return the facts about one head, with its weights between words."""
     tokens = model.tokens
     top = AttentionRow(tuple(weights.cell(row, j) for j in weights.columns)).most
     keys = top if len(top) <= ALIKE else ()
@@ -144,7 +146,7 @@ def _panel(model: ModelTrace, roles: Roles, score: HeadScores, weights: Cells, r
 
 
 def _measured(tokens: tuple[str, ...], roles: Roles, score: HeadScores) -> Iterator[Doing]:
-    """The patterns that the sentence has, in its words."""
+    """Yield the patterns that were measured for the sentence, with their words."""
     own = {"start": roles.starts, "separator": roles.separators}
     pairs = {
         "noun": (roles.pronoun, score.which),
@@ -164,6 +166,6 @@ def _measured(tokens: tuple[str, ...], roles: Roles, score: HeadScores) -> Itera
 
 
 def _pair(tokens: tuple[str, ...], pattern: str, pair: tuple[int, str], share: Cell) -> Doing:
-    """What one word gives to another."""
+    """Return the pattern of a pair: index of the query, text of the key, and the share."""
     asks, gets = pair
     return Doing(pattern, share, Word(tokens[asks], "query"), Word(gets, "key"))

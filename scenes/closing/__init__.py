@@ -1,1 +1,1 @@
-"""The lecture's last film: the number that it opened with, and how that comes about."""
+"""The film `closing`: how the number with which the lecture began is computed."""

@@ -1,10 +1,10 @@
-"""The lecture's last picture: the number that it began with, and how that comes about.
+"""The lecture's last picture: how the number with which it began is computed.
 
 Storyboard
-1. number: both rounds of the sentence, and the steps from a score to the largest share.
+1. number: both rounds of the sentence, and the steps from a score to the largest weight.
 
-It is a film of its own, the last of every lecture: which film comes before it depends on the
-lecture, and who asks for a single film gets no end of a lecture.
+This is a film of its own since it follows a different film in each lecture, and a film rendered by
+itself has no such ending.
 """
 
 from __future__ import annotations
@@ -25,5 +25,5 @@ __all__ = ["tell"]
 
 @beat
 def number(s: Closing) -> Beat:
-    """Show the number that the lecture began with, computed step by step."""
+    """Show the number with which the lecture began, computed step by step."""
     return Beat(s.say, steps(s), layers=s.rounds, claims=s.claims)

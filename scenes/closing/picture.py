@@ -1,4 +1,4 @@
-"""Both rounds of one sentence, and with them how its largest share comes about."""
+"""Both rounds of attention for a sentence, and the steps to its largest weight."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from qkvideo.scenes.parts.text import Formula, Line, Piece, Said
 from .story import Closing
 
 PRODUCT = Formula("{{ q }} dot {{ k }}", inks=("query", "key"), size="title")
-"""Colours say whose the vectors are."""
+"""The product of query and key, in their colours."""
 POWER = Formula("e^x", size="title", ink="quiet")
 """The exponential of the number before it."""
 SOFTMAX = Formula('op("softmax")', size="title")
-"""Where its steps cannot be read as numbers."""
+"""Replaces the steps of softmax if their numbers are not legible."""
 
 
 def steps(s: Closing) -> tuple[Step, ...]:
-    """Beams first; then, one after the other, the steps to the number of the widest."""
+    """Show the beams first; then, one after the other, the steps to the widest beam's number."""
     line = _line(s)
     rounds = [f"{line.key}/link"] if line.link else []
     picture = Turn((line, _made(s)))
@@ -30,7 +30,7 @@ def steps(s: Closing) -> tuple[Step, ...]:
 
 
 def _line(s: Closing) -> Attention:
-    """The sentence; its later round is above it, a link of the first below."""
+    """Return the sentence with the later round above it, and a link of the first round below it."""
     later, top = len(s.rounds) > 1, s.look.top
     one, name = s.first, Said("first")
     link = Across(one.start, one.end, one.share, name) if one else None
@@ -48,7 +48,7 @@ def _line(s: Closing) -> Attention:
 
 
 def _made(s: Closing) -> Fit:
-    """What each step does, and below it the number that comes of it: the last is the largest."""
+    """Return each step's formula with its result below; the last number is in large type."""
     names, numbers = list[Part](), list[Part]()
     for name, cell in s.steps.items():
         last = name == "weights"
@@ -60,7 +60,7 @@ def _made(s: Closing) -> Fit:
 
 
 def _name(s: Closing, name: str) -> Part:
-    """What a step does."""
+    """Return the formula of a step."""
     key = f"closing/{name}/name"
     if name == "scores":
         return replace(PRODUCT, key=key)

@@ -29,11 +29,12 @@ class Closing:
         look: The query's row of weights.
         first: A link of round one; None if there is only one round, or no other word to look at.
         rounds: The first layer and, if there is one, the later layer, from 1.
-        steps: The steps for the key with the largest weight: "scores"; "scaled", if it is just the
-            score divided by √d_k, and "exp", its exponential, if both are legible; and "weights".
-        by: Further numbers: "d_k", its "root", the "total" of the row's exponentials, and their
-            number "keys"; empty without "scaled".
-        weights: The source of the weights.
+        steps: Numbers of the key with the largest weight, by name: "scores"; "scaled" (the score
+            divided by √d_k) and "exp" (its exponential), if softmax has no further steps and its
+            numbers are legible; and "weights".
+        by: Further numbers: "d_k", its square root "root", the sum "total" of the row's
+            exponentials, and their number "keys"; empty without "scaled".
+        weights: Kind of the weights, for the caption.
     """
 
     tokens: tuple[str, ...]
@@ -68,12 +69,12 @@ class Closing:
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """The claim that no word gets more than the named one."""
+        """The claim that no word has a larger weight than the named one."""
         return (self.look.only(),) if self.look.settled else none_larger((self.look,))
 
 
 def tell(view: View, room: Room) -> Closing:
-    """Compute the facts about the word that the lecture began with.
+    """Compute the facts about the query with which the lecture began.
 
     Args:
         view: The sentences' computation.
@@ -102,7 +103,10 @@ def tell(view: View, room: Room) -> Closing:
 
 
 def _first(c: Compared, looks: Sequence[AttentionRow]) -> Link | None:
-    """The link of round one that carries the cue, if one does; else the asking word's strongest."""
+    """Return the link of round one that carries the cue, or else the query's strongest one.
+
+    None if there is no such link.
+    """
     if len(c.rounds) == 1:
         return None
     tops = [look.top for look in looks]
@@ -113,7 +117,7 @@ def _first(c: Compared, looks: Sequence[AttentionRow]) -> Link | None:
     start, end = c.rows[0], int(others.argmax())
     if reader is not None and c.cue is not None:
         start, end = reader, c.cue
-    elif not others[end]:  # there is nobody else to look at
+    elif not others[end]:  # there is no other word to look at
         return None
     share = float(weights[start, end])
     return Link(
@@ -122,7 +126,10 @@ def _first(c: Compared, looks: Sequence[AttentionRow]) -> Link | None:
 
 
 def _steps(c: Compared, look: AttentionRow) -> tuple[dict[str, Cell], dict[str, Cell]]:
-    """From a match to a share, in the digits that each matrix is shown with, and by what."""
+    """Return the numbers from the score to the weight, in their matrices' number formats.
+
+    The second result contains the further numbers of these steps, as in `Closing.by`.
+    """
     head, later = c.head(c.rounds[-1]), c.rounds[-1]
     i, j = c.rows[0], look.top
 
@@ -149,5 +156,5 @@ def _steps(c: Compared, look: AttentionRow) -> tuple[dict[str, Cell], dict[str, 
 
 
 def _readable(*cells: Cell) -> bool:
-    """Whether numbers are neither powers of ten nor nothing, as drawn."""
+    """Whether all numbers, as drawn, are finite and legible."""
     return all(isfinite(cell.value) and cell.read for cell in cells)

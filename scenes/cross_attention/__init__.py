@@ -1,1 +1,1 @@
-"""The film about one sentence that asks another."""
+"""The film about cross-attention: one sentence asks another."""

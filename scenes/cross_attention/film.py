@@ -1,16 +1,17 @@
-"""Cross-attention: queries from one sentence, keys and values from another.
+"""Cross-attention: queries come from one sentence, keys and values from another.
 
 Storyboard
-1. two: two sentences face each other; one asks, the other answers.
-2. moved: beside self-attention; only the source of K and V is another.
+1. two: two sentences face each other; one has the queries, the other has keys and values.
+2. moved: compared with self-attention, only the source of K and V differs.
 3. scores: the scores are a rectangle.
-4. cross: one word asks, then all: beams of words that change places cross, one word has two.
-5. sums: rows add up to one, columns do not.
-6. pads: nothing is hidden but pads.
-7. ahead: while a text is written, the row of the last word asks for the next one.
-8. use: where it is at work.
+4. cross: beams of one query, then of all; where words change places, beams cross; one query has
+   two strong beams.
+5. sums: each row adds up to 1, columns do not.
+6. pads: only pads are blocked.
+7. ahead: while a text is generated, the row of its last word determines the next one.
+8. use: models that use cross-attention.
 
-Both sentences stay where they are while beams come and go.
+Both sentences stay in place while beams appear and disappear.
 """
 
 from __future__ import annotations
@@ -41,21 +42,23 @@ __all__ = ["tell"]
 
 
 def _between(s: Story, **how: Any) -> Between:
+    """Return both sentences, with further attributes."""
     return Between(key="pair", tokens=s.tokens, source=s.source, shown=s.shown, **how)
 
 
 def _beams(s: Story, *asks: int) -> tuple[Crossing, ...]:
-    """The beams from some words to all that are shown of the other sentence."""
+    """Return the beams from some queries to all keys that are shown."""
     return tuple(Crossing(i, j, s.weights.cell(i, j)) for i in asks for j in s.shown[1])
 
 
 def _about(s: Story) -> Given:
+    """Return the case of the caption: the film's example, or the lecturer's sentences."""
     return {"case": "example" if s.example else "own"}
 
 
 @beat
 def two(s: Story) -> Beat:
-    """Two sentences, and which of them has the queries."""
+    """Show two sentences, and which of them has the queries."""
     pair = _between(s, grow=1, names=(Said("asks"), Said("answers")))
     picture: Part = pair
     if s.unknown:
@@ -67,7 +70,7 @@ def two(s: Story) -> Beat:
 
 @beat
 def moved(s: Story) -> Beat:
-    """What differs from self-attention."""
+    """Show what differs from self-attention."""
     names: dict[str, Ink] = {"Q": "query", "K": "key", "V": "value"}
     fields = (
         Field("name", side="left"),
@@ -103,13 +106,14 @@ def moved(s: Story) -> Beat:
 
 
 def _focus(s: Story, key: str) -> tuple[int, ...]:
-    """The columns that are spoken of."""
+    """Return the columns that are always at full size."""
     more = range(len(s.source), len(s.padded)) if key == "padded" else ()
     off = s.uneven if key == "weights" and s.uneven is not None else s.j
     return tuple(dict.fromkeys((off, *more, s.j)))
 
 
 def _grid(s: Story, key: str, **how: Any) -> Grid:
+    """Return one of the matrices: "scores", "weights" or "padded"."""
     cells = {"scores": s.scores, "weights": s.weights, "padded": s.masked}[key]
     words = s.padded if key == "padded" else s.source
     rows = Along(s.tokens, "query", focus=(s.i,), key="matrix/row")
@@ -119,13 +123,14 @@ def _grid(s: Story, key: str, **how: Any) -> Grid:
 
 
 def _beside(grid: Grid, *panel: Part) -> Split:
+    """Return a matrix with texts beside it."""
     told = Fit((Blocks(panel),), larger=True)
     return Split((told, grid), shares=((2, 5), (2, 7), (3, 7)), square="beside")
 
 
 @beat
 def scores(s: Story) -> Beat:
-    """A row for each query, a column for each key."""
+    """Show the scores: a row for each query, a column for each key."""
     size = Line((s.n, " × ", s.m), key="size", size="number", ink=("query", "quiet", "key"))
     total = Line(("= ", s.total), key="total", size="title", ink=("quiet", "ink"))
     panel = (Column((size, total), gap="tight", align="start"), Legend(key="legend"))
@@ -138,7 +143,7 @@ def scores(s: Story) -> Beat:
 
 @beat
 def cross(s: Story) -> Beat:
-    """The beams of one query, then of all."""
+    """Show the beams of one query, then of all queries."""
     shares = tuple((j, s.weights.cell(s.i, j)) for j in s.shown[1])
     first = _between(s, asking=(s.i,), answering=(s.j,), beams=_beams(s, s.i), shares=shares)
     every = _between(s, beams=_beams(s, *s.shown[0]))
@@ -155,7 +160,7 @@ def cross(s: Story) -> Beat:
 
 @beat
 def sums(s: Story) -> Beat:
-    """Rows add up to 1, columns need not."""
+    """Show that rows add up to 1, and that columns need not."""
     sides = {
         "beside": Margin(s.rows, (f"Σ {s.signs[0]}",)),
         "below": Margin(s.columns, (f"Σ {s.signs[1]}",)),
@@ -175,7 +180,7 @@ def sums(s: Story) -> Beat:
 
 @beat
 def pads(s: Story) -> Beat:
-    """Pads are blocked, nothing else."""
+    """Show that pads are blocked, and nothing else."""
     filled = tuple(range(len(s.source), len(s.padded)))
     marks = (Mark("pads", Where(columns=filled), ink="key"),) if filled else ()
     grid = _grid(s, "padded", blocked=s.blocked, marks=marks)
@@ -186,7 +191,7 @@ def pads(s: Story) -> Beat:
 
 @beat
 def ahead(s: Story) -> Beat:
-    """While a text is generated, the next word does not exist yet."""
+    """Show that the next word does not exist yet while a text is generated."""
     last = (s.i - 1,) if s.i else ()
     shares = tuple((j, s.weights.cell(i, j)) for i in last for j in s.shown[1])
     picture = _between(s, asking=last, beams=_beams(s, *last), shares=shares, missing=s.i)
@@ -203,7 +208,7 @@ def ahead(s: Story) -> Beat:
 
 @beat
 def use(s: Story) -> Beat:
-    """Where cross-attention is used."""
+    """Show models that use cross-attention."""
     fields = (
         Field("model", ((Said("model"),),), side="left"),
         Field("asks", ((Said("asking"),),), side="left"),

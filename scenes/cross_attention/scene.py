@@ -1,10 +1,10 @@
-"""The film about cross-attention, on manim's stage."""
+"""The film for the command `manim render`."""
 
 from qkvideo.scenes.cross_attention import film
 from qkvideo.scenes.stage.scene import Stage
 
 
 class CrossAttention(Stage):
-    """One sentence asks another."""
+    """Queries from one sentence, keys and values from another."""
 
     film = film

@@ -18,9 +18,9 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, relation, style_for, whole
 
 PADS = 2
-"""Maximum number of pads added to the source, as in the film on masks."""
+"""Maximum number of pads added to the source; the film about masks uses the same number."""
 SHARED = 0.25
-"""Minimum weight of each of two keys that share a query; a third key only gets a remainder."""
+"""Minimum weight of each of two keys for a query to count as divided between them."""
 
 Array = npt.NDArray[np.float64]
 
@@ -33,12 +33,13 @@ class Story:
         tokens: Words of the queries' sentence.
         source: Words of the keys' sentence.
         padded: `source`, followed by pads.
-        shown: Indices of the words of both that a line shows.
+        shown: Indices of the words of both sentences that are shown.
         example: Whether these are the film's own sentences.
         unknown: Words that the weights do not know.
         i: Index of the query that is followed.
-        j: Index of its largest weight.
-        crossed: Indices of two queries whose strongest beams cross; None if there are none.
+        j: Index of the key with its largest weight.
+        crossed: Indices of two neighbouring queries whose strongest beams cross; None if there are
+            none.
         shared: A query that divides its attention between two keys, and these keys; None if there
             is none.
         n: Number of queries.
@@ -46,10 +47,10 @@ class Story:
         d_model: Length of a vector.
         scores: The scores, (n, m).
         weights: The weights, (n, m).
-        rows: Sums of the rows.
-        columns: Sums of the columns.
+        rows: Sums of the rows of `weights`.
+        columns: Sums of the columns of `weights`.
         masked: Weights with pads, (n, m + pads).
-        blocked: Blocked cells of these.
+        blocked: Blocked cells of `masked`.
     """
 
     tokens: tuple[str, ...]
@@ -83,30 +84,30 @@ class Story:
         return self.weights.cell(self.i, self.j)
 
     def row(self, i: int) -> tuple[Cell, ...]:
-        """The weights of a query."""
+        """Return the weights of a query."""
         return tuple(self.weights.cell(i, k) for k in range(len(self.source)))
 
     def best(self, i: int) -> int:
-        """Index of a query's largest weight."""
+        """Return the index of a query's largest weight."""
         return _best(self.weights.values, i)
 
     def query(self, i: int) -> Word:
-        """A query, for a caption."""
+        """Return a query, for a caption."""
         return Word(self.tokens[i], "query")
 
     def key(self, j: int) -> Word:
-        """A key, for a caption."""
+        """Return a key, for a caption."""
         return Word(self.source[j], "key")
 
     @property
     def most(self) -> tuple[Claim, ...]:
-        """Claims about the followed query."""
+        """The claim that the followed query's largest weight is the largest."""
         rest = tuple(cell for k, cell in enumerate(self.row(self.i)) if k != self.j)
         return (Claim("largest", self.share, rest),) if rest else ()
 
     @property
     def signs(self) -> tuple[str, str]:
-        """Signs before the sums of rows and of columns: "=" if exact as drawn, otherwise "≈"."""
+        """The signs before the sums of rows and columns: "=" if exact as drawn, otherwise "≈"."""
         rows = [self.row(i) for i in range(len(self.tokens))]
         columns = [*zip(*rows, strict=True)]
         sides = (zip(a, b, strict=True) for a, b in ((rows, self.rows), (columns, self.columns)))
@@ -116,7 +117,7 @@ class Story:
 
     @property
     def sums(self) -> tuple[Claim, ...]:
-        """Claims that all rows have the same sum, and about the columns."""
+        """The claims that all rows have the same sum, and that columns do or do not."""
         off = self.uneven
         rows = (Claim("equal", self.rows[0], self.rows[1:]),)
         if off is None:
@@ -125,24 +126,29 @@ class Story:
 
     @property
     def uneven(self) -> int | None:
-        """Index of the column whose sum is farthest from 1, as drawn; None if all are 1."""
+        """Index of the column whose sum, as drawn, is farthest from 1; None if all are 1."""
         off = [abs(drawn(cell) - 1) for cell in self.columns]
         k = max(range(len(off)), key=off.__getitem__)
         return k if off[k] else None
 
 
 def tell(view: View, room: Room) -> Story:
-    """Choose the sentences, the query to follow, and the words whose beams cross."""
+    """Compute the facts of the film.
+
+    Args:
+        view: Gives the sentence of the queries and, optionally, that of the keys.
+        room: The number of words that fit.
+    """
     other = None if view.versus is None else view.versus.sentence
     pair = known_pair(view.model.sentence, other)
     trace = cross_trace(*pair)
     filled = cross_trace(*pair, pad=min(PADS, MAX_TOKENS - trace.m))
     crossed = _crossed(trace.weights)
-    # Where beams cross, the word is followed whose answer stands before that of the word before.
+    # Of two queries whose beams cross, the second one is followed.
     i = crossed[1] if crossed else len(trace.tokens) - 1
     j = _best(trace.weights, i)
     shared = _shared(trace.weights)
-    # The word before it asks for it while the text is written.
+    # The word before this query determines it while the text is generated.
     before = (i - 1,) if i else ()
     lines = _lines(
         trace, (i, *before, *(crossed or ()), *((shared[0],) if shared else ())), j, room
@@ -171,27 +177,33 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _cells(name: str, values: Array) -> Cells:
+    """Return a whole matrix as cells."""
     rows, columns = map(tuple, map(range, values.shape))
     return Cells(name, values, rows, columns, style_for(values))
 
 
 def _each(name: str, values: Array) -> tuple[Cell, ...]:
+    """Return the numbers of a vector as cells, in one number format."""
     style = style_for(values)
     return tuple(Cell(name, (k,), float(value), style) for k, value in enumerate(values))
 
 
 def _best(weights: Array, i: int) -> int:
+    """Return the index of the largest weight in row i; of equal ones, the first."""
     return int(np.argmax(np.round(weights[i], 12)))
 
 
 def _crossed(weights: Array) -> tuple[int, int] | None:
-    """The first two neighbours that ask whose strongest beams cross."""
+    """Return the first two neighbouring queries whose strongest beams cross."""
     best = [_best(weights, i) for i in range(len(weights))]
     return next(((i, i + 1) for i in range(len(best) - 1) if best[i] > best[i + 1]), None)
 
 
 def _shared(weights: Array) -> tuple[int, tuple[int, int]] | None:
-    """The word of which two others have most, each at least `SHARED`."""
+    """Return the query whose second-largest weight is largest, and its two keys.
+
+    None if that weight is below `SHARED`.
+    """
     found = []
     for i, row in enumerate(weights):
         if len(row) > 1:
@@ -207,7 +219,7 @@ def _shared(weights: Array) -> tuple[int, tuple[int, int]] | None:
 def _lines(
     trace: CrossTrace, asks: tuple[int, ...], j: int, room: Room
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Which words are shown: around those that are spoken of, and the answers that they get."""
+    """Return the indices of the words shown: queries around `asks`, and their strongest keys."""
     words, whole_ = room.words, room.whole
     asking = window(trace.n, tuple(dict.fromkeys(asks)), min(trace.n, words), whole_)
     if trace.m <= whole_:

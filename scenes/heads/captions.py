@@ -1,4 +1,4 @@
-"""Variables and claims of each caption."""
+"""The variables and claims of each beat's caption."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from qkvideo.scenes.text.numbers import whole
 
 
 def questions(s: Story) -> Caption:
-    """The chosen head's largest weight, and another head that differs."""
+    """Name the chosen head's largest weight, and another head that differs."""
     say: dict[str, Variable] = {"query": s.query, "heads": s.heads, "case": "open"}
     if len(s.tokens) == 1:
         return Caption({**say, "case": "alone" if len(s.asked) > 1 else "one-alone"})
@@ -34,13 +34,14 @@ def questions(s: Story) -> Caption:
 
 
 def _looks(s: Story, asked: Asked, which: str) -> dict[str, Variable]:
+    """Return the variables about one head's largest weight; their names end in `which`."""
     look = asked.look
     key = Word(s.tokens[look.top], "token")
     return {f"head{which}": asked.head, f"key{which}": key, f"share{which}": look.cell(look.top)}
 
 
 def matrices(s: Story) -> Caption:
-    """The number of heads, and whether they were trained for tasks."""
+    """Give the number of heads, and say whether they were trained for tasks."""
     trained = "taught" if s.taught else "marked" if s.marked else "found"
     case = "one" if s.heads.value == 1 else trained
     some = "one" if case == "one" else "all" if len(s.shown) == s.heads.value else "some"
@@ -49,19 +50,19 @@ def matrices(s: Story) -> Caption:
 
 
 def reads(s: Story) -> Caption:
-    """The length of each head's query."""
+    """Give the length of each head's query."""
     case = "one" if s.heads.value == 1 else "several"
     return Caption({"query": s.query, "d_model": s.d_model, "d_k": s.d_k, "case": case})
 
 
 def joins(s: Story) -> Caption:
-    """The length of the concatenated outputs."""
+    """Give the length of the concatenated outputs."""
     sizes = {"heads": s.heads, "d_v": s.d_v, "width": s.joining.width, "d_model": s.d_model}
     return Caption({**sizes, "query": s.query, "case": "one" if s.heads.value == 1 else "several"})
 
 
 def entry(s: Story) -> Caption:
-    """The sum of one entry's subtotals."""
+    """Give one entry of the output, the sum of the heads' subtotals."""
     j = s.joining
     query = Word(s.tokens[s.row], "token")
     say: dict[str, Variable] = {"entry": j.entry, "total": j.total, "heads": s.heads}
@@ -72,7 +73,7 @@ def entry(s: Story) -> Caption:
 
 
 def bill(s: Story) -> Caption:
-    """The cost of several heads, and of one head as wide as all of them."""
+    """Compare the cost of several heads with that of one head as wide as all of them."""
     c = s.counted
     case = "one" if s.heads.value == 1 else "shared" if c.shared else "several"
     same = (Claim("equal", a, (b,)) for a, b in (c.parameters, c.products))
@@ -84,7 +85,7 @@ def bill(s: Story) -> Caption:
 
 
 def cuts(s: Story) -> Caption:
-    """The largest loss."""
+    """Name the cut with the largest loss."""
     c = s.cuts
     say: dict[str, Variable] = {"layer": c.layer, "taught": "yes" if s.taught else "no"}
     if c.case != "table" or c.hit is None:
@@ -97,7 +98,7 @@ def cuts(s: Story) -> Caption:
 
 
 def real(s: Story) -> Caption:
-    """The largest weight of one head of a real model."""
+    """Name the largest weight of one head of a pretrained model."""
     r = s.real
     share = r.look.cell(r.look.top)
     say: dict[str, Variable] = {
@@ -117,7 +118,7 @@ def real(s: Story) -> Caption:
 
 
 def parked(s: Story) -> Caption:
-    """The contribution of the key with most attention."""
+    """Name the contribution of the key that gets most attention."""
     r, supply = s.real, s.real.supply
     at = supply.keys.index(supply.parked)
     got, given = supply.attention[at], supply.written[at]
@@ -138,7 +139,7 @@ def parked(s: Story) -> Caption:
 
 
 def caveat(s: Story) -> Caption:
-    """The head whose preference no single cut undoes."""
+    """Name the head whose preference no single cut undoes."""
     u = s.real.unmoved
     (cue1, cue2), (first, second), (sunk, turned) = u.cues, u.pair, u.second
     say: dict[str, Variable] = {
@@ -154,4 +155,4 @@ def caveat(s: Story) -> Caption:
 
 
 BEATS = (questions, matrices, reads, joins, entry, bill, cuts, real, parked, caveat)
-"""The captions, in order of the beats."""
+"""The functions of the captions, in order of the beats."""

@@ -1,16 +1,16 @@
-"""Several heads: one word asks several questions at once, and what comes of them is added up.
+"""Several heads: one word asks several questions at once, and the answers are added up.
 
 Storyboard
-1. questions: the spotlit word's beams, head by head.
-2. matrices: each head's matrix, the word's row framed; below, the pair that each links.
-3. reads: every head multiplies all of X with matrices of its own.
-4. joins: the outputs side by side, and W_O that makes one vector of them.
-5. entry: one number of that vector is the heads' subtotals.
-6. bill: several narrow heads cost what one wide head costs, but for their matrices.
-7. cuts: heads of the first layer cut in turn, and what is left of the later layer's pairs.
-8. real: all heads of one layer of a real model.
-9. parked: what a share of attention gets, and what it supplies.
-10. caveat: one head's turn between two words, and the cuts that come closest to undoing it.
+1. questions: the chosen query's beams, head by head.
+2. matrices: each head's weights, with the query's row framed; below, the pair that the head links.
+3. reads: each head multiplies all of X by matrices of its own.
+4. joins: the heads' outputs side by side; W_O turns them into one vector.
+5. entry: one number of that vector is the sum of the heads' subtotals.
+6. bill: several narrow heads cost as much as one wide head, except for their weights (n × n each).
+7. cuts: heads of the first layer are removed in turn, and what remains of the later layer's pairs.
+8. real: all heads of one layer of a pretrained model.
+9. parked: the attention that a key gets, compared with what it contributes.
+10. caveat: one head's change between two words, and the cuts that come closest to undoing it.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ __all__ = ["tell"]
 
 
 def _beat(told: Caption, steps: Sequence[Step], about: str = "model") -> Beat:
+    """Return a beat about all heads."""
     return Beat(told.say, tuple(steps), about=about, heads="all", claims=told.claims)
 
 
@@ -53,7 +54,7 @@ def _beat(told: Caption, steps: Sequence[Step], about: str = "model") -> Beat:
 
 @beat
 def questions(s: Story) -> Beat:
-    """The word's beams, head by head."""
+    """Show the query's beams, head by head."""
     keys = [f"head{asked.head.text}" for asked in s.asked]
     return _beat(captions.questions(s), in_turn(look.asking(s), keys[1:]))
 
@@ -63,7 +64,7 @@ def questions(s: Story) -> Beat:
 
 @beat
 def matrices(s: Story) -> Beat:
-    """Each head's matrix."""
+    """Show each head's weights."""
     return _beat(captions.matrices(s), (Step(look.matrices(s)),))
 
 
@@ -72,7 +73,7 @@ def matrices(s: Story) -> Beat:
 
 @beat
 def reads(s: Story) -> Beat:
-    """Every head multiplies all of X."""
+    """Show that each head multiplies all of X."""
     made = [f"reads{r.head.text}/Q" for r in s.reading]
     return _beat(captions.reads(s), build(look.reads(s), made))
 
@@ -82,7 +83,7 @@ def reads(s: Story) -> Beat:
 
 @beat
 def joins(s: Story) -> Beat:
-    """The outputs side by side, and W_O."""
+    """Show the outputs side by side, and W_O."""
     steps = build(look.joins(s), ("joins/W", "joins/added"), order="columns")
     return _beat(captions.joins(s), steps)
 
@@ -92,7 +93,7 @@ def joins(s: Story) -> Beat:
 
 @beat
 def entry(s: Story) -> Beat:
-    """One number is the heads' subtotals."""
+    """Show that one number is the sum of the heads' subtotals."""
     j = s.joining
     entries = tuple(Entry(f"head{h.text}", (Said("head", {"head": h}),)) for h in j.heads)
     rods = Quantity(
@@ -115,7 +116,7 @@ def entry(s: Story) -> Beat:
 
 @beat
 def bill(s: Story) -> Beat:
-    """What several heads cost, and one wide one."""
+    """Show what several heads cost, and what one wide head costs."""
     c = s.counted
     fields = (
         Field("what", side="left"),
@@ -158,7 +159,7 @@ def bill(s: Story) -> Beat:
 
 @beat
 def cuts(s: Story) -> Beat:
-    """Heads of the first layer cut in turn."""
+    """Remove heads of the first layer in turn."""
     c = s.cuts
     keys = [f"cuts/{h}" for h in range(1, c.shares.shape[0])]
     told = captions.cuts(s)
@@ -172,13 +173,13 @@ def cuts(s: Story) -> Beat:
 
 @beat
 def real(s: Story) -> Beat:
-    """All heads of one layer of a real model."""
+    """Show all heads of one layer of a pretrained model."""
     r = s.real
     panels = []
     usual = r.panels[0].drawn
     for k, panel in enumerate(r.panels):
         lit = panel.head == r.best
-        # The usual column is named once; named are the others, and the one that is spoken of.
+        # The first head's main key is labelled once; others, and the highlighted head's, always.
         named = (r.look.top,) if lit else (panel.drawn,) * (k == 0 or panel.drawn != usual)
         key = f"real{panel.head.text}"
         ink: Ink = "ink" if lit else "quiet"
@@ -205,7 +206,7 @@ def real(s: Story) -> Beat:
 
 @beat
 def parked(s: Story) -> Beat:
-    """What a share gets, and what it supplies."""
+    """Compare the attention that keys get with what they contribute."""
     r, supply = s.real, s.real.supply
     entries = [
         Entry(f"{j}", (Token(r.labels[j], j),), "key" if j == supply.parked else "quiet")
@@ -230,7 +231,7 @@ def parked(s: Story) -> Beat:
 
 @beat
 def caveat(s: Story) -> Beat:
-    """One head's turn, and what cuts leave of it."""
+    """Show how one head changes its preference, and what cuts leave of that change."""
     u = s.real.unmoved
     given: Given = {
         **{"turning": u.turning, "every": u.heads},

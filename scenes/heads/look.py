@@ -16,20 +16,21 @@ from qkvideo.scenes.text.numbers import Cell, Cells, whole
 from .story import Asked, Shown, Story
 
 BESIDE = 2
-"""Maximum number of sentences with beams side by side."""
+"""Maximum number of heads whose beams are side by side."""
 VALUES: Ink = "value"
+"""Colour of values and of what is computed from them."""
 LARGER = (0, 3)
-"""Highlighted columns: the first word in the first sentence, the second in the second."""
+"""Highlighted columns: the first word in the first sentence, the second word in the second."""
 
 
 def name(head: Cell, key: str) -> Line:
-    """The name of a head."""
+    """Return the name of a head as a text."""
     said = (Said("head", {"head": head}),)
     return Line(said, key=f"{key}/name", weight="semibold", side="center", short=(head,))
 
 
 def does(doing: Doing | None) -> tuple[Piece, ...]:
-    """A head's main pattern, with its share of attention."""
+    """Return a head's main pattern as a text, with its share of attention."""
     if doing is None:
         return ()
     given: Given = {"pattern": doing.kind, "asks": doing.asks, "gets": doing.gets}
@@ -37,7 +38,7 @@ def does(doing: Doing | None) -> tuple[Piece, ...]:
 
 
 def asking(s: Story) -> Part:
-    """The word's beams in all heads shown."""
+    """Return the query's beams in all heads shown."""
     parts: list[Part] = [_asking(s, asked) for asked in s.asked]
     across = BESIDE if len(parts) > 1 else 1
     parts += [Space()] * (-len(parts) % across)
@@ -46,7 +47,7 @@ def asking(s: Story) -> Part:
 
 
 def _asking(s: Story, asked: Asked) -> Part:
-    """The word's beams in one head, and the shares that are spoken of."""
+    """Return the query's beams in one head, with the numbers of the wide beams."""
     key, look = f"head{asked.head.text}", asked.look
     numbered = {*look.spoken, *asked.thick}
     beams = (Beam(s.row, j, look.cells[j], j in numbered) for j in s.keys)
@@ -64,23 +65,25 @@ def _asking(s: Story, asked: Asked) -> Part:
 
 
 def matrices(s: Story) -> Multiples:
-    """Each head's matrix with the word's row framed, and below it the pair that the head shows."""
+    """Return each head's weights, with the query's row framed, and the pair that the head links."""
     return Multiples(panels=tuple(_matrix(s, shown) for shown in s.shown), spoken=True)
 
 
 def _pair(s: Story, pair: tuple[int, int]) -> tuple[Piece, ...]:
+    """Return a pair of words as a text: query, arrow, key."""
     a, b = pair
     return (Token(s.tokens[a], a), " → ", Token(s.tokens[b], b))
 
 
 def _matrix(s: Story, shown: Shown) -> Multiple:
+    """Return one head's weights, with its name and its pair."""
     key, (asks, gets) = f"matrix{shown.head.text}", shown.pair
     inks: tuple[Ink, ...] = ("query", "quiet", "key", "quiet", "ink")
     pieces = (*_pair(s, shown.pair), "  ", shown.share)
     grid = Grid(
         key=key,
         cells=shown.weights,
-        # Words of the beams become words of rows.
+        # Words of the beams become words of rows, so they have the same keys.
         rows=Along(
             s.tokens,
             "query",
@@ -104,7 +107,7 @@ def _matrix(s: Story, shown: Shown) -> Multiple:
 
 
 def reads(s: Story) -> Part:
-    """X, and above each of its products the matrix that it is multiplied with."""
+    """Return X beside each head's queries, with the matrix that yields them above."""
     row = (Mark("row", Where(rows=(s.row,)), "query"),)
     words = Along(s.tokens, "query", lit=(s.row,))
     X = Grid(key="X", cells=s.X, rows=words, numbers=False, marks=row, fold=False, grow=2)
@@ -123,17 +126,18 @@ def reads(s: Story) -> Part:
 
 
 def _shaped(symbol: Formula, shape: tuple[Cell, Cell], key: str) -> Part:
-    """A matrix's name, and how many rows and columns it has."""
+    """Return the name of a matrix with its numbers of rows and columns below."""
     return Column((symbol, _shape(shape, key)), gap="none")
 
 
 def _shape(shape: tuple[Cell, Cell], key: str) -> Line:
+    """Return the text "rows × columns"."""
     a, b = shape
     return Line((a, " × ", b), ink="quiet", key=f"{key}/shape")
 
 
 def joins(s: Story) -> Part:
-    """All outputs side by side, W_O, and their product."""
+    """Return all outputs side by side, W_O, and their product."""
     j = s.joining
     largest, largest_matrix, largest_added = j.largest
     outputs: list[Part] = []
@@ -175,7 +179,7 @@ def joins(s: Story) -> Part:
 
 
 def cuts(s: Story) -> Part:
-    """A table with a line for each cut: the remaining weights of the pairs."""
+    """Return a table with a line for each cut: the weights of the pairs that remain."""
     c = s.cuts
     heads = [
         Line(_pair(s, shown.pair), key=f"cuts/pair{k}", ink=("query", "quiet", "key"))
@@ -201,13 +205,13 @@ def cuts(s: Story) -> Part:
 
 
 def _one(shares: Cells, row: int, column: int) -> Cells:
-    """A single share, as a block of its own."""
+    """Return a single weight as a block."""
     value = shares.values[row : row + 1, column : column + 1]
     return replace(shares, values=value, rows=(row,), columns=(column,))
 
 
 def _share(s: Story, row: int, column: int) -> Grid:
-    """A single share; the one of which is spoken has a frame."""
+    """Return a single weight; the one that the caption names has a frame."""
     hit = (Mark("hit", Where(cells=((row, column),))),)
     return Grid(
         key=f"cuts/{row}/{column}",
@@ -220,7 +224,7 @@ def _share(s: Story, row: int, column: int) -> Grid:
 
 
 def turn(s: Story) -> Lattice:
-    """The weights of two words in two sentences: without a cut, and after the closest cuts."""
+    """Return the weights of two words in two sentences, without a cut and after closest cuts."""
     u = s.real.unmoved
     asks = Line((Said("gives", {"query": u.query}),), key="turn/asks", ink="quiet")
     heads: list[Part] = []
@@ -250,16 +254,17 @@ def turn(s: Story) -> Lattice:
 
 
 def _over(upper: Part, lower: Part, *, right: bool = False) -> Column:
+    """Return two parts, one above the other, aligned on the right or centred."""
     return Column((upper, lower), gap="none", align="end" if right else "center")
 
 
 def _place(at: tuple[Cell, Cell], key: str, said: str = "place") -> Line:
-    """Which head it is."""
+    """Return layer and head as a text."""
     return Line((Said(said, {"layer": at[0], "head": at[1]}),), key=key, ink="quiet")
 
 
 def _turned(s: Story, row: int, column: int) -> Grid:
-    """What a word gets; the larger share of each sentence has a frame."""
+    """Return a weight; the larger one of each sentence has a frame."""
     shares = s.real.unmoved.shares
     more = (Mark("more", Where(cells=((row, column),))),)
     return Grid(

@@ -1,4 +1,4 @@
-"""The film on manim's stage."""
+"""The film for the command `manim render`."""
 
 from __future__ import annotations
 

@@ -25,19 +25,19 @@ from qkvideo.scenes.text.numbers import Cell, Cells, relation, style_for, whole
 FEW = 4
 """Maximum number of heads shown side by side."""
 MORE = 3
-"""Number of words by which a line is shorter if beams of several heads are shown."""
+"""A line shows this many fewer words if it shows the beams of several heads."""
 THICK = 2
-"""Beams are visibly thinner than the widest one if their share is less than 1 / `THICK` of it."""
+"""A beam counts as thick if its weight is at least 1 / `THICK` of the largest one."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """The spotlit row of one head.
+    """The query's row of one head.
 
     Attributes:
         head: Number of the head.
         look: The row of weights.
-        idle: Whether the head was trained for a task that the word has no part in.
+        idle: Whether the head was trained for a task in which this query has no part.
     """
 
     head: Cell
@@ -53,7 +53,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Shown:
-    """A head's matrix of weights, with the pair of words that it shows most.
+    """A head's matrix of weights, with the pair of words that it links most.
 
     Attributes:
         head: Number of the head.
@@ -78,8 +78,8 @@ class Reading:
 
     Attributes:
         head: Number of the head.
-        W: Its projection to queries.
-        Q: The queries.
+        W: W_Q, (d_model, d_k).
+        Q: The queries, (n, d_k).
         bias: Whether a bias is added.
     """
 
@@ -96,16 +96,15 @@ class Joining:
     Attributes:
         heads: Numbers of all heads.
         outputs: Output of each head, (1, d_v); concatenated (1, heads · d_v).
-        W_O: The learned matrix.
-        added: Their product, (1, d_model).
-        blocks: Range of each head's numbers in the concatenated outputs, ends exclusive, as far as
-            they are shown.
-        one: Number of rows of the outputs.
+        W_O: The learned matrix, (heads · d_v, d_model).
+        added: The product of both, (1, d_model).
+        blocks: Range of each head's numbers in the concatenated outputs, ends exclusive.
+        one: Number of rows of the outputs, 1.
         width: Length of the concatenated outputs.
-        entry: Number of the followed entry, from 1.
-        terms: What each head adds to that entry.
+        entry: Number of the followed entry of `added`, from 1.
+        terms: What each head contributes to that entry.
         total: The entry.
-        sign: The sign before it.
+        sign: "=" if the terms as drawn add up to it, otherwise "≈".
         largest: Magnitudes at the ends of the colour scales of outputs, W_O and the product.
     """
 
@@ -125,15 +124,16 @@ class Joining:
 
 @dataclass(frozen=True)
 class Cuts:
-    """The weights of each head's pair after heads of the first layer are cut.
+    """The weight of each head's pair after heads of the first layer are removed ("cut").
 
     Attributes:
         layer: The layer whose heads are cut.
         heads: Numbers of the heads that are cut.
-        shares: Weights of the pairs: without a cut, then without each of these heads.
-        hit: Row and column of the largest loss; None if nothing is lost, as drawn.
-        case: "table"; or the reason why there is none: "one" head in the first layer, the "same"
-            layer, "open" if layers cannot be computed again.
+        shares: Weights of the pairs, (1 + cuts, pairs): without a cut, then without each of these
+            heads.
+        hit: Row and column of the largest loss; None if, as drawn, nothing is lost.
+        case: "table"; or the reason why there is none: "one", the first layer has one head; "same",
+            the shown layer is the first; "open", layers cannot be computed again.
     """
 
     layer: Cell
@@ -151,13 +151,16 @@ class Story:
         tokens: Words of the sentence.
         row: Index of the query.
         chosen: Number of the chosen head.
-        keys: Indices of the listed words.
-        n: Number of tokens; also d_model, d_k and d_v.
+        keys: Indices of the words that are shown.
+        n: Number of tokens.
+        d_model: Length of a word's vector.
+        d_k: Length of a query or key.
+        d_v: Length of a value.
         layer: The layer whose heads are shown.
         heads: Number of its heads.
         taught: Whether these heads were trained for the pairs that they show.
         marked: Whether they were trained on the lecturer's marked sentences.
-        asked: The spotlit rows of the heads shown.
+        asked: The query's rows of the heads shown.
         shown: The matrices of these heads.
         X: Input of the layer.
         reading: How these heads compute queries.
@@ -165,7 +168,7 @@ class Story:
         joining: How outputs become one vector.
         counted: The counted costs.
         cuts: Effects of cutting heads.
-        real: The heads of a real model.
+        real: The heads of a pretrained model.
     """
 
     tokens: tuple[str, ...]
@@ -201,7 +204,7 @@ def tell(view: View, room: Room) -> Story:
 
     Args:
         view: The sentence's computation.
-        room: The number of words that fit into a list.
+        room: The number of words that fit.
     """
     model, layer, i = view.model, view.layer, view.row
     heads = tuple(model.heads(layer))
@@ -213,7 +216,7 @@ def tell(view: View, room: Room) -> Story:
     own = frozenset(k for k, word in enumerate(model.words) if word in model.special)
     mine = f"L{layer}.H{view.head}.weights"
     looks = attention_rows([(_name(h), i, h.weights[i]) for h in some], own)
-    # Whom captions name comes first, where there is little room.
+    # If there is little room, the words that captions name come first.
     tops = [look.top for look in sorted(looks, key=lambda look: look.cells[0].tensor != mine)]
     room_for = room.words - MORE
     keys = contrast.shown([h.weights[i] for h in some], (tops[0], i, *tops), room_for, room_for)
@@ -246,18 +249,18 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _some(heads: Sequence[AttentionTrace], chosen: int, row: int) -> tuple[AttentionTrace, ...]:
-    """All of a few heads; of more the chosen one, and those whose row has the largest shares."""
+    """Return at most `FEW` heads: the chosen one, and those whose row has the largest weights."""
     ranked = sorted(heads, key=lambda h: (h.head != chosen, -float(h.weights[row].max())))
     return tuple(sorted(ranked[:FEW], key=lambda h: h.head))
 
 
 def _name(head: AttentionTrace, tensor: str = "weights") -> str:
-    """What a head's tensor is called in the manifest."""
+    """Return the name of a head's tensor in the manifest."""
     return f"L{head.layer}.H{head.head}.{tensor}"
 
 
 def _whole(head: AttentionTrace, tensor: str) -> Cells:
-    """All of a head's tensor."""
+    """Return a whole tensor of a head."""
     values = np.asarray(getattr(head, tensor))
     rows, columns = (tuple(range(size)) for size in values.shape)
     return Cells(_name(head, tensor), values, rows, columns, style_for(values))
@@ -266,7 +269,7 @@ def _whole(head: AttentionTrace, tensor: str) -> Cells:
 def _shown(
     view: View, some: Sequence[AttentionTrace], relations: Sequence[Relation], cuts: Cuts
 ) -> tuple[Shown, ...]:
-    """Matrices, and what stands below them."""
+    """Return the matrices of weights, each with its pair."""
     made = []
     for k, (head, pair) in enumerate(zip(some, relations, strict=True)):
         asks, gets = (Word(view.tokens[end]) for end in (pair.query, pair.key))
@@ -284,15 +287,16 @@ def _shown(
 
 
 def _reading(head: AttentionTrace) -> Reading:
+    """Return how a head computes its queries."""
     biased = head.b_Q is not None
     return Reading(whole("head", head.head), _whole(head, "W_Q"), _whole(head, "Q"), biased)
 
 
-# What is written
+# Outputs
 
 
 def _joining(view: View, heads: Sequence[AttentionTrace]) -> Joining:
-    """The entry that is followed is the one that changes most."""
+    """Return how outputs become one vector; the entry with the largest magnitude is followed."""
     i = view.row
     each = subtotals(heads, i)
     view.supply(join_parts(view.model, heads[0].layer) | {"subtotals": each})
@@ -318,14 +322,11 @@ def _joining(view: View, heads: Sequence[AttentionTrace]) -> Joining:
     )
 
 
-# What it costs
-
-
-# Who depends on whom
+# Dependence on earlier heads
 
 
 def _cuts(view: View, relations: tuple[Relation, ...]) -> Cuts:
-    """The table, for the heads that are shown."""
+    """Return the table of cuts, for the heads that are shown."""
     model, layer = view.model, view.layer
     first = model.layers[0][0].layer
     made = cut_each_head(model, first, layer, relations)
@@ -340,7 +341,7 @@ def _cuts(view: View, relations: tuple[Relation, ...]) -> Cuts:
 
 
 def _hit(cells: Cells) -> tuple[int, int] | None:
-    """Where most is lost, as drawn."""
+    """Return row and column of the largest loss, as drawn; None if there is none."""
     every, columns = cells.shape
     losses = {
         (h, k): cells.values[0, k] - cells.values[h, k]

@@ -344,7 +344,7 @@ def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:
 
 
 def _held(pictures: Sequence[Part], frame: Frame) -> Frame:
-    """Return the frame with the largest sizes for which all parts of a group have room."""
+    """Return the frame with the largest sizes for which all parts of each size group have room."""
     for picture in pictures:
         check(picture)
         _placed(picture, frame)

@@ -121,7 +121,7 @@ def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
 
 
 def _follows(part: Grid, made: Fitted) -> list[str]:
-    """Return the sides ("rows", "columns") that only follow how their group is folded.
+    """Return the sides ("rows", "columns") that are folded as the rest of their size group.
 
     These are sides with neither numbers nor words, where nothing could become illegible.
     """
@@ -132,13 +132,13 @@ def _follows(part: Grid, made: Fitted) -> list[str]:
 
 
 def _group(part: Grid, name: str) -> str:
-    """Return the group that determines a size: the group of its side, or else of the matrix."""
+    """Return the size group that determines a size: that of the side, or else of the matrix."""
     sides = {"rows": part.rows.group, "columns": part.columns.group}
     return sides.get(name.split("/", maxsplit=1)[0]) or part.group
 
 
 def _sizes(made: Fitted) -> Iterator[tuple[str, float]]:
-    """Yield the sizes and counts that a group shares, with their names."""
+    """Yield the sizes and counts that the matrices of a size group share, with their names."""
     for name, axis in (("rows", made.rows), ("columns", made.columns)):
         if axis.full:
             yield name, len(axis.full)
@@ -149,7 +149,7 @@ def _sizes(made: Fitted) -> Iterator[tuple[str, float]]:
 
 
 def _held(size: float, name: str, part: Grid, frame: Frame) -> float:
-    """Return a size or count, limited to that of its group if the group's sizes are fixed."""
+    """Return a size or count, limited to that of its size group if the group's are fixed."""
     group = _group(part, name)
     if not group or not frame.chosen.held:
         return size
@@ -220,7 +220,7 @@ def _most(
         sizes: Maximum size of a cell if there are many cells, and if there are few; maximum size of
             all cells together.
         count: Number of cells along the side.
-        name: Name of the size in its group.
+        name: Name of the size in its size group.
         part: The matrix.
         frame: The frame.
     """
@@ -286,7 +286,7 @@ def _sized(
 
 
 def _axis(part: Grid, side: int, room: float, largest: float, full: Full, frame: Frame) -> Axis:
-    """Return the sizes of rows (side 0) or columns (side 1); thin ones are the same in a group."""
+    """Return the sizes of rows (side 0) or columns (1); thin ones are equal in a size group."""
     count, name = part.cells.shape[side], ("rows", "columns")[side]
     made = axes.divided(count, room, largest, full)
     thin = _held(min(made.sizes), f"{name}/thin", part, frame)

@@ -19,10 +19,10 @@ _LARGE = 0.8
 
 @dataclass
 class Chosen:
-    """The shared sizes of groups: collected in a first pass over all pictures, then fixed.
+    """The sizes of all size groups, collected in a first pass over all pictures, then fixed.
 
     Attributes:
-        sizes: For each group, the smallest of its parts' sizes.
+        sizes: For each size group, the smallest of its parts' sizes.
         held: Whether the sizes are fixed.
     """
 
@@ -30,10 +30,10 @@ class Chosen:
     held: bool = False
 
     def choose(self, group: str, size: float) -> float:
-        """Record the size of a part for its group; once sizes are fixed, limit it to its group's.
+        """Record the size of a part for its size group or, once sizes are fixed, limit it to them.
 
         Args:
-            group: The part's group; "" for none.
+            group: The part's size group; "" for none.
             size: The size for which the part has room.
 
         Returns:
@@ -56,7 +56,7 @@ class Frame:
         theme: The colours.
         say: The texts of the language.
         slug: Slug of the film whose texts are used.
-        chosen: The shared sizes of groups.
+        chosen: The sizes of all size groups.
         boxes: Boxes of the parts placed so far, by key, for parts that point at others.
         scale: Factor for all sizes of text, below 1 if there is little room (see
             `parts.boxes.Fit`).

@@ -71,7 +71,7 @@ class Width:
     before: float = COLUMNS
 
     def least(self, em: float) -> float:
-        """Return the minimum width in frame units, without bars, for a size of text."""
+        """Return the minimum width in frame units, without bars, for text of the size `em`."""
         return self.ems * em + APART if self.bars else max(self.ems, self.head) * em
 
 
@@ -202,7 +202,7 @@ class _Way:
         return _labels(self.part, self.frame)
 
     def labels(self, em: float) -> float:
-        """Return the width of the labels in frame units, for a size of text."""
+        """Return the width of the labels in frame units, for text of the size `em`."""
         wanted = self.label * em
         if self.bars:
             return min(wanted, (SUMS if _sums(self.part) else LABELS) * self.room.width)
@@ -215,7 +215,7 @@ class _Way:
         return free / max(1, self.bars)
 
     def wide(self, em: float) -> bool:
-        """Whether the room is wide enough for a size of text."""
+        """Whether the room is wide enough for text of the size `em`."""
         if not self.bars and _sums(self.part):
             return self.spare(em) >= -STEP
         if not self.bars:
@@ -229,7 +229,7 @@ class _Way:
         return self.spare(em) >= max(LEAST_BAR, free)
 
     def high(self, em: float) -> float:
-        """Return the minimum height of a row, in em of the given size of text."""
+        """Return the minimum height of a row, in em, for text of the size `em`."""
         if any(isinstance(q, Histogram) for panel in self.panels for q in panel.quantities):
             return HIGH
         wraps = not self.bars and self.label * em > self.labels(em) + STEP
@@ -389,7 +389,7 @@ def _labels(part: Bars, frame: Frame) -> float:
 
 
 def title(panel: Panel, em: float) -> float:
-    """Return the size of the texts above and below a panel, for a size of the rows' text."""
+    """Return the size of the texts above and below a panel, if the rows' text has the size `em`."""
     return min(LARGEST, LARGER * em) if any(map(is_long, panel.quantities)) else em
 
 

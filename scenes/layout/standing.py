@@ -1,6 +1,6 @@
-"""Places a sentence with its shares and beams: a line in a wide frame, a column in a narrow one.
+"""Places a sentence with its weights and beams: a line in a wide frame, a column in a narrow one.
 
-Shares are the numbers at the words; beams are the arcs from words to the word that looks at them.
+Shares are the attention weights at the words; beams are the arcs from words to the query.
 The beams of round one are below a line, those of round two above it; beside a column, those of
 round one are on the left, those of round two on the right. Lengths are in frame units.
 """
@@ -42,19 +42,19 @@ _USUAL_REACH = 1.6
 _LEAST_REACH = 0.26
 """Minimum share of a column's room for beams."""
 _EXPECTED = 1.4
-"""Maximum distance by which the arc to the expected word extends beside a column."""
+"""Maximum distance by which the arc to the word that readers expect extends beside a column."""
 _RISES = 0.75
-"""Height of the arc to the expected word above a line."""
+"""Height above a line of the arc to the word that readers expect."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """Places of a sentence's words, shares and beams, in frame units.
+    """Places of a sentence's words, attention weights and beams, in frame units.
 
     Attributes:
         line: The words.
         words: y of the centre of the words' letters; for a column, x of its left edge.
-        numbers: y of the centre of the shares; for a column, x of their left edge.
+        numbers: y of the centre of the weights; for a column, x of their left edge.
         base: Where beams start and end: a y for a line, an x for a column.
         reach: Distance by which beams extend; negative below a line, or to the left of a column.
         tip: Position on the other side, for a bracket or a beam of the other round.
@@ -182,6 +182,6 @@ def _other(part: Attention, hangs: bool, frame: Frame) -> float:
 
 
 def _figure(part: Attention) -> float:
-    """Return the width of the widest share, in em; 0 if there are none."""
+    """Return the width of the widest attention weight as text, in em; 0 if there are none."""
     texts = (cell.text for _, cell in part.shares)
     return max((advance(text, tabular=True) for text in texts), default=0.0)

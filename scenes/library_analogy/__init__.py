@@ -1,1 +1,1 @@
-"""The library: a reader, a question, a shelf of books."""
+"""The film that explains attention as a library: a reader, a question, a shelf of books."""

@@ -1,21 +1,21 @@
-"""The library: a question, held against every spine at once, brings home a blend of all pages.
+"""The library: a question is compared with every spine, and yields a blend of all pages.
 
 Storyboard
 1. reader: a reader with a question.
 2. books: tags on every spine, pages inside.
 3. one-book: the question times one book's tags, number by number, and the sum.
-4. held: the question on all spines at once, one match beside each.
-5. shares: matches become shares, side by side from one axis; together they are 1.
-6. blend: each book's page shrinks to its share; added up they are what the reader leaves with.
-7. both: the turn. The books were this sentence's tokens, and so was the reader.
+4. held: the question on all spines at once, with one match beside each.
+5. shares: matches become shares, as bars from a common line; together they are 1.
+6. blend: each book's page shrinks to its share; the sum is what the reader leaves with.
+7. both: the explanation. The books are this sentence's tokens, and so is the reader.
 8. sentence: the same picture with this sentence's numbers.
-9. raw: why not the raw vectors? X Xᵀ beside Q Kᵀ, symmetric against not.
-10. itself: in how many rows a token matches itself most, counted.
-11. roles: what the three matrices make of one token; how is the next film's question.
+9. raw: why not the raw vectors? X Xᵀ, which is symmetric, beside Q Kᵀ, which is not.
+10. itself: in how many rows a token matches itself most.
+11. roles: the three vectors that the three matrices make of one token; how they are computed is the
+    question for the next film.
 
-But for one book in detail, the shelf stays from the first beat to the eighth: its books open, their
-lines fill, and at the turn they get titles, which are words. The reader goes with the question, and
-leaves with the blend.
+Except for one book in detail, the shelf stays from the first beat to the eighth: its books open,
+columns are added, and in beat 7 the books get titles, which are words.
 """
 
 from __future__ import annotations
@@ -55,13 +55,17 @@ POSTER = "blend"
 __all__ = ["tell"]
 
 OTHERS = "/others-together"
-"""What books are called together that are words by then."""
+"""Text for the number of other books, once books are words."""
 BECOMES = Becomes("match", "share")
+"""The arrow from the column of matches to that of shares."""
 WAYS = ("there", "back")
+"""Names of the frames around a pair's two scores."""
 STATES: tuple[State, ...] = ("whole", "shrunk", "stacked")
+"""States of the pages in the beat `blend`, in order."""
 
 
 def _beat(s: Story, name: str, *steps: Step) -> Beat:
+    """Return a beat with its caption."""
     told = s.captions[name]
     return Beat(told.say, steps, claims=told.claims)
 
@@ -104,7 +108,7 @@ def books(s: Story) -> Beat:
 
 @beat
 def one_book(s: Story) -> Beat:
-    """Multiply the question with one book's tags, number by number, and add up the products."""
+    """Multiply the question by one book's tags, number by number, and add up the products."""
     products, sum_ = ("products", "one/sign/2"), ("one/rule", "one/match", "rounded")
     steps = build(look.worked(s), products, sum_)
     return _beat(s, "one-book", *paced(steps, 1, order="rows"))
@@ -115,9 +119,9 @@ def one_book(s: Story) -> Beat:
 
 @beat
 def held(s: Story) -> Beat:
-    """Hold the question against all spines at once: one match beside each."""
+    """Compare the question with all spines at once: one match beside each."""
     pages, matches = look.values(s, lit=False), replace(look.matches(s), grow=2)
-    # At rest it lies on the best match only: on all of them no spine could be read.
+    # In the end, the copy lies only on the best match; otherwise no spine would be legible.
     above, laid, rest = (
         look.shelf(s, look.plates(s), asked, pages, matches, covers=look.covers(value=False))
         for asked in (look.asked(s, lies=False), look.asked(s), look.asked(s, best=True))
@@ -139,7 +143,7 @@ def held(s: Story) -> Beat:
 
 @beat
 def shares(s: Story) -> Beat:
-    """Turn matches into shares, which together are 1."""
+    """Turn matches into shares, which add up to 1."""
     pages, (sign, total) = look.values(s, lit=False), s.total
     together = (Said("together"), f" {sign} ", total)
     column = Lengths(
@@ -174,7 +178,7 @@ def shares(s: Story) -> Beat:
 
 @beat
 def blend(s: Story) -> Beat:
-    """Shrink each page to its share, and add up the shares to what the reader leaves with."""
+    """Shrink each page to its share, and add up the results to what the reader leaves with."""
 
     def shelf(state: State) -> Shelf:
         slices = Slices(
@@ -335,7 +339,7 @@ def raw(s: Story) -> Beat:
     below = [look.read(s, of) for of in s.compared]
     first = look.beside(plain, below)
     second = look.beside(lit, below)
-    # One score is known from the shelf: it comes along.
+    # One of the scores is on the shelf of the beat before, and moves from there.
     new = ("pair/raw", *(f"pair/scores/{k}" for k in range(1, len(WAYS))))
     verdicts = frozenset(f"verdict/{of.name}" for of in s.compared)
     steps = Step(first, verdicts | {*new}, pause="usual"), Step(second, verdicts), Step(second)
@@ -370,7 +374,7 @@ def itself(s: Story) -> Beat:
 
 @beat
 def roles(s: Story) -> Beat:
-    """Show what the three matrices make of one token, and the whole formula."""
+    """Show the three vectors that the matrices make of one token, with their formulas."""
     word = Line(
         (Token(s.tokens[s.row], s.row),),
         key=f"title/{s.row}",

@@ -1,4 +1,7 @@
-"""Pictures that several beats share: columns of the shelf, and matrices with texts."""
+"""Pictures that several beats share: columns of the shelf, and matrices with texts.
+
+A book is a token. Its "tags", on the spine, are the key; its "page" is the value.
+"""
 
 from __future__ import annotations
 
@@ -28,31 +31,36 @@ from qkvideo.scenes.text.numbers import whole
 from .story import Book, Compared, Story
 
 NAMES = {"Q": "query", "K": "key", "V": "value"}
+"""Names of the vectors, by their matrices' letters."""
 INKS: dict[str, Ink] = {"Q": "query", "K": "key", "V": "value"}
+"""Colours of the vectors, by their matrices' letters."""
 READER = Somebody("reader")
+"""The figure of the reader."""
 SIDES = ("against", "for")
+"""Texts for bars to the left (negative matches) and to the right."""
 FORMULAS = {"raw": "{{ X }} {{ X^T }}", "scores": "{{ Q }} {{ K^T }}"}
+"""Formulas of the two compared matrices, in Typst's notation."""
 APART = "\u2003"
-"""Space between two words and their score."""
+"""Space between a pair of words and its score."""
 
 
 def head(name: str, ink: Ink = "ink", key: str = "") -> Line:
-    """The heading of a column."""
+    """Return the heading of a column."""
     return Line((Said(name),), key=f"said/{key or name}", ink=ink, weight="semibold", breaks=True)
 
 
 def question(s: Story) -> Strip:
-    """The reader's question, as a vector."""
+    """Return the reader's question, as a vector."""
     return Strip("Q", s.query, frame="query")
 
 
 def vectors(s: Story, of: Callable[[Book], Strip | None]) -> tuple[Strip | None, ...]:
-    """One vector of each book that has it."""
+    """Return the vector that the function `of` gives for each book."""
     return tuple(of(book) for book in s.books)
 
 
 def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> Strips:
-    """The tags on the spines, with the question above them."""
+    """Return the column of tags on the spines, with the question above it if `asked`."""
 
     def tags(book: Book) -> Strip | None:
         return None if book.key is None else Strip(f"K/{book.name}", book.key, lit=lit)
@@ -69,7 +77,7 @@ def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> St
 
 
 def values(s: Story, *, lit: bool = True, grow: int = 1) -> Strips:
-    """The pages inside the books."""
+    """Return the column of pages inside the books."""
     return Strips(
         name="V",
         entries=vectors(s, lambda book: Strip(f"V/{book.name}", book.value, lit=lit)),
@@ -81,22 +89,22 @@ def values(s: Story, *, lit: bool = True, grow: int = 1) -> Strips:
 
 
 def asks() -> Line:
-    """The name of the question, beside it."""
+    """Return the text that names the question."""
     return Line((Said("query"),), key="said/query", ink="query", weight="semibold")
 
 
 def plates(s: Story) -> Titles:
-    """Empty plates for titles, with the reader above them."""
+    """Return the column of empty plates for titles, with the reader above it."""
     return Titles(name="title", entries=(None,) * len(s.books), plates=True, above=READER)
 
 
 def covers(*, key: bool = True, value: bool = True) -> tuple[Cover, ...]:
-    """The spines and pages of books, and which of them are highlighted."""
+    """Return the spines and pages of books, highlighted if `key` or `value` is true."""
     return Cover("spine", "title", "K", "key", key), Cover("pages", "V", "V", "value", value, True)
 
 
 def shelf(s: Story, *columns: Pillar, more: str = "more", **how: Any) -> Shelf:
-    """The shelf; `more` is the line for the number of other books, if there are any."""
+    """Return the shelf; `more` names the text with the number of other books, if there are any."""
     others = None
     if s.more is not None:
         others = Line((Said(more, {"others": s.more}),), key="more", ink="quiet")
@@ -105,7 +113,7 @@ def shelf(s: Story, *columns: Pillar, more: str = "more", **how: Any) -> Shelf:
 
 
 def matches(s: Story) -> Lengths:
-    """The match of each book's tags with the question."""
+    """Return the column of bars for the match of each book's tags with the question."""
     sides = (Line((Said(name),), key=f"said/{name}", ink="quiet", size="least") for name in SIDES)
     against, for_ = sides
     return Lengths(
@@ -117,7 +125,10 @@ def matches(s: Story) -> Lengths:
 
 
 def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
-    """Copies of the question on all spines, or on that of the best match."""
+    """Return the column of tags with copies of the question on all spines, or only on the best.
+
+    If not `lies`, the copies are still above the column.
+    """
 
     def copy(book: Book) -> Strip | None:
         left = book.key is None or (best and book is not s.best)
@@ -127,12 +138,12 @@ def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
 
 
 def rest(s: Story) -> frozenset[str]:
-    """Names of lines that do not belong to a single book: the stack."""
+    """Return the names of the lines that do not belong to a single book: the stack's."""
     return frozenset(book.name for book in s.books if book.token is None)
 
 
 def given(s: Story, scale: Scale | None = None, framed: str = "") -> Figures:
-    """The shares as numbers."""
+    """Return the column of shares as numbers."""
     return Figures(
         name="share",
         entries=tuple(book.share for book in s.books),
@@ -144,7 +155,7 @@ def given(s: Story, scale: Scale | None = None, framed: str = "") -> Figures:
 
 
 def roles(letter: str, s: Story, *, single: bool = False) -> tuple[Line | Formula, ...]:
-    """A vector's role, name and formula; a single vector is in lower case."""
+    """Return a vector's role and its formula, in lower case if it is a `single` vector."""
     name, key = NAMES[letter], f"formula/{letter}"
     formula = s.formulas[letter]
     if single:
@@ -155,7 +166,7 @@ def roles(letter: str, s: Story, *, single: bool = False) -> tuple[Line | Formul
 
 
 def titles(s: Story, ink: Ink = "quiet", marked: dict[int, Ink] | None = None) -> Titles:
-    """The books' titles: words."""
+    """Return the column of the books' titles, which are words."""
     marked = marked or {}
 
     def title(book: Book) -> Line | None:
@@ -170,7 +181,7 @@ def titles(s: Story, ink: Ink = "quiet", marked: dict[int, Ink] | None = None) -
 
 
 def worked(s: Story) -> Tiers:
-    """The question times one book's tags, number by number, with the sum."""
+    """Return the question times one book's tags, number by number, with the sum."""
     one, scale = s.one, s.scales["Q"]
     query, key = (
         Line((Said(name),), key=f"one/{name}", ink=INKS[letter], weight="semibold")
@@ -190,13 +201,13 @@ def worked(s: Story) -> Tiers:
 
 
 def marks(names: Iterable[str], places: Iterable[tuple[int, int]]) -> tuple[Mark, ...]:
-    """Frames around cells."""
+    """Return a frame around each of the given cells."""
     both = zip(names, places, strict=False)
     return tuple(Mark(name, Where(cells=(place,))) for name, place in both)
 
 
 def matrix(s: Story, of: Compared, *, pair: bool = False, **how: Any) -> Grid:
-    """A matrix of scores with its words; perhaps with only one pair highlighted."""
+    """Return a matrix of scores with its words; if `pair`, only those of one pair highlighted."""
     i, j = of.places[0][0], of.places[0][1]
     inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
     spoken = (i, j) if pair else None
@@ -216,13 +227,13 @@ def matrix(s: Story, of: Compared, *, pair: bool = False, **how: Any) -> Grid:
 
 
 def beside(matrices: Sequence[Grid], below: Sequence[Part]) -> Split:
-    """Two matrices with texts below them, or beside them in a tall frame."""
+    """Return two matrices with texts below them, or beside them in a tall frame."""
     halves = [Aside(both, shares=(9, 4)) for both in zip(matrices, below, strict=True)]
     return Split((halves[0], halves[1]), square="beside", gap="usual")
 
 
 def read(s: Story, of: Compared) -> Part:
-    """The scores of a pair in both directions, and whether all pairs are symmetric."""
+    """Return the scores of a pair in both directions, and whether the matrix is symmetric."""
     inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
     pairs = []
     for k, (cell, (i, j)) in enumerate(zip(of.pair, of.places, strict=True)):
@@ -232,12 +243,12 @@ def read(s: Story, of: Compared) -> Part:
         pairs.append(Line(said, key=f"pair/{of.name}/{k}", ink=ink, weight=weight))
     name = "symmetric" if of.symmetric else "not-symmetric"
     verdict = Line((Said(name),), key=f"verdict/{of.name}", weight="semibold")
-    # Of one score there is nothing to say.
+    # With a single word there is only one score, and nothing to compare.
     return Wrap((Wrap(tuple(pairs)), *((verdict,) if len(pairs) > 1 else ())))
 
 
 def counted(s: Story, of: Compared) -> Part:
-    """The number of rows whose own cell is the largest."""
+    """Return the number of rows whose diagonal cell is the largest."""
     n = whole("n", len(s.tokens))
     line = Line(
         (of.own, " ", Said("of"), " ", n),

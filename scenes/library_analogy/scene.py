@@ -1,4 +1,4 @@
-"""The film about a reader and a shelf of books, on manim's stage."""
+"""The film for the command `manim render`."""
 
 from qkvideo.scenes.library_analogy import film
 from qkvideo.scenes.stage.scene import Stage

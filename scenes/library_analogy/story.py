@@ -1,4 +1,4 @@
-"""The facts about one word as a reader: its question, the books, and what it takes away.
+"""The facts about one token as a reader: its question, the books, and the resulting blend.
 
 A book is a token: its key is on the spine, its value inside. For long sentences, some books are
 shown individually, and the others as a stack.
@@ -35,7 +35,7 @@ from qkvideo.scenes.text.numbers import (
 Array = npt.NDArray[np.float64]
 
 CERTAIN = 12
-"""Decimals to which computed weights are compared; beyond them they count as equal."""
+"""Decimals to which computed weights are compared; smaller differences count as none."""
 LETTERS = ("Q", "K", "V")
 """The projections of X."""
 
@@ -45,10 +45,10 @@ class Book:
     """A token as a book, or the stack of all books that are not shown individually.
 
     Attributes:
-        name: Its name in the identifiers of picture parts, as in `shelf/NAME/share`.
-        token: Index of its word; None for a stack of several.
+        name: Its name in the keys of picture parts, as in `shelf/NAME/share`.
+        token: Index of its word; None for a stack.
         key: The key, on its spine; None for a stack.
-        value: The value, inside; for a stack the mean, weighted by shares.
+        value: The value, inside; for a stack, the mean weighted by shares.
         match: Its score; minus infinity if it is blocked; None for a stack.
         share: Its weight.
         query: The query of the same token; None for a stack.
@@ -70,12 +70,13 @@ class Compared:
     Attributes:
         name: "raw" for X Xᵀ, "scores" for Q Kᵀ.
         cells: All scores.
-        pair: The scores of the reader and another word in both directions; one number if it is
-            alone.
+        pair: The scores of the reader and another word in both directions; one number if there is
+            no other word.
         symmetric: Whether all pairs have the same score in both directions.
-        best: The largest cells of each row; several if they are equal.
-        framed: The rows whose own cell is larger than all others, if rows can be told apart.
-        own: Number of these rows.
+        best: Row and column of the largest cells of each row; several if they are equal.
+        framed: The rows whose diagonal cell is the largest; empty if the matrix is too large for
+            frames.
+        own: Number of rows whose diagonal cell is the largest.
     """
 
     name: str
@@ -101,9 +102,9 @@ class Story:
         row: Index of the reader's word.
         books: The books that are shown, in the sentence's order; last, the stack of the others.
         query: The reader's query.
-        output: The output.
+        output: The reader's output.
         more: Number of books in the stack; None if there is none.
-        total: Sum of all shares, with "=" or "≈".
+        total: "=" or "≈", and the sum of all shares.
         one: How the match of the book with the largest share is computed.
         scales: Magnitudes at the ends of the colour scales of "X", "Q", "K", "V", "match", "raw"
             and "scores".
@@ -139,7 +140,7 @@ class Story:
 
     @property
     def best(self) -> Book:
-        """The book with the largest share as drawn; of several the first."""
+        """The book with the largest share as drawn; of equal ones, the first."""
         return _best(self.named)
 
 
@@ -148,7 +149,7 @@ def tell(view: View, room: Room) -> Story:
 
     Args:
         view: The sentence's computation.
-        room: The number of books that fit into a list.
+        room: The number of books that fit.
     """
     head, i = view.chosen(view.model, view.layer), view.row
     view.supply({"raw": roles.raw_scores(head.X)})
@@ -187,6 +188,7 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _books(view: View, kept: tuple[int, ...]) -> tuple[Book, ...]:
+    """Return the books of the tokens `kept`, and a stack of the others."""
     i, style = view.row, _style(view, kept)
     mask = view.array("mask")
     made = [
@@ -195,7 +197,7 @@ def _books(view: View, kept: tuple[int, ...]) -> tuple[Book, ...]:
             token=k,
             key=view.block("K", rows=(k,)),
             value=view.block("V", rows=(k,)),
-            # What is blocked is no match at all.
+            # A blocked key has no match, whatever its score is.
             match=view.cell("masked" if mask[i, k] else "scores", i, k),
             share=replace(view.cell("weights", i, k), style=style),
             query=view.block("Q", rows=(k,)),
@@ -210,14 +212,14 @@ def _books(view: View, kept: tuple[int, ...]) -> tuple[Book, ...]:
 
 
 def _best(books: Iterable[Book]) -> Book:
-    """The book with the largest share as drawn; the first of several."""
+    """Return the book with the largest share as drawn; of equal ones, the first."""
     named = [book for book in books if book.token is not None]
     top = drawn(largest([book.share for book in named])[0])
     return next(book for book in named if drawn(book.share) == top)
 
 
 def _worked(view: View, books: Iterable[Book]) -> Terms:
-    """The best book's match, number by number."""
+    """Return the match of the best book, number by number."""
     best = _best(books)
     assert best.token is not None  # the best is no stack
     assert best.key is not None
@@ -228,7 +230,7 @@ def _worked(view: View, books: Iterable[Book]) -> Terms:
 
 
 def _style(view: View, kept: tuple[int, ...]) -> Style:
-    """Digits enough to see which share is the largest, if so many can show it."""
+    """Return a number format with enough digits to show which share is the largest, if possible."""
     row = view.array("weights")[view.row, list(kept)]
     ranked = sorted(np.unique(np.round(row, CERTAIN)), reverse=True)[:2]
     styles = [Style(decimals) for decimals in range(USUAL_DECIMALS, MOST_DECIMALS + 1)]
@@ -237,7 +239,7 @@ def _style(view: View, kept: tuple[int, ...]) -> Style:
 
 
 def _projection(view: View, letter: str) -> str:
-    """How Q, K or V comes from X, with what the source of the weights adds to it."""
+    """Return the formula of Q, K or V, with the model's bias and rotation by positions, if any."""
     source = f"X W_{letter}"
     if view.has(f"b_{letter}"):
         source += f" + b_{letter}"
@@ -247,6 +249,7 @@ def _projection(view: View, letter: str) -> str:
 
 
 def _compared(view: View, name: str, room: Room) -> Compared:
+    """Return the facts about a matrix of scores."""
     i, scores = view.row, view.array(name)
     j, own = view.most_different(i), roles.own_best(scores)
     return Compared(
@@ -260,10 +263,11 @@ def _compared(view: View, name: str, room: Room) -> Compared:
     )
 
 
-# What is said
+# Captions
 
 
 def _captions(s: Story, *, biased: bool) -> dict[str, Caption]:
+    """Return the captions by beat."""
     n = whole("n", len(s.tokens))
     query = Word(s.tokens[s.row], "query")
     raw, scores = s.compared
@@ -283,7 +287,10 @@ def _captions(s: Story, *, biased: bool) -> dict[str, Caption]:
 
 
 def _shares(s: Story, *, biased: bool) -> Caption:
-    """A better match has a larger share, unless something is added or nothing is left of it."""
+    """Say that a better match has a larger share.
+
+    There are other texts if a bias is added to the scores (`biased`), or if all shares are equal.
+    """
     ranked = sorted(s.named, key=lambda book: -_matched(book))
     shares = [book.share for book in ranked]
     (sign, total), one = s.total, whole("one", 1)
@@ -303,13 +310,13 @@ def _shares(s: Story, *, biased: bool) -> Caption:
 
 
 def _matched(book: Book) -> float:
-    """A match, without digits that come of how it was summed."""
-    assert book.match is not None  # of a book that is no stack
+    """Return a match, rounded so that the order of its summation makes no difference."""
+    assert book.match is not None  # only a stack has none
     return float(f"{book.match.value:.{CERTAIN}g}")
 
 
 def _sentence(s: Story, query: Word) -> Caption:
-    """Where the largest share comes from."""
+    """Name the word with the largest share."""
     best, shares = s.best, [book.share for book in s.named]
     alike = [share for share in largest(shares) if share is not best.share]
     others = tuple(share for share in shares if share is not best.share)
@@ -329,12 +336,15 @@ def _sentence(s: Story, query: Word) -> Caption:
 
 
 def _itself(s: Story, n: Cell) -> Caption:
-    """In how many rows a token matches itself best, and which token most rows match instead."""
+    """Count the rows in which a token matches itself most.
+
+    Also name the token that most rows match instead, if there is one.
+    """
     raw, scores = s.compared
     said: dict[str, Variable] = {"n": n, "raw": raw.own, "scores": scores.own, "case": "usual"}
     top = dict(scores.best)
     liked = Counter(top.values()).most_common(1)[0]
-    # Where a row has several best matches, or rows are too many to be told apart, none is named.
+    # No token is named if a row has several best matches, or if there are too many rows for frames.
     clear = len(top) == len(scores.best) and (scores.framed or not scores.own.value)
     if not clear or 2 * liked[1] <= len(s.tokens) or len(s.tokens) == 1:
         return Caption(said)
@@ -346,7 +356,7 @@ def _itself(s: Story, n: Cell) -> Caption:
 
 
 def _ways(tokens: tuple[str, ...], raw: Compared, scores: Compared) -> Caption:
-    """Whether it makes a difference who asks."""
+    """Compare the scores of a pair in both directions."""
     there, *back = raw.pair
     if not back:
         return Caption({"there": there, "case": "alone"})

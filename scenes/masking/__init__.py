@@ -1,1 +1,1 @@
-"""Masks: who may see whom, and what goes wrong with it."""
+"""The film about masks: which keys a query may see, and what can go wrong."""

@@ -1,4 +1,4 @@
-"""Variables and claims of each caption."""
+"""The variables and claims of each beat's caption."""
 
 from __future__ import annotations
 
@@ -14,32 +14,33 @@ from qkvideo.scenes.text.numbers import WHOLE, Cell, whole
 from .story import PADS, Matrix, Story
 
 ONE = Cell("constant", (), 1, WHOLE)
+"""The number for the claim "only itself"."""
 ZERO = Cell("constant", (), 0, WHOLE)
-"""The numbers behind the words "one", "nothing" and "only itself"."""
+"""The number for the claim "nothing"."""
 
 
 def _ends(s: Story, case: str = "usual") -> dict[str, Variable]:
-    """The first and the last token, and the case; a token alone has its own."""
+    """Return the first and the last token, and the case; a single token has the case "alone"."""
     case = "alone" if s.n == 1 else case
     return {"first": s.word(0), "last": s.word(-1), "case": case}
 
 
 def _nothing(cells: Sequence[Cell]) -> tuple[Claim, ...]:
-    """That some numbers are zero."""
+    """Return the claim that numbers are zero; no claim without numbers."""
     return (Claim("equal", ZERO, tuple(cells)),) if cells else ()
 
 
 def _only_itself(matrix: Matrix, i: int) -> tuple[Claim, ...]:
-    """That a row has nothing but what it gives itself."""
+    """Return the claims that a row has weight 1 for its own token, and 0 for all others."""
     row = matrix.row(i)
     return (Claim("equal", ONE, (row[i],)), *_nothing(row[:i] + row[i + 1 :]))
 
 
 def everyone(s: Story) -> Caption:
-    """Say that the spotlit row scores every key."""
+    """Say that the chosen query scores every key."""
     case = "alone" if s.n == 1 else "usual" if s.later else "last"
     counts = {"tokens": whole("tokens", s.n), "later": whole("later", s.later)}
-    # Minus infinity is what a blocked score would be.
+    # The claim is that no score is minus infinity, as a blocked score would be.
     return Caption(
         {"query": s.word(s.row), "case": case, **counts},
         (Claim("different", _minus_infinity(), s.scores.row(s.row)),),
@@ -71,7 +72,7 @@ def left_over(s: Story) -> Caption:
 
 
 def one_row(s: Story) -> Caption:
-    """Say that the later keys' shares go to the others, in proportion."""
+    """Say that the later keys' weights go to the others, in proportion."""
     before, after = s.one.both
     kept = [k for k, key in enumerate(s.one.keys) if key <= s.row]
     gone = tuple(after[k] for k, key in enumerate(s.one.keys) if key > s.row)
@@ -108,7 +109,7 @@ def future(s: Story) -> Caption:
 
 
 def pads(s: Story) -> Caption:
-    """Name the shares of the query that gives most to a pad."""
+    """Name the query that gives most to a pad, and this weight."""
     weight, *others = s.pads.row(s.hearer)[s.n :]
     every = tuple(s.pads.cells.cell(i, j) for i in range(s.n) for j in range(s.n, s.n + PADS))
     say: dict[str, Variable] = {
@@ -127,7 +128,7 @@ def padding(s: Story) -> Caption:
 
 
 def quiz_blocked(s: Story) -> Caption:
-    """Say what a row without a key gives: NaN, or the same share for all keys."""
+    """Say what softmax gives for a row without a key: NaN, or the same weight for all keys."""
     nan, uniform = ([filled.cells.cell(0, j) for j in range(s.n)] for filled in s.filled)
     claims = (
         Claim("undefined", nan[0], tuple(nan)),

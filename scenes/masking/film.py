@@ -1,21 +1,21 @@
-"""Who may see whom: the causal mask, the padding mask, and what goes wrong with them.
+"""Which keys a query may see: the causal mask, the padding mask, and what can go wrong with them.
 
-One matrix lives through the film, "matrix": the mask falls on its cells, rows are shared out anew,
-pads are added to it, one row of it fails, and it is a pattern among others.
+One matrix stays through the film, "matrix": the mask falls on its cells, rows are normalised again,
+pads are added, one row fails, and at the end it is one pattern of several.
 
-Storyboard, act one, causal
-1. everyone: the spotlit row scores every key, later ones too.
+Storyboard, part one, causal mask
+1. everyone: the chosen query scores every key, including later ones.
 2. causal: the mask falls on the scores: minus infinity wherever the key comes later.
-3. left-over: softmax shares among what is left; the first row has only itself.
-4. one-row: of the matrix the spotlit row: its weights before and after.
-5. future: what comes later cannot matter: another ending, the same row.
-Act two, padding
-6. pads: two pads join the matrix, and what they take without a mask, in the row that shows it.
+3. left-over: softmax divides 1 among the remaining keys; the first row has only itself.
+4. one-row: the chosen query's row: its weights before and after.
+5. future: later words cannot matter: with another ending, the row is the same.
+Part two, padding
+6. pads: two pads join the matrix, and what they get without a mask, in the row where it is most.
 7. padding: their columns are blocked; their rows are computed and never read.
-Act three, what is left to ask
-8. quiz-blocked: a row that is blocked entirely; the question stands before its answer.
+Part three, a quiz and other models
+8. quiz-blocked: a row that is blocked entirely; a question first, then its answer.
 9. who: the matrix is GPT's pattern, beside BERT's and those of the two halves of T5. How does a
-   text look into another, and what does it cost? That is for other films.
+   text look into another, and what does it cost? Other films answer this.
 """
 
 from __future__ import annotations
@@ -46,9 +46,11 @@ POSTER = "left-over/matrix"
 __all__ = ["tell"]
 
 QUIZ = "quiz/mask"
+"""Key of the mask in the quiz, which becomes GPT's mask in the last beat."""
 
 
 def _beat(told: Caption, steps: Sequence[Step]) -> Beat:
+    """Return a beat with its caption."""
     return Beat(told.say, tuple(steps), claims=told.claims)
 
 
@@ -57,7 +59,7 @@ def _beat(told: Caption, steps: Sequence[Step]) -> Beat:
 
 @beat
 def everyone(s: Story) -> Beat:
-    """The spotlit row scores every key."""
+    """Show that the chosen query scores every key."""
     cells = tuple((s.row, j) for j in range(s.row + 1, s.n))
     ahead = (Mark("ahead", Where(cells=cells), ink="query"),) if cells else ()
     scaled = Line((Said("/name-scaled"), " ="), key="scaled")
@@ -74,7 +76,7 @@ def everyone(s: Story) -> Beat:
 
 @beat
 def causal(s: Story) -> Beat:
-    """The mask falls on the scores."""
+    """Let the mask fall on the scores."""
     blank = Formula("s_(i j) = -oo", key="rule", size="title")
     when = Line((Said("for"),), key="for", size="said")
     where = Row((when, Formula("j > i", key="when", size="title")), gap="tight")
@@ -102,7 +104,7 @@ def causal(s: Story) -> Beat:
 
 @beat
 def left_over(s: Story) -> Beat:
-    """Softmax shares among what is left."""
+    """Show that softmax divides 1 among the remaining keys."""
     pieces = Said("/name-weights"), " = softmax(", Said("/name-masked"), ")"
     formula = Line(pieces, key="softmax", breaks=True)
     zero = Formula(NOTHING, key="nothing", size="said")
@@ -121,7 +123,7 @@ def left_over(s: Story) -> Beat:
 
 @beat
 def one_row(s: Story) -> Beat:
-    """The spotlit row before and after."""
+    """Show the chosen query's row before and after."""
     row = grid(
         s, s.weights, blocked=s.weights.blocked, lit=Where(rows=(s.row,)), beside=sums(s.weights)
     )
@@ -134,7 +136,7 @@ def one_row(s: Story) -> Beat:
 
 @beat
 def future(s: Story) -> Beat:
-    """Another ending, the same row."""
+    """Show the same row for another ending."""
     same, other = s.endings.same, s.endings.other
     cut = Said("head-cut", {"word": s.word(same.row, "token")})
     there = Said("head-ending", {"word": Word(other, "token")}) if other else cut
@@ -149,7 +151,7 @@ def future(s: Story) -> Beat:
 
 @beat
 def pads(s: Story) -> Beat:
-    """Two pads in the batch, and what they take."""
+    """Add two pads, and show what they get."""
     why, padded = note("pads-why"), grid(s, s.pads, asks=(s.hearer,))
     alone = grid(s, s.open, group="", asks=(s.hearer,), focus=hearing(s, padded=False))
     filled = tuple(range(s.n, len(s.padded)))
@@ -166,7 +168,7 @@ def pads(s: Story) -> Beat:
 
 @beat
 def padding(s: Story) -> Beat:
-    """Their columns are blocked, their rows greyed."""
+    """Block the pads' columns, and grey out their rows."""
     columns, rows = note("padding-columns", ink="ink"), note("padding-rows")
     shut = s.padding.blocked
     blocked = grid(s, s.padding, blocked=shut, asks=(s.hearer,))
@@ -187,7 +189,7 @@ def padding(s: Story) -> Beat:
 
 @beat
 def quiz_blocked(s: Story) -> Beat:
-    """A row that is blocked entirely: a question, and its answer, for which one has to wait."""
+    """Ask about a row that is blocked entirely, pause, and show the answer."""
     first, keys = Token(s.tokens[0], 0), {"infinite": CELLS, "smallest": "smallest"}
     given = {"n": whole("n", s.n)}
     strips = tuple(
@@ -199,7 +201,7 @@ def quiz_blocked(s: Story) -> Beat:
     head = (f"Σ {s.filled[-1].sign}",)
     picture = Strips(s.tokens, strips, (0, s.n - 1, s.row), head=head, key="matrix")
     answer = note("blocked-name", size="number", ink="ink", weight="semibold")
-    # The mask is part of the question: whoever looks closely finds the answer in it.
+    # The mask is part of the question, so attentive viewers can find the answer in it.
     seen = Mask(key=QUIZ, blocked=s.strict)
     asked = Column((note("question"), replace(seen, grow=1), answer), gap="tight", grow=1)
     told = Split((asked, picture), shares=((4, 11), (1, 2), (1, 2)), square="beside", gap="usual")
@@ -213,10 +215,10 @@ def quiz_blocked(s: Story) -> Beat:
 
 @beat
 def who(s: Story) -> Beat:
-    """BERT, GPT, and the two halves of T5."""
+    """Show the masks of BERT, GPT, and the two halves of T5."""
     shut = s.masked.blocked
     masks = {"bert": ~shut & shut, "gpt": shut, "encoder": ~shut & shut, "decoder": shut}
-    # The mask of the question before goes on as GPT's.
+    # The mask of the beat before becomes GPT's.
     keys = {name: QUIZ if name == "gpt" else f"who/{name}" for name in masks}
     figures = []
     for name, blocked in masks.items():

@@ -18,20 +18,22 @@ from qkvideo.scenes.parts.text import Given, Line, Said, Token
 from .story import Compared, Matrix, Story
 
 CELLS = "matrix/cells"
-"""The key of the matrix's cells, also if they are a pattern or a single row."""
+"""Key of the matrix's cells, also when they show a pattern or a single row."""
 NOTHING = "e^(-oo) = 0"
-"""The formula that explains why blocked keys get nothing."""
+"""The formula that explains why blocked keys get weight 0."""
 EMPTY: Given = {}
+"""No variables."""
 
 
 def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
-    """The matrix with any contents, in one size as long as its words are the same.
+    """Return the matrix with the given contents; its size depends only on the kind of contents.
 
     Args:
         s: The story.
-        matrix: Its contents: scores, which are signed, or weights.
+        matrix: The contents: scores, which are signed, or weights.
         words: Whether it has words along its sides.
-        **how: Further attributes; "asks" are the rows whose words are highlighted.
+        **how: Further attributes of `Grid`; "asks" are the rows whose words are highlighted,
+            "focus" the rows and columns that are always at full size.
     """
     padded = len(matrix.cells.columns) > s.n
     focus = hearing(s) if padded else how.pop("focus", (s.row, 0, s.n - 1))
@@ -47,32 +49,32 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
 
 
 def hearing(s: Story, *, padded: bool = True) -> tuple[int, ...]:
-    """The row that gives most to the pads, with the pads and its other largest keys."""
+    """Return the indices in focus: the query that gives most to a pad, the pads, its best key."""
     best = int(s.pads.cells.values[s.hearer, : s.n].argmax())
     return (s.hearer, *((s.n, s.n + 1) if padded else ()), best)
 
 
 def sums(matrix: Matrix) -> Margin:
-    """The sums of its rows."""
-    assert matrix.sums is not None  # it is shown with them
+    """Return the sums of a matrix's rows."""
+    assert matrix.sums is not None  # the caller shows only matrices with sums
     return Margin(matrix.sums.cells, (f"Σ {matrix.sums.sign}",))
 
 
 def beside(hero: Part, *notes: Part, much: bool = False) -> Split:
-    """The matrix with texts beside it, or below it in a tall frame."""
+    """Return the matrix with texts beside it, or below it in a tall frame."""
     told = Fit((Column(notes, align="start"),), larger=True, notes=True)
     shares = ((2, 1), (2, 1)) if much else ((3, 1), (3, 1))
     return Split((hero, told), shares=((10, 3), *shares), square="beside", gap="tight")
 
 
 def note(name: str, given: Given = EMPTY, **how: Any) -> Line:
-    """A text about the matrix."""
+    """Return a text about the matrix."""
     usual = {"ink": "quiet", "breaks": True}
     return Line((Said(name, given),), key=f"note/{name}", **{**usual, **how})
 
 
 def twice(s: Story, row: Compared, heads: Sequence[Said]) -> Bars:
-    """A row's weights before and after, beside its words, on one scale."""
+    """Return a row's weights before and after a change, as bars on one scale."""
     inks: dict[int, Ink] = {j: "key" if j <= row.row else "quiet" for j in row.keys}
     entries = [word(Token(s.tokens[j], j), ink) for j, ink in inks.items()]
     if row.others is not None:
@@ -88,7 +90,7 @@ def twice(s: Story, row: Compared, heads: Sequence[Said]) -> Bars:
 
 
 def patterns(name: str, figures: Sequence[Figure], across: tuple[int, int, int]) -> Column:
-    """Masks side by side, with a legend of their colours."""
+    """Return masks side by side, with a legend of their colours."""
     legend = (
         Row(
             (
@@ -103,7 +105,7 @@ def patterns(name: str, figures: Sequence[Figure], across: tuple[int, int, int])
 
 
 def legend_of(key: str, name: str) -> Line:
-    """The text below a mask."""
+    """Return the text below a mask."""
     return Line(
         (Said(name),), size="badge", key=f"{key}/legend", ink="quiet", breaks=True, side="center"
     )

@@ -1,10 +1,10 @@
-"""The film about masks, on manim's stage."""
+"""The film for the command `manim render`."""
 
 from qkvideo.scenes.masking import film
 from qkvideo.scenes.stage.scene import Stage
 
 
 class Masking(Stage):
-    """Two masks, and a quiz."""
+    """The causal mask, the padding mask, and a quiz."""
 
     film = film

@@ -1,4 +1,4 @@
-"""The facts about masks for one sentence: what they block, what is left, and one mistake."""
+"""The facts about masks for one sentence: what they block, what remains, and one mistake."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ SCENES = {
     "pads": ("none", PADS),
     "padding": ("padding", PADS),
 }
-"""The masks that are put on the head, with their numbers of pads."""
+"""The masks that are applied to the head, by name: kind of mask, and number of pads."""
 CERTAIN = 12
-"""Decimals to which computed weights are compared; beyond them they count as equal."""
+"""Decimals to which computed weights are compared; smaller differences count as none."""
 
 Array = npt.NDArray[np.float64]
 Future = Literal["alone", "contrast", "deeper", "cut", "cut-here"]
@@ -65,29 +65,29 @@ class Matrix:
     sums: Sums | None = None
 
     def row(self, i: int) -> tuple[Cell, ...]:
-        """A row's numbers."""
+        """Return the numbers of a row."""
         return tuple(self.cells.cell(i, j) for j in range(self.cells.shape[1]))
 
     def alone(self, i: int) -> Matrix:
-        """One of its rows as a matrix."""
+        """Return one of its rows as a matrix."""
         cells = replace(self.cells, values=self.cells.values[[i]], rows=self.cells.rows[i : i + 1])
         return Matrix(cells, self.blocked[[i]])
 
     def where(self, blocked: Mask) -> tuple[Cell, ...]:
-        """The numbers of some cells, row by row."""
+        """Return the numbers of the selected cells, row by row."""
         return tuple(self.cells.cell(int(i), int(j)) for i, j in np.argwhere(blocked))
 
 
 @dataclass(frozen=True)
 class Compared:
-    """A row of weights before and after a change, in one style.
+    """A row of weights before and after a change, in one number format.
 
     Attributes:
         row: Index of the row.
         keys: Indices of the listed keys.
         both: Their weights before, and after.
         others: Number of keys that are not listed; None if all are.
-        rest: Sums over these keys, before and after.
+        rest: Sums over these other keys, before and after; empty if there are none.
     """
 
     row: int
@@ -103,10 +103,10 @@ class Endings:
 
     Attributes:
         same: Its weights for both endings.
-        case: "contrast": another last word; "deeper": the same, and with this layer alone masked
-            the row would differ; "cut", or "cut-here" for this layer alone: all later words are
-            left out; "alone": there are none.
-        other: The word that replaces the last one; None if the sentence is cut off.
+        case: "contrast": the last word is replaced. "deeper": likewise, and if only this layer were
+            masked, the row would differ. "cut": all later words are left out; "cut-here": likewise,
+            and only this layer is masked. "alone": there are no later words.
+        other: The word that replaces the last one; None if it is not replaced.
     """
 
     same: Compared
@@ -116,10 +116,10 @@ class Endings:
 
 @dataclass(frozen=True)
 class Filled:
-    """The first row, blocked entirely, with the number that replaces its scores.
+    """The weights of the first row if it is blocked entirely, for one replacement of its scores.
 
     Attributes:
-        name: "infinite" or "smallest".
+        name: Replacement of the scores: "infinite", −∞; "smallest", the most negative number.
         cells: The resulting weights, (1, n).
         total: Their sum.
         sign: "=" if the numbers as drawn give the sum, else "≈".
@@ -137,21 +137,21 @@ class Story:
 
     Attributes:
         tokens: Words of the sentence, without pads.
-        row: Index of the spotlit query.
-        scope: Whether the causal mask is in the chosen "layer" alone, or in "all" up to it.
+        row: Index of the chosen query.
+        scope: Where the causal mask is: in the chosen "layer" only, or in "all" layers up to it.
         scores: Scores without a mask.
-        masked: Scores with -∞ where the causal mask blocks.
+        masked: Scores with −∞ where the causal mask blocks.
         open: Weights without a mask.
-        weights: Weights under the causal mask, with sums.
-        blocked: Number of scores that it blocks.
-        one: The spotlit row without and with the mask.
-        kept: Unmasked weights of the keys that the row may still see, summed up.
-        endings: A row for two endings.
-        unmet: Whether the model was trained without this mask.
+        weights: Weights with the causal mask, and the sums of their rows.
+        blocked: Number of scores that the causal mask blocks.
+        one: The chosen query's row without and with the mask.
+        kept: Sum of the unmasked weights of the keys that this row may still see.
+        endings: A row for two endings of the sentence.
+        unmet: Whether the model was trained without a causal mask.
         pads: Weights with pads, without a mask.
         padding: Weights with the pads' columns blocked.
         hearer: Index of the query that gives most to a pad.
-        filled: A row that is blocked entirely.
+        filled: The first row, blocked entirely, for two replacements of its scores.
         strict: The mask that blocks it, (n, n).
     """
 
@@ -185,20 +185,20 @@ class Story:
 
     @property
     def later(self) -> int:
-        """Number of tokens after the spotlit one."""
+        """Number of tokens after the chosen query."""
         return self.n - 1 - self.row
 
     def word(self, index: int, role: str = "query") -> Word:
-        """A token, for a caption."""
+        """Return a token, for a caption."""
         return Word(self.tokens[index], role)
 
 
 def tell(view: View, room: Room) -> Story:
-    """Compute the same head under each mask.
+    """Compute the same head with each mask.
 
     Args:
         view: The sentence's computation.
-        room: The number of keys that fit into a list.
+        room: The number of keys that fit.
     """
     n = view.model.n - view.model.pad
     tokens, i = view.tokens[:n], min(view.row, n - 1)
@@ -233,29 +233,34 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _scope(view: View) -> Literal["layer", "all"]:
-    """Whether the causal mask is in the chosen layer alone: earlier ones have read both ways."""
+    """Return "layer" if the causal mask is in the chosen layer only, otherwise "all".
+
+    It is in this layer only if earlier layers of the model read in both directions.
+    """
     first = view.model.layers[0][0]
     causal = bool(first.mask[np.triu_indices(len(first.mask), 1)].all())
     return "layer" if view.layer > first.layer and not causal else "all"
 
 
 def _matrix(view: View, scene: str, tensor: str) -> Matrix:
+    """Return a tensor of one of `SCENES`, with its mask."""
     return Matrix(view.block(f"{scene}.{tensor}"), view.array(f"{scene}.mask") > 0)
 
 
 def _hearer(weights: Array, n: int, row: int) -> int:
-    """Who gives most to a pad: of several the spotlit query, or the first of them."""
+    """Return the query that gives most to a pad; of equal ones, the chosen query or the first."""
     given = weights[:n, n].round(CERTAIN)
     return row if given[row] == given.max() else int(given.argmax())
 
 
 def _filled(view: View, name: str, of: str) -> Filled:
+    """Return the weights of the row that is blocked entirely, with their sum."""
     cells, total = view.block(of, rows=(0,)), view.cell(f"total.{of}", 0, 0)
     return Filled(name, cells, total, relation(list(cells.all()), total, "+"))
 
 
 def _sums(view: View, of: str, tensor: str) -> Sums:
-    """The sums of all rows: what a calculator gives for the rounded cells may miss one."""
+    """Return the sums of all rows; the sign is "≈" if rounded numbers do not give one of them."""
     cells, style = view.block(of), style_for(view.array(tensor))
     count, columns = cells.shape
     totals = tuple(replace(view.cell(tensor, k, 0), style=style) for k in range(count))
@@ -264,11 +269,11 @@ def _sums(view: View, of: str, tensor: str) -> Sums:
     return Sums(totals, "=" if signs == {"="} else "≈")
 
 
-# One row twice
+# One row, twice
 
 
 def _one(view: View, i: int, room: Room) -> Compared:
-    """The spotlit row without the mask and with it."""
+    """Return the chosen query's row without the mask and with it."""
     names = "open.weights", "causal.weights"
     arrays = {name: view.array(name) for name in names}
     view.supply(others_of(arrays[names[0]], arrays, room.listing))
@@ -277,7 +282,7 @@ def _one(view: View, i: int, room: Room) -> Compared:
 
 
 def _endings(view: View, i: int, scope: str, room: Room) -> Endings:
-    """A row that something follows, before two endings."""
+    """Return a row with at least one later word, for two endings of the sentence."""
     n = view.model.n - view.model.pad
     row = i if i < n - 1 else max(0, n - 2)
     past, names = (
@@ -302,7 +307,7 @@ def _endings(view: View, i: int, scope: str, room: Room) -> Endings:
 
 
 def _twice(view: View, names: Sequence[str], row: int, keys: tuple[int, ...], of: Cell) -> Compared:
-    """A row of two tensors: the keys that are listed, and the rest of so many."""
+    """Return a row of two tensors: the listed keys, and the sum over the rest of all `of` keys."""
     left = replace(of, value=of.value - len(keys))
     rest = [view.cell(f"others.{name}", row, 0) for name in names] if left.value else []
     listed_ = ([view.cell(name, row, j) for j in keys] for name in names)
@@ -311,7 +316,7 @@ def _twice(view: View, names: Sequence[str], row: int, keys: tuple[int, ...], of
 
 
 def _alike(groups: Iterable[Iterable[Cell]]) -> tuple[tuple[Cell, ...], ...]:
-    """Numbers that are compared, all in one style."""
+    """Return numbers that are compared, all in one number format."""
     made = [tuple(group) for group in groups]
     style = style_for([cell.value for group in made for cell in group])
     return tuple(tuple(replace(cell, style=style) for cell in group) for group in made)

@@ -1,1 +1,1 @@
-"""What a query asks for: every noun in one slot of the sentence, and the weight it gets there."""
+"""The film about what a query asks for: each noun takes the place of one word of the sentence."""

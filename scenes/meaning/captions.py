@@ -1,4 +1,7 @@
-"""Variables and claims of each caption."""
+"""The variables and claims of each beat's caption.
+
+The "slot" is the place of the word that nouns replace; a "lane" is a group of nouns.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +14,17 @@ from .story import Answers, Rival, Story
 
 
 def _told(s: Story, say: Given, claims: tuple[Claim, ...] = ()) -> Caption:
+    """Return a caption with the variables that all captions have."""
     return Caption({"query": s.query, "slot": s.key, "weights": s.weights, **say}, claims)
 
 
 def lane(s: Story, k: int) -> Said:
-    """Name a group of nouns."""
+    """Return the name of a group of nouns."""
     return Said(f"lane-{s.lanes[k].name}")
 
 
 def _ends(s: Story, answers: Answers) -> Given:
-    """Who gets most and who least, and how much."""
+    """Return the groups with the highest and the lowest median, and these medians."""
     high, low = answers.high, answers.low
     case = "even" if answers.even else "ends"
     return {
@@ -33,12 +37,12 @@ def _ends(s: Story, answers: Answers) -> Given:
 
 
 def slot(s: Story) -> Caption:
-    """Say how much weight the row gives to the slot."""
+    """Give the weight of the word in the slot."""
     return _told(s, {"case": "alone" if s.alone else "other", "share": s.share})
 
 
 def words(s: Story) -> Caption:
-    """Say what the row gives to a few words, one after another."""
+    """Give the weights of a few words, one after another in the slot."""
     ranked = sorted(range(len(s.few)), key=lambda k: -drawn(s.few_cells[k]))
     best, last = ranked[0], ranked[-1]
     alike = drawn(s.few_cells[best]) == drawn(s.few_cells[last])
@@ -56,7 +60,7 @@ def words(s: Story) -> Caption:
 
 
 def cloud(s: Story) -> Caption:
-    """Say which group of nouns has the highest median attention, and which the lowest."""
+    """Name the groups of nouns with the highest and the lowest median weight."""
     return _told(s, {"n": s.n, **_ends(s, s.first)}, s.first.claims())
 
 
@@ -86,7 +90,7 @@ def turn(s: Story) -> Caption:
 
 
 def held(s: Story) -> Caption:
-    """Say what changes if the query is frozen."""
+    """Say what changes if the query is kept as it was."""
     if s.order is None:
         return _told(s, {"case": "flat"})
     kept = Word(s.tokens[s.slot], "token")
@@ -94,7 +98,7 @@ def held(s: Story) -> Caption:
 
 
 def asker(s: Story) -> Caption:
-    """Say which nouns another query prefers."""
+    """Name the groups of nouns that another query prefers."""
     if s.asker is None:
         return _told(s, {"asks": "nobody", "case": "none"})
     word = Word(s.tokens[s.asker.row], "query")
@@ -109,7 +113,7 @@ def asker(s: Story) -> Caption:
 
 
 def places(s: Story) -> Caption:
-    """Say what happens in the other slots of the sentence."""
+    """Compare other slots of the sentence."""
     cells = [cell for _, cell in s.places]
     ranked = sorted(s.places, key=lambda each: -drawn(each[1]))
     if s.rival is not None:
@@ -129,7 +133,7 @@ def places(s: Story) -> Caption:
 
 
 def _rivalled(s: Story, rival: Rival) -> Caption:
-    """Other slots, beside the strongest word and without it."""
+    """Compare other slots beside the word with the largest weight (the rival), and without it."""
     before, k = [cell for _, cell in s.places], s.freed
     say: dict[str, Variable | Said] = {
         "rival": Word(s.tokens[rival.at], "key"),
@@ -163,4 +167,4 @@ def kinds(s: Story) -> Caption:
 
 
 BEATS = (slot, words, cloud, turn, held, asker, places, kinds)
-"""In order."""
+"""The functions of the captions, in order of the beats."""

@@ -1,16 +1,17 @@
-"""What a query asks for, in words: every noun takes one slot of the sentence, one after another.
+"""What a query asks for, in words: each noun takes the place of one word of the sentence.
 
 Storyboard
-1. slot: the spotlit word gives another one a share: that one's place is the slot.
+1. slot: the chosen query looks at another word; the place of this word is the slot.
 2. words: a few words take the slot, and the sentence is computed again for each.
-3. cloud: all nouns, a dot each, in lanes by group; height is the weight.
-4. turn: one word of the sentence is another, or is left out: dots fall, and others rise.
-5. held: the query is held as it was, only the key's word changes: nearly the same order.
-6. asker: another word of the sentence asks for other nouns.
-7. places: the same nouns in other slots, beside the strongest word and without it: words compete.
-8. kinds: the groups' medians, question by question.
+3. cloud: all nouns, each as a dot, in lanes by group; height is the weight.
+4. turn: one word of the sentence is replaced or left out: some dots fall, others rise.
+5. held: the query is kept as it was, only the key's word changes: nearly the same order.
+6. asker: another query of the sentence asks for other nouns.
+7. places: the same nouns in other slots, beside the word with the largest weight and without it:
+   words compete.
+8. kinds: the groups' medians for each of the queries.
 
-One cloud lives through four beats: a dot is one noun, and only its height changes.
+One cloud stays through four beats: a dot is one noun, and only its height changes.
 """
 
 from __future__ import annotations
@@ -44,10 +45,13 @@ NEEDS_WORDS = True
 __all__ = ["tell"]
 
 ALL, QUESTIONS = "cloud", "kinds"
+"""Keys of the cloud, and of the last beat's list."""
 BLANK = "____"
+"""Stands for the empty slot."""
 
 
 def _beat(told: Caption, steps: tuple[Step, ...], **how: Any) -> Beat:
+    """Return a beat with its caption."""
     return Beat(told.say, steps, claims=told.claims, **how)
 
 
@@ -55,6 +59,7 @@ def _beat(told: Caption, steps: tuple[Step, ...], **how: Any) -> Beat:
 
 
 def _sentence(s: Story) -> Attention:
+    """Return the sentence with the query's beams; the one to the slot is highlighted."""
     beams = (Beam(s.row, j, share, j == s.slot) for j, share in zip(s.shown, s.shares, strict=True))
     return Attention(
         tokens=s.tokens,
@@ -71,7 +76,7 @@ def _sentence(s: Story) -> Attention:
 
 @beat
 def slot(s: Story) -> Beat:
-    """What the row gives to the slot as it is."""
+    """Show the weight of the word that is in the slot at first."""
     return _beat(captions.slot(s), build(_sentence(s), "sentence/beam", "sentence/share"))
 
 
@@ -79,11 +84,12 @@ def slot(s: Story) -> Beat:
 
 
 def _asks(s: Story) -> tuple[Token | Said | str, ...]:
+    """Return the heading of a list: the query, and that it asks."""
     return (Token(s.tokens[s.row], s.row), " ", Said("/asks"))
 
 
 def _empty(s: Story) -> Line:
-    """The sentence, or what stands around the slot, with the slot empty."""
+    """Return the sentence, or the words around the slot, with the slot empty."""
     first, last = s.around[0], s.around[-1]
     pieces: list[Token | str] = ["… "] if first else []
     inks: list[Ink] = ["quiet"] * len(pieces)
@@ -98,7 +104,7 @@ def _empty(s: Story) -> Line:
 
 @beat
 def words(s: Story) -> Beat:
-    """A few words take the slot."""
+    """Put a few words into the slot."""
     entries = tuple(Entry(f"w{k}", (s.words[k],), "key") for k in s.few)
     column = Quantity("few", s.few_cells, scale_of(s.few_cells), head=(Said("weight"),))
     table = Bars(entries, (Panel((column,)),), head=_asks(s), key="few", grow=1)
@@ -110,6 +116,7 @@ def words(s: Story) -> Beat:
 
 
 def _cloud(s: Story, answers: Answers, title: Said, lit: tuple[int, ...]) -> Cloud:
+    """Return the cloud for one set of weights, with the lanes `lit` highlighted."""
     lanes = tuple(
         Dots(each.name, (lane(s, k),), answers.cells[k], answers.medians[k], k in lit)
         for k, each in enumerate(s.lanes)
@@ -122,15 +129,16 @@ def _cloud(s: Story, answers: Answers, title: Said, lit: tuple[int, ...]) -> Clo
 
 
 def _usual(s: Story, lit: tuple[int, ...] | None = None) -> Cloud:
+    """Return the cloud for the sentence as it is."""
     title = Said("rises", {"query": s.query})
     return _cloud(s, s.first, title, s.first.ends if lit is None else lit)
 
 
 @beat
 def cloud(s: Story) -> Beat:
-    """All nouns."""
+    """Show all nouns."""
     picture = _usual(s)
-    # The few words go where their dots are, and all others come.
+    # The few words move to their dots, and all others appear.
     steps = in_turn(picture, f"{ALL}/dots", f"{ALL}/median", tempo="calm")
     return _beat(captions.cloud(s), steps)
 
@@ -140,7 +148,7 @@ def cloud(s: Story) -> Beat:
 
 @beat
 def turn(s: Story) -> Beat:
-    """The same nouns in a sentence that differs a little."""
+    """Show the same nouns in a slightly different sentence."""
     told, t = captions.turn(s), s.turned
     if t is None:
         return _beat(told, (Step(_usual(s)),))
@@ -157,7 +165,7 @@ def turn(s: Story) -> Beat:
 
 @beat
 def held(s: Story) -> Beat:
-    """The query is held, and only what answers changes."""
+    """Keep the query as it was; only the key changes."""
     after = _cloud(s, s.held, Said("rises-held", {"query": s.query, "slot": s.key}), s.first.ends)
     steps = (Step(_usual(s), pause="usual"), Step(after, tempo="calm"))
     return _beat(captions.held(s), steps)
@@ -168,7 +176,7 @@ def held(s: Story) -> Beat:
 
 @beat
 def asker(s: Story) -> Beat:
-    """Another word of the sentence asks."""
+    """Let another word of the sentence ask."""
     told = captions.asker(s)
     if s.asker is None:
         return _beat(told, (Step(_usual(s)),))
@@ -184,7 +192,7 @@ def asker(s: Story) -> Beat:
 
 @beat
 def places(s: Story) -> Beat:
-    """The same nouns in other slots."""
+    """Show the same nouns in other slots."""
     entries = tuple(word(Token(s.tokens[j], j), "key") for j, _ in s.places)
     cells = tuple(cell for _, cell in s.places)
     if s.rival is None:
@@ -206,7 +214,7 @@ def places(s: Story) -> Beat:
     note = Line((Said("median"),), key="places/note", size="badge", ink="quiet")
     columns = (f"places/{name}" for name, _, _ in asked)
     steps = in_turn(Column((table, note), gap="tight"), *columns, tempo="brisk")
-    # Words without a bar would stand there for seconds.
+    # The first step is left out: it would show words without bars for seconds.
     return _beat(captions.places(s), steps[1:])
 
 
@@ -215,7 +223,7 @@ def places(s: Story) -> Beat:
 
 @beat
 def kinds(s: Story) -> Beat:
-    """The groups' medians, question by question."""
+    """Show the groups' medians for each query."""
 
     def best(answers: Answers) -> frozenset[str]:
         return frozenset({s.lanes[answers.high].name})

@@ -1,10 +1,10 @@
-"""The film about what a query asks for, on manim's stage."""
+"""The film for the command `manim render`."""
 
 from qkvideo.scenes.meaning import film
 from qkvideo.scenes.stage.scene import Stage
 
 
 class Meaning(Stage):
-    """Every noun in one slot, and what a row gives it."""
+    """Each noun in one slot, and the weight that the query gives it."""
 
     film = film

@@ -1,4 +1,7 @@
-"""The facts about one slot: the weights of many nouns in it, and what other words ask for."""
+"""The facts about one slot: the weights of many nouns in it, and what other queries ask for.
+
+The "slot" is the place of the word that nouns replace; a "lane" is a group of nouns.
+"""
 
 from __future__ import annotations
 
@@ -34,34 +37,36 @@ from qkvideo.scenes.text.numbers import MOST_DECIMALS, Cell, Cells, Style, style
 
 Array = npt.NDArray[np.float64]
 Change = Literal["versus", "without", "none"]
+"""How a sentence differs: another sentence, or one without a word."""
 
 ALL = 420_000
-"""Number of words times squared tokens that take a quarter of a second. Up to twelve tokens, all
-nouns take part; for longer sentences every second one, every third one, and so on."""
+"""Number of nouns times the squared number of tokens; computing so many takes about 0.25 s. With up
+to twelve tokens, all nouns take part; in longer sentences, only every second one, every third one,
+and so on."""
 FEWEST = 200
 """Minimum number of nouns that take part."""
 SAMPLE = 160
 """Number of nouns for other slots and shortened sentences, which are computed many times."""
 TRIED = 10
-"""Maximum number of words that are left out in turn: the last ones."""
+"""Maximum number of words that are left out in turn: the last ones of the sentence."""
 TOPS = (1.0, 0.5, 0.25, 0.1, 0.05)
 """Possible upper ends of the scale; the smallest that contains all dots is used."""
 HALVES = (0.0, 0.5, 1.0)
 """Positions of the scale's numbers, as shares of its upper end."""
 STAYS = 0.8
-"""Rank correlation from which on an order counts as the same."""
+"""Minimum rank correlation of two orders that count as nearly the same."""
 STEADY = 12
-"""Decimals to which weights are compared; beyond them they count as equal."""
+"""Decimals to which weights are compared; smaller differences count as none."""
 CLEAR = Decimal("1.5")
-"""A query asks "mostly" for a group if its median is at least this many times the next one."""
+"""A query asks "mostly" for a group if the group's median is at least this many times any other."""
 VERBS = 2
-"""The head of the lesson's last layer that is responsible for verbs, from 1."""
+"""Number, from 1, of the head of the default weights' last layer that is responsible for verbs."""
 ALIKE = Decimal("1.25")
 """Medians hardly differ if the highest is at most this many times the lowest, as drawn."""
 AROUND = 3
-"""Words shown on each side of the slot, if a sentence is too long to be written out."""
+"""Number of words shown on each side of the slot, if the sentence is too long to be shown whole."""
 OTHER = "words"
-"""The lane of words, if the weights know none of the nouns, or few."""
+"""Name of the only lane, if the weights know few or none of the nouns."""
 CHANCE = 20
 """Weights that know fewer of the nouns know them by chance, as German ones know "war" and "den"."""
 
@@ -81,11 +86,11 @@ class Lane:
 
 @dataclass(frozen=True)
 class Answers:
-    """The weights of all nouns in one setting.
+    """The weights of all nouns in one setting (sentence, query, slot and head).
 
     Attributes:
-        cells: For each lane, (1, v).
-        medians: For each lane.
+        cells: The weights of each lane's nouns, (1, v).
+        medians: Median of each lane.
     """
 
     cells: tuple[Cells, ...]
@@ -98,16 +103,16 @@ class Answers:
 
     @cached_property
     def high(self) -> int:
-        """The lane with the highest median; of equals the first."""
+        """Index of the lane with the highest median; of equal ones, the first."""
         return self.medians.index(largest(self.medians)[0])
 
     @cached_property
     def low(self) -> int:
-        """The lane with the lowest median; of equals the first."""
+        """Index of the lane with the lowest median; of equal ones, the first."""
         return min(range(len(self.medians)), key=lambda k: drawn(self.medians[k]))
 
     def clear(self, n: int) -> bool:
-        """Whether one lane is far ahead of all others, and of an even share of `n`, as drawn."""
+        """Whether one median is, as drawn, at least `CLEAR` times all others and 1 / n."""
         top = drawn(self.medians[self.high])
         rest = [m for k, m in enumerate(self.medians) if k != self.high]
         return top * n >= CLEAR and all(top >= CLEAR * drawn(m) for m in rest)
@@ -119,11 +124,11 @@ class Answers:
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """The lanes that the caption mentions."""
+        """Indices of the lanes that the caption names."""
         return (self.high,) if self.even else (self.high, self.low)
 
     def claims(self) -> tuple[Claim, ...]:
-        """Claims about the highest and the lowest lane, or that all are equal."""
+        """Return claims about the highest and the lowest lane, or that all are equal."""
         if len(self.medians) == 1:
             return ()
         top, rest = self.medians[self.high], self.medians
@@ -140,10 +145,10 @@ class Turned:
     Attributes:
         kind: The difference: another sentence, or this one without a word.
         answers: The nouns' weights there.
-        word: The word that differs, or is left out; "" if there are several.
-        other: The word in its place.
-        falls: The lane whose median falls most; None if none does, as drawn.
-        rises: The lane whose median rises most; None if none does, as drawn.
+        word: The word that is replaced or left out; "" if there are several.
+        other: The word in its place; "" if it is left out.
+        falls: The lane whose median falls most; None if, as drawn, none falls.
+        rises: The lane whose median rises most; None if, as drawn, none rises.
     """
 
     kind: Change
@@ -160,8 +165,8 @@ class Asker:
 
     Attributes:
         row: Its index.
-        head: The head that answers for it, from 1.
-        own: Whether that is another head than the one that is shown.
+        head: The head whose weights are shown for it, from 1.
+        own: Whether that is another head than the film's.
         answers: The nouns' weights in its row.
     """
 
@@ -173,12 +178,12 @@ class Asker:
 
 @dataclass(frozen=True)
 class Rival:
-    """The key with the largest weight, and other slots after it is replaced by a weak noun.
+    """The key with the largest weight, and the weights in other slots with a weak noun for it.
 
     Attributes:
         at: Its index.
         noun: The noun that replaces it.
-        medians: Medians of a sample of nouns in the slots `Story.places`.
+        medians: Medians of a sample of nouns in each of the slots `Story.places`.
     """
 
     at: int
@@ -194,21 +199,21 @@ class Story:
         tokens: Words of the sentence.
         row: Index of the query.
         slot: Index of the token that is replaced.
-        weights: Kind of the weights, and whether they know the language: "random", "foreign",
-            "file" or "lesson".
+        weights: Kind of the weights: "lesson"; "foreign", these weights, but an unknown language;
+            "random"; or "file" for others.
         shown: Indices of the words that are shown.
         shares: The row's weights for these words.
         lanes: The groups of nouns.
         words: All nouns.
         n: Number of nouns.
-        few: Indices of some of them, the best known of each group.
+        few: Indices of a few nouns, a well-known one of each group.
         few_cells: Their weights.
         first: The weights of all nouns in the sentence.
-        held: The same with the query frozen.
-        order: Rank correlation of the two orders.
+        held: The same with the query kept as it was.
+        order: Rank correlation of the orders in `first` and `held`; None if all are equal in one.
         turned: The same nouns in a different sentence; None if there is none.
-        places: Slots other than the strongest word's, with the median of a sample of nouns in each.
-        rival: The strongest word, replaced; None if that cannot be computed.
+        places: Other slots than the rival's, each with the median of a sample of nouns in it.
+        rival: The key with the largest weight, replaced; None if that cannot be computed.
         asker: Another query; None if there is none.
         top: Upper end of the scale.
         ticks: Numbers on the scale.
@@ -237,7 +242,7 @@ class Story:
 
     @property
     def alone(self) -> bool:
-        """Whether the slot is the row's own place, since there is no other."""
+        """Whether the slot is the query's own place, since there is no other word."""
         return self.row == self.slot
 
     @property
@@ -247,19 +252,19 @@ class Story:
 
     @property
     def key(self) -> Word:
-        """The word in the slot."""
+        """The word that is in the slot at first."""
         return Word(self.tokens[self.slot], "key")
 
     @property
     def around(self) -> range:
-        """Indices of the words that are written out around the empty slot."""
+        """Indices of the words that are shown with the empty slot."""
         if len(self.shown) == len(self.tokens):
             return range(len(self.tokens))
         return range(max(0, self.slot - AROUND), min(len(self.tokens), self.slot + AROUND + 1))
 
     @property
     def freed(self) -> int | None:
-        """The slot of `places` whose median rises most without the rival; None if none does."""
+        """Index in `places` of the slot whose median rises most without the rival; or None."""
         if self.rival is None:
             return None
         pairs = zip(self.places, self.rival.medians, strict=True)
@@ -269,12 +274,12 @@ class Story:
 
     @property
     def stays(self) -> bool:
-        """Whether the order is nearly the same with the query frozen, as drawn."""
+        """Whether the order of the nouns stays nearly the same with the query kept as it was."""
         return self.order is not None and float(drawn(self.order)) >= STAYS
 
     @property
     def share(self) -> Cell:
-        """The row's weight for the word in the slot."""
+        """The row's weight for the word that is in the slot at first."""
         return self.shares[self.shown.index(self.slot)]
 
 
@@ -292,11 +297,12 @@ def tell(view: View, room: Room) -> Story:
 
 
 _Found = tuple[Change, ModelTrace, Question, int, str, str]
-"""How a sentence differs, its computation, who asks in it, which word differs, and both words."""
+"""A different sentence: the kind of difference, its trace, the question in it, the index of the
+word that differs, and that word in both sentences."""
 
 
 class _Telling:
-    """The source of the weights, the nouns that take part, and what is asked of them."""
+    """The source of the weights, the nouns that take part and the question; computes the story."""
 
     def __init__(self, view: View, room: Room) -> None:
         self.view, self.room, self.model = view, room, view.model
@@ -315,7 +321,7 @@ class _Telling:
         every = max(FEWEST, ALL // self.model.n**2)
         words = _thinned(words, groups, every)
         first = self._weigh(self.model, words, self.question)
-        # Where a score is too large to be computed, a word takes no part.
+        # A word whose score overflows takes no part.
         fine = np.isfinite(first)
         self.words = [word for word, there in zip(words, fine, strict=True) if there]
         self.first = first[fine]
@@ -327,10 +333,11 @@ class _Telling:
     def _weigh(
         self, model: ModelTrace, words: Sequence[str], at: Question, *, held: bool = False
     ) -> Array:
+        """Return the weights of words in the slot; if `held`, with the query kept as it was."""
         return weigh(model, self.source.place(words, at.slot), at, freeze_query=held)
 
     def story(self) -> Story:
-        """Compute the whole story."""
+        """Compute the story."""
         view, at = self.view, self.question
         first = self._answers(self._name("asked", at), self.first)
         held_weights = self._weigh(self.model, self.words, at, held=True)
@@ -373,24 +380,25 @@ class _Telling:
 
     @property
     def _few(self) -> tuple[int, ...]:
-        """One well-known noun of each group: the first of its list."""
+        """Indices of a well-known noun of each group: the first of its list."""
         return tuple(lane.words[0] for lane in self.lanes)
 
     def _name(self, what: str, at: Question) -> str:
-        """What an array of answers is called in the manifest: tokens count from 0, as cells do."""
+        """Return the name of a set of weights in the manifest; tokens count from 0, as in cells."""
         return f"{what}.{at.row}.{at.slot}.L{at.layer}.H{at.head}"
 
     def _kind(self) -> str:
+        """Return the kind of the weights, see `Story.weights`."""
         kind = self.model.source.kind
         typed = self.model.tokens[: len(self.model.tokens) - self.model.pad]
-        # Short sentences can be of several languages: an English one has English words.
+        # The language of a short sentence may be unclear, so it also has to contain unknown words.
         strange = any(is_word(token) for token in self.model.source.unknown)
         if kind == "lesson" and language_of(typed) != "en" and strange:
             return "foreign"
         return kind if kind in {"lesson", "random"} else "file"
 
     def _shown(self) -> tuple[int, ...]:
-        """The sentence, or the words that get most, with those that are spoken of."""
+        """Return all words or, if too many, query, slot and those with the largest weights."""
         n, at = self.view.n, self.question
         if n <= self.room.whole:
             return tuple(range(n))
@@ -399,7 +407,7 @@ class _Telling:
         return tuple(sorted(ranked[: self.room.words]))
 
     def _answers(self, name: str, found: Array) -> Answers:
-        """Numbers of one setting, and their medians by lane, all in one style."""
+        """Return the weights in one setting, and their medians by lane, in one number format."""
         found = np.nan_to_num(found)
         medians = [float(np.median(found[list(lane.words)])) for lane in self.lanes]
         self.view.supply({name: found[None], f"median.{name}": np.array([medians])})
@@ -413,7 +421,7 @@ class _Telling:
         )
 
     def _order(self, held: Array) -> Cell | None:
-        """The rank correlation with what all get when the query is held, if there are two ranks."""
+        """Return the rank correlation of the nouns' weights with `held`; None if any is flat."""
         first, second = (
             np.asarray(np.round(np.nan_to_num(each), STEADY), np.float64)
             for each in (self.first, held)
@@ -427,6 +435,7 @@ class _Telling:
     # Another sentence
 
     def _turned(self, first: Answers) -> Turned | None:
+        """Return the nouns' weights in a slightly different sentence."""
         found = self._versus() or self._without()
         if found is None:
             return None
@@ -446,7 +455,7 @@ class _Telling:
         )
 
     def _versus(self) -> _Found | None:
-        """The second sentence, where slot and row stand in it as in the first."""
+        """Return the second sentence, if query and slot have the same places in it."""
         other, at = self.view.versus, self.question
         if other is None or other.n != self.model.n:
             return None
@@ -459,7 +468,7 @@ class _Telling:
         return "versus", other, at, found.changed[0], here, there
 
     def _without(self) -> _Found | None:
-        """The sentence without the word that changes the order most; none where there is none."""
+        """Return the sentence without the word whose absence changes the weights most."""
         model, at = self.model, self.question
         kept = {at.row, at.slot}
         tried = [j for j in range(model.n) if j not in kept and is_typed(model, j)]
@@ -482,6 +491,7 @@ class _Telling:
         return "without", shorter, moved, j, model.labels[j], ""
 
     def _leave_out(self, j: int) -> ModelTrace | None:
+        """Return the trace of the sentence without word j; None if it cannot be computed."""
         return self._again([t for k, t in enumerate(self._typed) if k != j])
 
     @property
@@ -489,7 +499,7 @@ class _Telling:
         return self.model.tokens[: self.model.n - self.model.pad]
 
     def _again(self, tokens: Sequence[str]) -> ModelTrace | None:
-        """Another sentence with the same weights; None where it can't be computed."""
+        """Return the trace of another sentence with the same weights; None if a score overflows."""
         model = self.model
         try:
             return trace(
@@ -500,13 +510,13 @@ class _Telling:
                 pad=model.pad,
                 temperature=model.temperature,
             )
-        except RequestError:  # a score is too large in it
+        except RequestError:  # a score overflows
             return None
 
-    # Other slots, and other words that ask
+    # Other slots, and other queries
 
     def _places(self) -> tuple[tuple[tuple[int, Cell], ...], Rival | None]:
-        """What a sample of nouns gets in each slot of the sentence, and without the rival."""
+        """Return the median of a sample of nouns in each slot, and the same without the rival."""
         model, at = self.model, self.question
         head = model.at(at.layer, at.head)
         open_ = [
@@ -520,7 +530,7 @@ class _Telling:
             open_ = sorted(ranked[: self.room.words])
         some = _thinned(self.words, self.groups, SAMPLE)
         rival = max(open_, key=lambda j: float(head.weights[at.row, j]), default=at.slot)
-        # The noun that gets least of those that were tried first: it takes little from others.
+        # The noun with the least weight of the few: it takes little from other words.
         weakest = min(
             (k for k in self._few if self.words[k].casefold() != self._typed[rival].casefold()),
             key=lambda k: float(self.first[k]),
@@ -546,11 +556,11 @@ class _Telling:
 
     @property
     def row_alone(self) -> bool:
-        """Whether the slot is the row's own place."""
+        """Whether the slot is the query's own place."""
         return self.question.row == self.question.slot
 
     def _asker(self) -> Asker | None:
-        """Another word of the sentence that gives the slot much, a verb before all others."""
+        """Return another query with a large weight for the slot, preferably a verb; or None."""
         model, at = self.model, self.question
         last = model.layers[-1][0].layer == at.layer
         found: list[tuple[int, float, int, int]] = []
@@ -561,7 +571,7 @@ class _Telling:
             head = model.at(at.layer, number)
             if is_word(model.labels[row]) and not head.mask[row, at.slot]:
                 answers = model.answers[model.words[row]] if model.answers else 0
-                # Words such as "because" have no head that answers for them.
+                # Words such as "because" have no head that is responsible for them.
                 rank = 2 * (answers == VERBS) + (answers not in {0, at.head})
                 found.append((rank, float(head.weights[row, at.slot]), -row, number))
         if not found:
@@ -574,18 +584,18 @@ class _Telling:
 
 
 def _style(values: npt.ArrayLike) -> Style:
-    """How shares are written: small ones with more decimals, but never as powers of ten."""
+    """Return the number format for weights: small ones get more decimals, but no powers of ten."""
     style = style_for(values)
     return style if style.decimals is not None else Style(MOST_DECIMALS)
 
 
 def _digits(top: float) -> int:
-    """Decimals in which half of the scale can be written."""
+    """Return the number of decimals with which half of the scale can be written."""
     return len(f"{top / 2:g}".partition(".")[2])
 
 
 def _thinned(words: Sequence[str], groups: object, most: int) -> list[str]:
-    """Every second word, or every third, …, of each group, its first one always."""
+    """Return every second word, or every third, and so on, of each group, including its first."""
     if len(words) <= most:
         return list(words)
     step = -(-len(words) // most)

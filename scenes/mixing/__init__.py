@@ -1,1 +1,1 @@
-"""From scores to meaning: how a row of scores becomes shares, and shares a mixture of values."""
+"""The film `mixing`: how a row of scores becomes weights, and weights a mixture of values."""

@@ -1,4 +1,4 @@
-"""Variables and claims of each caption."""
+"""The variables and claims of each beat's caption."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from qkvideo.scenes.text.numbers import whole
 
 
 def scores(s: Story) -> Caption:
-    """Name the row's scores, divided by the root of d_k."""
+    """Introduce the row's scores, divided by √d_k."""
     case = "masked" if s.sees < len(s.tokens) else "tempered" if s.tempered else "usual"
     return Caption({"query": s.query, "d_k": s.d_k, "root": s.root, "case": case})
 
@@ -33,7 +33,7 @@ def exponentials(s: Story) -> Caption:
 
 
 def _trouble(s: Story) -> str:
-    """What is wrong with the powers, if a computer cannot hold them."""
+    """Return "overflow" or "underflow" if a computer cannot represent the exponentials, else ""."""
     powers = s.columns["exp"]
     if any(isinf(cell.value) for cell in powers.every):
         return "overflow"
@@ -41,7 +41,7 @@ def _trouble(s: Story) -> str:
 
 
 def quotients(s: Story) -> Caption:
-    """Name the sum that the exponentials are divided by, if it is finite."""
+    """Name the sum by which the exponentials are divided, if it is finite and not zero."""
     total = s.columns["exp"].total
     assert total is not None
     if any(isnan(cell.value) for cell in s.columns["share"].every):
@@ -50,7 +50,7 @@ def quotients(s: Story) -> Caption:
 
 
 def stable(s: Story) -> Caption:
-    """Name the key with the maximum, and say whether both computations give the same shares."""
+    """Name the row's maximum, and say whether both computations give the same shares."""
     row = s.columns["s"]
     own = row.every[s.best]
     left, right = s.columns["share"], s.columns["share2"]
@@ -130,7 +130,7 @@ def temperature(s: Story) -> Caption:
 
 
 def by_hand(s: Story) -> Caption:
-    """Name the numbers of the example to compute by hand."""
+    """Introduce the example to compute by hand."""
     return Caption({"d_k": s.hand.d_k})
 
 
@@ -140,7 +140,7 @@ def all_rows(s: Story) -> Caption:
 
 
 def formula(s: Story) -> Caption:
-    """Say whether a mask blocks anything: masks have a film of their own."""
+    """Say whether a mask blocks anything; masks have a film of their own."""
     return Caption({"case": "masked" if s.masked else "usual"})
 
 
@@ -153,4 +153,4 @@ BEATS = (
     *(scores, exponentials, quotients, stable, weights, shrink),
     *(add_up, join, all_rows, temperature, formula, by_hand, question),
 )
-"""The captions, in order of the beats."""
+"""The functions of the captions, in order of the beats."""

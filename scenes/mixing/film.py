@@ -1,23 +1,23 @@
-"""From scores to meaning: how a row of scores becomes shares, and shares a mixture of values.
+"""From scores to meaning: how a row of scores becomes weights, and weights a mixture of values.
 
 Storyboard
-1. scores: the spotlit row, divided by the root of d_k, as signed bars: any size, any sign.
-2. exponentials: e to the power of each makes them positive.
-3. quotients: each divided by their sum: the bars keep their lengths and are shares. Softmax.
-4. stable: the same with the row's maximum taken off first, so that nothing overflows.
-5. weights: the shares have a name: weights. Together they are one.
-6. shrink: every token's value times its weight: rows of V fade.
-7. add-up: what is left adds up to z, column by column.
-8. join: z goes through W_O and joins the token's vector.
-9. all-rows: one matrix product mixes for every token.
-10. temperature: the spotlit row at three temperatures, as three rows of light: dividing softens.
-11. formula: five steps of one head pass once more, and the formula's parts light up.
-12. by-hand: two tokens, worked out to the end, for paper.
-13. question: what was used without asking: the root of d_k, and the query.
+1. scores: the chosen query's row, divided by √d_k, as signed bars: any size, any sign.
+2. exponentials: e to the power of each score; all are positive.
+3. quotients: each divided by their sum: bars keep their lengths and become shares. This is softmax.
+4. stable: the same with the row's maximum subtracted first, so that nothing overflows.
+5. weights: the shares are called weights. Together they are 1.
+6. shrink: each token's value times its weight: rows of V fade.
+7. add-up: the weighted values add up to z, column by column.
+8. join: z is multiplied by W_O and added to the token's vector.
+9. all-rows: one matrix product does this for every token.
+10. temperature: the chosen query's row at three temperatures: higher ones make weights more alike.
+11. formula: five steps of one head once more, with the parts of the formula highlighted in turn.
+12. by-hand: an example of two tokens, computed to the end, for paper and pencil.
+13. question: what has not been explained yet: √d_k, and the query.
 
-The words stand beside a list of bars, then beside the values. The row z goes through W_O and
-becomes a row of Z; the matrix of weights shrinks to its spotlit row; matrices become pictures of
-the steps.
+The words are beside a list of bars, then beside the values. The row z is multiplied by W_O and
+becomes a row of Z; the matrix of weights shrinks to the chosen query's row; matrices become small
+pictures of the steps.
 """
 
 from __future__ import annotations
@@ -64,18 +64,19 @@ HEADS = {
     "exp2": 'e^(s - "max")',
     "share2": 'e^(s - "max") \\/ Sigma',
 }
-"""Above the table's columns."""
+"""Headings of the table's columns, in Typst's notation."""
 SHARES = ("share", "share2")
-"""The columns of shares: they are the result."""
+"""The columns of shares, which are the result."""
 INKS: dict[str, Literal["sign", "share"]] = {"exp": "sign", "share": "share"}
-"""Colours of bars: a power is a positive number, and no share until it is divided."""
+"""Colours of bars: exponentials are positive numbers; only shares have the colours of shares."""
 SUMS = ("exp", "exp2")
-"""The columns that are added up."""
+"""The columns that have a sum below them."""
 SUM = ("Z", "Z/name", "Z/rule", "Z/rounded")
-"""Keys of what the terms add up to."""
+"""Keys of the sum of the weighted values, with what belongs to it."""
 
 
 def _beat(told: Caption, steps: Sequence[Step], about: str = "model", heads: Heads = "one") -> Beat:
+    """Return a beat with its caption."""
     return Beat(told.say, tuple(steps), about=about, heads=heads, claims=told.claims)
 
 
@@ -83,7 +84,7 @@ def _beat(told: Caption, steps: Sequence[Step], about: str = "model", heads: Hea
 
 
 def _list(s: Story, panels: Sequence[Panel], bright: Sequence[int] = ()) -> Bars:
-    """The keys' words, and columns beside them; `bright` are those that are spoken of."""
+    """Return a list with the keys' words and columns; `bright` are the highlighted keys."""
     entries = [
         Entry(f"{j}", (Token(s.tokens[j], j),), "key" if j in bright else "quiet") for j in s.keys
     ]
@@ -95,18 +96,18 @@ def _list(s: Story, panels: Sequence[Panel], bright: Sequence[int] = ()) -> Bars
 
 
 def _cells(s: Story, cells: Sequence[Cell]) -> tuple[Cell | None, ...]:
-    """One for each line: the others' stays empty where they have none."""
+    """Return a cell for each line of the list; None for the line of other keys if it has none."""
     return (*cells, *[None] * (len(s.keys) + bool(s.rest.value) - len(cells)))
 
 
 def _head(s: Story) -> Formula:
-    """Above the scores that enter softmax."""
+    """Return the heading of the scores that enter softmax."""
     root = "(T sqrt(d_k))" if s.tempered else "sqrt(d_k)"
     return Formula(f"s = (q dot k) \\/ {root}")
 
 
 def _numbers(s: Story, name: str, spoken: bool = True, spare: bool = False) -> Quantity:
-    """A column of the table: the numbers, and what they add up to."""
+    """Return a column of the table: its numbers, and their sum, if it has one."""
     column = s.columns[name]
     return Quantity(
         name,
@@ -121,17 +122,18 @@ def _numbers(s: Story, name: str, spoken: bool = True, spare: bool = False) -> Q
 
 
 def _sign(s: Story) -> str:
-    """Before the table's sums: "=" only if all of them are what the numbers above them give."""
+    """Return the sign before the table's sums: "=" only if numbers as drawn give all of them."""
     return max(s.columns[name].sign for name in SUMS)
 
 
 def _rods(s: Story, name: Literal["exp", "share"]) -> Quantity:
-    """Bars of the powers, or of the shares that they become: of the same lengths."""
+    """Return the bars of the exponentials or of the shares, which have the same lengths."""
     cells, ink = s.columns[name].listed, INKS[name]
     return Quantity("rod", _cells(s, cells), scale_of(cells), numbers=False, ink=ink)
 
 
 def _table(s: Story, *columns: Quantity) -> Bars:
+    """Return a list with one panel of columns; the key with the largest score is highlighted."""
     return _list(s, (Panel(columns),), s.columns["s"].ahead)
 
 
@@ -140,7 +142,7 @@ def _table(s: Story, *columns: Quantity) -> Bars:
 
 @beat
 def scores(s: Story) -> Beat:
-    """The spotlit row of scores, divided by the root of d_k."""
+    """Show the chosen query's row of scores, divided by √d_k."""
     raw, cells = s.columns["raw"], s.columns["s"].listed
     columns = (
         Quantity("raw", _cells(s, raw.listed), head=Formula("q dot k"), spoken=False),
@@ -154,7 +156,7 @@ def scores(s: Story) -> Beat:
 
 @beat
 def exponentials(s: Story) -> Beat:
-    """E to the power of each score."""
+    """Show e to the power of each score."""
     picture = _table(s, _numbers(s, "s"), _numbers(s, "exp"), _rods(s, "exp"))
     return _beat(captions.exponentials(s), build(picture, "row/exp", "row/rod"))
 
@@ -164,7 +166,7 @@ def exponentials(s: Story) -> Beat:
 
 @beat
 def quotients(s: Story) -> Beat:
-    """Each divided by their sum."""
+    """Divide each exponential by their sum."""
     columns = _numbers(s, "s", spare=True), _numbers(s, "exp", spoken=False), _numbers(s, "share")
     picture = _table(s, *columns, _rods(s, "share"))
     return _beat(captions.quotients(s), build(picture, "row/share"))
@@ -175,8 +177,8 @@ def quotients(s: Story) -> Beat:
 
 @beat
 def stable(s: Story) -> Beat:
-    """The same with the maximum taken off first."""
-    # Where there is little room, what the powers are made of goes.
+    """Do the same with the maximum subtracted first."""
+    # If there is little room, the columns of exponents are left out.
     names = "s", "exp", "share", "shifted", "exp2", "share2"
     columns = [_numbers(s, n, n in SHARES, n in {"s", "shifted"}) for n in names]
     last = "others" if s.rest.value else f"{s.keys[-1]}"
@@ -196,7 +198,7 @@ def stable(s: Story) -> Beat:
 
 @beat
 def weights(s: Story) -> Beat:
-    """The shares as bars."""
+    """Show the shares as bars."""
     row = s.weights
     column = Quantity(
         "share2",
@@ -216,7 +218,7 @@ def weights(s: Story) -> Beat:
 
 @beat
 def shrink(s: Story) -> Beat:
-    """Every value times its weight."""
+    """Multiply each value by its weight."""
     sum_ = frozenset(SUM)
     steps = (
         Step(look.mixture(s, empty=True), sum_, pause="short"),
@@ -230,7 +232,7 @@ def shrink(s: Story) -> Beat:
 
 @beat
 def add_up(s: Story) -> Beat:
-    """What is left adds up to z."""
+    """Add up the weighted values to z."""
     steps = build(look.mixture(s), SUM, order="columns")
     return _beat(captions.add_up(s), paced(steps, -1, tempo="calm"))
 
@@ -240,23 +242,28 @@ def add_up(s: Story) -> Beat:
 
 @beat
 def join(s: Story) -> Beat:
-    """Z goes through W_O and joins the token's vector."""
+    """Multiply z by W_O, and add the result to the token's vector."""
     picture, order = _joined(s)
     steps = build(picture, *order, order="columns", tempo="brisk")
     several = s.joined.heads.value > 1
     if several:
-        # This head's z is the one from before; those of the others come, before all are multiplied.
+        # First, only this head's z is shown, which was computed before; then those of all heads.
         alone = Step(_joined(s, own=True)[0], steps[0].without | {"join/heads"}, pause="short")
         steps = (alone, *steps)
     return _beat(captions.join(s), steps, heads="all" if several else "one")
 
 
 def _joined(s: Story, *, own: bool = False) -> tuple[Part, list[str | tuple[str, ...]]]:
-    """The z of all heads, or of this one alone, W_O and what comes of both; and in which order."""
+    """Return z, W_O, their product and the sum with x, and the keys in the order of appearance.
+
+    Args:
+        s: The story.
+        own: Whether only this head's numbers of z are shown.
+    """
     j, model = s.joined, Along(group="model")
     names = ("= space z W_O", "+ space x", "x'")
     whose = Line((Token(s.tokens[s.row], s.row),), ink="query", key="join/word")
-    # Of the first head: the row of Z goes on.
+    # For the first head, this is the row of Z from the beats before.
     key, several = "Z" if s.first else "join/z", j.heads.value > 1
     rest = Where(columns=tuple(k for k in j.z.rows if k not in j.own))
     z = Grid(
@@ -282,7 +289,7 @@ def _joined(s: Story, *, own: bool = False) -> tuple[Part, list[str | tuple[str,
     picture: Part = Lattice(
         tuple(rows), sides=("end", "center"), gaps=("tight", "tight"), stands="center"
     )
-    # Outside the lattice, which is read aloud as one equation.
+    # Outside the lattice, which is described as one equation.
     picture = Column((heads, replace(picture, grow=1)), gap="tight") if several else picture
     order: list[str | tuple[str, ...]] = [*keys]
     if len(keys) > 1:
@@ -298,7 +305,7 @@ def _joined(s: Story, *, own: bool = False) -> tuple[Part, list[str | tuple[str,
 
 @beat
 def all_rows(s: Story) -> Beat:
-    """One matrix product mixes for every token."""
+    """Show that one matrix product computes all rows."""
     framed = look.product(s, (Mark("own", Where(rows=(s.row,)), "query"),))
     steps = (
         Step(look.product(s, own=True)),
@@ -313,7 +320,7 @@ def all_rows(s: Story) -> Beat:
 
 @beat
 def temperature(s: Story) -> Beat:
-    """The same row at three temperatures."""
+    """Show the same row at three temperatures."""
     return _beat(captions.temperature(s), build(look.temperatures(s), *look.TEMPERED[::2]))
 
 
@@ -322,7 +329,7 @@ def temperature(s: Story) -> Beat:
 
 @beat
 def formula(s: Story) -> Beat:
-    """Five steps pass once more."""
+    """Show five steps once more, with their parts of the formula."""
     thumbs = Flow(tuple(look.thumb(s, made) for made in s.steps), grow=1)
     steps = []
     for k in range(len(s.steps) + 1):
@@ -338,7 +345,7 @@ def formula(s: Story) -> Beat:
 
 @beat
 def by_hand(s: Story) -> Beat:
-    """Two tokens, worked out to the end."""
+    """Compute an example of two tokens to the end."""
     steps = [f"hand/step{k}" for k in range(len(look.BY_HAND))]
     table, mixed, pair = look.steps_by_hand(s, steps), look.mixed_by_hand(s), range(2)
     written = look.formula(s, ("project", "scale", "softmax"), "title")
@@ -353,7 +360,7 @@ def by_hand(s: Story) -> Beat:
 
 @beat
 def question(s: Story) -> Beat:
-    """What was used without asking."""
+    """Show what has not been explained yet."""
     pictures = [
         Column((look.formula(s, names), look.used(s)), gap="wide")
         for names in ((), ("scale",), ("scale", "query"))

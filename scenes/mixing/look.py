@@ -17,15 +17,15 @@ from qkvideo.scenes.text.numbers import Cell, relation
 from .story import Made, Story
 
 BY_HAND = ("q dot k", "\\/ sqrt(d_k)", "e^s", "\\/ Sigma")
-"""Headings of the steps in the example to compute by hand."""
+"""Formulas of the steps in the example to compute by hand, in Typst's notation."""
 
 
 TEMPERED = ("T0", "weights", "T2")
-"""Keys of the rows at a low temperature, at 1 (the matrix's row), and at a high one."""
+"""Keys of the rows at a low temperature, at 1 (this is the matrix's row), and at a high one."""
 
 
 def vector(symbol: str, ink: Ink, cells: Sequence[Cell], key: str) -> Part:
-    """A symbol with its two numbers."""
+    """Return a symbol with the two numbers of its vector."""
     a, b = cells
     pieces: tuple[Piece, ...] = ("[", a, Said("/list-mark"), " ", b, "]")
     numbers = Line(pieces, ink=ink, key=f"{key}/numbers")
@@ -33,7 +33,7 @@ def vector(symbol: str, ink: Ink, cells: Sequence[Cell], key: str) -> Part:
 
 
 def steps_by_hand(s: Story, keys: Sequence[str]) -> Part:
-    """A table with a row for each key and a column for each step; transposed in a narrow frame."""
+    """Return a table with a row for each key and a column for each step; transposed if narrow."""
     h = s.hand
     root = ("√", h.d_k, f" {exactly([h.root])} ", h.root)
     total = (f"Σ {relation([step[-2] for step in h.steps], h.total, '+')} ", h.total)
@@ -41,7 +41,7 @@ def steps_by_hand(s: Story, keys: Sequence[str]) -> Part:
     heads = (_head(source, key, notes.get(key)) for source, key in zip(BY_HAND, keys, strict=True))
     value = Formula("v", ink="value", key="hand/v")
     rows: list[tuple[Part, ...]] = [(vector("q", "query", h.vectors["Q"], "hand/q"), *heads, value)]
-    # One sign for a column.
+    # All numbers of a column have the same sign.
     signs = [exactly(column) for column in zip(*(step[3:] for step in h.steps), strict=True)]
     for j, (a, b, score, *others) in enumerate(h.steps):
         key = vector(f"k_{j + 1}", "key", h.vectors[f"K{j}"], f"hand/k{j}")
@@ -56,7 +56,7 @@ def steps_by_hand(s: Story, keys: Sequence[str]) -> Part:
 
 
 def _head(source: str, key: str, note: tuple[Piece, ...] | None) -> Part:
-    """What a step does; below that, the number that it divides by."""
+    """Return the formula of a step and, below it, the number by which it divides."""
     head = Formula(source, key=f"{key}/head")
     if note is None:
         return head
@@ -64,11 +64,11 @@ def _head(source: str, key: str, note: tuple[Piece, ...] | None) -> Part:
 
 
 MIXED = ("hand/z", "hand/term0", "hand/term1", "hand/sum")
-"""Keys of what the steps of the example come to."""
+"""Keys of the pieces of the example's result."""
 
 
 def mixed_by_hand(s: Story) -> Part:
-    """The row z: each weight times its value, added up."""
+    """Return the computation of z: each weight times its value, added up."""
     h = s.hand
     parts: list[Part] = [Formula("z", ink="value", key="hand/z")]
     for j, step in enumerate(h.steps):
@@ -85,7 +85,7 @@ def mixed_by_hand(s: Story) -> Part:
 
 
 def temperatures(s: Story) -> Part:
-    """The row of weights, once for each temperature."""
+    """Return the row of weights, once for each temperature."""
     bare = Along(focus=(s.best, s.row), group="rows")
     words = replace(bare, words=s.tokens, ink="key", lit=s.weights.ahead, key="weights/column")
     tiers = (
@@ -99,7 +99,7 @@ def temperatures(s: Story) -> Part:
 
 
 def mixture(s: Story, *, empty: bool = False) -> Part:
-    """Weights, values, weighted values, and their sum below."""
+    """Return weights, values, weighted values, and their sum below."""
     m, focus = s.mixture, (s.best, s.row)
     rows = Along(focus=focus, group="keys")
     words = replace(rows, words=s.tokens, ink="key", lit=s.weights.ahead, key="row/label")
@@ -117,7 +117,7 @@ def mixture(s: Story, *, empty: bool = False) -> Part:
         largest=m.largest, empty=empty, grow=11,
     )  # fmt: skip
     z = Grid(key="Z", cells=m.z, columns=Along(group="numbers"), largest=m.largest)
-    # The same sign, and the same words, as where scores are added up.
+    # The same signs and words as where scores are added up.
     written = Formula(
         "{{ z }} " + ("=" if m.sign == "=" else "approx") + " Sigma", inks=("value",), key="Z/name"
     )
@@ -134,12 +134,14 @@ def mixture(s: Story, *, empty: bool = False) -> Part:
 
 
 def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Part:
-    """Weights times V, side by side or with V below; the same rows are at full size.
+    """Return the product of weights and V, side by side or one above the other.
+
+    The same rows are at full size in all three matrices.
 
     Args:
         s: The story.
         marks: Frames in the weights and in the product.
-        own: Whether only the spotlit row of the product is shown.
+        own: Whether only the chosen query's row of the product is shown.
     """
     words, focus, group = s.tokens, (s.row, s.best), "product"
     rows = Along(words, "query", lit=(s.row,), focus=focus, group=group)
@@ -170,11 +172,11 @@ LIT: dict[str, dict[str, Ink]] = {
     "scale": {"scale": "ink"},
     "softmax": {"softmax": "ink", "rest": "ink"},
 }
-"""The parts of the formula that each step highlights."""
+"""Colours of the parts of the formula that each step highlights."""
 
 
 def used(s: Story) -> Part:
-    """What has not been explained yet: the root of d_k, and the query."""
+    """Return what has not been explained yet: √d_k, and the query."""
     root = Line(("√", s.d_k, " = ", s.root), key="used/root", size="title")
     whose = Line((Token(s.tokens[s.row], s.row),), ink="query", key="used/word")
     query = Grid(key="step/project/0", cells=s.asking, columns=Along(group="asking"))
@@ -182,7 +184,7 @@ def used(s: Story) -> Part:
 
 
 def formula(s: Story, names: Sequence[str], size: Size = "large") -> Part:
-    """The formula, with the parts of some steps highlighted."""
+    """Return the formula, with the parts of the named steps highlighted."""
     source = '{{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ ' + _root(s) + " }}) ) {{ V }}"
     lit = {part: ink for name in names for part, ink in LIT.get(name, {}).items()}
     inks = tuple(lit.get(part, "quiet") for part in ("softmax", "Q", "K", "scale", "V"))
@@ -190,12 +192,12 @@ def formula(s: Story, names: Sequence[str], size: Size = "large") -> Part:
 
 
 def _root(s: Story) -> str:
-    """What scores are divided by."""
+    """Return the divisor of the scores, in Typst's notation."""
     return "T sqrt(d_k)" if s.tempered else "sqrt(d_k)"
 
 
 KNOWN = {("project", 2): "V", ("softmax", 0): "weights", ("mix", 0): "Z"}
-"""Matrices from earlier pictures, which become the small pictures of their steps."""
+"""Keys of matrices from earlier pictures, which become small pictures of their steps."""
 
 
 SYMBOLS: dict[str, tuple[str, tuple[Ink, ...]]] = {
@@ -204,11 +206,11 @@ SYMBOLS: dict[str, tuple[str, tuple[Ink, ...]]] = {
     "softmax": ('op("softmax")', ()),
     "mix": ("dot {{ V }}", ("value",)),
 }
-"""The part of the formula that belongs to each small picture."""
+"""The part of the formula that belongs to each small picture, and its colours."""
 
 
 def thumb(s: Story, made: Made) -> Part:
-    """The result of a step as a small picture without numbers, with its part of the formula."""
+    """Return the result of a step as a small picture, with its part of the formula."""
     source, inks = SYMBOLS.get(made.name, ("\\/ " + _root(s), ()))
     symbol = Formula(source, "said", inks=inks, key=f"step/{made.name}/symbol")
     key = f"step/{made.name}"

@@ -25,7 +25,7 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, Style, relation, style_for, telling, whole
 
 HAND, HAND_RESULT = 4, 3
-"""Decimals of the example to compute by hand: enough to check it, and to see that z is rounded."""
+"""Decimals of the example to compute by hand: of its steps, and of its result z."""
 STEPS = ("project", "score", "scale", "softmax", "mix")
 """The steps in the formula of one head, in order."""
 OVERFLOW = math.floor(math.log(np.finfo(np.float64).max)) + 1
@@ -41,8 +41,8 @@ class Mixture:
         values: V, (n, d_v).
         terms: Each value multiplied by its weight, (n, d_v).
         z: Sum of the terms, (1, d_v).
-        sign: Sign before the sum: "≈" if the terms as drawn give another sum in any column.
-        largest: Magnitude at the ends of the colour scale, common to values and terms.
+        sign: Sign before the sum: "=" if the terms as drawn give it in all columns, else "≈".
+        largest: Magnitude at the ends of the colour scale, the same for values and terms.
     """
 
     weights: Cells
@@ -58,12 +58,12 @@ class Joined:
     """How z is added to the token's vector.
 
     Attributes:
-        z: z of all heads, as a column.
-        matrix: W_O.
-        rows: z W_O and, if the source adds it to x, x and the sum.
+        z: z of all heads, as a column, (heads · d_v, 1).
+        matrix: W_O, (heads · d_v, d_model).
+        rows: z W_O and, if the model adds it to x, also x and the sum; (1, d_model) each.
         heads: Number of heads.
-        own: Columns of z that belong to this head.
-        head: Number of this head.
+        own: Indices of the numbers of z that belong to this head.
+        head: Number of this head, from 1.
     """
 
     z: Cells
@@ -80,11 +80,11 @@ class Hand:
 
     Attributes:
         d_k: Length of the vectors.
-        root: Its square root.
+        root: The square root of d_k.
         total: Sum of the exponentials.
-        vectors: "Q" and, by key, "K0", "K1", "V0", "V1": two numbers each.
-        steps: For each key, the terms of the score, the score, the scaled score, its exponential
-            and weight.
+        vectors: "Q" and, for each key, "K0", "K1", "V0", "V1": two numbers each.
+        steps: For each key: the terms of the score, the score, the scaled score, its exponential
+            and its weight.
         mixed: The two numbers of z.
     """
 
@@ -102,8 +102,9 @@ class Made:
 
     Attributes:
         name: One of `STEPS`.
-        blocks: The result, as blocks of colours.
-        largest: Magnitude at the ends of the colour scale; steps that are compared have the same.
+        blocks: The result, one or more matrices.
+        largest: Magnitude at the ends of the colour scale; scores before and after scaling have the
+            same.
     """
 
     name: str
@@ -118,24 +119,28 @@ class Story:
     Attributes:
         tokens: Words of the sentence.
         row: Index of the query.
-        best: Index of the key with the highest score; of equals the first.
+        best: Index of the key with the highest score; of equal ones, the first.
         keys: Indices of the listed keys.
         rest: Number of other keys.
-        sees: Number of keys that the row may see.
-        n: Number of tokens; also d_k, d_v and d_model.
-        root: The root of d_k.
+        sees: Number of keys that the query may see.
+        n: Number of tokens.
+        d_k: Length of a query or key.
+        root: The square root of d_k.
+        d_v: Length of a value.
+        d_model: Length of a token's vector.
         masked: Whether anything is blocked in any row.
         first: Whether the head is the layer's first.
-        tempered: Whether scores were also divided by a temperature.
+        tempered: Whether scores are also divided by a temperature other than 1.
         highest: The row's maximum.
         columns: Columns by name: "raw" (before the division), "s", "exp", "share"; and "shifted",
-            "exp2", "share2" after subtracting the maximum.
+            "exp2", "share2" after the maximum is subtracted.
         weights: The row of weights.
-        temperatures: For each temperature, its value, the row's weights, and these as a block.
-        equal: The weight of each visible key if all had the same.
+        temperatures: For each temperature: its value, the row's weights as a column of the list,
+            and these as a block.
+        equal: The weight that each visible key would have if all had the same.
         mixture: The mixture of the values.
         asking: The row's query.
-        joined: z W_O, and the sum with x.
+        joined: How z is added to the token's vector.
         hand: The example to compute by hand.
         product: Weights, values, and their product.
         steps: Results of the formula's steps.
@@ -192,9 +197,9 @@ COLUMNS = {
     "exp2": "exp.shifted",
     "share2": "share.exp.shifted",
 }
-"""Tensor names of the table's columns; scores are called "masked" if any are."""
+"""Tensor names of the table's columns; if a mask blocks anything, "s" is "masked" instead."""
 MADE_OF = (("s", "exp"), ("exp", "share"), ("shifted", "exp2"), ("exp2", "share2"))
-"""Pairs of columns of which the second is computed from the first alone."""
+"""Pairs of columns of which the second is computed from the first only."""
 
 
 def tell(view: View, room: Room) -> Story:
@@ -202,7 +207,7 @@ def tell(view: View, room: Room) -> Story:
 
     Args:
         view: The sentence's computation.
-        room: The number of keys that fit into a list.
+        room: The number of keys that fit.
     """
     head, i = view.model.at(view.layer, view.head), view.row
     keys = _supply(view, head, room.listing)
@@ -245,10 +250,10 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _supply(view: View, head: AttentionTrace, listing: Listing) -> tuple[int, ...]:
-    """Work out what lies between the steps; which keys of the row are listed."""
+    """Add the intermediate results to the view; return the indices of the listed keys."""
     by, softmax, weights = ranks(head), softmax_parts(head.masked), weight_parts(head)
     every = {**softmax, **weights, "weights": head.weights}
-    # What is left of others' scores has no meaning as a sum.
+    # The sum of other keys' exponents would have no meaning.
     summed = {k: v for k, v in every.items() if v.shape == head.weights.shape and k != "shifted"}
     view.supply(softmax | weights | others_parts(head, summed, listing, by=by))
     view.supply({"share.equal": 1 / (~head.mask).sum(axis=1, keepdims=True)})
@@ -260,7 +265,7 @@ def _supply(view: View, head: AttentionTrace, listing: Listing) -> tuple[int, ..
 
 
 def _column(view: View, source: str, keys: tuple[int, ...], name: str = "") -> Column:
-    """The row's numbers of one thing, in a style for those that are listed."""
+    """Return the row's numbers of one tensor, in a number format for the listed ones."""
     i = view.row
     every = tuple(view.cell(source, i, j) for j in range(view.n))
     more = len(keys) < view.n and name not in {"raw", "s", "shifted"}
@@ -268,12 +273,12 @@ def _column(view: View, source: str, keys: tuple[int, ...], name: str = "") -> C
     total = f"total.{source}" if name in {"exp", "exp2", "weights"} else ""
     made = Column(every, keys, others, view.cell(total, i, 0) if total else None)
     style = style_for([cell.value for cell in made.shown])
-    # Shares that are no numbers stand among some that are 0: those need decimals.
+    # If shares are NaN, the style has to suit those that are 0, which need decimals.
     return made.styled(style if name != "share" or np.isfinite(made.listed[0].value) else Style())
 
 
 def _temperatures(view: View, keys: tuple[int, ...]) -> tuple[tuple[Cell, Column, Cells], ...]:
-    """The row at several temperatures, all in one style."""
+    """Return the row at several temperatures, in one number format."""
     names = [f"weights.T{temperature:g}" for temperature in TEMPERATURES]
     rows = [_column(view, name, keys) for name in names]
     style = style_for([cell.value for row in rows for cell in row.every])
@@ -290,12 +295,12 @@ def _temperatures(view: View, keys: tuple[int, ...]) -> tuple[tuple[Cell, Column
 
 
 def _mixture(view: View) -> Mixture:
-    """The values, what the row's weights leave of them, and z: all in one style."""
+    """Return the values, the weighted values and z, in one number format."""
     weights, values, every = view.array("weights")[view.row], view.array("V"), view.block("output")
     terms = weights[:, None] * values
     style = style_for(np.concatenate([values, every.values]))
     n, d_v = values.shape
-    # As `view.products` names them: the row, the place in z, and the key.
+    # Indices as in `view.products`: the row, the index in z, and the key.
     left = Cells(
         "products.output",
         terms,
@@ -319,6 +324,7 @@ def _mixture(view: View) -> Mixture:
 
 
 def _joined(view: View) -> Joined:
+    """Return how z is added to the token's vector."""
     i = view.row
     names = ("added", "X", "result") if view.has("result") else ("added",)
     rows = tuple(view.block(name, rows=(i,)) for name in names)
@@ -329,6 +335,8 @@ def _joined(view: View) -> Joined:
 
 
 def _hand(view: View) -> Hand:
+    """Return the example to compute by hand."""
+
     def cell(name: str, *index: int, decimals: int = HAND) -> Cell:
         return replace(view.cell(f"hand.{name}", *index), style=Style(decimals))
 
@@ -353,7 +361,7 @@ def _hand(view: View) -> Hand:
 
 
 def _steps(view: View) -> tuple[Made, ...]:
-    """What the formula's steps make; scores before and after scaling on one scale of colours."""
+    """Return the results of the formula's steps."""
     made = (("Q", "K", "V"), ("scores",), ("scaled",), ("weights",), ("output",))
     scores = max(view.largest(name) for name in ("scores", "scaled"))
     found = []

@@ -1,1 +1,1 @@
-"""Who looks at whom: one word's attention, in two sentences and two rounds."""
+"""The film about one query's attention, in one sentence or two, and in two rounds (layers)."""

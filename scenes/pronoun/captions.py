@@ -1,4 +1,4 @@
-"""Variables, claims and highlighted words of each caption."""
+"""The variables, claims and highlighted words of each beat's caption."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from qkvideo.scenes.text.catalogue import Variable, Word
 from qkvideo.scenes.text.numbers import whole
 
 LITTLE = 2
-"""If no share changes by more hundredths than this, hardly anything changes."""
+"""If no weight changes by more hundredths than this, the caption says that hardly anything
+changes."""
 
 
 @dataclass(frozen=True)
@@ -21,13 +22,14 @@ class Spoken(Caption):
     """A caption with the words that it mentions.
 
     Attributes:
-        focus: Highlighted words, for each sentence.
+        focus: Indices of the highlighted words, for each sentence.
     """
 
     focus: tuple[tuple[int, ...], ...] = ()
 
 
 def _common(s: Story) -> dict[str, Variable]:
+    """Return the variables that all captions have."""
     here = s.sentences[0]
     return {
         "query": here.word(here.row, "query"),
@@ -38,23 +40,25 @@ def _common(s: Story) -> dict[str, Variable]:
 
 
 def _told(s: Story, case: str, **more: Variable) -> dict[str, Variable]:
+    """Return the common variables, the case, and further ones."""
     return {**_common(s), "case": case, **more}
 
 
 def _cues(s: Story) -> dict[str, Variable]:
+    """Return the word that differs, in each sentence; nothing if there is no single such word."""
     if s.cue is None:
         return {}
     return {f"cue{k + 1}": one.word(s.cue, "token") for k, one in enumerate(s.sentences)}
 
 
 def _key(s: Story, sentence: int, word: int) -> Word:
-    """A word that is looked at; one that differs has one colour in all of the film."""
+    """Return a key as a word; a word that differs has the same colour throughout the film."""
     role = "token" if s.aligned and word in s.changed else "key"
     return s.sentences[sentence].word(word, role)
 
 
 def _strongest(s: Story, look: AttentionRow) -> dict[str, Variable]:
-    """What is said of a row of the first sentence: its top, and the runner-up if there is one."""
+    """Return the variables about the first sentence's row: its two largest weights."""
     said: dict[str, Variable] = {"here": _key(s, 0, look.top), "share": look.cells[look.top]}
     if look.second is not None:
         said |= {"next": _key(s, 0, look.second), "share3": look.cells[look.second]}
@@ -62,7 +66,7 @@ def _strongest(s: Story, look: AttentionRow) -> dict[str, Variable]:
 
 
 def _two(s: Story, looks: Sequence[AttentionRow], tops: Sequence[int]) -> dict[str, Variable]:
-    """What is said of a row of each sentence."""
+    """Return the variables about the rows of both sentences."""
     there = s.sentences[1]
     return {
         "asked": there.word(there.row, "query"),
@@ -74,7 +78,7 @@ def _two(s: Story, looks: Sequence[AttentionRow], tops: Sequence[int]) -> dict[s
 
 
 def opening(s: Story) -> Spoken:
-    """Name the largest share of the later round, which the lecture leads to."""
+    """Name the largest weight of the later round, which the lecture will explain."""
     look, row = s.rows.last[0], s.sentences[0].row
     if not look.settled:
         return Spoken(_told(s, "all", share=look.cells[look.top]), none_larger((look,)))
@@ -83,18 +87,18 @@ def opening(s: Story) -> Spoken:
 
 
 def question(s: Story) -> Spoken:
-    """Ask the question of the film."""
+    """Ask the film's question."""
     case = "known" if s.expected else "one" if s.cue is not None else s.kind
     if s.kind == "single" and s.weights in {"foreign", "word"}:
         case = s.weights
     cues = _cues(s)
-    if s.expected and s.expected[0] > s.expected[1]:  # what is said names the cat first
+    if s.expected and s.expected[0] > s.expected[1]:  # the caption names the earlier noun first
         cues = {"cue1": cues["cue2"], "cue2": cues["cue1"]}
     return Spoken(_told(s, case, **cues), focus=tuple((noun,) for noun in s.expected))
 
 
 def attention(s: Story) -> Spoken:
-    """Name all shares of the first sentence's query."""
+    """Name the weights of the first sentence's query, and their sum."""
     look, total = s.rows.first[0], s.total.result
     top = look.cells[look.top]
     rest = tuple(look.cells[j] for j in look.order[1:])
@@ -109,7 +113,7 @@ def attention(s: Story) -> Spoken:
 
 
 def round_one(s: Story) -> Spoken:
-    """Say what the query's row shows in round one."""
+    """Name the largest weights of the query's row in round one."""
     layer = whole("layer", s.rounds[0])
     if s.single:
         look = s.rows.first[0]
@@ -127,7 +131,7 @@ def round_one(s: Story) -> Spoken:
         case, claims = ("hidden", same(*s.rows.first)) if s.hidden else ("one", ())
         return Spoken(said | {"case": case}, claims, ((s.cue,), (s.cue,)))
     if s.weights in {"foreign", "word"}:
-        # Four words leave no room for it here; round two says it.
+        # Four words leave no room for this here; the caption of round two says it.
         said["weights"] = "lesson"
     focus = ((a.top,), (b.top,))
     if a.settled and b.settled:
@@ -144,7 +148,7 @@ def rows(s: Story) -> Spoken:
 
 
 def ratio(s: Story) -> Spoken:
-    """Say whether the ratio of two words' shares stays the same."""
+    """Say whether the ratio of two words' weights stays the same."""
     moved = {"none": "few", "moved": "apart"} if s.kind in {"one", "single"} else {}
     case = moved.get(s.ratio, s.kind)
     said = _told(s, case, changed=whole("changed", len(s.changed)))
@@ -160,7 +164,7 @@ def ratio(s: Story) -> Spoken:
 
 
 def _against(s: Story) -> dict[str, Variable]:
-    """The sentence in which most readers see the word that the ratio leaves behind."""
+    """Return the sentence for which readers prefer the word with the smaller weight of the two."""
     assert s.pair is not None
     (a, b), cues = s.pair, _cues(s)
     one, other = map(drawn, s.quotients[0].terms)
@@ -180,7 +184,7 @@ def taken_in(s: Story) -> Spoken:
 
 
 def new_question(s: Story) -> Spoken:
-    """Say that other vectors make another query."""
+    """Say that another vector yields another query."""
     case = "pair" if s.kind in {"one", "several"} else "apart"
     if s.query is None:
         case = "end"
@@ -191,7 +195,7 @@ def new_question(s: Story) -> Spoken:
 
 
 def round_two(s: Story) -> Spoken:
-    """Say what the query's row shows in the later round."""
+    """Name the largest weights of the query's row in the later round."""
     layer = whole("layer", s.rounds[-1])
     if s.single and not s.two:
         alone = len(s.sentences[0].tokens) == 1
@@ -223,11 +227,13 @@ def round_two(s: Story) -> Spoken:
 
 
 def _turn_of_words(s: Story) -> list[int]:
-    """Where the row turns among the words alone, if a model's own token gets most of it.
+    """Return the key that each sentence's query prefers among real words, if the two differ.
+
+    This applies if a special token of the model, such as [CLS], has the largest weight.
 
     Returns:
-        The strongest word in each sentence; nothing if they are the same, or if no token of the
-        model's own is in their way.
+        Index of the strongest word in each sentence; empty if they are the same, or if no special
+        token has the largest weight.
     """
     if s.kind != "one" or not s.two or not any(look.top in look.own for look in s.rows.last):
         return []
@@ -237,7 +243,7 @@ def _turn_of_words(s: Story) -> list[int]:
 
 
 def cut(s: Story) -> Spoken:
-    """Say what the row shows without one link."""
+    """Say what the query's row shows without one link."""
     if s.rows.link is None:
         return Spoken(_told(s, "alone" if s.plain else "unknown"))
     here = s.sentences[0]
@@ -263,7 +269,10 @@ def cut(s: Story) -> Spoken:
 
 
 def _of_cut(s: Story, before: AttentionRow, after: AttentionRow) -> tuple[str, tuple[Claim, ...]]:
-    """What became of the first sentence's largest share, where the cut link carries no cue."""
+    """Return the case and claims for the first sentence's largest weight after the cut.
+
+    For a cut link that does not carry the cue.
+    """
     top, now = before.top, after.top
     old, new = before.cells[top], after.cells[top]
     if drawn(old) == drawn(new):
@@ -279,7 +288,7 @@ def _of_cut(s: Story, before: AttentionRow, after: AttentionRow) -> tuple[str, t
 
 
 def two_rounds(s: Story) -> Spoken:
-    """Say what both rounds do, in one picture."""
+    """Describe both rounds, in one picture."""
     here, there = s.sentences[0], s.sentences[-1]
     tops = [look.top for look in s.rows.last]
     firsts = [beam.end for beam in s.firsts]
@@ -316,4 +325,4 @@ BEATS = (
     *(opening, question, attention, round_one, rows, ratio),
     *(taken_in, new_question, round_two, cut, two_rounds),
 )
-"""The captions, in order of the beats."""
+"""The functions of the captions, in order of the beats."""

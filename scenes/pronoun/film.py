@@ -1,19 +1,19 @@
-"""What one word looks at, and why one round of looking is not enough.
+"""What one word looks at, and why one round of attention is not enough.
 
-With a second sentence the film compares the two; without one it follows the spotlit word. The
-first layer is round one, the chosen one (the last, usually) is round two.
+With a second sentence, the film compares the two; without one, it follows the chosen query. The
+first layer is round one, the chosen layer (usually the last) is round two.
 
 Storyboard
-1. opening: one number, which can be worked out at the end of the lecture.
-2. question: the sentences, and what most readers say, where that is known.
-3. attention: the spotlit word shares out its attention; round one hangs below the words.
-4. round-one: both sentences: the shares move a little.
+1. opening: one number; by the end of the lecture, viewers can compute it.
+2. question: the sentences, and what most readers say, where this is known.
+3. attention: how the query divides its attention; beams of round one are below the words.
+4. round-one: both sentences: the weights change little.
 5. rows: every word is a row of numbers; only the words that differ have other rows.
-6. ratio: so what two words have of it keeps its ratio: one round cannot turn a word.
-7. taken-in: the word's vector before and after; which numbers differ.
-8. new-question: the same weights make another query of it.
-9. round-two: the beam turns; round two rises above the words.
-10. cut: one link taken out, all computed again: is it what carried the news?
+6. ratio: so the ratio of two words' weights stays the same: one round cannot change the preference.
+7. taken-in: the query's vector before and after round one; which numbers differ.
+8. new-question: the same matrix W_Q yields another query.
+9. round-two: the strongest beam moves to another word; beams of round two are above the words.
+10. cut: one link is removed, and all is computed again: did this link carry the information?
 11. two-rounds: both rounds in one picture; how can rows of numbers do that?
 """
 
@@ -50,16 +50,17 @@ __all__ = ["tell"]
 def _beat(
     told: Spoken, steps: tuple[Step, ...], layers: tuple[int, ...], heads: Heads = "one"
 ) -> Beat:
+    """Return a beat with its caption."""
     return Beat(told.say, steps, layers=layers, heads=heads, claims=told.claims)
 
 
 def _together(parts: tuple[Part, ...]) -> Part:
-    """One sentence, or two: below one another, or beside one another in a narrow frame."""
+    """Return one sentence, or two: one above the other, or side by side in a narrow frame."""
     return parts[0] if len(parts) == 1 else Turn(parts, gap="usual")
 
 
 def _line(s: Story, sentence: Sentence, group: str = "") -> Attention:
-    """The words of a sentence."""
+    """Return the words of a sentence."""
     other = s.sentences[1 - sentence.index] if s.aligned else None
     return Attention(
         tokens=sentence.tokens,
@@ -82,7 +83,17 @@ def _looking(
     focus: tuple[int, ...] | None = None,
     bright: Collection[int] | None = None,
 ) -> Attention:
-    """A sentence, its beams and its shares; `focus` is spoken of, and `bright` are its beams."""
+    """Return a sentence with its beams and weights.
+
+    Args:
+        s: The story.
+        sentence: The sentence.
+        look: The query's row of weights.
+        round_: Number of the round, 1 or 2.
+        group: Size group of the sentence.
+        focus: Indices of the highlighted words; None for all.
+        bright: Indices of the words whose beams are highlighted; None for all.
+    """
     lit = sentence.keys if bright is None else bright
     beams = (Beam(sentence.row, j, look.cells[j], j in lit) for j in sentence.keys)
     return replace(
@@ -101,7 +112,7 @@ def _looking(
 
 @beat
 def opening(s: Story) -> Beat:
-    """Show one number, which viewers can compute by the end."""
+    """Show one number that viewers can compute by the end of the lecture."""
     told, look = captions.opening(s), s.rows.last[0]
     top = (look.top,)
     line = replace(_looking(s, s.sentences[0], look, 2, "opening", top, top), shares=(), rest=None)
@@ -116,7 +127,7 @@ def opening(s: Story) -> Beat:
 
 @beat
 def question(s: Story) -> Beat:
-    """Show the sentences, and what most readers take the pronoun for."""
+    """Show the sentences, and the noun to which the pronoun refers for most readers."""
     told = captions.question(s)
     lines = tuple(
         replace(_line(s, one, "question"), flows=True, focus=() if s.changed else None)
@@ -140,7 +151,7 @@ def question(s: Story) -> Beat:
 
 
 def _asked(s: Story, lines: tuple[Attention, ...]) -> Part:
-    """Sentences that are whole stand as they will; long ones flow, one below the other."""
+    """Arrange the sentences; if they are too long for one line each, one above the other."""
     if not s.whole and len(lines) > 1:
         return Column(tuple(replace(line, grow=1) for line in lines))
     if not (s.expected and s.whole):
@@ -154,7 +165,7 @@ def _asked(s: Story, lines: tuple[Attention, ...]) -> Part:
 
 @beat
 def attention(s: Story) -> Beat:
-    """Show how the spotlit word shares out its attention."""
+    """Show how the query divides its attention."""
     told, total = captions.attention(s), s.total
     line = _looking(s, s.sentences[0], s.rows.first[0], 1, "alone")
     line = replace(line, total=(Said("together"), f" {total.sign} ", total.result))
@@ -167,7 +178,7 @@ def attention(s: Story) -> Beat:
 
 @beat
 def round_one(s: Story) -> Beat:
-    """Both sentences: the shares move a little. Of one sentence, the strongest."""
+    """Compare the weights of both sentences or, in a single sentence, show the largest ones."""
     told = captions.round_one(s)
     if s.single:
         (focus,) = told.focus
@@ -177,18 +188,21 @@ def round_one(s: Story) -> Beat:
 
 
 def _both(s: Story, looks: tuple[AttentionRow, ...], round_: int, told: Spoken) -> tuple[Step, ...]:
-    """Two sentences; the second one's beams come out of the first one's where they compare."""
+    """Show two sentences with their beams.
+
+    If they are compared word by word, the second one's beams begin as copies of the first one's.
+    """
     lines = [
         _looking(s, one, look, round_, f"round-{round_}", focus)
         for one, look, focus in zip(s.sentences, looks, told.focus, strict=True)
     ]
     still, later = _together(tuple(lines)), frozenset({"second/share", "second/rest"})
-    # Words and beams of the first sentence come together: words alone would be a bare stage.
+    # Words and beams of the first sentence appear together, as words alone would be a bare stage.
     if not s.aligned:
         words = ("second/word", "second/dots") if looks is s.rows.first else ()
         groups = (words, ("second/beam",), (*later,))
         return build(still, *(group for group in groups if group))
-    # Where the beam will end is not told before it moves.
+    # The target of the moving beam is not highlighted before it moves.
     waiting = replace(lines[1], focus=(), beams=_swinging(s.sentences[1], looks[0], looks[1]))
     before = _together((lines[0], waiting))
     second = "second" if looks is s.rows.first else "second/beam"
@@ -199,13 +213,13 @@ def _both(s: Story, looks: tuple[AttentionRow, ...], round_: int, told: Spoken) 
 def _as_it_was(
     s: Story, looks: tuple[AttentionRow, ...], round_: int, group: str
 ) -> tuple[Step, ...]:
-    """All sentences with their beams, and nothing of them spoken of."""
+    """Show all sentences with their beams, without any highlights."""
     both = zip(s.sentences, looks, strict=True)
     return (Step(_together(tuple(_looking(s, *one, round_, group) for one in both))),)
 
 
 def _swinging(sentence: Sentence, before: AttentionRow, after: AttentionRow) -> tuple[Beam, ...]:
-    """Beams as they were; the widest has the name of the one that will be the widest."""
+    """Return beams with their old widths; the widest beam gets the key of the later widest one."""
     old, new = (look.among(sentence.keys)[0] for look in (before, after))
     swaps = {old: new, new: old}
     return tuple(Beam(sentence.row, j, before.cells[j], swings=swaps.get(j)) for j in sentence.keys)
@@ -216,7 +230,7 @@ def _swinging(sentence: Sentence, before: AttentionRow, after: AttentionRow) -> 
 
 @beat
 def rows(s: Story) -> Beat:
-    """Show each word as a row of numbers; alike words have alike rows."""
+    """Show each word as a row of numbers; the same words have the same rows."""
     picture = explained(vectors.rows(s))
     marks = tuple(f"{key}/rows/mark" for key in KEYS[: len(s.sentences)])
     steps = build(picture, marks) if s.starts.differ else (Step(picture),)
@@ -228,7 +242,7 @@ def rows(s: Story) -> Beat:
 
 @beat
 def ratio(s: Story) -> Beat:
-    """Show that the ratio of two words' shares stays the same."""
+    """Show that the ratio of two words' weights stays the same."""
     told = captions.ratio(s)
     group = "alone" if s.single else "round-1"
     if not told.focus or s.pair is None:
@@ -237,7 +251,7 @@ def ratio(s: Story) -> Beat:
     for k, one in enumerate(s.sentences):
         q, pair = s.quotients[k], s.pair
         line = _looking(s, one, s.rows.first[k], 1, group, pair, pair)
-        # The two stand here as they are divided: whoever checks finds the same digits.
+        # These two are shown with the digits used in the division, so that viewers can check it.
         fine = {j: c for j, c in zip(pair, q.terms, strict=True) if c.read is not None}
         shares = tuple((j, fine.get(j, cell)) for j, cell in line.shares)
         terms = (q.terms[0], " ÷ ", q.terms[1])
@@ -252,10 +266,10 @@ def ratio(s: Story) -> Beat:
 
 @beat
 def taken_in(s: Story) -> Beat:
-    """Show the word's vector before and after, and which numbers differ."""
+    """Show the query's vector before and after round one, and which numbers differ."""
     picture = vectors.compared(s)
     steps = build(picture, *(v.key for v in picture.groups[1]), "vectors/frame", order="rows")
-    # What is added comes from all heads of the layer.
+    # The vector that is added comes from all heads of the layer.
     return _beat(captions.taken_in(s), steps, s.rounds[:1], "all")
 
 
@@ -264,14 +278,14 @@ def taken_in(s: Story) -> Beat:
 
 @beat
 def new_question(s: Story) -> Beat:
-    """Show that the same weights make another query of it."""
+    """Show that the same matrix yields another query."""
     told, query = captions.new_question(s), s.query
     if query is None:
         given = tuple(vectors.after(s, k, cells) for k, cells in enumerate(s.taken.colours))
         picture = Product(given, s.taken.largest, key="product")
         keys = [f"{v.key}/{what}" for v in given for what in ("arrow", "open", "mark")]
         return _beat(told, (vectors.bare(s), *build(picture, tuple(keys))), s.rounds[-1:])
-    # Numbers that round one left behind stay; those of a later layer are others.
+    # The vectors of the beat before stay; if there are layers in between, the vectors are others.
     name = "after" if query.same else "given"
     picture = Product(
         tuple(vectors.after(s, k, cells, name) for k, cells in enumerate(query.given)),
@@ -300,7 +314,7 @@ def new_question(s: Story) -> Beat:
 
 @beat
 def round_two(s: Story) -> Beat:
-    """Turn the beam to another word."""
+    """Show the later round, in which the strongest beam moves to another word."""
     told = captions.round_two(s)
     if not s.single:
         return _beat(told, _both(s, s.rows.last, 1 + s.two, told), s.rounds[-1:])
@@ -323,12 +337,12 @@ def round_two(s: Story) -> Beat:
 
 @beat
 def cut(s: Story) -> Beat:
-    """Take out one link, and compute everything again."""
+    """Remove one link, and compute everything again."""
     told, round_ = captions.cut(s), 1 + s.two
     if s.rows.link is None:
         steps = _as_it_was(s, s.rows.last, round_, f"round-{round_}")
         return _beat(told, steps, s.rounds)
-    # What carries the cue is cut in both sentences; any other link below what it was.
+    # A link that carries the cue is cut in both sentences; another one only in the first.
     places = s.sentences if s.rows.carried else (s.sentences[0],) * 2
     group = f"round-{round_}" if s.rows.carried else "cut"
     looks = s.rows.last if s.rows.carried else (s.rows.last[0],) * 2

@@ -1,4 +1,4 @@
-"""The facts about one word's attention, in one sentence or two, in its first and its last round."""
+"""The facts about one query's attention, in one sentence or two, in its first and last round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MUST = 8
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence, with its query and the words that a line shows.
+    """A sentence, with its query and the words that are shown.
 
     Attributes:
         index: Number of the sentence, from 0.
@@ -44,7 +44,7 @@ class Sentence:
         return len(self.keys) == len(self.tokens)
 
     def word(self, key: int, role: str) -> Word:
-        """One of its words, for a caption."""
+        """Return one of its words, for a caption."""
         return Word(self.tokens[key], role)
 
 
@@ -54,10 +54,10 @@ class Rows:
 
     Attributes:
         first: Rows of round one, for each sentence.
-        last: Rows of the later round; of round one if there is none.
+        last: Rows of the later round; of round one if there is no later one.
         cut: Rows of the later round without the link, if it is cut.
-        link: The link of round one that is cut.
-        carried: Whether the link is what makes the query change its preference.
+        link: The link of round one that is cut: indices of its query and its key.
+        carried: Whether this link is what makes the query change its preference.
         lone: Whether the query changes its preference, but no single link causes that.
     """
 
@@ -79,22 +79,23 @@ class Story:
         rounds: The first layer and, if there is one, the later layer, from 1.
         changed: Indices of the words that differ.
         hidden: Whether the word that differs comes later, and is hidden by the mask.
-        weights: Source of the weights, and whether they were trained for such a word.
+        weights: Kind of the weights, and whether they were trained for such a word.
         plain: Whether all sentences can be computed again.
         sees: Number of words that the first sentence's query may see.
-        expected: For each sentence the noun that most readers take the pronoun for, if known.
+        expected: For each sentence, the noun to which the pronoun refers for most readers; empty if
+            not known.
         rows: The queries' rows, and the link that is cut.
-        pair: Indices of the two words that are compared.
-        ratio: Their ratio: "kept"; "moved" if the vectors themselves differ; "none" if nothing can
-            be said.
-        quotients: Ratios of their shares, for each sentence.
-        total: Sum of all shares of round one in the first sentence.
+        pair: Indices of the two words whose weights are compared; None if there are none.
+        ratio: Ratio of their weights: "kept"; "moved" if the vectors themselves differ; "none" if
+            nothing can be said.
+        quotients: The ratio of their weights, for each sentence.
+        total: Sum of all weights of round one in the first sentence.
         everybody: Each shown word's strongest link to a shown word.
-        ties: Whether any of these has others of the same strength.
-        firsts: For each sentence, the link of round one that is shown at the end.
+        ties: Whether any of these links has another one of the same strength.
+        firsts: For each sentence, the link of round one that is shown in the last beat.
         starts: Initial vectors of all words.
         taken: Vectors of the queries before and after round one.
-        query: How the later round's queries are computed, if there is one.
+        query: How the later round's queries are computed; None without a later round.
     """
 
     sentences: tuple[Sentence, ...]
@@ -125,7 +126,7 @@ class Story:
 
     @property
     def single(self) -> bool:
-        """Whether there is one sentence."""
+        """Whether there is only one sentence."""
         return self.kind == "single"
 
     @property
@@ -135,12 +136,12 @@ class Story:
 
     @property
     def cue(self) -> int | None:
-        """Index of the one word that differs, if there is exactly one and it is not the query."""
+        """Index of the word that differs; None if it is not exactly one, or is the query."""
         return self.changed[0] if self.kind == "one" else None
 
     @property
     def whole(self) -> bool:
-        """Whether all sentences are shown in full."""
+        """Whether all words of all sentences are shown."""
         return all(sentence.whole for sentence in self.sentences)
 
     @property
@@ -154,7 +155,7 @@ def tell(view: View, room: Room) -> Story:
 
     Args:
         view: The sentences' computation.
-        room: The numbers of words and numbers that fit.
+        room: How many words and numbers fit.
     """
     c = compare(view)
     pair = weighed(c)
@@ -206,10 +207,11 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _rows(c: Compared, pair: Pair | None) -> Rows:
-    """Read all rows, and find the link to take out.
+    """Return all rows, with the link to cut and the rows without it.
 
-    It is the one that carries the cue, as far as the numbers as drawn show it; else the strongest
-    of the asking word's in round one.
+    The link is the one that carries the cue, if the numbers as drawn show that it does; otherwise
+    the
+    query's strongest one in round one.
     """
     found, whole_ = carried(c, pair), _read(c)
     turns = c.cue is not None and len(c.rounds) > 1
@@ -217,7 +219,7 @@ def _rows(c: Compared, pair: Pair | None) -> Rows:
     turns &= tuple(look.top for look in whole_.last) == pair
     if turns and found is not None and c.cue is not None and pair is not None:
         made = replace(_read(c, (found, c.cue), both=True), carried=True)
-        # With the digits that all have now, it still has to turn, and then no more.
+        # As drawn now, the preference still has to change, and only without the cut.
         if turned(made.last, pair) and not turned(made.cut, pair):
             return made
     reader, others = c.rows[0], c.row(c.rounds[0]).copy()
@@ -229,12 +231,12 @@ def _rows(c: Compared, pair: Pair | None) -> Rows:
 
 
 def _read(c: Compared, link: Pair | None = None, *, both: bool = False) -> Rows:
-    """All rows; those of one round have the same digits.
+    """Return all rows; those of one round have the same number format.
 
     Args:
         c: The sentences.
-        link: Which one is cut, from whom to whom; nothing, if not given.
-        both: Whether in both sentences.
+        link: Query and key of the link that is cut; None for no cut.
+        both: Whether it is cut in both sentences.
     """
     first, last, count = c.rounds[0], c.rounds[-1], len(c.models)
     early, late = (
@@ -252,7 +254,7 @@ def _read(c: Compared, link: Pair | None = None, *, both: bool = False) -> Rows:
 
 
 def _keys(c: Compared, pair: Pair | None, rows: Rows, room: Room) -> list[tuple[int, ...]]:
-    """The words that lines show: those spoken of, and those that have much."""
+    """Return the words that lines show: those that captions name, and those with large weights."""
     chosen = []
     for which, row in enumerate(c.rows):
         alike = c.alike if which in c.alike else (which,)
@@ -269,7 +271,7 @@ def _keys(c: Compared, pair: Pair | None, rows: Rows, room: Room) -> list[tuple[
 
 
 def _first(c: Compared, rows: Rows, which: int) -> Link:
-    """The link that stands for round one: what carries the cue, or the asking word's strongest."""
+    """Return the link that stands for round one: the one that carries the cue, or the strongest."""
     look = rows.first[which]
     start, end = rows.link if rows.carried and rows.link else (c.rows[which], look.top)
     share = float(c.head(c.rounds[0], which).weights[start, end])

@@ -1,4 +1,4 @@
-"""Words as rows of numbers: those that a sentence begins with, and the asking word's in detail."""
+"""Words as rows of numbers: the initial vectors of all words, and the query's vector in detail."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from qkvideo.scenes.text.numbers import Cells
 from .story import Story
 
 KEYS = ("first", "second")
-"""Keys of the sentences, in all beats: what they show moves, and does not go and come again."""
+"""Keys of the sentences in all beats, so that their contents move from beat to beat."""
 
 
 def rows(s: Story) -> Part:
-    """All words as the rows with which they begin; those that differ have a frame."""
+    """Return the initial vectors of all words as rows; those that differ have a frame."""
     made, differ = [], Where(rows=s.starts.differ)
     for k, (one, cells) in enumerate(zip(s.sentences, s.starts.cells, strict=True)):
         along = Along(
@@ -36,7 +36,7 @@ def rows(s: Story) -> Part:
             cells=cells,
             rows=along,
             largest=s.starts.largest,
-            # That the rows which differ do so is read, not guessed from colours.
+            # Only these rows show numbers, so that viewers can read that they differ.
             numbers=differ if s.starts.differ else False,
             marks=marks,
             group="rows",
@@ -47,7 +47,7 @@ def rows(s: Story) -> Part:
 
 
 def compared(s: Story) -> Vectors:
-    """The asking word's numbers before round one, and below those after it."""
+    """Return the query's vector before round one, and below it the same after round one."""
     before = tuple(_before(s, k, cells) for k, cells in enumerate(s.taken.before))
     later = tuple(after(s, k, cells) for k, cells in enumerate(s.taken.after))
     runs, more, largest = s.taken.runs, s.taken.more, s.taken.largest
@@ -55,14 +55,14 @@ def compared(s: Story) -> Vectors:
 
 
 def bare(s: Story) -> Step:
-    """What is left of the vectors before they move: colours, which may pass one another."""
+    """Return a step with the vectors as colours only; moving numbers would overlap."""
     picture = compared(s)
     gone = {"vectors/frame", *(vector.key for vector in picture.groups[0])}
     return Step(replace(picture, numbers=False), frozenset(gone), tempo="brisk")
 
 
 def _before(s: Story, which: int, cells: Cells) -> Vector:
-    """The asking word's numbers before round one: of both sentences, where they are alike."""
+    """Return the query's vector before round one; one for both sentences if they are the same."""
     one = s.sentences[which]
     word = Called(Token(one.tokens[one.row], one.row, which), f"{KEYS[which]}/before/word")
     vector = Vector(f"{KEYS[which]}/before", cells, word, Said("before"))
@@ -74,14 +74,14 @@ def _before(s: Story, which: int, cells: Cells) -> Vector:
 
 
 def after(s: Story, which: int, cells: Cells, name: str = "after") -> Vector:
-    """The asking word's numbers after round one; the words come from where they stood."""
+    """Return the query's vector after round one; its words move from where they were."""
     one, key = s.sentences[which], KEYS[which]
     word = Called(Token(one.tokens[one.row], one.row, which), f"{key}/word/{one.row}")
     return _named(s, Vector(f"{key}/{name}", cells, word, Said("after")), which)
 
 
 def _named(s: Story, vector: Vector, which: int, key: str = "") -> Vector:
-    """With the sentence that it is of: called by the word that differs, if there is one such."""
+    """Return a vector with the name of its sentence: the word that differs, if only one does."""
     if s.single:
         return vector
     if s.cue is None:

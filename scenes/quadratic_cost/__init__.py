@@ -1,1 +1,1 @@
-"""What n² costs: counted for this sentence, measured on a named machine, and when it matters."""
+"""The film about the cost of n²: counted, measured, and when it matters."""

@@ -15,7 +15,7 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell
 
 MOST_SEEN = 100
-"""Maximum number of cells side by side that can be told apart on the smallest stage."""
+"""Maximum number of cells side by side that can be told apart in the smallest frame."""
 LIKE = (
     (8, "number"),
     (64, "word"),
@@ -26,13 +26,15 @@ LIKE = (
     (1 << 26, "photo"),
     (1 << 62, "video"),
 )
-"""Familiar things to compare sizes with: the first whose limit in bytes is not exceeded."""
+"""Pairs (limit in bytes, familiar thing) to compare sizes with: the first pair whose limit is
+larger
+than the size is used."""
 PAGE = 1024
-"""A few hundred words: a page or two, and the maximum context of the small model."""
+"""Number of tokens of a page or two; also the maximum context of the small model."""
 FIRST = 4
-"""The smallest length in tables, unless the sentence is shorter."""
+"""The smallest length in plots and tables, unless the sentence is shorter."""
 HUNDRED = 100
-"""A length that everybody can imagine, if there is room for it."""
+"""A length that is easy to imagine; shown if there is room for it."""
 ROWS = {size: row for row, size in enumerate(growth.KNOWN_SIZES, start=1)}
 """Rows of the known sizes in the table of sizes."""
 
@@ -42,7 +44,7 @@ class Sized:
     """A number of tokens with a name.
 
     Attributes:
-        name: A line of the catalogue; of doublings only a name.
+        name: Name of its text in the catalogue; for doublings, only part of its keys.
         tokens: The number of tokens.
         cells: The square of that number.
     """
@@ -65,7 +67,7 @@ class Weighed:
         size: The number of tokens.
         one: Memory of one matrix.
         every: Memory of all matrices of a model in training.
-        like: A familiar thing of about the size of one; a line of the catalogue.
+        like: Name of the text for a familiar thing of about the size of `one`.
     """
 
     size: Sized
@@ -76,7 +78,7 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Crossing:
-    """The length from which on n² costs a model more than its projections.
+    """The length above which n² costs a model more than its projections.
 
     Attributes:
         name: Name of the model; "" for the film's own.
@@ -94,8 +96,8 @@ class Work:
     """Counted multiply-adds of a published model.
 
     Attributes:
-        lines: Ends of the lines for the projections and for the n² part, and their points at the
-            maximum context, as (n, multiply-adds).
+        lines: Points (n, multiply-adds) of the lines "projections" and "square" (the n² part): at
+            the smallest length, at the model's maximum context, and at the largest length.
         meet: The point where the lines meet.
         share: Share of the n² part for this sentence, in %.
         lengths: Ticks of the lengths, the most important first.
@@ -114,7 +116,7 @@ class Way:
     """The cost of a variant of attention.
 
     Attributes:
-        name: A line of the catalogue.
+        name: Name of the variant; its texts in the catalogue contain it.
         time: The power of n with which its time grows.
         memory: The power of n with which its memory grows.
         exact: Whether its result is that of full attention.
@@ -132,8 +134,8 @@ WAYS = (
     Way("window", 1, 1, False),
     Way("linear", 1, 1, False),
 )
-"""Orders of growth with everything else fixed; a test compares those of time with the cost
-model."""
+"""How the variants' costs grow with n if all else is fixed; a test compares the powers of time with
+the cost model."""
 
 
 @dataclass(frozen=True)
@@ -141,16 +143,16 @@ class Counted:
     """The counted costs.
 
     Attributes:
-        n: Tokens of the sentence.
+        n: Number of tokens of the sentence.
         fine: Maximum number of tokens for which cells are drawn one by one.
         drawn: Earlier sizes of the square of 1,024 tokens, and its size.
         doublings: The sentence's length, doubled again and again.
         sizes: The sentence, 1,024 and 16,384 tokens.
         weighed: Memory for these sizes.
-        heads: Numbers of heads and layers of the published model.
-        reads: Name and maximum context of that model.
+        heads: Numbers of "heads" and "layers" of the published model.
+        reads: "name" and maximum context ("most") of that model.
         work: Multiply-adds of that model.
-        crossings: The crossings of three models.
+        crossings: The lengths above which n² costs more than projections, for three models.
         ways: The costs of all variants.
     """
 
@@ -167,7 +169,7 @@ class Counted:
     ways: tuple[Way, ...] = WAYS
 
     def power(self, name: str) -> int:
-        """The power of n with which a variant's time grows."""
+        """Return the power of n with which a variant's time grows."""
         return next(way.time for way in self.ways if way.name == name)
 
 
@@ -199,6 +201,7 @@ def count(costs: Costs) -> Counted:
 
 
 def _weighed(costs: Costs, row: int, size: Sized) -> Weighed:
+    """Return the memory for a size, from a row of the table of sizes."""
     one, every = 2, 2 + len(BYTES)
     weight = float(costs.cost_[SIZED, row, every - 1])
     return Weighed(
@@ -210,11 +213,12 @@ def _weighed(costs: Costs, row: int, size: Sized) -> Weighed:
 
 
 def _work(costs: Costs) -> Work:
+    """Return the multiply-adds of the small published model."""
     model, small = growth.SMALL, 1
     cross, n = costs.cost(growth.CROSSED, small, 1), costs.view.count("n")
     ends = [min(FIRST, costs.view.n), model.context, growth.LONG]
     work = [growth.work(model, end) for end in ends]
-    # The crossing and the sentence first.
+    # The length where the lines meet and the sentence's length come first.
     marked = (cross, n, *(costs.cost(SIZED, ROWS[size], 0) for size in (growth.LONG, HUNDRED)))
     return Work(
         lines={

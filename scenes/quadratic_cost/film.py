@@ -2,20 +2,20 @@
 
 Storyboard
 1. count: this sentence's n × n cells, one by one.
-2. double: twice the sentence, four times the cells; a table, row by row.
-3. zoom: 1,024 and 16,384 tokens; what was large becomes a corner, and is enlarged beside it.
-4. memory: one head's matrix and a real model's, next to things one knows.
-5. measured: measured times, point by point, on log-log axes; the machine below.
-6. slope: the line through them, its slope and its error, beside the theory's; and why some points
-   are left out.
-7. ends: where naive attention would be, and what goes on: the same work, tile by tile.
-8. tiles: measured memory: n² against a tile and n rows.
-9. bend: window and linear attention: another function, another slope.
-10. crossover: below it the projections cost more multiply-adds than n².
-11. summary: what each way costs, and whether its result is the same.
+2. double: twice the tokens, four times the cells; a table, row by row.
+3. zoom: 1,024 and 16,384 tokens; the earlier square becomes a corner, enlarged beside it.
+4. memory: the matrix of one head, and those of a real model, compared with familiar things.
+5. measured: measured times, point by point, on logarithmic axes; the machine below.
+6. slope: the line through the points, its slope and error, beside the slope in theory; and why
+   some points are left out.
+7. ends: where naive attention fails, and what continues: the same work, tile by tile.
+8. tiles: measured memory: n² compared with a tile and n rows.
+9. bend: window and linear attention: different functions, smaller slopes.
+10. crossover: for shorter inputs, the projections cost more multiply-adds than n².
+11. summary: what each variant costs, and whether its result is the same.
 
-What is true of one beat stays on the stage in the next: the square, the list of sizes, the tokens,
-and the plot's axes.
+What two successive beats have in common stays on the stage: the square, the list of sizes, the
+tokens, and the plot's axes.
 """
 
 from __future__ import annotations
@@ -46,8 +46,11 @@ FLASH = {"sdpa-flash", "sdpa-cudnn"}
 __all__ = ["tell"]
 
 POWERS = {1: "n", 2: "n^2"}
+"""Powers of n, in Typst's notation."""
 CELLS = "sizes/0/cells"
+"""Key of the sentence's number of cells."""
 Styles = tuple[tuple[str, Ink, Place], ...]
+"""Name, colour and place of the label of each line."""
 
 
 @beat
@@ -55,7 +58,7 @@ def count(s: Story) -> Beat:
     """Count this sentence's n × n cells, one by one."""
     n, cells = s.counted.n, s.counted.doublings[0].cells
     square = Square(key="square", ends=(int(n.value),), fine=s.counted.fine)
-    # Both numbers stay, in the table's first row.
+    # Both numbers move into the first row of the next beat's table.
     first, total = number(n, tokens(n), "title", ink="quiet"), number(cells, CELLS, "display")
     factor = Line(("× ", n), key="count/times", size="title", ink="quiet")
     equals = Line(("=",), key="count/equals", size="display", ink="quiet")
@@ -68,7 +71,7 @@ def count(s: Story) -> Beat:
 
 @beat
 def double(s: Story) -> Beat:
-    """Double the sentence: four times the cells."""
+    """Double the number of tokens: four times the cells."""
     doublings = s.counted.doublings
     records = []
     for each in doublings:
@@ -91,7 +94,7 @@ def double(s: Story) -> Beat:
 
 @beat
 def zoom(s: Story) -> Beat:
-    """Zoom out to 1,024 and 16,384 tokens: what was large becomes a corner."""
+    """Zoom out to 1,024 and 16,384 tokens: the earlier square becomes a corner."""
     c, table = s.counted, look.sizes(s.counted.sizes)
     yours, page, chapter = c.sizes
     doubled = tuple(each.n for each in c.doublings)
@@ -104,7 +107,7 @@ def zoom(s: Story) -> Beat:
         Step(look.beside(first, table), two),
         Step(look.beside(speck, table), one, tempo="calm", pause="usual"),
         Step(look.beside(corner, table), enlarged, tempo="calm"),
-        # What has become a corner is there once more, so that its own corner can be seen.
+        # The square that has become a corner is also enlarged, so that its own corner is visible.
         Step(look.beside(corner, table)),
     )
     return Beat({"middle": page.tokens, "large": chapter.tokens}, steps, about="counted")
@@ -141,19 +144,19 @@ def memory(s: Story) -> Beat:
 
 
 def _line(s: Story, ink: Ink = "share") -> tuple[Path]:
-    """The line through the naive times."""
+    """Return the line through the times of naive attention."""
     return (Path("fit", s.measured.fit.ends, ink=ink, thick=True),)
 
 
 @beat
 def measured(s: Story) -> Beat:
-    """Show measured times, point by point, and the machine below."""
+    """Show measured times, point by point, with the machine below."""
     naive = s.measured.naive
     plot = times(s, series(naive, values=[point.n for point in naive.points]))
     picture = told(plot, legend("naive"), said("keeps-all", "keeps/all"))
     steps = build(picture, "plot/naive/mark", "plot/naive/value", ("legend", "keeps"))
     steps = paced(paced(steps, 1, order="reading", tempo="calm"), 2, order="reading")
-    # Axes alone would be an empty stage for as long as it takes to read the notes below them.
+    # Notes below empty axes would be read before there is anything to see, so they appear later.
     notes = {f"plot/note/{k}" for k, _ in enumerate(plot.notes)}
     steps = (replace(steps[0], without=steps[0].without | notes), *steps[1:])
     return Beat({"device": s.measured.machine["device"]}, steps, about="measured")
@@ -161,10 +164,10 @@ def measured(s: Story) -> Beat:
 
 @beat
 def slope(s: Story) -> Beat:
-    """Fit a line through the points: its slope and error, beside the theory's."""
+    """Fit a line through the points; show its slope and error, beside the slope in theory."""
     m, fit = s.measured, s.measured.fit
     on_paper = fit.said["theory"]
-    # Points that the line was not fitted to are there, but quiet.
+    # Points to which the line was not fitted are visible, but quiet.
     theory = Power("theory", fit.ends[-1], on_paper.value, beyond=True)
     said_jump = (Said("jump", fit.before),)
     jump = (Path("jump", fit.jump, label=said_jump, short=True),) if fit.jump else ()
@@ -194,10 +197,10 @@ def slope(s: Story) -> Beat:
 
 @beat
 def ends(s: Story) -> Beat:
-    """Show where naive attention ends, and what continues: the same work, tile by tile."""
+    """Show where naive attention fails, and what continues: the same work, tile by tile."""
     m, names = s.measured, [curve.name for curve in s.measured.exact]
     why = (Said("wall", {"ending": m.ends["ending"]}),)
-    # Where its slope leads naive attention, and where it never came.
+    # The time that naive attention would need, by its slope, where it did not run.
     would, theory = m.fit.would, m.fit.said["theory"].value
     plot = times(
         s,
@@ -205,7 +208,7 @@ def ends(s: Story) -> Beat:
         *map(series, m.exact),
         paths=_line(s, "quiet"),
         powers=(Power("theory", would, theory),) if would else (),
-        # No cross: blockwise attention was measured there, in much the same time.
+        # No cross, as blockwise attention was measured there with nearly the same time.
         walls=(Wall("end", would[0], why),) if would else (),
     )
     tiled = map(legend, names) if names else [legend("blockwise", marked=False)]
@@ -235,21 +238,21 @@ def ends(s: Story) -> Beat:
 
 
 def _kept(name: Part, picture: Part, what: str) -> Column:
-    """What a way keeps in memory, half as wide as all of its room."""
+    """Return what a variant keeps in memory: its name, a small picture, and a text."""
     caption = said(f"keeps-{what}", f"keeps/{what}", ink="ink", side="center")
     return Column((name, picture, caption), gap="tight", grow=1)
 
 
 @beat
 def tiles(s: Story) -> Beat:
-    """Compare measured memory: n² against n."""
+    """Compare measured memory: n² and n."""
     held = s.measured.memory
     if not held.curves:
         bare = told(times(s, series(s.measured.naive)), legend("naive"))
         return Beat(held.said, (Step(bare),), about="measured")
     compared = [held.apart] if held.apart else []
     shown = [series(curve, values=compared) for curve in held.curves]
-    # What each has to hold at least, as counted: two matrices, or one, and n rows of output.
+    # The counted minimum of each variant: two matrices or one, and n rows of output.
     lines_ = [
         Path(f"{c.name}/least", held.paper[c.name], "quiet", dashed=True) for c in held.curves
     ]
@@ -267,7 +270,7 @@ def tiles(s: Story) -> Beat:
     ]
     groups = [(f"plot/{c.name}", f"legend/{c.name}", f"holds/{c.name}") for c in held.curves]
     steps = in_turn(told(plot, *lines), *groups, "plot/apart", tempo="brisk")
-    # The axes come with the first curve, at once: alone they would be an empty stage.
+    # The axes appear with the first curve; alone they would be an empty stage.
     steps = paced(steps[1:], 0, order="together")
     return Beat(held.said, steps, about="measured", claims=s.claims["tiles"])
 
@@ -278,7 +281,7 @@ def bend(s: Story) -> Beat:
     m, found = s.measured, {curve.name: curve for curve in s.measured.bent}
     naive = series(m.naive, ink="quiet", place="before")
     quiet = replace(naive, dots=tuple(replace(dot, ink="quiet") for dot in naive.dots))
-    # The theory's slopes, through the last points.
+    # Lines with the slopes in theory, through the last points.
     powers = (
         *(Power(f"{c.name}/grows", c.last, s.counted.power(c.name)) for c in m.bent[:1]),
         Power("naive/grows", m.naive.last, s.counted.power("naive"), "n^2"),
@@ -299,7 +302,7 @@ def bend(s: Story) -> Beat:
 
 
 def _thin() -> Row:
-    """What linear attention keeps: few columns, and how many rows and columns that is."""
+    """Return what linear attention keeps: matrices of few columns, with their sizes."""
     key, n, d = "pattern/linear", look.BAND, 2
     tall, flat = (Pattern(key=f"{key}/{k}", rows=k, columns=d, of=look.AMONG) for k in (n, d))
     sizes = [Formula(f"{k} times d", key=f"{key}/{k}/size", ink="quiet") for k in "nd"]
@@ -309,13 +312,13 @@ def _thin() -> Row:
 
 @beat
 def crossover(s: Story) -> Beat:
-    """Show that n² does not matter below the crossover: the projections cost more."""
+    """Show that n² does not matter for short inputs, where the projections cost more."""
     c, work = s.counted, s.counted.work
     styles: Styles = ("projections", "quiet", "above"), ("square", "share", "below")
     paths: list[Path] = []
     for name, ink, place in styles:
         line, label = work.lines[name], (Said(name),)
-        # As far as the model reads the lines are drawn through; beyond it is only arithmetic.
+        # Lines are solid up to the model's maximum context; beyond it, they are only calculated.
         paths.append(Path(name, line[:2], ink=ink, thick=True, label=label, place=place))
         paths.append(Path(f"{name}-beyond", line[1:], ink=ink, dashed=True))
     ns, amounts = zip(*(spot for line in work.lines.values() for spot in line), strict=True)

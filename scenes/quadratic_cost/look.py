@@ -20,57 +20,59 @@ from .story import Story
 
 SHAPES: dict[str, Shape] = {"naive": "circle", "blockwise": "square", "window": "triangle"}
 SHAPES |= {"linear": "ring"}
-"""Shapes of the curves' points; fused kernels get the remaining one."""
+"""Shapes of the curves' points; other curves (fused kernels) have diamonds."""
 NOTES = ("machine", "settings")
+"""Names of the texts below plots of measurements."""
 SIDE, BAND, AMONG = 8, 12, 14
-"""Cells per side of a small square, per side of a band, and of the squares around both."""
+"""Cells per side: of a small square, of a band, and of the squares around both."""
 EMPTY: Given = {}
+"""No variables."""
 
 
 def said(name: str, key: str, given: Given = EMPTY, **how: Any) -> Line:
-    """A line of the catalogue that may break; quiet by default."""
+    """Return a text of the catalogue that may break into lines; quiet by default."""
     return Line((Said(name, given),), key=key, breaks=True, **{"ink": "quiet", **how})
 
 
 def number(cell: Cell, key: str, size: Size = "number", **how: Any) -> Line:
-    """A single number."""
+    """Return a single number as a text."""
     return Line((cell,), key=key, size=size, **how)
 
 
 def head(name: str, *lines: Said, **how: Any) -> Field:
-    """A column with a heading."""
+    """Return a column of a table with a heading."""
     return Field(name, tuple((line,) for line in lines), **how)
 
 
 def tokens(cell: Cell) -> str:
-    """The key of a number of tokens, the same beside a square, in a table and along an axis."""
+    """Return the key of a number of tokens, which is the same in pictures, tables and plots."""
     return f"tokens/{cell.value:.0f}"
 
 
 def beside(square: Square, told: Part) -> Split:
-    """The square with a text beside it."""
+    """Return the square with a text beside it."""
     return Split((square, told), shares=((5, 8), (11, 9), (1, 1)), square="beside", gap="usual")
 
 
 def square(ends: tuple[int, ...], whole: Sized, corner: Sized, **how: Any) -> Square:
-    """A square with names for itself and for its corner."""
+    """Return a square with names for itself and for its corner."""
     whole_, corner_ = (named(each) for each in (whole, corner))
     return Square(key="square", ends=ends, whole=whole_, corner=corner_, ground=True, **how)
 
 
 def lens(whole: Sized, corner: Sized) -> Square:
-    """A square's enlarged corner, which has a corner of its own."""
+    """Return a square's enlarged corner, which has a named corner itself."""
     ends = (corner.n, whole.n)
     return Square(key="lens", ends=ends, corner=named(corner), ground=True)
 
 
 def named(each: Sized) -> Name:
-    """The name of a square or of its corner."""
+    """Return the name of a square or of its corner."""
     return Name(f"name/{each.name}", (Said(each.name),), each.n)
 
 
 def sizes(exact: Iterable[Sized]) -> Table:
-    """The list of sizes; rows are added to it from beat to beat."""
+    """Return the list of sizes, to which beats add rows."""
     fields = (
         Field("name", side="left"),
         head("tokens", Said("tokens"), spare=True),
@@ -80,6 +82,7 @@ def sizes(exact: Iterable[Sized]) -> Table:
 
 
 def _size(each: Sized) -> Record:
+    """Return a row of the list of sizes."""
     key = f"sizes/{each.name}"
     entries = (
         Line((Said(each.name),), key=f"{key}/name", size="said"),
@@ -90,18 +93,18 @@ def _size(each: Sized) -> Record:
 
 
 def row(each: Sized) -> tuple[str, str]:
-    """The keys of a row of a table of sizes."""
+    """Return the keys of a row in a table of sizes, and of its number of tokens."""
     return f"sizes/{each.name}", tokens(each.tokens)
 
 
 def told(plot: Part, *parts: Part) -> Split:
-    """A plot with texts below it."""
+    """Return a plot with texts beside it or, in a tall frame, below it."""
     panel = Fit((Column(parts, align="start"),))
     return Split((plot, panel), shares=((2, 1), (7, 5), (5, 4)), square="beside", gap="usual")
 
 
 def ticks(found: Iterable[amounts.Tick], *, lengths: bool = False) -> tuple[Tick, ...]:
-    """Ticks of a scale; those of lengths have the same keys as numbers of tokens elsewhere."""
+    """Return the ticks of a scale; for `lengths`, with the same keys as numbers of tokens."""
     return tuple(
         Tick(each.value, each.pieces, tokens(each.cell) if lengths else "", (), each.together)
         for each in found
@@ -109,14 +112,14 @@ def ticks(found: Iterable[amounts.Tick], *, lengths: bool = False) -> tuple[Tick
 
 
 def plot(s: Story, name: str, curves: Iterable[Curve], *series: Series, **drawn: Any) -> Plot:
-    """A plot of measurements.
+    """Return a plot of measurements.
 
     Args:
         s: The story.
-        name: The quantity: "time" or "peak".
-        curves: All curves for which the scales have room.
+        name: The quantity: "time" or "peak" (memory).
+        curves: The curves for which the scales have room.
         *series: The curves that are shown.
-        **drawn: Other contents of the plot.
+        **drawn: Further attributes of `Plot`.
     """
     m, points = s.measured, [point for curve in curves for point in curve.points]
     timed = name == "time"
@@ -133,7 +136,7 @@ def plot(s: Story, name: str, curves: Iterable[Curve], *series: Series, **drawn:
 
 
 def times(s: Story, *series: Series, **drawn: Any) -> Plot:
-    """The plot of times, with the same scales in every beat."""
+    """Return the plot of times, with the same scales in every beat."""
     m = s.measured
     return plot(s, "time", (m.naive, *m.exact, *m.bent), *series, **drawn)
 
@@ -141,13 +144,13 @@ def times(s: Story, *series: Series, **drawn: Any) -> Plot:
 def series(
     curve: Curve, *, values: Collection[int] = (), rest: Ink = "share", **how: Any
 ) -> Series:
-    """The points of a curve.
+    """Return the points of a curve.
 
     Args:
         curve: The curve.
-        values: The n at which the measured values are written.
-        rest: Colour of the points that its slope is not fitted to.
-        **how: Place and colour of its name, if any.
+        values: The n at which measured values are written out.
+        rest: Colour of the points to which its slope is not fitted.
+        **how: Place and colour of its name; without these, it has no name.
     """
     dots = [
         Dot((p.n, p.value), p.amount.pieces if p.n in values else (), "share" if p.fitted else rest)
@@ -158,12 +161,12 @@ def series(
 
 
 def shape(name: str) -> Shape:
-    """Shape of a curve's marks."""
+    """Return the shape of a curve's marks."""
     return SHAPES.get(name, "diamond")
 
 
 def legend(name: str, *, marked: bool = True) -> Row:
-    """A curve's name with its symbol, if it was measured."""
+    """Return a curve's name, with its mark if the curve was measured."""
     key = f"legend/{name}"
     line = Line((Said(f"curve-{name}"),), key=f"{key}/name", weight="semibold")
     symbol = (Symbol(key=f"{key}/symbol", shape=shape(name), ink="share"),) if marked else ()
@@ -171,5 +174,13 @@ def legend(name: str, *, marked: bool = True) -> Row:
 
 
 def pattern(name: str, lit: Lit, side: int, ink: Ink = "share", of: int = 0) -> Pattern:
-    """A small square."""
+    """Return a small square of cells.
+
+    Args:
+        name: Part of its key.
+        lit: The cells that are lit.
+        side: Number of cells per side.
+        ink: Colour of the lit cells.
+        of: Number of cells per side of the squares around it, for its scale; 0 for `side`.
+    """
     return Pattern(key=f"pattern/{name}", rows=side, columns=side, of=of or side, lit=lit, ink=ink)

@@ -19,10 +19,10 @@ from qkvideo.scenes.text.catalogue import Variable
 from qkvideo.scenes.text.numbers import Cell
 
 WORTH_SAYING = 5 / 4
-"""Minimum factor between two times that is mentioned."""
+"""Minimum factor between two times that a caption mentions."""
 FLATTER = 1 / 4
-"""If points left out of a fit lower its slope by at least this much, they are dominated by fixed
-costs."""
+"""If including the points left out of a fit lowers its slope by at least this much, fixed costs
+dominate these points."""
 
 
 @dataclass(frozen=True)
@@ -30,15 +30,17 @@ class Fit:
     """The line fitted to the times of naive attention.
 
     Attributes:
-        said: Its slope and error, the effect of doubling the tokens, and the slope in theory.
+        said: Its "slope" and "error", the "factor" for twice the tokens, and the slope in "theory".
         sure: "no" if the error is too large for a statement, else "yes".
-        start: The smallest n that it is fitted to, and the number of points.
+        start: The smallest n to which it is fitted ("from"), and the number of "points".
         ends: Its first and its last point, (n, seconds).
-        every: Slope, error and number of all points, if some are left out.
-        before: The reason why points are left out: "jump" (with its values), "short" or "plain".
-        jump: The two points between which the time jumps, (n, seconds), if that is the reason.
-        would: The expected time of the first n that did not run, (n, seconds), by the theory's
-            slope; else None.
+        every: Slope, error and number of all points; empty if none are left out.
+        before: Under "why", the reason why points are left out: "jump" (with its values), "short"
+            or
+            "plain".
+        jump: The two points between which the time jumps, (n, seconds); empty if there is no jump.
+        would: The time that the first n that did not run would take by the slope in theory, (n,
+            seconds); None if all ran.
     """
 
     said: Mapping[str, Cell]
@@ -56,11 +58,12 @@ class Memory:
     """Measured memory.
 
     Attributes:
-        said: The caption's variables; "case" tells whether two curves are compared.
+        said: The caption's variables; "case" is "both" if two curves are compared, "naive" or
+            "none".
         curves: Naive attention, and an exact variant that keeps only a tile.
         apart: The n at which the curves are compared; None if they are not.
         matrices: Number of n × n matrices that naive attention holds, as a word.
-        paper: For each curve, both ends of a line for the counted minimum, (n, bytes).
+        paper: For each curve, both ends of the line for the counted minimum, (n, bytes).
         scale: Ticks, in bytes.
         claims: The claim that naive attention takes more than the variant, if they are compared.
     """
@@ -79,18 +82,19 @@ class Measured:
     """The facts of a file of measured times.
 
     Attributes:
-        machine: Variables of the two lines below measured times.
+        machine: Variables of the texts below measured times.
         naive: Times of naive attention.
         exact: Times of exact variants without an n × n matrix.
-        bent: Times of variants that compute something else.
+        bent: Times of variants that compute a different function.
         lengths: Ticks of the lengths, the most important first.
         times: Ticks of the times.
         fit: The line through the naive times.
-        end: The n at which naive attention ended, if it did.
+        end: The first n at which naive attention failed; None if it never did.
         ends: Variables of the caption about that.
-        quicker: How much faster the exact variant is, and at which n; empty if it is not worth
-            mentioning.
-        claims: Claims of the caption.
+        quicker: How much faster the exact variant is ("times"), and at which "n"; empty if it is
+            not
+            worth mentioning.
+        claims: Claims of that caption.
         window: Number of keys in a window.
         memory: Measured memory.
     """
@@ -111,7 +115,7 @@ class Measured:
 
 
 def measure(costs: Costs) -> Measured:
-    """Read the file."""
+    """Compute the facts from the file."""
     chosen = costs.chosen
     naive = curve(costs, "naive", chosen.naive)
     exact = tuple(curve(costs, *found) for found in chosen.exact.items())
@@ -136,6 +140,7 @@ def measure(costs: Costs) -> Measured:
 
 
 def _fit(costs: Costs) -> Fit:
+    """Return the line fitted to the times of naive attention."""
     cells = growth.fitted_cells(costs.timings, "naive", costs.chosen.dtype)
     line = growth.growth(cells)
     shown = amounts.digits(line.error)
@@ -163,7 +168,7 @@ def _fit(costs: Costs) -> Fit:
 def _before(
     costs: Costs, fitted: Sequence[Timed], line: growth.Fit
 ) -> tuple[Given, tuple[tuple[int, float], ...]]:
-    """Why points are left out of the fit, and the jump that is the reason."""
+    """Return the reason why points are left out of the fit, and the points of a jump, if any."""
     out = [cell for cell in costs.chosen.naive if cell.n < fitted[0].n]
     to = costs.pair("jump-to")
     if out and to.value <= fitted[0].n:
@@ -179,7 +184,7 @@ def _before(
 
 
 def _ends(costs: Costs) -> tuple[Given, tuple[Claim, ...]]:
-    """Where naive attention ended and why, and which exact variant needs no matrix."""
+    """Return variables and claims about where naive attention failed, and what runs further."""
     chosen, end, last = costs.chosen, costs.chosen.end, costs.chosen.naive[-1]
     further = [name for name, cells in chosen.exact.items() if cells[-1].n > last.n]
     goes_on = next(iter([*further, *chosen.exact]), "")
@@ -206,20 +211,21 @@ def _ends(costs: Costs) -> tuple[Given, tuple[Claim, ...]]:
 
 
 def _quicker(costs: Costs) -> Given:
+    """Return how much faster the exact variant is, if it is worth mentioning."""
     times = costs.pair("quicker", short=True)
     return {"times": times, "n": costs.pair("quicker-at")} if times.value > WORTH_SAYING else {}
 
 
 def _matrices(costs: Costs) -> Literal["one", "two"]:
-    """NumPy writes the weights over the scores; PyTorch keeps both."""
+    """Return how many matrices are held: NumPy overwrites the scores, PyTorch keeps both."""
     return "one" if costs.timings.settings.backend == "numpy" else "two"
 
 
 def _memory(costs: Costs) -> Memory:
-    """What calls held: of naive attention, and of the exact variant that keeps a tile."""
+    """Return the measured memory of naive attention, and of the exact variant that keeps a tile."""
     chosen, column = costs.chosen, MEASURED.index("B")
     names = {"naive": chosen.naive, **dict([*chosen.exact.items()][:1])}
-    # A counter in whole pages may find nothing: that is no measurement.
+    # If the counter of whole memory pages shows no change, there is no measurement.
     held = {name: found for name, cells in names.items() if (found := peaks(costs, cells))}
     most = {peak.n: peak for peak in held.get("naive", ())}
     pairs = [
@@ -234,7 +240,7 @@ def _memory(costs: Costs) -> Memory:
     for key, peak in zip(("naive", "exact"), shown, strict=False):
         given |= {key: peak.amount.cell, f"{key}-unit": peak.amount.unit}
         given["n"] = costs.length(next(cell for cell in chosen.naive if cell.n == peak.n))
-    # Compared in one unit; what the caption says is in the unit that suits each.
+    # The claim compares numbers in one unit; the caption gives each in a suitable unit.
     compared = [
         amounts.count("timings", (peak.amount.cell.index[0], column), costs.cells)
         for pair in pairs[-1:]
@@ -255,7 +261,7 @@ def _memory(costs: Costs) -> Memory:
 def _paper(
     costs: Costs, name: str, found: Sequence[Point], least: float
 ) -> tuple[tuple[int, int], ...]:
-    """What a variant has to allocate at its last n, and at the first where that can be seen."""
+    """Return a variant's counted minimum (n, bytes) at its first visible n and at its last one."""
     dtype = costs.chosen.dtype
     line = [(peak.n, on_paper(costs.timings, dtype, name, peak.n)) for peak in found]
     seen = [spot for spot in line if spot[1] >= least] or line[-1:]

@@ -1,10 +1,10 @@
-"""The film on manim's stage."""
+"""The film for the command `manim render`."""
 
 from qkvideo.scenes.quadratic_cost import film
 from qkvideo.scenes.stage.scene import Stage
 
 
 class QuadraticCost(Stage):
-    """n² of this sentence, of longer ones, and of a machine's own time and memory."""
+    """The cost of n²: of this sentence, of longer ones, and measured on a machine."""
 
     film = film

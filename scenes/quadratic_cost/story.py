@@ -16,7 +16,7 @@ from .counted import Counted, count
 from .measured import Measured, measure
 
 FOUR = Cell("constant", (), 4.0, WHOLE)
-"""The number behind the words "four times"."""
+"""The number for the words "four times"."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,12 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Count the costs, and read the measurements."""
+    """Count the costs, and read the measurements.
+
+    Args:
+        view: The sentence's computation and the measured times.
+        room: Not used.
+    """
     del room
     costs = Costs.of(view)
     counted, measured = count(costs), measure(costs)

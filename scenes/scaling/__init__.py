@@ -1,1 +1,1 @@
-"""Why scores are divided by √d_k: what sums of more terms do to softmax."""
+"""The film `scaling`: why scores are divided by √d_k, and what softmax does without this."""

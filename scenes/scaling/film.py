@@ -1,20 +1,20 @@
-"""Scaling: sums of more terms spread wider, and a softmax that is too sharp stops moving.
+"""Scaling: sums of more terms have a larger variance, and a softmax that is too sharp saturates.
 
 Storyboard
 1. samples: dot products of d_k random terms, as histograms on one axis.
 2. variance: the measured variance beside d_k.
-3. derivation: why, in three lines, and what they assume; measured again after the division.
+3. derivation: the reason in three lines, with its assumptions; measured again after the division.
 4. sharpness: ten keys, unscaled and scaled, side by side.
-5. nudge: a tenth more for the largest number that enters softmax, and who moves.
-6. derivative: the norm of the softmax Jacobian, its median over many rows, as d_k grows.
-7. rule: the formula, and what it changes in two numbers that were seen; what a query looks for is
-   the next film's question.
+5. nudge: the largest input of softmax is raised by a tenth; which weights move, and how far.
+6. derivative: the norm of the softmax Jacobian, its median over many rows, for each d_k.
+7. rule: the formula, and its effect on two numbers from earlier beats. What a query looks for is
+   the question for the next film.
 
-One list lives through the film. Its rows are lengths, then keys, then lengths again, of which the
-last one's numbers go on into the table; its two panels are unscaled and scaled.
+One list stays through the film. Its rows are lengths d_k, then keys, then lengths again; the last
+length's numbers move into the final table. Its two panels are "unscaled" and "scaled".
 
-A model that was trained with the division says nothing about why to divide: its row without the
-division is not shown.
+A model that was trained with the division cannot show why it is needed, so the film uses random
+samples.
 """
 
 from __future__ import annotations
@@ -40,43 +40,52 @@ LECTURE = "full"
 __all__ = ["tell"]
 
 LIST = "list"
+"""Key of the list."""
 SCORE = Formula("q dot k", key="dot")
+"""The unscaled score."""
 DIVIDED = Formula("(q dot k) \\/ sqrt(d_k)", key="divided")
+"""The scaled score."""
 LENGTH = Formula("d_k", key="d_k")
+"""Heading of the lengths."""
 ENTERING = dict(zip(SIDES, (SCORE, DIVIDED), strict=True))
-"""The input of softmax on both sides."""
+"""The input of softmax for both variants."""
 PROOF = (
     '"Var"(q_r k_r) = "Var"(q_r) "Var"(k_r) = 1',
     '"Var"(q dot k) = 1 + dots.c + 1 = d_k',
     '"Var"((q dot k) / sqrt(d_k)) = d_k / sqrt(d_k)^2 = 1',
 )
+"""The three lines of the derivation, in Typst's notation."""
 DERIVATIVE = "(partial w) / (partial s)"
+"""The derivative of softmax, in Typst's notation."""
 INKS: tuple[Ink, ...] = "query", "key", "ink", "value"
-"""Colours of the formula's pieces."""
+"""Colours of the pieces of `RULE`."""
 RULE = '"softmax"(({{ Q }} {{ K^T }}) / {{ sqrt(d_k) }}) {{ V }}'
+"""The formula of attention, in Typst's notation."""
 
 
 # Samples
 
 
 def _spread(s: Story) -> Histogram:
-    """The dot products of all lengths."""
+    """Return the histograms of dot products for all lengths."""
     counts, ends = tuple(x.counts for x in s.lengths), tuple(x.ends for x in s.lengths)
     return Histogram("spread", counts, ends, AXIS, ticks=s.ticks, head=SCORE)
 
 
 def _lengths(s: Story, *panels: Panel, turns: bool = False, grow: int = 1) -> Bars:
-    """A list whose rows are lengths of vectors."""
+    """Return a list whose rows are lengths of vectors."""
     entries = tuple(Entry(each.name, (each.d_k,)) for each in s.lengths)
     return Bars(entries, panels, key=LIST, head=LENGTH, ink="ink", turns=turns, grow=grow)
 
 
 def _variances(s: Story, name: str, k: int, head: Head) -> Quantity:
+    """Return the column of variances, of unscaled (k = 0) or scaled (k = 1) dot products."""
     cells = tuple(each.variance[k] for each in s.lengths)
     return Quantity(name, cells, head=head, strong=True)
 
 
 def _noted(histograms: Bars) -> Column:
+    """Return histograms with a note about their heights."""
     note = Line((Said("same-height"),), key="note", size="least", ink="quiet")
     return Column((histograms, note), gap="tight")
 
@@ -88,7 +97,7 @@ def samples(s: Story) -> Beat:
     shapes = tuple(f"{LIST}/spread/{each.name}" for each in s.lengths)
     labels = tuple(f"{LIST}/label/{each.name}" for each in s.lengths)
     *first, last = zip(labels, shapes, strict=True)
-    # Axes alone would be an empty stage, and the note is about what stands on them.
+    # The first step is left out: the stage would be empty except for axes.
     steps = build(picture, *first, (*last, "note"))[1:]
     ends = {"short": s.lengths[0].d_k, "long": s.lengths[-1].d_k}
     return Beat({"scores": s.scores, **ends}, steps, about="random", claims=s.claims["samples"])
@@ -123,30 +132,31 @@ def derivation(s: Story) -> Beat:
 
 
 def _panel(name: str, *quantities: Quantity) -> Panel:
-    """One of the two sides."""
+    """Return one of the two panels, "unscaled" or "scaled"."""
     return Panel(quantities, name, (Said(name),))
 
 
 def _scores(side: Side, name: str, *, spare: bool = False) -> Quantity:
+    """Return the column with the input of softmax; if `spare`, it may be left out."""
     return Quantity("score", side.scores, head=ENTERING[name], spare=spare)
 
 
 def _keys(s: Story, *panels: Panel) -> Bars:
-    """A list whose rows are keys, which have no words here."""
+    """Return a list whose rows are keys, which are sampled and therefore have no words."""
     every = range(len(s.sides["scaled"].scores))
     entries = tuple(Entry(f"k{k}", (_name(k),), "key") for k in every)
     return Bars(entries, panels, key=LIST, group="keys", lit=frozenset({f"k{s.key}"}))
 
 
 def _name(k: int) -> str:
-    """The name of a sampled key, counted from one."""
+    """Return the name of a sampled key, such as k₁ for k = 0."""
     return "k" + "".join(chr(ord("₀") + int(digit)) for digit in str(k + 1))
 
 
 def _side_by_side(picture: Bars) -> tuple[Step, ...]:
-    """What enters softmax on one side, then what comes of it; then the same on the other."""
+    """Show input and output of softmax for one variant, then for the other."""
     _, *groups = (f"{LIST}/{name}/{what}" for name in SIDES for what in ("score", "weight"))
-    # Only heads stay from the beat before: they are not alone for long.
+    # Only headings stay from the beat before, so the first change is quick.
     return paced(in_turn(picture, *groups), 0, tempo="brisk")
 
 
@@ -186,16 +196,17 @@ def nudge(s: Story) -> Beat:
 
 
 def _sides(s: Story) -> ItemsView[str, Side]:
+    """Return both variants with their names."""
     return s.sides.items()
 
 
 def _nudged(s: Story, bars: Mapping[str, Quantity]) -> Bars:
-    """What is added to the largest number on both sides, and what comes of it."""
+    """Return both variants with the amount added to the largest input, and bars for the effect."""
     panels = []
     for name, side in _sides(s):
         added = tuple(s.nudge if k == s.key else None for k in range(len(side.scores)))
         more = Quantity("nudge", added, sign="+ ", strong=True, close=True)
-        # Where bars need the room of the scores, these go.
+        # If there is little room for bars, the scores are left out.
         panels.append(_panel(name, _scores(side, name, spare=True), more, bars[name]))
     return _keys(s, *panels)
 
@@ -235,7 +246,7 @@ def rule(s: Story) -> Beat:
     written = Fit((formula,), larger=True, grow=2)
     picture = Column((written, table))
     columns = [f"{LIST}/label", *(f"{LIST}/{name}/median" for name in SIDES)]
-    # The last row is there from the beat before.
+    # The last row is visible since the beat before.
     rows = [[f"{column}/{each.row}" for column in columns] for each in s.changes[:-1]]
     steps = paced(build(picture, *rows), 0, tempo="brisk")
     full = {f"full_{name}": cell for name, cell in zip(SIDES, s.full, strict=True)}

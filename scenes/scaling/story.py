@@ -1,4 +1,4 @@
-"""The facts about scores with and without the division by √d_k, measured on samples."""
+"""The facts about scores with and without the division by √d_k, measured on random samples."""
 
 from __future__ import annotations
 
@@ -14,28 +14,32 @@ from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.numbers import MOST_DECIMALS, USUAL_DECIMALS, Cell, Style, whole
 
 SIDES = ("unscaled", "scaled")
-"""The two variants: scores as they are, and divided by √d_k."""
+"""The two variants: scores as they are, and scores divided by √d_k."""
 AXIS = (-95.0, 95.0)
-"""Ends of the histograms' axis: four standard deviations of the widest histogram are inside."""
+"""Ends of the histograms' axis; they contain four standard deviations of the widest histogram."""
 THREE, TWO, ONE = Style(3), Style(2), Style(1)
+"""Number formats with three, two and one decimals."""
 COUNT, GROUPED = Style(0), Style(0, group=",")
+"""Number formats of integers, without and with separators of thousands."""
 CHANGE = Style(MOST_DECIMALS)
-"""The style of changes of weights, which are small."""
+"""Number format of changes of weights, which are small."""
 LITTLE = 0.5
-"""The division matters little if without it weights can still move more than half as far."""
+"""The division matters little for a length if, without it, the median norm of softmax's derivative
+is
+still more than this share of its value with it."""
 
 
 @dataclass(frozen=True)
 class Length:
-    """The sample of one vector length.
+    """The samples for one vector length.
 
     Attributes:
         name: Part of its keys.
         d_k: The length.
         counts: Counts of the dot products' histogram.
         ends: Ends of the histogram.
-        variance: Variance of the dot products, and of the scaled ones.
-        median: Median norm of softmax's derivative, for both variants.
+        variance: Variance of the dot products, unscaled and scaled.
+        median: Median norm of softmax's derivative, by variant.
     """
 
     name: str
@@ -53,9 +57,10 @@ class Side:
     Attributes:
         scores: The input of softmax.
         weights: The output of softmax.
-        nudged: The output after the largest score is nudged.
-        moved: How far the weights have moved.
-        same: How far the largest weight moves if q · k is nudged before the division.
+        nudged: The output of softmax after the largest input is raised by `Story.nudge`.
+        moved: The resulting change of each weight.
+        same: Change of the largest weight if q · k is raised by the same amount before the
+            division.
         largest: The largest weight.
         entropy: Entropy of the weights, in bits.
     """
@@ -74,8 +79,8 @@ class Change:
     """A quantity that the division changes.
 
     Attributes:
-        name: A line of the catalogue.
-        row: Part of its keys; quantities measured for each length have that of the last length.
+        name: Name of its text in the catalogue.
+        row: Part of its keys; a quantity measured for each length has the key of the last length.
         pair: Its values, unscaled and scaled.
     """
 
@@ -93,19 +98,20 @@ class Story:
         ticks: Ticks of the histograms' axis.
         scores: Number of dot products in each histogram.
         queries: Number of rows of weights behind each median.
-        example: Length, and its root, of the query that is shown key by key.
+        example: Length "d_k" of the query that is shown key by key, and its square root "root".
         usual: A length that many models have.
         bits: Maximum entropy of the example's weights, in bits.
         key: Index of the example's largest score.
-        nudge: The amount that is added to that score.
-        sides: The example, unscaled and scaled.
+        nudge: The amount by which that score is raised.
+        sides: The example, by variant.
         changes: What the division changes for the longest vectors.
-        full: Percentage of the longest vectors' rows that have a weight above `limit`, unscaled and
+        full: Percentage of the longest vectors' rows with a weight above `limit`, unscaled and
             scaled.
-        limit: Limit above which a row counts as saturated.
+        limit: A row counts as saturated if it has a weight above this.
         claims: Claims of the captions, by beat.
         matters: "short": the longest vectors for which the division matters little; "long": the
-            next longer ones, for which it matters.
+            next
+            longer ones, for which it matters.
     """
 
     lengths: tuple[Length, ...]
@@ -126,7 +132,12 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Measure the samples; they do not depend on the room."""
+    """Measure the samples.
+
+    Args:
+        view: Where the measured numbers are recorded.
+        room: Not used.
+    """
     del room
     view.supply(sampling.sample())
     lengths = tuple(_length(view, k) for k in range(len(sampling.D_K)))
@@ -154,25 +165,25 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _one(view: View, name: str, k: int = 0, style: Style | None = None) -> Cell:
-    """A number that was measured once, or once for each length."""
+    """Return a number that was measured once (k = 0), or for the length with index k."""
     cell = view.cell(name, k, 0)
     return cell if style is None else replace(cell, style=style)
 
 
 def _block(view: View, name: str, style: Style | None = None) -> tuple[Cell, ...]:
-    """A row of numbers."""
+    """Return the numbers of a row."""
     cells = view.block(name).all()
     return tuple(cell if style is None else replace(cell, style=style) for cell in cells)
 
 
 def _scalar(view: View, name: str) -> Cell:
-    """A count of the samples, as a number that a plural can be chosen by."""
+    """Return a count of the samples, as a number for which texts can have plural forms."""
     count = whole(f"sample.{name}", int(view.array(f"sample.{name}")[0, 0]))
     return replace(count, style=GROUPED)
 
 
 def _small(cell: Cell) -> Cell:
-    """With two decimals, or as many as keep one digit of a small number."""
+    """Return a number with two decimals or, if it is small, enough to show one digit of it."""
     digits = max(USUAL_DECIMALS, math.ceil(-math.log10(cell.value)))
     return replace(cell, style=Style(min(MOST_DECIMALS, digits)))
 
@@ -181,6 +192,7 @@ def _small(cell: Cell) -> Cell:
 
 
 def _length(view: View, k: int) -> Length:
+    """Return the samples for the length with index k."""
     root = _one(view, "sample.root", k).value
     variance, scaled = (_one(view, f"sample.variance{name}", k) for name in ("", ".scaled"))
     return Length(
@@ -194,6 +206,7 @@ def _length(view: View, k: int) -> Length:
 
 
 def _side(view: View, name: str) -> Side:
+    """Return the example in one variant."""
     return Side(
         scores=_block(view, f"{name}.row"),
         weights=_block(view, f"{name}.weights", THREE),
@@ -206,6 +219,7 @@ def _side(view: View, name: str) -> Side:
 
 
 def _changes(view: View) -> tuple[Change, ...]:
+    """Return what the division changes for the longest vectors."""
     unscaled, scaled = _last(view, "median")
     return (
         Change("spread", "spread", _last(view, "variance", plain="")),
@@ -223,7 +237,7 @@ def _last(
 
 
 def _matters(lengths: Sequence[Length]) -> Mapping[str, Cell]:
-    """How long vectors are for which the division matters little, and a lot."""
+    """Return the longest length for which the division matters little, and the next longer one."""
     held = (
         each.median["unscaled"].value > LITTLE * each.median["scaled"].value for each in lengths
     )
@@ -237,6 +251,7 @@ def _matters(lengths: Sequence[Length]) -> Mapping[str, Cell]:
 def _claims(
     lengths: Sequence[Length], sides: Mapping[str, Side], key: int
 ) -> Mapping[str, tuple[Claim, ...]]:
+    """Return the claims of the captions, by beat."""
     variances = [each.variance[0] for each in lengths]
     medians = [each.median["scaled"] for each in lengths]
     unscaled, scaled = (sides[name] for name in SIDES)
@@ -250,4 +265,5 @@ def _claims(
 
 
 def _only(cells: Sequence[Cell], key: int) -> Claim:
+    """Return the claim that one number is larger than all others."""
     return Claim("only", cells[key], (*cells[:key], *cells[key + 1 :]))

@@ -1,1 +1,1 @@
-"""The score matrix: every token asks every token."""
+"""The film about the score matrix: each token's query meets each token's key."""

@@ -1,17 +1,17 @@
 """The score matrix: every token asks every token, and each answer is one number.
 
 Storyboard
-1. sentence: the words stand in a line; each becomes a row of X.
+1. sentence: the words in a line; each becomes a row of X.
 2. entry: one number of one query, with all its products.
-3. projections: X meets W_Q and W_K; shapes snap together.
-4. one-cell: the spotlit query against one key, term by term; the sum lands in its cell.
-5. one-row: the same query against every key.
+3. projections: X is multiplied by W_Q and W_K; their shapes fit together.
+4. one-cell: the chosen query times one key, term by term; the sum moves into its cell.
+5. one-row: the same query times every key.
 6. whole-matrix: every query in turn, row after row.
-7. highest: reading the spotlit row.
-8. direction: (i, j) is not (j, i).
-9. total: what a row adds up to is not one: how do scores become shares?
+7. highest: how to read a row: the highest score of the chosen query.
+8. direction: the score (i, j) differs from (j, i).
+9. total: a row does not add up to 1: how do scores become shares?
 
-X stays from the first beat to the third: its spotlit row becomes one query, then all of it makes
+X stays from the first beat to the third: its framed row becomes one query, then all of it becomes
 all queries and keys. The scores stay from the fourth on: a cell, its row, the whole matrix.
 """
 
@@ -43,25 +43,30 @@ NEEDS_MATRICES = True
 __all__ = ["tell"]
 
 _PRODUCTS = "products", "terms/sign/2"
+"""Keys of the products of a query and a key, term by term."""
 SPOTS = "spot", "back"
-"""Names of the frames around cells."""
+"""Names of the frames around the two cells of a pair."""
 INKS: dict[str, Ink] = {"Q": "query", "K": "key"}
+"""Colours of queries and keys."""
 
 
 def _token(s: Story, k: int) -> Token:
+    """Return word k of the sentence."""
     return Token(s.tokens[k], k)
 
 
 def _word(s: Story, k: int, key: str, ink: Ink) -> Line:
+    """Return word k as a semibold text."""
     return Line((_token(s, k),), key=key, ink=ink, weight="semibold")
 
 
 def _of(key: str, block: Block, **how: Any) -> Grid:
+    """Return a tensor as a grid, with further attributes."""
     return Grid(key=key, cells=block.cells, largest=block.largest, **how)
 
 
 def _vectors(s: Story, **how: Any) -> Part:
-    """X: the spotlit row alone bears numbers, as all at once would be read by nobody."""
+    """Return X; only the chosen query's row has numbers, as nobody would read all of them."""
     row = Where(rows=(s.i,))
     rows = Along(s.tokens, "query", focus=(s.i,), lit=(s.i,))
     name = Formula("X", key="X/name", size="title")
@@ -89,7 +94,7 @@ def sentence(s: Story) -> Beat:
 
 @beat
 def entry(s: Story) -> Beat:
-    """Compute one component of the spotlit query vector, product by product."""
+    """Compute one number of the chosen query, product by product."""
     e = s.entry
     row = Grid(key="X", cells=e.first, largest=s.X.largest)
     column = Grid(key="W_Q/column", cells=e.second, largest=s.W_Q.largest)
@@ -97,7 +102,7 @@ def entry(s: Story) -> Beat:
     total = ("Σ", *bias, f"  {e.total_sign}  ", e.result)
     quiet: list[Ink] = ["quiet"] * (len(total) - 1)
     line = Line(total, key="entry/total", size="large", ink=(*quiet, "query"))
-    # One column of the matrix, on its side.
+    # The column of the matrix is shown as a row.
     said = Line((Said("column"),), key="W_Q/which", size="badge", ink="quiet")
     weight_name = Row((said, Formula("W_Q", key="W_Q/name")), gap="tight")
     picture = Tiers(
@@ -121,7 +126,7 @@ def entry(s: Story) -> Beat:
 
 @beat
 def projections(s: Story) -> Beat:
-    """Multiply X with W_Q and W_K: their shapes fit together."""
+    """Multiply X by W_Q and W_K; their shapes fit together."""
     X = Matrix(_of("X", s.X, rows=Along(s.tokens, "quiet")), "X", (s.n, s.d_model), inner=1)
 
     def way(name: str, weight: Block, result: Block) -> Way:
@@ -140,14 +145,14 @@ def projections(s: Story) -> Beat:
 def _scores(
     s: Story, *, asks: tuple[int, ...] = (), answers: tuple[int, ...] = (), **how: Any
 ) -> Grid:
-    """The score matrix; those who ask and those who answer are in their colours."""
+    """Return the score matrix; words of the rows `asks` and columns `answers` are coloured."""
     rows = Along(s.tokens, "query", focus=s.focus, lit=asks or None)
     columns = Along(s.tokens, "key", focus=s.focus, lit=answers or None)
     return _of("scores", s.scores, rows=rows, columns=columns, **how)
 
 
 def _terms(s: Story) -> Tiers:
-    """The spotlit query times one key, and what the products add up to."""
+    """Return the chosen query times one key, term by term, with the sum of the products."""
     one = s.one
     query = _of("Q", Block(one.first, s.Q.largest))
     keyed = _of("K", Block(one.second, s.K.largest))
@@ -166,7 +171,7 @@ def _terms(s: Story) -> Tiers:
 
 @beat
 def one_cell(s: Story) -> Beat:
-    """Compute the spotlit query's score with one key, term by term; the sum goes into its cell."""
+    """Compute the chosen query's score with one key, term by term; the sum moves into its cell."""
     spot = Mark("spot", Where(cells=((s.i, s.j),)), leads=True)
     later = Where(cells=tuple((a, b) for a in s.every for b in s.every if (a, b) != (s.i, s.j)))
 
@@ -233,7 +238,7 @@ def one_row(s: Story) -> Beat:
 
 
 def _beside(panel: tuple[Part, ...], grid: Part) -> Split:
-    """What is said of the matrix, and the matrix, in one place for all beats."""
+    """Return the matrix with texts beside it, arranged the same way in all beats."""
     told = Fit((Blocks(panel),), larger=True)
     return Split((told, grid), shares=((2, 7), (2, 9), (4, 9)), square="beside")
 
@@ -268,7 +273,7 @@ def whole_matrix(s: Story) -> Beat:
 
 
 def _pair(s: Story, i: int, j: int, score: Cell) -> Part:
-    """Who asks whom, and with which score."""
+    """Return a query, its key, and their score."""
     key = f"pair/{i}-{j}"
     inks: tuple[Ink, ...] = ("query", "quiet", "key")
     words = Line(
@@ -280,7 +285,7 @@ def _pair(s: Story, i: int, j: int, score: Cell) -> Part:
 
 @beat
 def highest(s: Story) -> Beat:
-    """Read the spotlit row: its highest score."""
+    """Show how to read the chosen query's row: its highest score."""
     row, score = Where(rows=(s.i,)), s.row[s.j]
     spot = Mark("spot", Where(cells=((s.i, s.j),)))
     grid = _scores(s, asks=(s.i,), answers=(s.j,), group="whole", lit=row, marks=(spot,))
@@ -298,7 +303,7 @@ def highest(s: Story) -> Beat:
 
 @beat
 def direction(s: Story) -> Beat:
-    """Show that (i, j) is not (j, i)."""
+    """Show that the score (i, j) differs from (j, i)."""
     i, j = s.i, s.other
     cells = {(i, j): s.there, (j, i): s.back}
     marks = tuple(
@@ -326,7 +331,7 @@ def direction(s: Story) -> Beat:
 
 @beat
 def total(s: Story) -> Beat:
-    """Show that the spotlit row adds up to any number: its scores are not shares yet."""
+    """Show that the chosen query's row does not add up to 1: scores are not shares yet."""
     columns = Along(s.tokens, "key", focus=s.focus)
     row = _of("scores", Block(s.spotlit, s.scores.largest), columns=columns)
     unlike: tuple[Piece, ...] = ("  ≠  ", ONE) if s.sum == "usual" else ()

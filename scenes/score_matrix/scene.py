@@ -1,4 +1,4 @@
-"""The film about the score matrix, on manim's stage."""
+"""The film for the command `manim render`."""
 
 from qkvideo.scenes.score_matrix import film
 from qkvideo.scenes.stage.scene import Stage

@@ -1,4 +1,4 @@
-"""The facts about one head's scores: the spotlit query, its keys, and the best match."""
+"""The facts about one head's scores: the chosen query, its keys, and the best match."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from qkvideo.scenes.text.numbers import Cell, Cells, relation, whole
 ONE = whole("one", 1)
 """The sum of shares."""
 Case = Literal["alone", "tie", "negative", "self", "other"]
+"""Variants of the caption about the highest score."""
 
 
 @dataclass(frozen=True)
@@ -35,31 +36,31 @@ class Story:
 
     Attributes:
         tokens: Words of the sentence.
-        line: Indices of the words that a line shows.
-        i: Index of the spotlit query.
+        line: Indices of the words that fit into a line.
+        i: Index of the chosen query.
         j: Index of the key with its highest score.
         other: Index of a token whose score with it differs most between the two directions.
         n: Number of tokens.
-        d_model: Length of a vector.
-        d_k: Length of a query.
+        d_model: Length of a token's vector.
+        d_k: Length of a query or key.
         layer: The chosen layer.
         depth: Whether it is the "first" or a "later" layer.
-        weights: The source of the weights.
-        X: The vectors.
-        W_Q: The projection to queries.
-        W_K: The projection to keys.
-        Q: The queries.
-        K: The keys.
-        scores: The scores.
-        biased: "Q" and "K", if a bias is added to them.
+        weights: Kind of the weights' source.
+        X: The tokens' vectors, (n, d_model).
+        W_Q: The projection to queries, (d_model, d_k).
+        W_K: The projection to keys, (d_model, d_k).
+        Q: The queries, (n, d_k).
+        K: The keys, (n, d_k).
+        scores: The scores, (n, n).
+        biased: Those of "Q" and "K" to which a bias is added.
         turned: Whether queries and keys are rotated by positions.
-        entry: The first number of the spotlit query.
-        one: The score of the spotlit query and key j.
-        spotlit: The spotlit row.
-        there: The spotlit query's score with `other`.
+        entry: How the first number of the chosen query is computed.
+        one: How the score of the chosen query and key j is computed.
+        spotlit: The chosen query's row of scores.
+        there: The chosen query's score with `other`.
         back: The score in the other direction.
-        total: Sum of the spotlit row.
-        total_sign: "=" if the row's numbers as drawn give it, else "≈".
+        total: Sum of the chosen query's row.
+        total_sign: "=" if the row's numbers as drawn give `total`, else "≈".
     """
 
     tokens: tuple[str, ...]
@@ -91,12 +92,12 @@ class Story:
 
     @property
     def row(self) -> tuple[Cell, ...]:
-        """The numbers of the spotlit row."""
+        """The scores of the chosen query."""
         return tuple(self.spotlit.all())
 
     @property
     def focus(self) -> tuple[int, ...]:
-        """Indices of the tokens that always have to be legible."""
+        """Indices of the tokens whose words always have to be legible."""
         return tuple(dict.fromkeys((self.i, self.j, self.other)))
 
     @property
@@ -105,12 +106,12 @@ class Story:
         return range(len(self.tokens))
 
     def word(self, token: int, role: str) -> Word:
-        """A word of the sentence, for a caption."""
+        """Return a word of the sentence, for a caption."""
         return Word(self.tokens[token], role)
 
     @property
     def case(self) -> Case:
-        """The variant of the caption for the spotlit row, as drawn."""
+        """The variant of the caption about the highest score, as drawn."""
         if len(self.row) == 1:
             return "alone"
         if len(largest(self.row)) > 1:
@@ -121,7 +122,7 @@ class Story:
 
     @property
     def best(self) -> tuple[Claim, ...]:
-        """The claims of that variant."""
+        """The claims of the variant `case`."""
         top = self.row[self.j]
         rest = tuple(cell for k, cell in enumerate(self.row) if k != self.j)
         if self.case == "alone":
@@ -130,7 +131,7 @@ class Story:
 
     @property
     def both(self) -> Literal["alone", "same", "differ"]:
-        """Whether both directions have the same score, as drawn."""
+        """Whether both directions have the same score as drawn; "alone" for a single token."""
         if self.i == self.other:
             return "alone"
         return "same" if drawn(self.there) == drawn(self.back) else "differ"
@@ -144,7 +145,7 @@ class Story:
 
     @property
     def sum(self) -> Literal["one", "usual"]:
-        """Whether the row adds up to 1, as drawn."""
+        """Whether the row adds up to 1, as drawn: "one", or "usual" if not."""
         return "one" if drawn(self.total) == 1 else "usual"
 
     @property
@@ -154,18 +155,23 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Choose the tokens to compare with the spotlit query, and compute the facts about them."""
+    """Compute the facts of the film.
+
+    Args:
+        view: The sentence's computation.
+        room: The number of words that fit into a line.
+    """
     head = view.chosen(view.model, view.layer)
     view.supply(projected(head) | score_totals(head))
     i, n = view.row, view.n
     j, other = int(np.argmax(view.array("scores")[i])), view.most_different(i)
     row = tuple(view.cell("scores", i, k) for k in range(n))
-    # Where scores that differ are drawn alike, the first of them stands for all.
+    # If several scores are drawn as the same highest number, the first of them is chosen.
     j = next(k for k in range(n) if drawn(row[k]) == drawn(row[j]))
     total = view.cell("total.scores", i, 0)
     line = window(n, (i,), min(n, room.words), room.whole)
     first = view.model.layers[0][0].layer
-    # Where positions are rotations, what is multiplied out is the query before its turn.
+    # If positions are rotations, the products add up to the query before its rotation.
     name = "projected.Q" if view.has("cos") else "Q"
     entry = Terms(
         view.block("X", rows=(i,)),
@@ -211,4 +217,5 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _block(view: View, tensor: str) -> Block:
+    """Return a whole tensor with its largest magnitude."""
     return Block(view.block(tensor), view.largest(tensor))

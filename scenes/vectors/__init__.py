@@ -1,1 +1,1 @@
-"""Where the vectors come from: rows of a table, and a row for each place."""
+"""The film `vectors`: words are rows of one table, positions are rows of another."""

@@ -1,4 +1,4 @@
-"""Variables and claims of each caption."""
+"""The variables and claims of each beat's caption."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .story import Shuffled, Story, Sum
 
 
 def numbered(one: Sum) -> Cell:
-    """Return the number of a position, from 1."""
+    """Return the number of a word's position, from 1."""
     return replace(whole("place", one.token + 1), index=(one.token,))
 
 
@@ -45,7 +45,7 @@ def same(s: Story) -> Caption:
 
 
 def near(s: Story) -> Caption:
-    """Name a word's neighbours."""
+    """Name a word's nearest neighbour."""
     told = s.near[-1]
     if not told.words:
         return Caption({"case": "none", "word": Word(s.tokens[told.token], "token")})
@@ -73,7 +73,7 @@ def place(s: Story) -> Caption:
 
 
 def twice(s: Story) -> Caption:
-    """Say what one word gets in two positions."""
+    """Compare the vectors of one word in two positions."""
     first, second = s.sums
     if len(s.tokens) == 1:
         return Caption({"case": "alone", "word": Word(s.tokens[0], "token")})
@@ -88,6 +88,7 @@ def twice(s: Story) -> Caption:
 
 
 def _turned(s: Story, shuffled: Shuffled) -> Caption:
+    """Compare the weights in two orders of the words."""
     i, j = shuffled.pair
     same_ = "same" if shuffled.same else "differs"
     say: Given = {
@@ -114,16 +115,16 @@ def order(s: Story) -> Caption:
 
 
 def causal(s: Story) -> Caption:
-    """Compare weights under a causal mask, in two orders of the words."""
+    """Compare weights with a causal mask, in two orders of the words."""
     return _turned(s, s.causal)
 
 
 def rows(s: Story) -> Caption:
-    """Say what goes into the first layer."""
+    """Describe the input of the first layer."""
     return Caption(
         {"n": s.n, "d_model": s.d_model, "case": "one" if len(s.tokens) == 1 else "rows"}
     )
 
 
 BEATS = (look_up, near, same, place, twice, shuffle, order, causal, rows)
-"""The captions, in order of the beats."""
+"""The functions of the captions, in order of the beats."""

@@ -1,18 +1,18 @@
-"""Where the vectors come from: rows of a table, a row for each place, and what an order is worth.
+"""Where vectors come from: a row for each word, a row for each position, and what order changes.
 
 Storyboard
 1. look-up: a table of thousands of rows, and those of this sentence's words.
-2. near: the nearest rows of two words: alike in use.
-3. same: the same word has the same row, wherever it stands.
-4. place: a row for the place is added, number by number.
-5. twice: the same word in two places has two rows.
-6. shuffle: without places the words' weights and outputs move with the words, and stay the same.
-7. order: with places they are other weights.
-8. causal: a mask knows the order, too.
+2. near: for two words, the words with the nearest rows: they are used alike.
+3. same: the same word has the same row, wherever it is.
+4. place: a row for the position is added, number by number.
+5. twice: the same word in two positions has two vectors.
+6. shuffle: without positions, weights and outputs move with the words, and stay the same.
+7. order: with positions, the weights change.
+8. causal: a causal mask also makes the order matter.
 9. rows: the matrix that goes into the first layer.
 
-The sentence's rows stay through the first beats, down to the one that places are added to; then two
-small matrices do.
+The sentence's rows stay through the first beats, until a position's row is added; then two small
+matrices stay.
 """
 
 from __future__ import annotations
@@ -46,16 +46,18 @@ NEEDS_WORDS = True
 __all__ = ["tell"]
 
 ROWS, TABLE = "rows", "all-rows"
+"""Keys of the sentence's rows, and of the table."""
 SIDES = "here", "there"
+"""Keys of the weights in the two orders."""
 
 
 def _beat(told: Caption, steps: tuple[Step, ...], heads: Heads = "none") -> Beat:
-    """A beat about what enters the first layer, if not told otherwise."""
+    """Return a beat with its caption; `heads` says what is shown, by default no head's numbers."""
     return Beat(told.say, steps, heads=heads, claims=told.claims)
 
 
 def _rows(s: Story, cells: Cells, lit: tuple[int, ...] = ()) -> Grid:
-    """The sentence's rows; `lit` are spoken of."""
+    """Return the sentence's rows, with the rows `lit` highlighted."""
     return Grid(
         key=ROWS,
         cells=cells,
@@ -93,7 +95,7 @@ def look_up(s: Story) -> Beat:
 
 
 def _neighbours(s: Story, each: Neighbours) -> Bars:
-    """A word, and the nearest ones with their cosines."""
+    """Return a word's nearest words, with their cosines."""
     entries = tuple(Entry(f"{k}", (word,)) for k, word in enumerate(each.words))
     column = Quantity("cosine", each.cosines, (0, 1), head=(Said("cosine"),))
     word = (Token(s.tokens[each.token], each.token),)
@@ -110,7 +112,7 @@ def _neighbours(s: Story, each: Neighbours) -> Bars:
 
 @beat
 def near(s: Story) -> Beat:
-    """Show the nearest rows of two words."""
+    """Show the nearest words of two words."""
     lists = tuple(_neighbours(s, each) for each in s.near if each.words)
     if not lists:
         return _beat(captions.near(s), (Step(explained(_rows(s, s.rows))),))
@@ -136,15 +138,18 @@ def same(s: Story) -> Beat:
 
 
 def _strip(key: str, cells: Cells, s: Story) -> Grid:
+    """Return a single row as a grid; all of them have the same columns."""
     columns = Along(group="model")
     return Grid(key=key, cells=cells, columns=columns, largest=s.largest, group="strip", grow=1)
 
 
 def _name(s: Story, token: int, key: str) -> Line:
+    """Return a word as a semibold text."""
     return Line((Token(s.tokens[token], token),), ink="key", weight="semibold", key=key)
 
 
 def _place(one: Sum, key: str) -> Line:
+    """Return the text with the number of a position."""
     return Line((Said("place", {"place": captions.numbered(one)}),), ink="quiet", key=key)
 
 
@@ -198,7 +203,7 @@ def twice(s: Story) -> Beat:
 
 
 def _matrix(s: Story, key: str, cells: Cells, found: Shuffled) -> Part:
-    """One order's weights."""
+    """Return the weights in one order, with the pair framed that differs most."""
     words, pair = s.tokens, found.pair
     mark = Mark("pair", Where(cells=(pair,)), "ink")
     grid = Grid(
@@ -217,6 +222,7 @@ def _matrix(s: Story, key: str, cells: Cells, found: Shuffled) -> Part:
 
 
 def _both(s: Story, found: Shuffled) -> Part:
+    """Return the weights in both orders, side by side."""
     matrices = zip(SIDES, (found.here, found.there), strict=True)
     return Split(tuple(_matrix(s, *each, found) for each in matrices), square="beside")
 
@@ -244,7 +250,7 @@ def order(s: Story) -> Beat:
 
 @beat
 def causal(s: Story) -> Beat:
-    """Show that a causal mask knows the order."""
+    """Shuffle the words with a causal mask: the weights change."""
     steps = (Step(_both(s, s.plain)), Step(_both(s, s.causal), tempo="calm"))
     return _beat(captions.causal(s), steps, heads="one")
 
@@ -254,7 +260,7 @@ def causal(s: Story) -> Beat:
 
 @beat
 def rows(s: Story) -> Beat:
-    """Show what goes into the first layer."""
+    """Show the input of the first layer."""
     picture = explained(replace(_rows(s, s.X), key="X"))
     hidden = frozenset({"X/cells"})
     return _beat(captions.rows(s), (Step(picture, hidden), Step(picture, order="rows")))

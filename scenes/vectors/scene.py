@@ -1,10 +1,10 @@
-"""The film about where vectors come from, on manim's stage."""
+"""The film for the command `manim render`."""
 
 from qkvideo.scenes.stage.scene import Stage
 from qkvideo.scenes.vectors import film
 
 
 class Vectors(Stage):
-    """Words as rows of a table, and a row for each place."""
+    """Words as rows of a table, and a row for each position."""
 
     film = film

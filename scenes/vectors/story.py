@@ -32,13 +32,14 @@ from qkvideo.scenes.text.numbers import (
 Array = npt.NDArray[np.float64]
 
 TABLE = 96
-"""Number of rows that stand for a table of thousands; more would be thinner than a pixel."""
+"""Number of rows that represent a table of thousands; if more, they would be thinner than a
+pixel."""
 NEAR = 4
 """Number of neighbours shown for each word."""
 COMPARED = 2
-"""Number of words whose neighbours are shown."""
+"""Maximum number of words whose neighbours are shown."""
 SHUFFLED = 4
-"""Maximum number of shuffled words; with more, the cells are hard to follow."""
+"""Maximum number of shuffled words; with more, the moving cells would be hard to follow."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +48,8 @@ class Neighbours:
 
     Attributes:
         token: Index of the word.
-        words: The nearest words, in order.
-        cosines: Cosines of the angles between the rows.
+        words: The nearest words, the nearest one first.
+        cosines: Cosines of the angles between their rows and the word's row.
         strange: Whether the word is not in the table, so that its neighbours mean nothing.
     """
 
@@ -63,10 +64,10 @@ class Sum:
     """A word's row, its position's row, and their sum.
 
     Attributes:
-        token: Index of the word.
-        word: The word's row, (1, d).
-        place: The position's row.
-        X: Their sum.
+        token: Index of the position.
+        word: The word's row, (1, d_model).
+        place: The position's row, (1, d_model).
+        X: Their sum, (1, d_model).
         sign: "=" if the numbers as drawn add up, else "≈".
     """
 
@@ -79,15 +80,16 @@ class Sum:
 
 @dataclass(frozen=True)
 class Shuffled:
-    """The weights of a few words in the sentence's order, and in another one.
+    """The weights of a few words in the sentence's order, and in the reverse order.
 
     Attributes:
         here: The weights in the sentence's order, (k, k).
-        there: The weights in the other order.
-        pair: Row and column whose weights differ most; of equal ones, the largest.
+        there: The weights in the reverse order; its rows and columns are in that order.
+        pair: Row and column (as in `here`) whose weights differ most; if all are the same, those of
+            the largest weight.
         same: Whether all cells are the same, as drawn.
         blocked: Cells that a mask blocks in both, (k, k); None without a mask.
-        outputs: Numbers of each word's output, in both orders.
+        outputs: Pairs of numbers of the words' outputs, in both orders.
     """
 
     here: Cells
@@ -99,11 +101,11 @@ class Shuffled:
 
     @property
     def kept(self) -> bool:
-        """Whether each word's output is the same too, as drawn."""
+        """Whether each word's output is the same, too, as drawn."""
         return all(drawn(a) == drawn(b) for a, b in self.outputs)
 
     def cell(self, cells: Cells) -> Cell:
-        """The weight of the pair."""
+        """Return the weight of the pair."""
         i, j = self.pair
         return cells.cell(cells.rows.index(i), cells.columns.index(j))
 
@@ -131,20 +133,20 @@ class Story:
         size: Number of words in the table; None without a table.
         d_model: Length of a row.
         n: Number of tokens.
-        sample: Rows of the table, (m, d); None without a table.
-        rows: The rows of the sentence's words, (n, d).
+        sample: Rows of the table, (m, d_model); None without a table.
+        rows: The rows of the sentence's words, (n, d_model).
         largest: Magnitude at the ends of the colour scale, for all rows.
         unknown: Index of a word that is not in the table; None if all are.
-        repeated: Indices of two occurrences of the same word; None if there are none.
+        repeated: Indices of two occurrences of the same word; None if no word is repeated.
         near: Words with their neighbours.
-        sums: Sums for a word at its own place, and at another place.
-        moved: Whether the other place has another word in the sentence.
+        sums: Sums for a word in its position, and in another position.
+        moved: Whether the sentence has another word in that other position.
         placed: Whether the model has rows for positions.
-        X: All rows with positions.
+        X: All words' rows with positions, (n, d_model).
         few: Number of shuffled words.
         plain: Weights without positions.
         ordered: Weights with positions.
-        causal: Weights without positions, under a causal mask.
+        causal: Weights without positions, with a causal mask.
     """
 
     tokens: tuple[str, ...]
@@ -169,7 +171,7 @@ class Story:
 
     @property
     def lead(self) -> int:
-        """Index of the word whose row and position are added."""
+        """Index of the word whose row is added to a position's row."""
         return self.sums[0].token
 
 
@@ -178,7 +180,7 @@ def tell(view: View, room: Room) -> Story:
 
     Args:
         view: The sentence's computation.
-        room: Not used: matrices are folded by the layout.
+        room: Not used, since the layout folds matrices.
 
     Raises:
         RequestError: If the weights have no vectors for words.
@@ -226,7 +228,7 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _sample(view: View, source: Source, table: Sequence[str]) -> Cells:
-    """Rows of the table at equal distances."""
+    """Return rows of the table at equal distances."""
     step = max(1, len(table) // TABLE)
     chosen = tuple(range(0, len(table), step))[:TABLE]
     values = np.zeros((chosen[-1] + 1, int(view.count("d_model").value)))
@@ -236,7 +238,7 @@ def _sample(view: View, source: Source, table: Sequence[str]) -> Cells:
 
 
 def _repeated(typed: Sequence[str]) -> tuple[int, int] | None:
-    """The first two places of the first word that stands there twice, whatever its capitals."""
+    """Return the first two indices of the first word that occurs twice, in capitals or not."""
     seen: dict[str, int] = {}
     for k, token in enumerate(typed):
         word = token.casefold()
@@ -249,7 +251,7 @@ def _repeated(typed: Sequence[str]) -> tuple[int, int] | None:
 def _places(
     view: View, typed: Sequence[str], repeated: tuple[int, int] | None
 ) -> tuple[int, int, bool]:
-    """The place of a word, another place for it, and whether it is not there in the sentence."""
+    """Return a word's index, another position for it, and whether another word is there."""
     if repeated is not None:
         rows = view.array("words.embedded")
         if np.array_equal(rows[repeated[0]], rows[repeated[1]]):
@@ -261,7 +263,7 @@ def _places(
 def _sums(
     view: View, source: Source, typed: Sequence[str], first: int, second: int, moved: bool
 ) -> tuple[Sum, Sum]:
-    """A word where it stands, and where it stands too, or might."""
+    """Return the sums for a word in the position `first`, and in the position `second`."""
     there = "X.embedded"
     if moved:
         there = "X.moved"
@@ -282,7 +284,7 @@ def _sums(
 def _near(
     view: View, source: Source, typed: Sequence[str], unknown: Sequence[int], language: str
 ) -> tuple[Neighbours, ...]:
-    """The first and the last word that says something, and their neighbours."""
+    """Return the neighbours of the first and the last word that is not a very common one."""
     words = source.vocabulary or tuple(nouns())
     words = tuple(word for word in words if is_word(word) and not word[:1].isupper())
     if not words:
@@ -307,7 +309,7 @@ def _near(
 
 
 def _telling(found: Array) -> Style:
-    """Decimals in which the nearest word is seen to be nearer than the next one, if so many do."""
+    """Return a number format in which the two nearest words' cosines differ, if there is one."""
     usual = style_for(found)
     for decimals in range(usual.decimals or MOST_DECIMALS, MOST_DECIMALS + 1):
         style = replace(usual, decimals=decimals)
@@ -317,7 +319,7 @@ def _telling(found: Array) -> Style:
 
 
 def _apart(word: str, others: Sequence[str]) -> set[str]:
-    """Those that are not the word itself or a form of it: "cats" beside "cat" tells nothing."""
+    """Return the words that are not a form of the word itself, such as "cats" for "cat"."""
     own = word.casefold()
     return {
         other
@@ -332,7 +334,7 @@ def _apart(word: str, others: Sequence[str]) -> set[str]:
 def _shuffled(
     view: View, source: Source, words: Sequence[str]
 ) -> tuple[Shuffled, Shuffled, Shuffled]:
-    """The words turned round: without places, with places, and under a causal mask."""
+    """Compare weights in both orders: without positions, with them, and with a causal mask."""
     order = tuple(range(len(words)))[::-1]
     here, there = list(words), [words[k] for k in order]
     layers = source.layers[: view.layer]
@@ -362,7 +364,7 @@ def _shuffled(
 
 
 def _compared(here: Cells, there: Cells) -> Shuffled:
-    """Which cell differs most."""
+    """Compare the weights in both orders, and find the cell that differs most."""
     k = len(here.rows)
     pairs = {
         (i, j): (here.cell(i, j), there.cell(k - 1 - i, k - 1 - j))

@@ -1,4 +1,4 @@
-"""Lays out a sentence with its beams: words, shares, arcs, brackets and texts.
+"""Lays out a sentence with its beams: words, attention weights, arcs, brackets and texts.
 
 Lengths are in frame units, except widths of curves, which are in hundredths of a unit.
 """
@@ -28,7 +28,7 @@ from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
 WORDS, OVER = 80, 90
 """Drawing order: words are drawn over beams, and other texts over both."""
 _WIDEST, _THINNEST = 0.9, 0.012
-"""Maximum width of the beam of a share of 1, and minimum width of any beam."""
+"""Maximum width of a beam for an attention weight of 1, and minimum width of any beam."""
 _OF_REACH, _OF_PITCH = 0.46, (1.4, 0.9)
 """Further limits of that maximum: as a share of the beams' height, and as shares of the distance of
 two words, in a line and in a column."""
@@ -51,7 +51,7 @@ _FAINT = 0.35
 _OF_HANDLES = 0.289
 """By how much a loop gets wider on each side if each handle moves outwards by 1: √3 / 6."""
 _CROSSED, _EXPECTED = 2.4, 3.0
-"""Widths of a crossed-out link, and of the arc to the expected word, in hundredths."""
+"""Widths of a crossed-out link, and of the arc to the word that readers expect, in hundredths."""
 _ABOVE, _SAID = 0.55, 0.95
 """Heights above the words' centre: of the bracket over a line, and of its text."""
 _NEARBY = 0.6
@@ -222,7 +222,7 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
 
 
 def _whole(part: Attention, at: Standing, frame: Frame) -> float:
-    """Return the width of a beam with share 1: all beams of a word side by side are this wide."""
+    """Return the width of all beams of a word side by side, whose attention weights sum to 1."""
     apart = [b - a for a, b in pairwise(sorted(at.line.at.values()))]
     room = _OF_PITCH[at.line.down] * min(apart) if apart else _ALONE
     whole = min(_WIDEST, room, _OF_REACH * abs(at.reach))
@@ -488,7 +488,7 @@ def _below(line: Sequence[Run], key: str, em: float, y: float, at: Standing) -> 
 
 
 def _total(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
-    """Yield the sum of all shares: above a line's words, or below a column's numbers."""
+    """Yield the sum of all attention weights: above a line's words, or below a column's numbers."""
     if not part.total:
         return
     key, line = f"{part.key}/total", at.line
@@ -518,7 +518,7 @@ def _last_in_ink(count: int) -> list[Ink]:
 
 
 def _weighed(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
-    """Yield a bracket between two words, and the quotient of their shares."""
+    """Yield a bracket between two words, and the quotient of their attention weights."""
     if part.weighed is None:
         return
     key, line, box = f"{part.key}/weighed", at.line, at.box

@@ -306,7 +306,7 @@ def _colour(value: float, quantity: Quantity, frame: Frame) -> str:
 
 
 def _shade(share: float, frame: Frame) -> str:
-    """Return the colour of a bar for a share; it is visible even for small shares."""
+    """Return a bar's colour for an attention weight (0 to 1); it is visible even for small ones."""
     shade = frame.theme.of_bar(np.array([share]))
     return "#{:02X}{:02X}{:02X}".format(*(round(255 * c) for c in shade[0, :3]))
 

@@ -1,4 +1,4 @@
-"""Lays out two sentences that face each other: words, beams between them, and shares.
+"""Lays out two sentences that face each other: words, beams between them, and attention weights.
 
 Lengths are in frame units unless noted otherwise.
 """
@@ -26,12 +26,12 @@ from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
 _TALLEST = 4.6
 """Maximum height of two lines with the beams between them."""
 _FIGURES = 2.4
-"""Width beside a column reserved for a share, whether shown or not, in em of a label."""
+"""Width reserved beside a column for an attention weight, even if none is shown, in em."""
 _MORE, _USED = 1.9, 0.72
 """Maximum factor by which the words of a line move apart, and maximum share of the box's width that
 they fill."""
 _NUMBERS = 0.75
-"""Height reserved below a line for its shares; half of it is also the distance of the upper line
+"""Height reserved below a line for its numbers; half of it is also the distance of the upper line
 from the top."""
 _FREE, _BESIDE = 0.42, 0.16
 """Distance of beams' ends from the centre of a line's words, and from the edge of a column's
@@ -39,8 +39,8 @@ words."""
 _SPAN = 0.38
 """Share of a narrow box's width that is reserved for beams."""
 _WIDEST, _THINNEST, _OF_PITCH = 0.8, 0.012, 0.85
-"""Maximum width of a beam of share 1; minimum width of any beam; and maximum width of a beam of
-share 1 relative to the distance of two words."""
+"""Maximum width of a beam for an attention weight of 1; minimum width of any beam; and the maximum
+for a weight of 1, relative to the distance of two words."""
 _DASHES = 2.0
 """Length of the dashes in the place of a missing word, in em."""
 _ABOVE = 1.25
@@ -55,7 +55,7 @@ class _Facing:
         lines: The queries, and the keys.
         words: Across each line: the centre of its letters, or the left edge of a column.
         ends: Across: where beams leave the queries, and where they reach the keys.
-        numbers: Across: where the shares are.
+        numbers: Across: where the attention weights are.
     """
 
     lines: tuple[Line, Line]
@@ -241,7 +241,7 @@ def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
 
 
 def _shares(part: Between, at: _Facing, frame: Frame) -> Iterator[Text]:
-    """Yield the shares below the keys of a line, or beside those of a column."""
+    """Yield the attention weights below the keys of a line, or beside those of a column."""
     line = at.lines[1]
     for k, cell in ((k, frame.local(cell)) for k, cell in part.shares):
         em = SIZES.number

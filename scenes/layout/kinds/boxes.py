@@ -408,7 +408,7 @@ def _(part: First, box: Box, frame: Frame) -> Iterator[Item]:
 def _chosen(part: First, room: Size, frame: Frame) -> Part:
     """Return the first variant that fits.
 
-    A group shares the index of its variant, which is counted from the end, since a group shares
+    A size group shares the index of its variant, counted from the end, since a group shares
     the smallest value.
     """
     last = len(part.parts) - 1
@@ -429,7 +429,7 @@ def _(part: Fit, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _scaled(part: Fit, room: Size, frame: Frame) -> Frame:
-    """Return the frame with the largest scale in which the part fits, the same for its group."""
+    """Return the frame in the largest scale in which the part, or its size group, fits."""
     most = NOTES if part.notes else LARGER[0]
     larger = (scale for scale in LARGER if part.larger and scale <= most)
     scales = (*larger, *SCALES)

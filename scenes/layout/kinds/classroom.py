@@ -41,7 +41,7 @@ CARD = 0.46
 BOARD, REST = 0.85, 0.4
 """Heights of the board, and of the text about pupils who are not shown."""
 WHOLE, THINNEST = 0.62, 0.012
-"""Width of the curve of a note with share 1, relative to a figure; and minimum width of such a
+"""Width of a note's curve for an attention weight of 1, relative to a figure; minimum width of a
 curve."""
 RISE = 0.16
 """How much higher a note's curve rises for each unit of distance."""
@@ -306,7 +306,7 @@ def _written(line: Line, box: Box, frame: Frame) -> Iterator[Item]:
 def _note(part: Classroom, note: Note, seats: Seats, frame: Frame) -> Curve:
     """Return the curve of a note, from above the giver's head to above the taker's.
 
-    Its width is proportional to the share.
+    Its width is proportional to the attention weight.
     """
     (x1, y1), (x2, y2) = seats.at[note.giver], seats.at[note.taker]
     over = (SHOULDERS + 1.8 * HEAD + 0.04) * seats.tall

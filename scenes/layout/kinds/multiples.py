@@ -307,7 +307,7 @@ def _texts(lines: Sequence[Line], width: float, frame: Frame) -> _Texts:
 
 
 def _left_out(line: Line) -> Line:
-    """Return an empty text; a single ink and weight replace those of its pieces."""
+    """Return the line without any text, in a single ink and weight."""
     return replace(line, pieces=(), ink="quiet", weight="regular")
 
 

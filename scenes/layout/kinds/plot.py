@@ -207,7 +207,7 @@ def _edges(scale: Scale, first: float, last: float, whole: float) -> Spot:
 def area(part: Plot, box: Box, frame: Frame) -> Area:
     """Place the scales of a plot, with room for the texts around them.
 
-    This room is the same for all plots of a group.
+    This room is the same for all plots of a size group.
 
     Args:
         part: The plot.
@@ -542,7 +542,7 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
     """Yield the names of curves beside their last points, without overlap."""
     em, ends = on.em, [(on.at(each.dots[-1].at), each) for each in part.series if each.label]
     heights = _heights(ends, on)
-    # Names after their curves are placed first, as they have no alternative place.
+    # Names to the right of their curves are placed first, as they have no alternative place.
     for (x, y), series in sorted(ends, key=lambda end: (end[1].place == "before", end[0][1])):
         line, key = (
             runs(series.label, series.ink, "semibold", frame),
@@ -569,7 +569,7 @@ def _names(part: Plot, on: Area, busy: Busy, frame: Frame) -> Iterator[Item]:
 
 
 def _heights(ends: list[tuple[Spot, Series]], on: Area) -> list[float]:
-    """Return the heights of the names after their curves, the lowest first.
+    """Return the heights of the names to the right of their curves, the lowest first.
 
     Names are moved up where they would touch, and down where they would be above the plot.
     """

@@ -1,6 +1,6 @@
 """Lays out squares of cells: squares that grow, small patterns, and masks.
 
-"Brightness" is the share (0 to 1) whose colour in the map of shares is used. Lengths are in frame
+"Brightness" is a position (0 to 1) on the colour map of attention weights. Lengths are in frame
 units unless noted otherwise.
 """
 
@@ -87,7 +87,7 @@ def _(part: Square, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _plain(key: str, box: Box, share: float, z: int, frame: Frame) -> Curve:
-    """Return a filled square, coloured by the map of shares."""
+    """Return a filled square of a given brightness (`share`)."""
     shade = frame.theme.of_share(np.array(share))
     fill = "#{:02X}{:02X}{:02X}".format(*(round(255 * part) for part in shade[:3]))
     return Curve(key=key, points=curves.area(box), width=0.0, fill=fill, z=z)
@@ -219,7 +219,7 @@ def _places(part: Mask) -> int:
 
 
 def _cell(part: Mask, room: Size, frame: Frame) -> float:
-    """Return the size of a mask's cell: as large as possible, and the same for its group."""
+    """Return the size of a mask's cell: the largest possible, and the same in its size group."""
     if part.sign:
         return SIGN * frame.em("label")
     most = min(room.width / part.blocked.shape[1], room.height / _places(part), WIDEST)

@@ -91,7 +91,7 @@ def _ways(part: Table) -> list[tuple[int, ...]]:
 
 
 def _plan(part: Table, room: Size, frame: Frame) -> _Plan:
-    """Fit a table into its room, with the same columns and scale as its group."""
+    """Fit a table into its room, with the same columns and scale as its size group."""
     ways = _ways(part)
     made = [_fitted(part, shown, room, frame) for shown in ways]
     easy = next((k for k, plan in enumerate(made) if plan.scale >= EASY), len(made) - 1)

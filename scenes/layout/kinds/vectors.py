@@ -74,13 +74,13 @@ def _text(key: str, run: Run, em: float, x: float, y: float, fit: float | None =
 
 
 def _word(called: Called, ink: Ink, weight: str, frame: Frame) -> Run:
-    """Return a word of the sentence as a piece of text."""
+    """Return a word of the sentence as a `Run`, a piece of a line with its colour."""
     token = called.token
     return Run(shown(token.text), frame.colour(ink), weight, token=(token.sentence, token.index))
 
 
 def _said(said: Said, ink: Ink, frame: Frame) -> Run:
-    """Return a text of the catalogue as a piece of text."""
+    """Return a text of the catalogue as a `Run`, a piece of a line with its colour."""
     return runs((said,), ink, "regular", frame)[0]
 
 

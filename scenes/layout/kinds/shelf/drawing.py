@@ -26,7 +26,7 @@ SHEETS, LAID, FRAMES, ABOVE = 1, 3, 4, 5
 
 @dataclass(frozen=True)
 class Drawing:
-    """What the functions that draw a shelf need.
+    """A shelf with its layout, as the functions that draw it need it.
 
     Attributes:
         part: The shelf.

@@ -363,7 +363,7 @@ def _head(column: Pillar, frame: Frame) -> float:
 
 
 def _grown(columns: Sequence[Pillar], room: float, frame: Frame, largest: Largest) -> list[float]:
-    """Divide room among columns by their shares, within the limits of each.
+    """Divide room among columns in proportion to their `grow`, within the limits of each.
 
     No column is narrower than its headings need, or wider than it can use.
     """

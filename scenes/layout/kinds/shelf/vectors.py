@@ -36,7 +36,7 @@ from qkvideo.scenes.text.pango import Box
 UPPER, LOWER = 0.42, 0.5
 """Heights of a copy on top of a strip, and of the visible part of that strip, in strips."""
 FAINTEST, BRIGHTEST, STACK = 0.32, 0.7, 0.36
-"""Share of the ink in a ribbon's fill: for a share of 0, for the largest share, and for a stack."""
+"""Share of the ink in a ribbon's fill: for a weight of 0, the largest weight, and a stack."""
 NEAR, AWAY = 0.08, 0.05
 """Space between a ribbon and what it connects; and additional space before a frame; in frame
 units."""
