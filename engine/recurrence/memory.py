@@ -153,3 +153,24 @@ def attention_derivatives(
         found.append(np.asarray(after[of]))
         sofar = [np.asarray(after.get(i, 0.0)) for i in range(n)]
     return tuple(found)
+
+
+def handed(heads: Sequence[AttentionTrace], head: int, key: int) -> Array:
+    """What a word hands over in one head if it gets all of the attention: v W_O.
+
+    Args:
+        heads: All heads of the layer.
+        head: The head, from 1.
+        key: Index of the word, from 0.
+
+    Returns:
+        (d_model,).
+
+    Raises:
+        RequestError: The layer's matrices are not known.
+    """
+    V, W_O = heads[head - 1].V, heads[head - 1].W_O
+    if W_O is None:
+        raise RequestError("what a word hands over needs a layer's matrices")
+    at = sum(each.V.shape[1] for each in heads[: head - 1])
+    return np.asarray(V[key] @ W_O[at : at + V.shape[1]])

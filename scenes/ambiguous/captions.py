@@ -21,6 +21,7 @@ def _told(s: Story, say: dict[str, Any], *claims: Claim, words: bool = False) ->
         "a": first,
         "b": second,
         "layers": s.layers,
+        "n": s.numbers[1],
     }
     return Caption({**about, **say}, claims)
 
@@ -37,6 +38,12 @@ def _places(block: Any) -> list[tuple[int, int]]:
     return [(i, j) for i in block.rows for j in block.columns]
 
 
+def two(s: Story) -> Caption:
+    """Say what has become of the word's row."""
+    first, *_, last = s.main.cosines
+    return _told(s, {"last": last, "before": first, "size": s.size}, words=True)
+
+
 def apart(s: Story) -> Caption:
     """Say how far the rows are apart at the end, and those of a control."""
     first, *_, here = s.main.cosines
@@ -47,12 +54,6 @@ def apart(s: Story) -> Caption:
     near, far = (curve.cosines[-1] for curve in s.controls)
     say |= {"c": Word(s.third.text), "near": near, "far": far}
     return _told(s, say, Claim("more", first, (here,)), Claim("only", near, (far, here)))
-
-
-def looks(s: Story) -> Caption:
-    """Say how much the word looks at the one that differs."""
-    here, there = (look.cells[s.cue] for look in s.looks)
-    return _told(s, {"here": here, "there": there, "heads": s.heads}, words=True)
 
 
 def whose(s: Story) -> Caption:
@@ -69,10 +70,6 @@ def cut(s: Story) -> Caption:
     whole, one, *_, every = s.cut
     low = min(s.cut[1:-1], key=drawn)
     say = {"whole": whole, "one": one, "every": every, "low": low}
+    lower = () if s.lower is None else (Claim("more", whole, (s.cut[s.lower],)),)
     claims = (Claim("only", every, s.cut[:-1]), Claim("only", one, (whole, *s.cut[2:-1])))
-    return _told(s, say, *(() if s.own else claims))
-
-
-def two(s: Story) -> Caption:
-    """Say what has become of the word's row."""
-    return _told(s, {"last": s.main.cosines[-1], "size": s.size}, words=True)
+    return _told(s, say, *lower, *(() if s.own else claims))

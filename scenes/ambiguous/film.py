@@ -2,12 +2,11 @@
 
 Storyboard
 1. same: two sentences, one word apart; before the first layer the row is the same in both.
-2. apart: layer by layer the two rows turn apart; held against a third sentence, in which the
+2. two: after the last layer there are two rows.
+3. apart: layer by layer the two rows turn apart; held against a third sentence, in which the
    meaning stays.
-3. looks: the link to the word that differs.
 4. whose: of the difference, what comes from that word's value.
-5. cut: the link is cut, in one layer or in all.
-6. two: one word, two rows.
+5. cut: the link to that word is cut, in one layer or in all.
 
 The sentences were recorded with a real model, and chosen before anything was measured. With a model
 that is installed, they are the lecturer's own.
@@ -16,12 +15,10 @@ that is installed, they are the lecturer's own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
-from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
-from qkvideo.scenes.parts.boxes import Column, Row, Turn, Wrap
+from qkvideo.scenes.parts.boxes import Column, Row, Wrap
 from qkvideo.scenes.parts.grid import Grid, explained
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
@@ -55,18 +52,6 @@ def _beat(s: Story, told: Caption, steps: Iterable[Step], *, later: bool = True)
 
 
 # The sentences
-
-
-def _line(s: Story, which: int, group: str = "") -> Attention:
-    return Attention(
-        tokens=s.tokens[which],
-        shown=s.shown,
-        query=s.row,
-        sentence=which,
-        beside=s.tokens[1 - which],
-        key=KEYS[which],
-        group=group,
-    )
 
 
 def _sentence(s: Story, which: int) -> Part:
@@ -103,6 +88,13 @@ def same(s: Story) -> Beat:
     picture = _rows(s, "before", s.main.cosines[0])
     steps = build(picture, ("cosine", "cosine/name"), order="rows")
     return _beat(s, captions.same(s), steps, later=False)
+
+
+@beat
+def two(s: Story) -> Beat:
+    """Show what has become of the row."""
+    after = _rows(s, "after", s.main.cosines[-1])
+    return _beat(s, captions.two(s), (Step(after, tempo="calm", order="rows"),))
 
 
 # Curves
@@ -150,29 +142,7 @@ def apart(s: Story) -> Beat:
     return _beat(s, captions.apart(s), steps[1:])
 
 
-# The link
-
-
-@beat
-def looks(s: Story) -> Beat:
-    """Show the link to the word that differs."""
-    lines: list[Part] = []
-    for k, look in enumerate(s.looks):
-        beams = tuple(Beam(s.row, j, look.cells[j], j == s.cue) for j in s.shown)
-        lines.append(
-            replace(
-                _line(s, k, "looks"),
-                beams=beams,
-                shares=tuple((j, look.cells[j]) for j in s.shown),
-                focus=(s.cue,),
-                bright=(s.cue,),
-            )
-        )
-    later = tuple(f"{key}/{what}" for key in KEYS for what in ("beam", "share"))
-    case = "own" if s.own else "recorded"
-    note = Line((Said("heads", {"case": case, "heads": s.heads}),), key="heads", ink="quiet")
-    picture = Column((Turn(tuple(lines), grow=1), replace(note, side="center")), gap="tight")
-    return _beat(s, captions.looks(s), build(picture, later), later=False)
+# The difference
 
 
 def _layers(s: Story) -> tuple[int, ...]:
@@ -222,16 +192,17 @@ def cut(s: Story) -> Beat:
     column = Quantity("cosine", cells, SHARES, head=(Said("cosine-cut"),), ink="ink")
     lit = frozenset({"nothing", f"{layers[0]}", "all"})
     bars = Bars(
-        entries, (Panel((column,)),), key="cut", lit=lit, head=(Said("cut-in"),), ink="quiet"
+        entries,
+        (Panel((column,)),),
+        key="cut",
+        lit=lit,
+        head=(Said("cut-in"),),
+        ink="quiet",
+        grow=1,
     )
     every = ["cut/cosine/all", "cut/cosine/all/bar"]
-    return _beat(s, captions.cut(s), in_turn(bars, every))
-
-
-@beat
-def two(s: Story) -> Beat:
-    """Show what has become of the row."""
-    before, after = (
-        _rows(s, when, s.main.cosines[at]) for when, at in (("before", 0), ("after", -1))
-    )
-    return _beat(s, captions.two(s), (Step(before), Step(after, tempo="calm", order="rows")))
+    if s.lower is None or s.lower not in layers:
+        return _beat(s, captions.cut(s), in_turn(bars, every))
+    lower = Said("lower", {"layer": s.numbers[s.lower]})
+    note = Line((lower,), key="lower", ink="quiet", breaks=True, side="center")
+    return _beat(s, captions.cut(s), in_turn(Column((bars, note), gap="tight"), every))

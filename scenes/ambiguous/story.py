@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from qkvideo.engine.studies import contrast
 from qkvideo.engine.studies.readings import Readings, recorded_readings
-from qkvideo.scenes.story.attention_row import AttentionRow
+from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
@@ -79,12 +79,10 @@ class Story:
         drift: Of the other words, the one whose rows are farthest apart at the end.
         late: Its cosine before the last layer.
         drifted: Its cosine after the last layer.
-        looks: What the word looks at in the first layer, sentence by sentence.
         given: Share of the difference that comes from the word that differs, layer by layer.
         rest: Share that comes from all other words.
         cut: Cosine at the end: nothing cut, cut in each layer, cut in all.
         numbers: The layers' numbers, from 0 (before the first).
-        heads: Number of heads of a layer.
         axis: Ticks of the scale of cosines, from its lower end to its upper one.
         special: Indices of the model's own tokens.
     """
@@ -106,12 +104,10 @@ class Story:
     drift: Word
     late: Cell
     drifted: Cell
-    looks: tuple[AttentionRow, ...]
     given: tuple[Cell, ...]
     rest: tuple[Cell, ...]
     cut: tuple[Cell, ...]
     numbers: tuple[Cell, ...]
-    heads: Cell
     axis: tuple[Cell, ...]
     special: tuple[int, ...]
 
@@ -132,6 +128,13 @@ class Story:
         return first, second
 
     @property
+    def lower(self) -> int | None:
+        """The one layer, from 1, without whose link the rows are even less alike, if any."""
+        whole, *single, _ = map(drawn, self.cut)
+        low = min(single)
+        return single.index(low) + 1 if low < whole else None
+
+    @property
     def layers(self) -> Cell:
         """Number of layers."""
         return self.numbers[-1]
@@ -146,9 +149,9 @@ def tell(view: View, room: Room) -> Story:
     """
     r = recorded_readings() if view.readings is None else view.readings
     first, second = r.rows[FIRST], r.rows[SECOND]
-    drawn = tuple(range(min(first.shape[1], NUMBERS)))
+    few = tuple(range(min(first.shape[1], NUMBERS)))
     starts, ends = (
-        tuple(_vector(r, k, layer, drawn) for k in (FIRST, SECOND)) for layer in (0, r.layers)
+        tuple(_vector(r, k, layer, few) for k in (FIRST, SECOND)) for layer in (0, r.layers)
     )
     named = () if len(r.sentences) > THIRD else (_word(r, FIRST, r.row),)
     main = _curve(r, "main", PAIR, r.row, named)
@@ -168,19 +171,17 @@ def tell(view: View, room: Room) -> Story:
         ends=ends,
         size=whole("readings.size", first.shape[1]),
         same=whole("readings.same", int((first[0] == second[0]).sum())),
-        drawn=whole("readings.drawn", len(drawn)),
+        drawn=whole("readings.drawn", len(few)),
         largest=_largest(first[0], second[0], first[-1], second[-1]),
         main=main,
         controls=controls,
         drift=_word(r, FIRST, drift),
         late=_alike(r, PAIR, r.layers - 1, drift),
         drifted=_alike(r, PAIR, r.layers, drift),
-        looks=_looks(r, attended),
         given=_shares("readings.given", r.given[PAIR, :, r.cue], r.cue),
         rest=_shares("readings.rest", others),
         cut=tuple(Cell("readings.cut", (k,), float(x), COSINE) for k, x in enumerate(without)),
         numbers=tuple(Cell("readings.layer", (k,), k, WHOLE) for k in range(r.layers + 1)),
-        heads=whole("readings.heads", r.heads),
         axis=_axis(main, *controls),
         special=r.special,
     )
@@ -218,18 +219,6 @@ def _drift(r: Readings) -> int:
     """The other word whose rows are farthest apart at the end; the model's own tokens are none."""
     others = [k for k in range(r.alike.shape[2]) if k not in {r.row, r.cue, *r.special}]
     return min(others or [r.row], key=lambda k: float(r.alike[PAIR, -1, k]))
-
-
-def _looks(r: Readings, attended: Array) -> tuple[AttentionRow, ...]:
-    """What the word looks at in the first layer, mean of all heads, in each sentence."""
-    style = style_for([float(attended.max(axis=1).min())])
-    return tuple(
-        AttentionRow(
-            tuple(Cell("readings.attended", (k, 0, j), float(x), style) for j, x in enumerate(row)),
-            frozenset(r.special),
-        )
-        for k, row in enumerate(attended)
-    )
 
 
 def _shares(name: str, values: Iterable[float], *last: int) -> tuple[Cell, ...]:

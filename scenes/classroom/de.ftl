@@ -14,7 +14,7 @@ classroom-board-asks = „{ $query }“ fragt
 classroom-board-cards = Wie gut passt deine Antwort?
 classroom-board-together = alle Zettel zusammen
 classroom-board-rule = Nur wer vorher kam oder fragt, antwortet
-classroom-board-asked = „{ $key }“ verteilt { $total } von { $n }
+classroom-board-asked = Zettel von „{ $key }“
 classroom-sides = Zeilen fragen, Spalten antworten
 
 classroom-pupils-title = Eine Klasse aus Wörtern
@@ -27,7 +27,7 @@ classroom-pupils-notes = Bei Attention fragt jedes Wort eines Satzes alle Wörte
 classroom-cards-title = Alle halten eine Karte hoch
 classroom-cards-say = { $case ->
     [alone] Nur eine Karte: { $score }.
-   *[usual] Die Karten sind Scores: wie gut eine Antwort passt. Am höchsten: „{ $key }“, { $score }.
+   *[usual] Die Zahl auf einer Karte ist ein Score. Am höchsten: „{ $key }“, { $score }.
 }
 classroom-cards-notes = Woran ein Kind zu finden ist, heißt Schlüssel (Key); die Zahl auf der Karte ist ein Score: wie gut Schlüssel und Abfrage zusammenpassen. Niemand wird zuerst gefragt, niemand ausgelassen: Alle Karten gehen zugleich hoch. Eine negative Zahl passt schlecht.
 
@@ -51,14 +51,14 @@ classroom-asked-title = { $case ->
 }
 classroom-asked-say = { $case ->
     [alone] „{ $key }“ fragt und antwortet, und verteilt { $total }.
-    [even] Jetzt fragen alle. Mehrere verteilen am meisten; „{ $key }“ zum Beispiel { $total } von { $n }.
-   *[most] Jetzt fragen alle, ohne die Regel, und „{ $key }“ verteilt { $total } von { $n }.
+    [even] Ohne Regel fragen alle { $n }; jedes bekommt insgesamt 1. Auf den Tischen: was von „{ $key }“ ist, { $total } von { $n }. Andere geben so viel.
+   *[most] Ohne Regel fragen alle { $n }; jedes bekommt insgesamt 1. Auf den Tischen: was von „{ $key }“ ist, { $total } von { $n }.
 }
 classroom-asked-notes = Jeder Zettel ist so breit wie der Anteil, den dieses Kind von „{ $key }“ bekommt; die Zahl auf dem Tisch ist dieser Anteil. Was ein Kind bekommt, ergibt zusammen eins, also gibt es insgesamt so viele wie Kinder. In vielen Modellen bekommt ein Wort viel Aufmerksamkeit von allen anderen, oft das erste: Wer nichts zu fragen hat, muss irgendwo hinsehen.
 
 classroom-table-title = Die Klasse als Tabelle
 classroom-table-say = { $case ->
     [alone] Eine Zeile, eine Spalte: der einzige Anteil.
-   *[usual] „{ $query }“ gibt „{ $best }“ { $share } der Aufmerksamkeit: So viel reicht dieses Kind weiter. Wie sieht eine Frage aus?
+   *[usual] „{ $query }“ gibt „{ $best }“ { $share } der Aufmerksamkeit, und so viel gibt „{ $best }“ weiter. Wie sieht eine Frage aus?
 }
 classroom-table-notes = Das sind dieselben Anteile: Was ein Kind an Aufmerksamkeit gibt, reicht das andere als Zettel weiter. Die gerahmte Zeile ist die Frage von „{ $query }“, die gerahmte Spalte das, was „{ $key }“ verteilt. Jede Zeile ergibt zusammen eins. Eine Klasse ist nur ein Vergleich: Kinder denken, Wörter nicht, und was eine Frage hier ist, zeigt der nächste Film.

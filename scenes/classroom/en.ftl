@@ -14,7 +14,7 @@ classroom-board-asks = “{ $query }” asks
 classroom-board-cards = How well does your answer fit?
 classroom-board-together = all notes together
 classroom-board-rule = Answer only if you came before or ask
-classroom-board-asked = “{ $key }” hands out { $total } of { $n }
+classroom-board-asked = notes from “{ $key }”
 classroom-sides = rows ask, columns answer
 
 classroom-pupils-title = A class of words
@@ -27,7 +27,7 @@ classroom-pupils-notes = In attention each word of a sentence asks all words, an
 classroom-cards-title = Everybody holds up a card
 classroom-cards-say = { $case ->
     [alone] There is one card: { $score }.
-   *[usual] Cards show scores: how well an answer fits. Highest: “{ $key }”, { $score }.
+   *[usual] The number on a card is a score. Highest: “{ $key }”, { $score }.
 }
 classroom-cards-notes = What a pupil can be found by is called a key; the number on the card is a score, how well key and query fit. Nobody is asked first, and nobody is left out: all cards go up at once. A negative number fits badly.
 
@@ -51,14 +51,14 @@ classroom-asked-title = { $case ->
 }
 classroom-asked-say = { $case ->
     [alone] “{ $key }” asks and answers, and hands out { $total }.
-    [even] Now all ask. Several pupils hand out most; “{ $key }”, for one, { $total } of { $n }.
-   *[most] Now all ask, without the rule, and “{ $key }” hands out { $total } of { $n }.
+    [even] Without the rule all { $n } ask; each gets 1 in all. On the desks: what is from “{ $key }”, { $total } of { $n }. Others give as much.
+   *[most] Without the rule all { $n } ask; each gets 1 in all. On the desks: what is from “{ $key }”, { $total } of { $n }.
 }
 classroom-asked-notes = Each note is as wide as the share that this pupil gets from “{ $key }”; the number on the desk is that share. Everybody’s notes add up to one, so all together there are as many as pupils. In many models one word gets much attention from all others, often the first: whoever has nothing to ask has to look somewhere.
 
 classroom-table-title = The class as a table
 classroom-table-say = { $case ->
     [alone] One row, one column: the only share.
-   *[usual] “{ $query }” gives “{ $best }” { $share } of its attention: as much as that pupil hands over. What does a question look like?
+   *[usual] “{ $query }” gives “{ $best }” { $share } of the attention, and “{ $best }” hands over as much. What does a question look like?
 }
 classroom-table-notes = These are the same shares: what one gives in attention, the other hands over as a note. The framed row is the question of “{ $query }”, the framed column is what “{ $key }” hands out. Each row adds up to one. A class is only a comparison: pupils think, words do not, and what a question is here, the next film shows.

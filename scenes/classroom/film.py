@@ -156,13 +156,12 @@ def rule(s: Story) -> Beat:
 def asked(s: Story) -> Beat:
     """Everybody asks; show who is asked most."""
     given = tuple(Note(s.most, k, s.column[k]) for k in s.shown if k != s.most)
-    total = s.asked[s.most]
     named = Word(s.tokens[s.most])
-    board = (Said("board-asked", {"key": named, "total": total, "n": s.n}),)
+    board = (Said("board-asked", {"key": named}), f" {s.sign} ", s.total)
     inks: dict[int, Ink] = {s.most: "key"}
     shares = {k: s.column[k] for k in s.shown}
     picture = _class(s, board, inks, hands=s.shown, shares=shares, notes=given, usual="query")
-    say: dict[str, Any] = {"key": s.gives(s.most), "total": total, "n": s.n}
+    say: dict[str, Any] = {"key": s.gives(s.most), "total": s.total, "n": s.n}
     say["case"] = "most" if s.settled else "even"
     steps = build(picture, [f"{CLASS}/note", *_keys(s, "share")], f"{CLASS}/board")
     return _beat(s, say, steps, *((s.popular(),) if s.settled and not s.alone else ()))
@@ -190,4 +189,4 @@ def table(s: Story) -> Beat:
     picture = Column((grid, note), align="fill", gap="tight")
     say: dict[str, Any] = {"query": s.asks(i), "key": s.gives(s.most)}
     say |= {"best": s.gives(best), "share": s.free.look.cells[best]}
-    return _beat(s, say, build(picture, "table/mark/asker", "table/mark/most"))
+    return _beat(s, say, build(picture, ("table/mark/asker", "table/mark/most")))

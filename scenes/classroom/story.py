@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -14,7 +14,10 @@ from qkvideo.scenes.story.claim import Claim, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, Cells, relation
+from qkvideo.scenes.text.numbers import Cell, Cells, Style, relation
+
+TOTAL = Style(1)
+"""A sum of shares with two decimals each: with one, it is also the sum of the shares as drawn."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,8 @@ class Story:
         asked: What each pupil hands out, to all askers together.
         most: Index of the pupil who hands out most.
         column: What that pupil hands to each asker.
+        total: All of it together.
+        sign: "=" if the shares as drawn add up to that, otherwise "≈".
         weights: All shares, (n, n).
         n: Number of pupils.
         unshown: Number of pupils who are not shown.
@@ -69,6 +74,8 @@ class Story:
     asked: tuple[Cell, ...]
     most: int
     column: tuple[Cell, ...]
+    total: Cell
+    sign: str
     weights: Cells
     n: Cell
     unshown: Cell
@@ -124,6 +131,8 @@ def tell(view: View, room: Room) -> Story:
     card = min(cards, key=lambda j: (cards[j] not in highest, j != free.top))
     first = (i, k, free.top, strict.top, most, card)
     shown = contrast.shown([weights[i], ruled[k], asked / n], first, room.whole, room.words)
+    column = tuple(view.cell("weights", j, most) for j in range(n))
+    total = replace(view.cell("class.asked", 0, most), style=TOTAL)
     return Story(
         tokens=view.tokens,
         shown=shown,
@@ -133,7 +142,9 @@ def tell(view: View, room: Room) -> Story:
         strict=_answers("class.ruled", k, strict),
         asked=tuple(view.cell("class.asked", 0, j) for j in range(n)),
         most=most,
-        column=tuple(view.cell("weights", j, most) for j in range(n)),
+        column=column,
+        total=total,
+        sign=relation(column, total, "+"),
         weights=view.block("weights"),
         n=view.count("n"),
         unshown=Cell("unshown", (), float(n - len(shown)), view.count("n").style),

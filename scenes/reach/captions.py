@@ -46,18 +46,8 @@ def turns(s: Story) -> Caption:
 def left(s: Story) -> Caption:
     """Say how much is left, by both measures."""
     say = {"nudge": s.left.nudge[-1], "swap": s.left.swap[-1], "other": s.left.other}
+    say["whole"] = s.left.nudge[0]
     return told(s, {**say, "nouns": s.left.nouns, "median": s.left.median})
-
-
-def unit(s: Story) -> dict[str, Any]:
-    """What the line below both measures says: the unit."""
-    return {**plain(s, "key"), "whole": s.left.nudge[0]}
-
-
-def median(s: Story) -> dict[str, Any]:
-    """What it says of other nouns, too."""
-    kept = {"other": s.left.other, "nouns": s.left.nouns, "median": s.left.median}
-    return {**unit(s), **plain(s, "query"), **kept}
 
 
 def _answer(s: Story, j: int) -> Word:
@@ -90,16 +80,22 @@ def hop(s: Story) -> Caption:
 def arrived(s: Story) -> Caption:
     """Say what arrives of another word, in each machine."""
     kept, one, two = (pair[1] for pair in s.arrived)
-    say = {"kept": kept, "one": one, "two": two, "other": s.left.other}
+    whole = s.left.swap[0]
+    say = {"kept": kept, "one": one, "two": two, "other": s.left.other, "whole": whole}
     later = drawn(two) > drawn(one)
     claims = (Claim("more", two, (one,)),) if later else ()
-    return told(s, {**say, "later": "more" if later else "no"}, *claims)
+    # More than there was: what is handed over has to have grown, too.
+    grown = drawn(two) > drawn(whole) and drawn(s.handed) > drawn(whole)
+    claims += tuple(Claim("more", each, (whole,)) for each in (two, s.handed) if grown)
+    about = {"later": "more" if later else "no", "growth": "more" if grown else "no"}
+    return told(s, {**say, **about, **plain(s, "key"), "handed": s.handed}, *claims)
 
 
 def rounds(s: Story) -> Caption:
     """Say what both rounds look at."""
     first, second = s.looks
     say = {"cue": s.word(s.cue), "one": first.cells[s.cue], "two": second.cells[s.far]}
+    say["cut"] = s.cut
     return told(s, {**say, "mask": "causal" if s.causal else "none"})
 
 

@@ -3,7 +3,6 @@
 reach-title = Wie weit Wörter reichen
 
 # Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
-reach-gap-key = derselbe Abstand
 reach-window-key = ein Fenster, Schicht für Schicht
 reach-turns-key = eine Rekurrenz, Zug um Zug
 reach-left-key = was die Rekurrenz behält
@@ -14,17 +13,14 @@ reach-rounds-key = zwei Runden
 reach-clocks-key = drei Uhren
 reach-bill-key = die Rechnung
 
-reach-step = Schritt
-reach-steps = Schritte
 reach-layer = Schicht
 reach-layers = Schichten
 reach-turn = Zug
 reach-turns = Züge
 reach-nudge = winziger Stupser
 reach-swap = Tausch { $key } → { $other }
-reach-unit = Größe der Änderung in der Reihe, bei „{ $key }“: { $whole }; mehr: unterwegs gewachsen
-reach-median = Größe der Änderung im Zustand, bei „{ $key }“: { $whole }; bei „{ $query }“, Median von { $nouns } Nomen statt „{ $other }“: { $median }
 reach-state = Zustand nach
+reach-at = Änderung bei „{ $query }“
 reach-one-layer = eine Schicht, { $n } Wörter
 reach-after = gelesen bis
 reach-answer = Antwort: Anteile
@@ -51,30 +47,20 @@ reach-unit-attention = { $count-count ->
 reach-multiply-adds = Multiplikationen
 reach-in-turn = Schritte nacheinander
 reach-keeps = Reihen im Speicher
-reach-of-attention = Attention: { $matrices } (Matrizen) + { $pairs } (n² bei n Wörtern); gleich bei n = { $even }
+reach-of-attention = Attention: { $matrices } (Matrizen) + { $pairs } (wächst mit n²)
 
-reach-gap-title = { $case ->
-    [alone] Ein Wort
-   *[other] Von einem Wort zum anderen
+reach-window-title = { $case ->
+    [alone] Ein Fenster für drei Wörter
+   *[other] Von „{ $key }“ bis „{ $query }“: ein Dreierfenster
 }
-reach-gap-say = { $case ->
-    [alone] „{ $query }“ ist allein: Kein anderes Wort ist zu erreichen. Ein längerer Satz zeigt mehr.
-   *[other] Von „{ $key }“ bis „{ $query }“: { $gap-count ->
-        [one] { $gap } Schritt
-       *[other] { $gap } Schritte
-    }. Wie erfährt eins vom anderen?
-}
-reach-gap-notes = Das spätere Wort ist das, dem auch die anderen Filme folgen. Das frühere ist das Wort davor, dem die Attention der Lektion in ihrer zweiten Schicht am meisten gibt. Der Film zeigt immer die Maschinen der Lektion: ihre Attention und eine Rekurrenz, die mit denselben Sätzen für dieselbe Aufgabe trainiert wurde.
-
-reach-window-title = Ein Fenster für drei Wörter
 reach-window-say = { $case ->
-    [alone] In jeder Schicht erfährt ein Wort von seinen Nachbarn. „{ $query }“ hat keine.
-   *[other] In jeder Schicht erfährt jedes Wort von je einem Nachbarn links und rechts. Nach { $gap-count ->
-        [one] { $gap } Schicht
-       *[other] { $gap } Schichten
-    } weiß „{ $query }“ von „{ $key }“.
+    [alone] In jeder Schicht erfährt ein Wort von seinen Nachbarn. „{ $query }“ hat keine; ein längerer Satz zeigt mehr.
+   *[other] In jeder Schicht erfährt ein Wort von je einem Nachbarn links und rechts. Von „{ $key }“ bis „{ $query }“: { $gap-count ->
+        [one] { $gap } Schritt, { $gap } Schicht
+       *[other] { $gap } Schritte, { $gap } Schichten
+    }.
 }
-reach-window-notes = Eine Faltung der Breite drei: Jede Reihe wird aus drei Reihen der vorigen Schicht berechnet. Hell ist, wovon die Reihe des Wortes abhängt: Ein Wort ist hell, wenn ein anderes an seiner Stelle die Reihe ändern würde. Breitere Fenster oder solche mit Lücken brauchen weniger Schichten.
+reach-window-notes = Das spätere Wort ist das, dem auch die anderen Filme folgen. Das frühere ist das Wort davor, dem die Attention der Lektion in ihrer zweiten Schicht am meisten gibt. Ein Dreierfenster ist eine Faltung der Breite drei: Jede Reihe wird aus drei Reihen der vorigen Schicht berechnet. Hell ist, wovon die Reihe des Wortes abhängt: Ein Wort ist hell, wenn ein anderes an seiner Stelle die Reihe ändern würde. Breitere Fenster oder solche mit Lücken brauchen weniger Schichten. Der Film zeigt immer die Maschinen der Lektion: ihre Attention und eine Rekurrenz, die mit denselben Sätzen für dieselbe Aufgabe trainiert wurde.
 
 reach-turns-title = Eine Rekurrenz (GRU), Wort für Wort
 reach-turns-say = { $case ->
@@ -96,9 +82,9 @@ reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der L
 reach-left-title = Was die Rekurrenz von „{ $key }“ behält
 reach-left-say = { $case ->
     [alone] Seitdem ist nichts gelesen: Ein Stupser bei „{ $query }“ ist ganz da, { $nudge }, ein Tausch auch, { $swap }.
-   *[other] Der Zustand bei „{ $query }“ behält { $nudge } eines Stupsers bei „{ $key }“ und { $swap } eines Tauschs mit „{ $other }“.
+   *[other] Eine Änderung von { $whole } bei „{ $key }“: Bei „{ $query }“ sind von einem Stupser { $nudge } übrig, von einem Tausch mit „{ $other }“ { $swap }.
 }
-reach-left-notes = Zwei Maße. Ein Stupser: eine winzige Änderung des Zustands nach dem ersten Wort, in beliebiger Richtung; quadratisches Mittel dessen, was übrig ist, aus der Ableitung des einen Zustands nach dem anderen. Ein Tausch: ein anderes Wort, und wie viel vom Unterschied der beiden Zustände übrig ist. Sie sind verschieden: Ein umgelegter Schalter behält seinen Wert, so wenig ihn ein Stupser bewegt; eine kleine Ableitung allein zeigt nicht, dass etwas vergessen ist. Das eingesetzte Wort war gewählt, bevor etwas gemessen wurde; der Median aller { $nouns } gelernten Nomen ist { $median }.
+reach-left-notes = Zwei Maße. Ein Stupser: eine winzige Änderung des Zustands nach dem ersten Wort, in beliebiger Richtung; quadratisches Mittel dessen, was übrig ist, aus der Ableitung des einen Zustands nach dem anderen. Ein Tausch: ein anderes Wort, und wie viel vom Unterschied der beiden Zustände übrig ist. Sie sind verschieden: Ein umgelegter Schalter behält seinen Wert, so wenig ihn ein Stupser bewegt; eine kleine Ableitung allein zeigt nicht, dass etwas vergessen ist. Auch muss keins von beiden bei jedem Wort kleiner werden: Ein Zug kann einen Unterschied auch vergrößern. Das eingesetzte Wort war gewählt, bevor etwas gemessen wurde; der Median aller { $nouns } gelernten Nomen ist { $median }.
 
 reach-answers-title = { $case ->
     [taught] Was „{ $query }“ für die Rekurrenz bedeutet
@@ -110,10 +96,10 @@ reach-answers-say = { $case ->
     [word] Gelernt sind Antworten für Pronomen. Für „{ $query }“ bedeutet „{ $first }“ { $share } vielleicht nichts.
    *[taught] { $after ->
         [none] Nach „{ $query }“ ist die Antwort „{ $first }“, { $share }. Danach kommt nichts.
-       *[more] Nach „{ $query }“: „{ $first }“ { $share }{ $two ->
+       *[more] Gelesen bis „{ $query }“, ohne „{ $end }“: „{ $first }“ { $share }{ $two ->
             [two] , „{ $second }“ { $share2 }
            *[none] {""}
-        }. Nach „{ $end }“: „{ $last }“, { $final }.
+        }. Mit „{ $end }“: „{ $last }“, { $final }.
     }
 }
 reach-answers-notes = Was der Zustand dazu sagt, wofür das Pronomen steht, unter den schon gelesenen Wörtern. Was entscheidet, kommt oft nach dem Pronomen; eine Rekurrenz antwortet, wenn sie weitergelesen hat. Das kann sie gut: Von 60 neuen Satzpaaren sind in 53 beide Antworten richtig, so oft wie bei der Attention der Lektion. Wo der ganze Text vorliegt, hilft meist eine zweite Rekurrenz von rechts nach links.
@@ -125,12 +111,15 @@ reach-hop-say = { $case ->
 }
 reach-hop-notes = Schicht 1 der Attention der Lektion, ein Kopf. Kein Wort ist näher als ein anderes: Das Produkt aus Query und Key ist für Nachbarn dieselbe Arbeit wie für das erste und das letzte Wort. Das ist mit einem Sprung gemeint, einem Weg der Länge eins.
 
-reach-arrived-title = { $later ->
-    [more] In Runde zwei kommt mehr an
-   *[no] Was ankommt
+reach-arrived-title = { $case ->
+    [alone] Eine Änderung von { $whole }
+   *[other] Eine Änderung von { $whole } bei „{ $key }“, gesehen bei „{ $query }“
 }
-reach-arrived-say = Tausch mit „{ $other }“: Die Rekurrenz behält { $kept }; Attention bringt in Runde eins { $one }, in Runde zwei { $two }.
-reach-arrived-notes = Dieselben zwei Maße für die Attention: wie viel eines Stupsers und vom Unterschied des Tauschs nach jeder Runde in der Reihe von „{ $query }“ ist, alle Köpfe zusammen. Eine Zahl über 1,00 heißt, dass der Unterschied unterwegs gewachsen ist. In Runde eins erfährt ein Wort von jedem anderen, weiß aber noch nicht, welches gebraucht wird.
+reach-arrived-say = Tausch mit „{ $other }“: Rekurrenz { $kept }, Attention { $one }, in Runde zwei { $two }{ $growth ->
+    [more] , denn gelernte Matrizen vergrößern, was „{ $key }“ weitergibt
+   *[no] {""}
+}.
+reach-arrived-notes = Dieselben zwei Maße für die Attention: wie viel eines Stupsers und vom Unterschied des Tauschs nach jeder Runde in der Reihe von „{ $query }“ ist, alle Köpfe zusammen. In Runde eins erfährt ein Wort von jedem anderen, weiß aber noch nicht, welches gebraucht wird. Eine Zahl über 1,00 heißt, dass der Unterschied unterwegs gewachsen ist: Ein Wert wird mit gelernten Matrizen multipliziert, und die können ihn länger machen. Bei einer Änderung der Reihe um { $whole } ändert sich das, was „{ $key }“ in Runde zwei weitergibt, um { $handed }, im Kopf des vorigen Bildes.
 
 reach-rounds-title = { $case ->
     [taught] Erst „{ $cue }“, dann „{ $key }“
@@ -138,11 +127,11 @@ reach-rounds-title = { $case ->
 }
 reach-rounds-say = { $case ->
     [alone] „{ $query }“ blickt in Runde eins auf „{ $query }“ und in Runde zwei wieder: { $two }.
-   *[other] Runde eins: „{ $query }“ nimmt etwas von „{ $cue }“ auf, { $one }. Runde zwei: „{ $key }“ bekommt { $two }.
+   *[other] Runde eins bringt „{ $query }“ etwas von „{ $cue }“, { $one }. Runde zwei gibt „{ $key }“ { $two }; ohne diese Verbindung { $cut }.
 }
 reach-rounds-notes = { $case ->
-    [taught] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Runde eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Ein Sprung erreicht also jedes Wort, und doch braucht es zwei Runden. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
-   *[other] Ein Kopf jeder Schicht, der für solche Wörter zuständige. Worauf er blickt, hat nur bei Wörtern Bedeutung, für die er trainiert wurde.
+    [taught] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Runde eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die letzte Zahl ist die Probe: Der Blick auf „{ $cue }“ war in allen Köpfen von Runde eins verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch braucht es zwei Runden. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
+   *[other] Ein Kopf jeder Schicht, der für solche Wörter zuständige. Worauf er blickt, hat nur bei Wörtern Bedeutung, für die er trainiert wurde. Für die letzte Zahl war der Blick auf „{ $cue }“ in allen Köpfen von Runde eins verboten, und alles danach wurde neu berechnet.
 }{ $mask ->
     [causal] {" "}Unter dieser kausalen Maske sieht auch die Attention keine späteren Wörter.
    *[none] {""}

@@ -3,7 +3,6 @@
 reach-title = How far words reach
 
 # Key words: on the screen where a voice speaks.
-reach-gap-key = the same gap
 reach-window-key = a window, layer by layer
 reach-turns-key = a recurrence, turn by turn
 reach-left-key = what the recurrence keeps
@@ -14,17 +13,14 @@ reach-rounds-key = two rounds
 reach-clocks-key = three clocks
 reach-bill-key = the bill
 
-reach-step = step
-reach-steps = steps
 reach-layer = layer
 reach-layers = layers
 reach-turn = turn
 reach-turns = turns
 reach-nudge = a tiny nudge
 reach-swap = swap { $key } → { $other }
-reach-unit = size of the change in the row, at “{ $key }”: { $whole }; more than that: grown on the way
-reach-median = size of the change in the state, at “{ $key }”: { $whole }; at “{ $query }”, median of { $nouns } nouns instead of “{ $other }”: { $median }
 reach-state = state after
+reach-at = change at “{ $query }”
 reach-one-layer = one layer, { $n } words
 reach-after = read up to
 reach-answer = answer: shares
@@ -51,30 +47,20 @@ reach-unit-attention = { $count-count ->
 reach-multiply-adds = multiply-adds
 reach-in-turn = steps in turn
 reach-keeps = rows in memory
-reach-of-attention = attention: { $matrices } (matrices) + { $pairs } (n² for n words); equal at n = { $even }
+reach-of-attention = attention: { $matrices } (matrices) + { $pairs } (grows with n²)
 
-reach-gap-title = { $case ->
-    [alone] One word
-   *[other] From one word to another
+reach-window-title = { $case ->
+    [alone] A window of three
+   *[other] From “{ $key }” to “{ $query }”: a window of three
 }
-reach-gap-say = { $case ->
-    [alone] “{ $query }” is alone: there is no other word to reach. A longer sentence shows more.
-   *[other] From “{ $key }” to “{ $query }”: { $gap-count ->
-        [one] { $gap } step
-       *[other] { $gap } steps
-    }. How does one hear of the other?
-}
-reach-gap-notes = The later word is the one that the other films follow. The earlier one is the word before that to which the lesson’s attention gives most in its second layer. The film always shows the lesson’s own machines: its attention, and a recurrence that was trained on the same sentences for the same task.
-
-reach-window-title = A window of three
 reach-window-say = { $case ->
-    [alone] In each layer a word hears of its neighbours. “{ $query }” has none.
-   *[other] In each layer every word hears of one neighbour on each side. After { $gap-count ->
-        [one] { $gap } layer
-       *[other] { $gap } layers
-    } “{ $query }” has heard of “{ $key }”.
+    [alone] In each layer a word hears of its neighbours. “{ $query }” has none; a longer sentence shows more.
+   *[other] In each layer a word hears of one neighbour on each side. From “{ $key }” to “{ $query }”: { $gap-count ->
+        [one] { $gap } step, { $gap } layer
+       *[other] { $gap } steps, { $gap } layers
+    }.
 }
-reach-window-notes = A convolution of width three: each row is computed from three rows of the layer before. Lit is what the word’s row depends on: a word is lit if changing it would change the row. Wider windows, or windows with gaps, need fewer layers.
+reach-window-notes = The later word is the one that the other films follow. The earlier one is the word before that to which the lesson’s attention gives most in its second layer. A window of three is a convolution of width three: each row is computed from three rows of the layer before. Lit is what the word’s row depends on: a word is lit if changing it would change the row. Wider windows, or windows with gaps, need fewer layers. The film always shows the lesson’s own machines: its attention, and a recurrence that was trained on the same sentences for the same task.
 
 reach-turns-title = A recurrence (GRU), word by word
 reach-turns-say = { $case ->
@@ -96,9 +82,9 @@ reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson�
 reach-left-title = What the recurrence keeps of “{ $key }”
 reach-left-say = { $case ->
     [alone] Nothing has been read since: all of a nudge at “{ $query }” is there, { $nudge }, and all of a swap, { $swap }.
-   *[other] The state at “{ $query }” keeps { $nudge } of a nudge at “{ $key }”, and { $swap } of a swap for “{ $other }”.
+   *[other] A change of { $whole } at “{ $key }”: of a nudge, { $nudge } is left at “{ $query }”; of a swap for “{ $other }”, { $swap }.
 }
-reach-left-notes = Two measures. A nudge: a tiny change of the state after the first word, in any direction; the root mean square of what is left, from the derivative of one state by the other. A swap: another word, and how much of the difference between the two states is left. They differ: a switch that was set keeps its value, however little a nudge moves it, so a small derivative alone does not show that something is forgotten. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
+reach-left-notes = Two measures. A nudge: a tiny change of the state after the first word, in any direction; the root mean square of what is left, from the derivative of one state by the other. A swap: another word, and how much of the difference between the two states is left. They differ: a switch that was set keeps its value, however little a nudge moves it, so a small derivative alone does not show that something is forgotten. Nor does either have to fall at every word: a turn can enlarge a difference, too. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
 
 reach-answers-title = { $case ->
     [taught] What “{ $query }” means to the recurrence
@@ -110,10 +96,10 @@ reach-answers-say = { $case ->
     [word] The answers are taught for pronouns. For “{ $query }”, “{ $first }” { $share } may mean nothing.
    *[taught] { $after ->
         [none] After “{ $query }” the answer is “{ $first }”, { $share }. Nothing follows.
-       *[more] After “{ $query }”: “{ $first }” { $share }{ $two ->
+       *[more] Read up to “{ $query }”, without “{ $end }”: “{ $first }” { $share }{ $two ->
             [two] , “{ $second }” { $share2 }
            *[none] {""}
-        }. After “{ $end }”: “{ $last }”, { $final }.
+        }. With “{ $end }”: “{ $last }”, { $final }.
     }
 }
 reach-answers-notes = What the state says the pronoun stands for, among the words read so far. What decides often comes after the pronoun; a recurrence answers when it has read on. It does that well: of 60 new pairs of sentences, both are right in 53, as many as for the lesson’s attention. A second recurrence, from right to left, is the usual remedy where all of a text is there.
@@ -125,12 +111,15 @@ reach-hop-say = { $case ->
 }
 reach-hop-notes = Layer 1 of the lesson’s attention, one head. No word is nearer than another: the product of a query and a key is the same work for neighbours and for the first and the last word. That is what is meant by one hop, or by a path of length one.
 
-reach-arrived-title = { $later ->
-    [more] More in round two
-   *[no] What arrives
+reach-arrived-title = { $case ->
+    [alone] A change of { $whole }
+   *[other] A change of { $whole } at “{ $key }”, seen at “{ $query }”
 }
-reach-arrived-say = Swap for “{ $other }”: the recurrence keeps { $kept }; attention brings { $one } in round one, { $two } in round two.
-reach-arrived-notes = The same two measures for attention: how much of a nudge, and of the swap’s difference, is in the row of “{ $query }” after each round, all heads together. A number above 1.00 means that the difference has grown on the way. In round one a word hears of every other, but does not know yet which one it needs.
+reach-arrived-say = Swap for “{ $other }”: recurrence { $kept }, attention { $one }; in round two { $two }{ $growth ->
+    [more] , since learned matrices enlarge what “{ $key }” hands over
+   *[no] {""}
+}.
+reach-arrived-notes = The same two measures for attention: how much of a nudge, and of the swap’s difference, is in the row of “{ $query }” after each round, all heads together. In round one a word hears of every other, but does not know yet which one it needs. A number above 1.00 means that the difference has grown on the way: a value is multiplied by learned matrices, and they can make it longer. For a change of { $whole } of its row, what “{ $key }” hands over in round two changes by { $handed }, in the head of the picture before.
 
 reach-rounds-title = { $case ->
     [taught] First “{ $cue }”, then “{ $key }”
@@ -138,11 +127,11 @@ reach-rounds-title = { $case ->
 }
 reach-rounds-say = { $case ->
     [alone] “{ $query }” looks at “{ $query }” in round one, and again in round two: { $two }.
-   *[other] Round one: “{ $query }” takes in something of “{ $cue }”, { $one }. Round two: “{ $key }” gets { $two }.
+   *[other] Round one brings “{ $query }” something of “{ $cue }”, { $one }. Round two gives “{ $key }” { $two }; without that link, { $cut }.
 }
 reach-rounds-notes = { $case ->
-    [taught] Which word a pronoun needs depends on a third one. Round one brings that along; with it in the row, the next query asks for something else. So one hop reaches any word, and still two rounds are needed. A film at the beginning of the lecture shows this for two sentences.
-   *[other] One head of each layer, the one that is responsible for such words. What it looks at means something only for words that it was trained for.
+    [taught] Which word a pronoun needs depends on a third one. Round one brings that along; with it in the row, the next query asks for something else. The last number is the test: the look at “{ $cue }” was blocked in all heads of round one, and everything after it computed again. So one hop reaches any word, and still two rounds are needed. A film at the beginning of the lecture shows this for two sentences.
+   *[other] One head of each layer, the one that is responsible for such words. What it looks at means something only for words that it was trained for. For the last number, the look at “{ $cue }” was blocked in all heads of round one, and everything after it computed again.
 }{ $mask ->
     [causal] {" "}Under this causal mask attention, too, sees no later words.
    *[none] {""}

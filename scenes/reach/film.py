@@ -1,16 +1,15 @@
 """How far a word reaches: the same gap in a window, in a recurrence and in attention.
 
 Storyboard
-1. gap: two words, and the steps between them.
-2. window: a window of three, layer by layer: what the later word has heard of.
-3. turns: a recurrence reads word by word; what comes later is not read yet.
-4. left: what is left of the earlier word, by two measures.
-5. answers: what the recurrence answers, word by word.
-6. hop: attention: every word at once, one hop.
-7. arrived: both measures, side by side: little in one hop, more in round two.
-8. rounds: why it takes two rounds.
-9. clocks: the same gap, three clocks; the sentence grows.
-10. bill: what all of it costs; how this grows is the next film's question.
+1. window: two words, and a window of three: layer by layer, what the later word has heard of.
+2. turns: a recurrence reads word by word; what comes later is not read yet.
+3. left: what is left of the earlier word, by two measures.
+4. answers: what the recurrence answers, word by word.
+5. hop: attention: every word at once, one hop.
+6. rounds: why it takes two rounds: without the first one's look, the second asks differently.
+7. arrived: both measures for both machines: little in one hop, more in round two.
+8. clocks: the same gap, three clocks; the sentence grows.
+9. bill: what all of it costs; how this grows is the next film's question.
 
 Both machines are the lesson's own, whatever the weights of the other films are: trained on the same
 sentences for the same task.
@@ -20,10 +19,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from qkvideo.scenes.parts.attention import Attention, Beam, Link, Weighed
+from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
-from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Turn
+from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Split
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
@@ -80,20 +79,6 @@ def _number(cell: Cell, one: str) -> tuple[Line, Line]:
 
 
 @beat
-def gap(s: Story) -> Beat:
-    """Show two words, and the steps between them."""
-    told = captions.told(s)
-    if s.alone:
-        return _beat(told, (Step(_line(s)),), "counted")
-    line = replace(_line(s), weighed=Weighed((s.far, s.near), (), ()), grow=1)
-    picture = Turn((line, Row(_number(s.gap, "step"), grow=1)))
-    return _beat(told, build(picture, (f"{LINE}/weighed", "count")), "counted")
-
-
-# 2
-
-
-@beat
 def window(s: Story) -> Beat:
     """Light what the later word has heard of, layer by layer."""
     asker = Mark("asker", Where(cells=((s.heard.rows[0], s.near),)), "query")
@@ -118,7 +103,7 @@ def window(s: Story) -> Beat:
     return _beat(captions.window(s), steps, "counted")
 
 
-# 3
+# 2
 
 
 @beat
@@ -148,7 +133,7 @@ def turns(s: Story) -> Beat:
     return _beat(captions.turns(s), steps)
 
 
-# 4
+# 3
 
 
 @beat
@@ -165,15 +150,12 @@ def left(s: Story) -> Beat:
         Panel((Quantity("swap", kept.swap, scale, ink="ink"),), "swap", (swap,)),
     )
     ends = frozenset({f"{s.far}", f"{s.near}"})
-    bars = Bars(entries, panels, key="left", lit=ends, grow=1)
-    note = Line(
-        (Said("median", captions.median(s)),), key="median", ink="quiet", breaks=True, side="center"
-    )
-    steps = build(Column((bars, note), gap="tight"), ("left/swap", "median"))
-    return _beat(captions.left(s), paced(steps, 1, order="rows"))
+    head = (Said("state"),)
+    bars = Bars(entries, panels, key="left", lit=ends, head=head, ink="quiet", grow=1)
+    return _beat(captions.left(s), paced(build(bars, "left/swap"), 1, order="rows"))
 
 
-# 5
+# 4
 
 
 @beat
@@ -198,7 +180,7 @@ def answers(s: Story) -> Beat:
     return _beat(told, (Step(begun, pause="think"), Step(grid, order="columns")))
 
 
-# 6
+# 5
 
 
 @beat
@@ -220,32 +202,7 @@ def _rest(s: Story, which: int) -> tuple[Cell, Cell] | None:
     return replace(s.gap, tensor="reach.unshown", value=float(len(s.tokens) - len(s.keys))), rest
 
 
-# 7
-
-
-@beat
-def arrived(s: Story) -> Beat:
-    """Compare what arrives of the earlier word."""
-    names = "kept", "first", "second"
-    entries = tuple(Entry(name, (Said(f"arrived-{name}"),)) for name in names)
-    nudge, swap = (tuple(pair[k] for pair in s.arrived) for k in (0, 1))
-    scale = scale_of(nudge, swap)
-    given: Given = {"key": s.key, "other": s.left.other}
-    panels = (
-        Panel((Quantity("nudge", nudge, scale, ink="ink"),), "nudge", (Said("nudge"),)),
-        Panel(
-            (Quantity("swap", swap, scale, ink="ink", strong=True),), "swap", (Said("swap", given),)
-        ),
-    )
-    bars = Bars(entries, panels, key="arrived", grow=1)
-    note = Line((Said("unit", captions.unit(s)),), key="unit", ink="quiet", side="center")
-    picture = Column((bars, note), gap="tight")
-    columns = [[f"arrived/{p}/{p}/{name}" for p in ("nudge", "swap")] for name in names]
-    keys = [(*column, *(f"{key}/bar" for key in column)) for column in columns]
-    return _beat(captions.arrived(s), build(picture, keys[2]))
-
-
-# 8
+# 6
 
 
 @beat
@@ -271,7 +228,31 @@ def rounds(s: Story) -> Beat:
     return _beat(captions.rounds(s), build(line, f"{LINE}/link", (f"{LINE}/beam", f"{LINE}/name")))
 
 
-# 9
+# 7
+
+
+@beat
+def arrived(s: Story) -> Beat:
+    """Compare what arrives of the earlier word."""
+    names = "kept", "first", "second"
+    entries = tuple(Entry(name, (Said(f"arrived-{name}"),)) for name in names)
+    nudge, swap = (tuple(pair[k] for pair in s.arrived) for k in (0, 1))
+    scale = scale_of(nudge, swap)
+    given: Given = {"key": s.key, "other": s.left.other}
+    panels = (
+        Panel((Quantity("nudge", nudge, scale, ink="ink"),), "nudge", (Said("nudge"),)),
+        Panel(
+            (Quantity("swap", swap, scale, ink="ink", strong=True),), "swap", (Said("swap", given),)
+        ),
+    )
+    head = (Said("at", {"query": s.query}),)
+    bars = Bars(entries, panels, key="arrived", head=head, grow=1)
+    columns = [[f"arrived/{p}/{p}/{name}" for p in ("nudge", "swap")] for name in names]
+    keys = [(*column, *(f"{key}/bar" for key in column)) for column in columns]
+    return _beat(captions.arrived(s), build(bars, keys[2]))
+
+
+# 8
 
 
 @beat
@@ -303,7 +284,7 @@ def _clocks(s: Story, which: int) -> Part:
     return Column(tuple(rows))
 
 
-# 10
+# 9
 
 
 @beat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
@@ -16,6 +16,7 @@ from qkvideo.engine.lesson.grammar import taught
 from qkvideo.engine.measuring import cost
 from qkvideo.engine.recurrence import gru, memory, window
 from qkvideo.engine.sources.lesson import open_lesson
+from qkvideo.engine.studies.ablate import without_link
 from qkvideo.scenes.story.amounts import count
 from qkvideo.scenes.story.attention_row import AttentionRow, attention_rows
 from qkvideo.scenes.story.claim import drawn
@@ -117,8 +118,10 @@ class Story:
         answers: What it answers.
         looks: The later word's row of weights in both rounds.
         cue: The word that gets most in round one.
+        cut: What the earlier word gets in round two if that look is cut.
         arrived: What arrives of the earlier word, by both measures: in the recurrence, after round
             one, and after round two.
+        handed: How large a swap's difference is in what the earlier word hands over in round two.
         clocks: (2, 3, gap + MORE), steps of each machine, before and after the sentence grows:
             1, or `GROWN` where it grew, or 0.
         steps: How many they are, before and after.
@@ -141,7 +144,9 @@ class Story:
     answers: Answers
     looks: tuple[AttentionRow, ...]
     cue: int
+    cut: Cell
     arrived: tuple[tuple[Cell, Cell], ...]
+    handed: Cell
     clocks: tuple[tuple[Cells, ...], ...]
     steps: tuple[tuple[Cell, ...], ...]
     more: Cell
@@ -195,7 +200,8 @@ def tell(view: View, room: Room) -> Story:
     looks = tuple(look.leaving(keys) for look in attention_rows(rows, frozenset()))
     X = open_lesson().look_up(tokens)
     found = gru.run(gru.shipped(), X)
-    left, arrived = _left(tokens, X, (far, near), lesson, room)
+    left = _left(tokens, X, (far, near), room)
+    arrived, handed = _arrived(left, (far, near), (lesson, _swapped(left, far, lesson)), head)
     gap = near - far
     return Story(
         tokens=tokens,
@@ -213,7 +219,9 @@ def tell(view: View, room: Room) -> Story:
         answers=_answers(gru.answers(gru.shipped(), X, found), near),
         looks=looks,
         cue=cue,
+        cut=_cut(lesson, (far, near, cue), head, looks[1].cells[far]),
         arrived=arrived,
+        handed=handed,
         clocks=_clocks(gap),
         steps=tuple(
             (*[whole("reach.gap" if at == gap else "reach.grown", at)] * 2, whole("reach.hop", 1))
@@ -281,14 +289,8 @@ def _nouns() -> tuple[str, ...]:
     return tuple(sorted({noun for nouns in taught().nouns.values() for noun in nouns}))
 
 
-def _left(
-    tokens: tuple[str, ...],
-    X: Array,
-    places: tuple[int, int],
-    lesson: ModelTrace,
-    room: Room,
-) -> tuple[Left, tuple[tuple[Cell, Cell], ...]]:
-    """What is left in the recurrence, and what arrives in the end in both machines."""
+def _left(tokens: tuple[str, ...], X: Array, places: tuple[int, int], room: Room) -> Left:
+    """What is left in the recurrence."""
     far, near = places
     cell, source = gru.shipped(), open_lesson()
     other = SECOND if tokens[far].casefold() == OTHER else OTHER
@@ -298,10 +300,36 @@ def _left(
     read = gru.run(cell, X[: near + 1])
     swap = memory.swapped(read, gru.run(cell, swapped), far)
     nudge = memory.gain(memory.derivatives(cell, read, far))
-    words = (*tokens[:far], other, *tokens[far + 1 :])
-    again = trace(" ".join(words), tokens=words, weights="lesson", mask=lesson.mask_kind)
-    Xs = [np.asarray(model.layers[0][0].X[far]) for model in (lesson, again)]
-    before = np.linalg.norm(Xs[0] - Xs[1])
+    shown = _listed(far, near, room)
+    return Left(
+        places=shown,
+        nudge=tuple(Cell("reach.nudge", (j,), float(nudge[j - far]), SHARE) for j in shown),
+        swap=tuple(Cell("reach.swap", (j,), float(swap[0, j - far]), SHARE) for j in shown),
+        other=Word(other, "token"),
+        median=Cell("reach.median", (), float(np.median(swap[1:, -1])), SHARE),
+        nouns=Cell("reach.nouns", (), float(len(nouns)), Style(0, group=",")),
+    )
+
+
+def _swapped(left: Left, far: int, lesson: ModelTrace) -> ModelTrace:
+    """Attention over the sentence with the other word."""
+    words = (*lesson.tokens[:far], left.other.text, *lesson.tokens[far + 1 :])
+    return trace(" ".join(words), tokens=words, weights="lesson", mask=lesson.mask_kind)
+
+
+def _arrived(
+    left: Left, places: tuple[int, int], pair: tuple[ModelTrace, ModelTrace], head: int
+) -> tuple[tuple[tuple[Cell, Cell], ...], Cell]:
+    """What arrives in the end in both machines, and what the earlier word hands over.
+
+    Args:
+        left: What is left in the recurrence.
+        places: The earlier word and the later one.
+        pair: Attention over the sentence, and over that with the other word.
+        head: The head whose values are compared, from 1.
+    """
+    (far, near), (lesson, again) = places, pair
+    before = np.linalg.norm(lesson.layers[0][0].X[far] - again.layers[0][0].X[far])
     rounds = memory.attention_derivatives(lesson.layers, near, far)
     attention = [
         (
@@ -311,23 +339,23 @@ def _left(
         for J, one, two in zip(rounds, lesson.layers, again.layers, strict=True)
         if one[0].result is not None and two[0].result is not None
     ]
-    table = [(float(nudge[-1]), float(swap[0, -1])), *attention]
+    table = [(left.nudge[-1].value, left.swap[-1].value), *attention]
+    values = [memory.handed(model.layers[-1], head, far) for model in pair]
+    handed = float(memory.apart(values[0], values[1], np.asarray(before)))
     arrived = tuple(
         (Cell("reach.arrived", (k, 0), a, SHARE), Cell("reach.arrived", (k, 1), b, SHARE))
         for k, (a, b) in enumerate(table)
     )
-    shown = _listed(far, near, room)
-    return (
-        Left(
-            places=shown,
-            nudge=tuple(Cell("reach.nudge", (j,), float(nudge[j - far]), SHARE) for j in shown),
-            swap=tuple(Cell("reach.swap", (j,), float(swap[0, j - far]), SHARE) for j in shown),
-            other=Word(other, "token"),
-            median=Cell("reach.median", (), float(np.median(swap[1:, -1])), SHARE),
-            nouns=Cell("reach.nouns", (), float(len(nouns)), Style(0, group=",")),
-        ),
-        arrived,
-    )
+    return arrived, Cell("reach.handed", (), handed, SHARE)
+
+
+def _cut(lesson: ModelTrace, places: tuple[int, int, int], head: int, whole: Cell) -> Cell:
+    """What the earlier word gets in round two if round one's look at the cue is cut."""
+    far, near, cue = places
+    if len(lesson.tokens) == 1:
+        return whole
+    weights = without_link(lesson, 1, near, cue).layers[1][head - 1].weights
+    return replace(whole, tensor="reach.cut", value=float(weights[near, far]))
 
 
 def _listed(far: int, near: int, room: Room) -> tuple[int, ...]:

@@ -93,11 +93,14 @@ def median(tokens):
     return float(np.median((apart[:, near] / apart[:, far]).numpy()))
 
 
-def layers(X, upto):
-    """The rows after so many layers of the lesson's attention."""
-    for layer in open_source("lesson").layers[:upto]:
+def layers(X, upto, shut=None):
+    """The rows after so many layers of the lesson's attention; in the first a pair may be shut."""
+    for k, layer in enumerate(open_source("lesson").layers[:upto]):
         Q, K, V = (X @ torch.tensor(getattr(layer, name)) for name in ("W_Q", "W_K", "W_V"))
-        each = (Q @ K.transpose(1, 2) / Q.shape[2] ** 0.5).softmax(dim=2)
+        scores = Q @ K.transpose(1, 2) / Q.shape[2] ** 0.5
+        if shut is not None and k == 0:
+            scores[:, shut[0], shut[1]] = -torch.inf
+        each = scores.softmax(dim=2)
         X = X + torch.cat(list(each @ V), dim=1) @ torch.tensor(layer.W_O)
     return X
 
@@ -107,11 +110,11 @@ def arrived(tokens, which, measure):
     near, far, _ = words(tokens)
     if which == 0:
         return swap(tokens, near, other(tokens)) if measure else nudge(tokens, near)
-    X = torch.tensor(np.array(open_source("lesson").embed(tokens).X))
+    X = embedded(tokens)
     if measure:
         Y = X.clone()
         changed = (*tokens[:far], other(tokens), *tokens[far + 1 :])
-        Y[far] = torch.tensor(np.array(open_source("lesson").embed(changed).X))[far]
+        Y[far] = embedded(changed)[far]
         apart = (layers(X, which) - layers(Y, which))[near].norm()
         return float(apart / (X - Y)[far].norm())
 
@@ -119,6 +122,31 @@ def arrived(tokens, which, measure):
         return layers(torch.cat([X[:far], row[None], X[far + 1 :]]), which)[near]
 
     return gain(torch.autograd.functional.jacobian(after, X[far].clone()))
+
+
+def embedded(tokens):
+    return torch.tensor(np.array(open_source("lesson").embed(tokens).X))
+
+
+def cut(tokens):
+    """The earlier word's weight in round two, without the largest look of round one."""
+    near, far, head = words(tokens)
+    cue = int(np.argmax(shares(tokens, "lesson")[0][0][head][near].numpy().round(12)))
+    X, layer = layers(embedded(tokens), 1, (near, cue)), open_source("lesson").layers[1]
+    q, K = X[near] @ torch.tensor(layer.W_Q[head]), X @ torch.tensor(layer.W_K[head])
+    return float((K @ q / len(q) ** 0.5).softmax(dim=0)[far])
+
+
+def handed(tokens):
+    """By how much the earlier word's value times W_O differs in round two, of its row's change."""
+    _, far, head = words(tokens)
+    changed = (*tokens[:far], other(tokens), *tokens[far + 1 :])
+    layer, X, Y = open_source("lesson").layers[1], embedded(tokens), embedded(tokens)
+    Y[far] = embedded(changed)[far]
+    W_V = torch.tensor(layer.W_V[head])
+    W_O = torch.tensor(layer.W_O).reshape(len(layer.W_V), W_V.shape[1], -1)[head]
+    apart = (layers(X, 1) - layers(Y, 1))[far] @ W_V @ W_O
+    return float(apart.norm() / (X - Y)[far].norm())
 
 
 def answered(tokens, t):
@@ -181,6 +209,8 @@ def of_reach(name, index, tokens):
         "nouns": lambda: len(nouns(tokens)),
         "answers": lambda: answered(tokens, index[0])[index[1]],
         "arrived": lambda: arrived(tokens, *index),
+        "cut": lambda: cut(tokens),
+        "handed": lambda: handed(tokens),
         "clocks": lambda: clock(gap, index),
         "unshown": lambda: len(tokens) - len(in_line(tokens)),
         "bill": lambda: bill(len(tokens), index),

@@ -98,7 +98,6 @@ SMALL = {
     "meaning/slot": "one word has one loop",
     "score-matrix/total": "one word has one score",
     "heads/matrices": "a matrix of one word is one cell",
-    "reach/gap": "one word has no other to be apart from",
     "reach/answers": "one word has one share",
     "reach/hop": "one word has one loop",
     "reach/rounds": "one word has one loop",
