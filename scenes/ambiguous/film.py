@@ -121,9 +121,8 @@ def _plot(s: Story, curves: Sequence[Curve]) -> Plot:
         corners = tuple(zip(xs, (cell.value for cell in curve.cosines), strict=True))
         paths.append(Path(curve.name, corners, ink=ink, thick=lit, dashed=not lit))
         dot = Dot(corners[-1], ink=ink)
-        ends.append(
-            Series(curve.name, "circle", (dot,), (_names(curve), " ", curve.cosines[-1]), ink=ink)
-        )
+        label = (_names(curve), " ", curve.cosines[-1])
+        ends.append(Series(curve.name, "circle", (dot,), label, ink=ink))
     return Plot(key=PLOT, x=x, y=y, paths=tuple(paths), series=tuple(ends), grow=1)
 
 

@@ -35,8 +35,10 @@ _ARC, _BARE = 0.55, 0.1
 """Width beside a column for an arc of the other round; and if there is no such arc."""
 _NEAR = 0.1
 """Space between a word and its beam."""
-_NAME = 0.1
-"""Space beside the name of an arc."""
+_NAME, _LEFT = 0.1, 0.27
+"""Space beside the name of an arc; maximum share of a column's width for a larger name."""
+_NAMED = 0.38
+"""Height above the widest beam of a line for its name."""
 _USUAL_REACH = 1.6
 """Distance by which beams extend beside a column, if there is room."""
 _LEAST_REACH = 0.26
@@ -60,7 +62,8 @@ class Standing:
         tip: Position on the other side, for a bracket or a beam of the other round.
         rest: y of the text about words that are left out.
         band: y of the centre of the free row below a column.
-        box: The available room.
+        box: The room for words and beams.
+        room: All of the available room.
     """
 
     line: Line
@@ -72,6 +75,7 @@ class Standing:
     rest: float
     band: float
     box: Box
+    room: Box
 
     @property
     def feet(self) -> dict[int, float] | None:
@@ -101,7 +105,8 @@ def stand(part: Attention, box: Box, frame: Frame) -> Standing:
         return _column(part, sentences, box, frame)
     line = line_up(sentences, part.shown, box.left + LOW, box.right - LOW)
     spare = max(0.0, box.height - TALLEST) / 2
-    return _in_line(part, line, replace(box, bottom=box.bottom + spare, top=box.top - spare))
+    at = _in_line(part, line, replace(box, bottom=box.bottom + spare, top=box.top - spare))
+    return replace(at, room=box)
 
 
 def _in_line(part: Attention, line: Line, box: Box) -> Standing:
@@ -118,7 +123,7 @@ def _in_line(part: Attention, line: Line, box: Box) -> Standing:
     at = box.bottom + 1.1
     base = at + 0.34
     # The name of the widest beam is above that beam.
-    named = 0.3 if part.name is not None else 0.0
+    named = _NAMED if part.name is not None else 0.0
     return _with_rest(line, box, at, at - 0.42, base, box.top - base - named, at - 0.68)
 
 
@@ -128,7 +133,7 @@ def _with_rest(
     """Return the places of a line, with the text about words left out near the beams' far end."""
     # Beams are arcs, which leave room in the corners for this text.
     rest = base + reach * 0.95
-    return Standing(line, words, numbers, base, reach, tip, rest, rest, box)
+    return Standing(line, words, numbers, base, reach, tip, rest, rest, box, box)
 
 
 def _column(
@@ -146,7 +151,7 @@ def _column(
         pitch = min(_MOST_PITCH, free / tall)
     pitch = frame.chosen.choose(part.group and f"{part.group}/pitch", pitch)
     top = (inner.top + inner.bottom + tall * pitch + (spare if hangs else 0.0)) / 2
-    other = _other(part, hangs, frame)
+    other = _other(part, hangs, box, frame)
     # A group shares its smallest sizes; numbers need the widest width, hence the minus signs.
     figure = -frame.chosen.choose(part.group and f"{part.group}/figure", -_figure(part))
     most = _EXPECTED if part.expected is not None else box.width * bool(part.beams)
@@ -167,17 +172,18 @@ def _column(
     rest, band = bottom + _REST / 2 * pitch, bottom - spare / 2
     if not hangs:
         base = after + (_BESIDE if figure else 0.0)
-        return Standing(line, at, numbers, base, reach, at - _BESIDE, rest, band, box)
-    return Standing(line, at, numbers, at - _BESIDE, -reach, after + _NEAR, rest, band, box)
+        return Standing(line, at, numbers, base, reach, at - _BESIDE, rest, band, box, box)
+    return Standing(line, at, numbers, at - _BESIDE, -reach, after + _NEAR, rest, band, box, box)
 
 
-def _other(part: Attention, hangs: bool, frame: Frame) -> float:
+def _other(part: Attention, hangs: bool, box: Box, frame: Frame) -> float:
     """Return the width needed on the side without beams."""
     if hangs:
         return _NEAR + _MARK
     if part.link is not None and part.link.name is not None:
         name = frame.line(part.link.name.name, part.link.name.given).text
-        return max(_ARC, advance(name) * frame.em("least") + _NAME)
+        least, more = (advance(name) * frame.em(size) for size in ("least", "label"))
+        return max(_ARC, least + _NAME, min(more + _NAME, _LEFT * box.width))
     return _ARC if part.beams else _BARE
 
 

@@ -21,12 +21,16 @@ reach-nudge = winziger Stupser
 reach-swap = Tausch { $key } → { $other }
 reach-state = Zustand nach
 reach-at = Änderung bei „{ $query }“
-reach-one-layer = eine Schicht, { $n } Wörter
+reach-layer-of = eine Schicht,
+reach-words = { $n-count ->
+    [one] { $n } Wort
+   *[other] { $n } Wörter
+}
 reach-after = gelesen bis
 reach-answer = Antwort: Anteile
 reach-arrived-kept = Rekurrenz
-reach-arrived-first = Attention, Runde eins
-reach-arrived-second = Attention, Runde zwei
+reach-arrived-first = Attention, Runde 1
+reach-arrived-second = Attention, Runde 2
 reach-round-one = Runde eins: { $share }
 reach-round-two = Runde zwei: { $share }
 reach-window = Dreierfenster
@@ -45,8 +49,10 @@ reach-unit-attention = { $count-count ->
    *[other] { $count } Sprünge
 }
 reach-multiply-adds = Multiplikationen
-reach-in-turn = Schritte nacheinander
-reach-keeps = Reihen im Speicher
+reach-steps = Schritte
+reach-in-turn = nacheinander
+reach-rows = Reihen
+reach-in-memory = im Speicher
 reach-of-attention = Attention: { $matrices } (Matrizen) + { $pairs } (wächst mit n²)
 
 reach-window-title = { $case ->
@@ -115,8 +121,8 @@ reach-arrived-title = { $case ->
     [alone] Eine Änderung von { $whole }
    *[other] Eine Änderung von { $whole } bei „{ $key }“, gesehen bei „{ $query }“
 }
-reach-arrived-say = Tausch mit „{ $other }“: Rekurrenz { $kept }, Attention { $one }, in Runde zwei { $two }{ $growth ->
-    [more] , denn gelernte Matrizen vergrößern, was „{ $key }“ weitergibt
+reach-arrived-say = Tausch mit „{ $other }“: Rekurrenz { $kept }, Attention { $one }, dann { $two }{ $growth ->
+    [more] : Gelernte Matrizen vergrößern, was „{ $key }“ weitergibt
    *[no] {""}
 }.
 reach-arrived-notes = Dieselben zwei Maße für die Attention: wie viel eines Stupsers und vom Unterschied des Tauschs nach jeder Runde in der Reihe von „{ $query }“ ist, alle Köpfe zusammen. In Runde eins erfährt ein Wort von jedem anderen, weiß aber noch nicht, welches gebraucht wird. Eine Zahl über 1,00 heißt, dass der Unterschied unterwegs gewachsen ist: Ein Wert wird mit gelernten Matrizen multipliziert, und die können ihn länger machen. Bei einer Änderung der Reihe um { $whole } ändert sich das, was „{ $key }“ in Runde zwei weitergibt, um { $handed }, im Kopf des vorigen Bildes.

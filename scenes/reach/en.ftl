@@ -21,12 +21,16 @@ reach-nudge = a tiny nudge
 reach-swap = swap { $key } → { $other }
 reach-state = state after
 reach-at = change at “{ $query }”
-reach-one-layer = one layer, { $n } words
+reach-layer-of = one layer,
+reach-words = { $n-count ->
+    [one] { $n } word
+   *[other] { $n } words
+}
 reach-after = read up to
 reach-answer = answer: shares
 reach-arrived-kept = recurrence
-reach-arrived-first = attention, round one
-reach-arrived-second = attention, round two
+reach-arrived-first = attention, round 1
+reach-arrived-second = attention, round 2
 reach-round-one = round one: { $share }
 reach-round-two = round two: { $share }
 reach-window = window of three
@@ -45,8 +49,10 @@ reach-unit-attention = { $count-count ->
    *[other] { $count } hops
 }
 reach-multiply-adds = multiply-adds
-reach-in-turn = steps in turn
-reach-keeps = rows in memory
+reach-steps = steps
+reach-in-turn = in turn
+reach-rows = rows
+reach-in-memory = in memory
 reach-of-attention = attention: { $matrices } (matrices) + { $pairs } (grows with n²)
 
 reach-window-title = { $case ->
@@ -115,8 +121,8 @@ reach-arrived-title = { $case ->
     [alone] A change of { $whole }
    *[other] A change of { $whole } at “{ $key }”, seen at “{ $query }”
 }
-reach-arrived-say = Swap for “{ $other }”: recurrence { $kept }, attention { $one }; in round two { $two }{ $growth ->
-    [more] , since learned matrices enlarge what “{ $key }” hands over
+reach-arrived-say = Swap for “{ $other }”: recurrence { $kept }, attention { $one }, then { $two }{ $growth ->
+    [more] : learned matrices enlarge what “{ $key }” hands over
    *[no] {""}
 }.
 reach-arrived-notes = The same two measures for attention: how much of a nudge, and of the swap’s difference, is in the row of “{ $query }” after each round, all heads together. In round one a word hears of every other, but does not know yet which one it needs. A number above 1.00 means that the difference has grown on the way: a value is multiplied by learned matrices, and they can make it longer. For a change of { $whole } of its row, what “{ $key }” hands over in round two changes by { $handed }, in the head of the picture before.

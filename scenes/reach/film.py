@@ -214,6 +214,7 @@ def rounds(s: Story) -> Beat:
     beams = (Beam(s.near, s.far, look.cells[s.far]),)
     line = replace(
         _line(s),
+        group="rounds",
         round="two",
         focus=lit,
         beams=beams,
@@ -292,10 +293,10 @@ def bill(s: Story) -> Beat:
     """Show what one layer of each machine costs."""
     b = s.bill
     fields = (
-        Field("machine", ((Said("one-layer", {"n": b.turns[1]}),),), side="left"),
+        Field("machine", ((Said("layer-of"),), (Said("words", {"n": b.turns[1]}),)), side="left"),
         Field("total", ((Said("multiply-adds"),),)),
-        Field("turns", ((Said("in-turn"),),)),
-        Field("keeps", ((Said("keeps"),),)),
+        Field("turns", ((Said("steps"),), (Said("in-turn"),))),
+        Field("keeps", ((Said("rows"),), (Said("in-memory"),))),
     )
     records = tuple(
         Record(

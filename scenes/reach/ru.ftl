@@ -21,12 +21,17 @@ reach-nudge = крошечный толчок
 reach-swap = замена { $key } → { $other }
 reach-state = состояние после
 reach-at = изменение у «{ $query }»
-reach-one-layer = один слой, слов: { $n }
+reach-layer-of = один слой,
+reach-words = { $n-count ->
+    [one] { $n } слово
+    [few] { $n } слова
+   *[other] { $n } слов
+}
 reach-after = прочитано до
 reach-answer = ответ: доли
 reach-arrived-kept = рекуррентность
-reach-arrived-first = внимание, раунд один
-reach-arrived-second = внимание, раунд два
+reach-arrived-first = внимание, раунд 1
+reach-arrived-second = внимание, раунд 2
 reach-round-one = раунд один: { $share }
 reach-round-two = раунд два: { $share }
 reach-window = окно из трёх
@@ -48,8 +53,10 @@ reach-unit-attention = { $count-count ->
    *[other] { $count } прыжков
 }
 reach-multiply-adds = умножения
-reach-in-turn = шагов подряд
-reach-keeps = строк в памяти
+reach-steps = шагов
+reach-in-turn = подряд
+reach-rows = строк
+reach-in-memory = в памяти
 reach-of-attention = внимание: { $matrices } (матрицы) + { $pairs } (растёт как n²)
 
 reach-window-title = { $case ->
@@ -121,8 +128,8 @@ reach-arrived-title = { $case ->
     [alone] Изменение { $whole }
    *[other] Изменение { $whole } у «{ $key }» — что видно у «{ $query }»
 }
-reach-arrived-say = Замена на «{ $other }»: рекуррентность { $kept }, внимание { $one }, в раунде два { $two }{ $growth ->
-    [more] : выученные матрицы увеличивают то, что передаёт «{ $key }»
+reach-arrived-say = Замена на «{ $other }»: рекуррентность { $kept }, внимание { $one }, потом { $two }{ $growth ->
+    [more] : матрицы увеличивают то, что передаёт «{ $key }»
    *[no] {""}
 }.
 reach-arrived-notes = Те же две меры для внимания: сколько от толчка и от разницы при замене есть в строке «{ $query }» после каждого раунда, все головы вместе. В раунде один слово узнаёт обо всех других, но ещё не знает, какое из них нужно. Число больше 1,00 значит, что разница по пути выросла: значение умножается на выученные матрицы, и они могут его удлинить. При изменении строки на { $whole } то, что «{ $key }» передаёт в раунде два, меняется на { $handed } — в голове с прошлой картинки.

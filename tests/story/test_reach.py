@@ -106,7 +106,7 @@ def test_what_is_said_of_the_default_sentence():
         "Read up to “it”, without “tired”: “cat” 0.50, “mat” 0.50. With “tired”: “cat”, 1.00."
     )
     assert said("rounds").endswith("gives “cat” 0.76; without that link, 0.22.")
-    assert "recurrence 0.50, attention 0.19; in round two 1.27, since learned" in said("arrived")
+    assert "recurrence 0.50, attention 0.19, then 1.27: learned" in said("arrived")
     assert said("clocks") == (
         "6 layers, 6 turns, 1 hop. "
         "With 6 more words in between, the other colour: 12, 12, and still 1."
@@ -138,7 +138,7 @@ def test_a_reason_for_growth_is_given_only_where_both_have_grown():
     """In the default sentence, but not for “mat”, of which less than 1.00 arrives."""
     mat = story(HEADLINE.replace("tired", "dirty"))
     assert mat.arrived[2][1].value < 1 < story().handed.value
-    assert "since" not in said("arrived", HEADLINE.replace("tired", "dirty"))
+    assert "learned" not in said("arrived", HEADLINE.replace("tired", "dirty"))
 
 
 @pytest.mark.parametrize("sentence", [HEADLINE, GROWN, "It rained"])

@@ -17,6 +17,7 @@ from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import GLOW, Array, Curve, Item, Text
 from qkvideo.scenes.layout.kinds.pointing import TICK
 from qkvideo.scenes.layout.kinds.text import Run, advance, length, one_line, runs, shown
+from qkvideo.scenes.layout.labels import Busy
 from qkvideo.scenes.layout.lines import NEAREST, STRONG, Line, flow, left_out, line_up
 from qkvideo.scenes.layout.standing import LOW, Standing, stand
 from qkvideo.scenes.look.theme import SIZES
@@ -56,6 +57,10 @@ _ABOVE, _SAID = 0.55, 0.95
 """Heights above the words' centre: of the bracket over a line, and of its text."""
 _NEARBY = 0.6
 """Rows at most this far away limit where the name of an arc can be."""
+_NAMES, _OF_WORDS = (SIZES.number, SIZES.label, SIZES.corner, SIZES.badge), 0.8
+"""Sizes of beams' names, tried in order before the smallest one; maximum relative to words."""
+_OFF_BEAM = 0.07
+"""Space between a beam and its name."""
 _DASH = 0.7
 """Length of the dashed line in a legend."""
 
@@ -72,12 +77,15 @@ def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
         yield from made
         return
     at = stand(part, box, frame)
-    yield from _words(part, at, frame)
-    yield from _beams(part, at, frame)
-    yield from _shares(part, at, frame)
-    yield from _total(part, at, frame)
+    told = (*_words(part, at, frame), *_shares(part, at, frame), *_total(part, at, frame))
+    yield from told
+    beams = tuple(_beams(part, at, frame))
+    yield from beams
     yield from _weighed(part, at, frame)
-    yield from _link(part, at, frame)
+    links = tuple(_link(part, at, frame))
+    yield from links
+    curves_ = (item for item in (*beams, *links) if isinstance(item, Curve))
+    yield from _names(part, {curve.key: curve for curve in curves_}, told, at, frame)
     if part.expected is not None:
         points = _arc(at.line, (part.query, part.expected), at.base, at.reach, at.feet)
         yield _dashed(f"{part.key}/expected", points, frame.colour("key"), _EXPECTED)
@@ -183,7 +191,6 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     landings = _landings(part.beams, line, whole)
     largest = max((beam.share.value for beam in part.beams), default=0.0)
     reach = at.reach - at.away * largest * whole / 2
-    spoken: list[tuple[Beam, Curve]] = []
     for z, beam in enumerate(sorted(part.beams, key=lambda beam: beam.share.value)):
         if not several:
             furthest = max(abs(there - line.at[beam.start]) for there in line.at.values())
@@ -194,9 +201,8 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
         if beam.start == beam.end:
             # A single word has a low loop, as there are no other words to pass.
             share = _LOOP_RISES if furthest else _ALONE_RISES[line.down]
-        name = beam.end if beam.swings is None else beam.swings
         made = _beam(
-            f"{part.key}/beam/{f'{beam.start}-{beam.end}' if several else name}",
+            _beam_key(part, beam),
             _arc(
                 line,
                 (beam.start, beam.end),
@@ -214,11 +220,13 @@ def _beams(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
             if beam.lit and made.shades:
                 yield from glowing(made, frame)
             yield made
-        if beam.lit and beam.share.value > 0:
-            spoken.append((beam, made))
-    if part.name is not None and spoken:
-        widest = max(spoken, key=lambda pair: pair[0].share.value)[1]
-        yield _named(f"{part.key}/name", widest, part.name, 1, at, frame)
+
+
+def _beam_key(part: Attention, beam: Beam) -> str:
+    """Return the key of a beam; it contains both words if several words ask."""
+    name = beam.end if beam.swings is None else beam.swings
+    several = len({each.start for each in part.beams}) > 1
+    return f"{part.key}/beam/{f'{beam.start}-{beam.end}' if several else name}"
 
 
 def _whole(part: Attention, at: Standing, frame: Frame) -> float:
@@ -370,8 +378,6 @@ def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     beam = Beam(link.start, link.end, link.share)
     made = _beam(f"{key}/beam", points[::-1], beam, _whole(part, at, frame), frame, 0)
     yield made
-    if link.name is not None:
-        yield _named(f"{key}/name", made, link.name, round(side), at, frame)
 
 
 def _crossed(key: str, link: Link, at: Standing, frame: Frame) -> Iterator[Item]:
@@ -392,24 +398,64 @@ def _over(texts: Iterator[Text]) -> Iterator[Text]:
     return (replace(text, z=OVER) for text in texts)
 
 
-def _named(key: str, arc: Curve, name: Said, side: int, at: Standing, frame: Frame) -> Text:
-    """Return the name of a beam: at its peak, on its outer side; beside a column, at its end."""
-    text, em = frame.line(name.name, name.given).text, SIZES.least
+def _names(
+    part: Attention, arcs: Mapping[str, Curve], told: Sequence[Item], at: Standing, frame: Frame
+) -> Iterator[Text]:
+    """Yield the names of the widest highlighted beam and of the link, in one size.
+
+    It is the largest in which they overlap neither other texts nor the edge of the room.
+    """
+    named: dict[str, tuple[Curve, Said, int]] = {}
+    lit = [beam for beam in part.beams if beam.lit and beam.share.value > 0]
+    if part.name is not None and lit:
+        widest = max(lit, key=lambda beam: beam.share.value)
+        named[f"{part.key}/name"] = arcs[_beam_key(part, widest)], part.name, 1
+    link, key = part.link, f"{part.key}/link"
+    if link is not None and link.name is not None and f"{key}/beam" in arcs:
+        named[f"{key}/name"] = arcs[f"{key}/beam"], link.name, round(-at.away)
+    if not named:
+        return
+    busy = Busy(at.room, [_box(text) for text in told if isinstance(text, Text)])
+    fits = (
+        em
+        for em in _NAMES
+        if em <= _OF_WORDS * at.line.em
+        and all(busy.free(_named(*each, em, at, frame)[1]) for each in named.values())
+    )
+    em = frame.chosen.choose(part.group and f"{part.group}/names", next(fits, SIZES.least))
+    for name, each in named.items():
+        text, box = _named(*each, em, at, frame)
+        y = (box.bottom + box.top) / 2 - HALF_LETTER * em
+        colour = frame.colour("quiet")
+        yield Text(key=name, z=OVER, text=text, em=em, x=box.left, y=y, colour=colour)
+
+
+def _box(text: Text) -> Box:
+    """Return the box of a text in one line."""
+    width = advance(text.text, text.weight, tabular=text.cell is not None) * text.em
+    middle = text.y + HALF_LETTER * text.em
+    return Box(text.x, middle - text.em / 2, text.x + width, middle + text.em / 2)
+
+
+def _named(
+    arc: Curve, name: Said, side: int, em: float, at: Standing, frame: Frame
+) -> tuple[str, Box]:
+    """Return a beam's name and its box: at the peak, outside; beside a column, at the end."""
+    text = frame.line(name.name, name.given).text
     width = advance(text) * em
-    away = side * (arc.width / 200 + 0.17)
+    away = side * (arc.width / 200 + _OFF_BEAM + em / 2)
     bend = arc.points.reshape(-1, 4, 2)[len(arc.points) // 8]
     if at.line.down:
-        x, y = _beside_end(arc.points, side, away, width, at)
+        x, y = _beside_end(arc.points, side, away, Size(width, em), at)
     else:
         peak = curves.at(bend, np.array([0.5]))[0]
         x, y = float(peak[0]) - width / 2, float(peak[1]) + away
         x = min(max(x, at.box.left), at.box.right - width)
-    colour = frame.colour("quiet")
-    return Text(key=key, z=OVER, text=text, em=em, x=x, y=y - HALF_LETTER * em, colour=colour)
+    return text, Box(x, y - em / 2, x + width, y + em / 2)
 
 
 def _beside_end(
-    points: Array, side: int, away: float, width: float, at: Standing
+    points: Array, side: int, away: float, size: Size, at: Standing
 ) -> tuple[float, float]:
     """Return the place of the name of an arc beside a column, past the arc's upper or lower end.
 
@@ -422,10 +468,13 @@ def _beside_end(
     end = float(path[:, 1].max() if side > 0 else path[:, 1].min())
     ends = at.ends(side)
     apart = {key: abs(y - end) for key, y in at.line.at.items()}
-    near = [ends[key] for key in apart if apart[key] <= max(_NEARBY, min(apart.values()))]
+    high = (size.height + at.line.em) / 2
+    beside = {key for key, y in at.line.at.items() if abs(y - end - away) < high}
+    close = {key for key in apart if apart[key] <= max(_NEARBY, min(apart.values()))}
+    near = [ends[key] for key in beside | close]
     if side > 0:
-        return min(max(near), at.box.right - width), end + away
-    return max(min(near) - width, at.box.left), end + away
+        return min(max(near), at.box.right - size.width), end + away
+    return max(min(near) - size.width, at.box.left), end + away
 
 
 # Numbers, and what is said of them

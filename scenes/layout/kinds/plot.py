@@ -71,7 +71,7 @@ WRAPPED = (1.0, 0.7, 0.5, 0.4)
 """Maximum width of the label before a cross, as shares of the room there, tried in order."""
 SIZES_FROM: tuple[tuple[float, TextSize], ...] = ((6.5, "corner"), (5.0, "badge"))
 """Pairs (minimum width of a plot, size of its labels); the first that holds is used."""
-NAMED = 0.3
+NAMED = 0.35
 """Maximum share of a plot's width for names to the right of the last points."""
 HALFWAY = 0.4
 """Preferred position of a name below a line, as a share of the line's length."""
