@@ -269,3 +269,29 @@ def test_no_beam_shows_a_share_of_nothing():
     items = placed("16:9", sentence(TIRED, beams=beams))
     shown = [k for k, item in items.items() if isinstance(item, Curve) and GLOW not in k]
     assert shown == ["first/beam/1"]
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+@pytest.mark.parametrize("tokens", [TIRED, DIRTY[5:], LONG[:5]], ids=["ten", "five", "long"])
+@pytest.mark.parametrize("few", [True, False], ids=["one", "two"])
+def test_names_of_beams_are_as_large_as_there_is_room_for(tokens, aspect, few):
+    """Both alike, and beside all that is there; two sentences leave them less room."""
+    last = len(tokens) - 1
+    link = Link(last - 2, last, Cell("weights", (last, 0), 0.4), Said("round-one"))
+    how = {"query": last - 2, "round": "two", "shares": (), "link": link}
+    cell = Cell("weights", (last, 0), 0.7)
+    beam = (Beam(last - 2, 0, cell),)
+    parts = [
+        sentence(tokens, key, beams=beam, name=Said("round-one"), **how)
+        for key in ("first", "second")
+    ]
+    items = placed(aspect, *parts[: 1 if few else 2])
+    names = [item for key, item in items.items() if key.endswith("/name")]
+    assert len(names) == (2 if few else 4)
+    (em,) = {name.em for name in names}
+    words = [item for key, item in items.items() if "/word/" in key]
+    assert em == SIZES.least or em <= 0.8 * words[0].em
+    if few and len(tokens) == 10 and aspect == "16:9":
+        assert em >= SIZES.label
+    for one, other in combinations([box(text) for text in (*names, *words)], 2):
+        assert apart(one, other)
