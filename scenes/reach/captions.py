@@ -83,10 +83,10 @@ def arrived(s: Story) -> Caption:
     whole = s.left.swap[0]
     say = {"kept": kept, "one": one, "two": two, "other": s.left.other, "whole": whole}
     later = drawn(two) > drawn(one)
-    claims = (Claim("more", two, (one,)),) if later else ()
     # More than there was: what is handed over has to have grown, too.
     grown = drawn(two) > drawn(whole) and drawn(s.handed) > drawn(whole)
-    claims += tuple(Claim("more", each, (whole,)) for each in (two, s.handed) if grown)
+    claims = [Claim("more", two, (one,))] * later
+    claims += [Claim("more", each, (whole,)) for each in (two, s.handed)] * grown
     about = {"later": "more" if later else "no", "growth": "more" if grown else "no"}
     return told(s, {**say, **about, **plain(s, "key"), "handed": s.handed}, *claims)
 
