@@ -1,5 +1,5 @@
-"""The engine turns a sentence into tokens, and tokens into exact tensors.
+"""Turns a sentence into tokens, and tokens into exact tensors. Draws nothing.
 
-NumPy and the standard library only; torch and `regex` are loaded inside the function that needs
-them. Nothing here draws.
+Only NumPy and the standard library are imported at the top of modules; torch and `regex` are loaded
+inside the functions that need them.
 """

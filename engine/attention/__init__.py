@@ -1,1 +1,1 @@
-"""Self-attention on a sentence: tokens, masks, every tensor, and the file formats of traces."""
+"""Self-attention on a sentence: tokens, masks, all tensors, and the file formats of traces."""

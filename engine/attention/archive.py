@@ -1,7 +1,8 @@
 """Writes a trace to a `.npz` file, and reads it back.
 
-One array for each tensor, under its name; `tokens`; and `meta`, a JSON text with everything else.
-In a file with several heads, names have a prefix: `L1.H1.scores`.
+The file has one array for each tensor, under the tensor's name; `tokens` (with `pieces` and `words`
+if a tokenizer split words); and `meta`, a JSON text with everything else. If the file has several
+heads, array names begin with layer and head: `L1.H1.scores`.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ def save_trace(what: Contents, path: Path) -> None:
 
     Args:
         what: The heads to write.
-        path: Its folder must exist. An existing file is replaced, as a whole or not at all.
+        path: The file; its folder must exist. An existing file is replaced, either completely or
+            not at all.
 
     Raises:
         RequestError: The folder does not exist.
@@ -50,7 +52,9 @@ def save_trace(what: Contents, path: Path) -> None:
 
 
 def load_trace(path: Path) -> ModelTrace:
-    """Read a file that `save_trace` wrote, with one head or all; of two sentences, the first.
+    """Read a trace from a file that `save_trace` wrote.
+
+    The file may have one head or all of them. If it has two sentences, only the first is read.
 
     Raises:
         RequestError: The file is not safe (see `npz.read_npz`) or does not contain a trace.
@@ -111,7 +115,7 @@ def _read_meta(text: NDArray[Any]) -> dict[str, Any]:
     for key, kind in _META.items():
         if not isinstance(meta.get(key), kind):
             raise TypeError(f"{key} in meta is {meta.get(key)!r}")
-    # Files of older releases do not have all of these.
+    # Files written by older releases lack some of these entries.
     weights = meta["weights"]
     unknown, sentences = tuple(weights.get("unknown", ())), weights.get("sentences", 0)
     texts = {k: value for k, value in weights.items() if k not in ("unknown", "sentences")}

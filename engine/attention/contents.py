@@ -1,4 +1,4 @@
-"""Which heads of a computation are written to a file or a terminal, and with which headings."""
+"""Selects the heads of a trace that are written to a file or printed, and names their arrays."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from qkvideo.engine.attention.tables import Head
 from qkvideo.engine.attention.trace import ModelTrace
 
 VERSUS: Final = "versus."
-"""Prefix of the names of a second sentence's arrays."""
+"""Prefix of the array names of a second sentence."""
 
 
 @dataclass(frozen=True)
 class Contents:
-    """Heads of one computation, or of two that are compared.
+    """The heads to write, of one sentence or of two that are compared.
 
     Attributes:
-        parts: The heads, in order.
-        meta: Metadata of a file's arrays.
-        about: Lines of text above the tables.
-        prefixed: Whether array names begin with "L1.H2.", as there are several heads.
-        versus: The heads of the second sentence.
+        parts: The heads of the first or only sentence, in the order in which they are written.
+        meta: Metadata of that sentence, written as the entry `meta` of the file.
+        about: Lines of text printed above the tables.
+        prefixed: Whether array names begin with layer and head, such as "L1.H2.".
+        versus: The heads of the second sentence; None if there is only one sentence.
     """
 
     parts: tuple[Head, ...]
@@ -38,17 +38,17 @@ class Contents:
 
     @property
     def described(self) -> dict[str, Any]:
-        """`meta` of the sentence, or of both sentences if there are two."""
+        """The `meta` to write: that of the first sentence, with that of a second under "versus"."""
         return self.meta if self.versus is None else {**self.meta, "versus": self.versus.meta}
 
     def both(self) -> Iterator[tuple[str, Head]]:
-        """All heads, each with its sentence's prefix of array names."""
+        """Yield every head, with its sentence's prefix of array names: "" or `VERSUS`."""
         yield from (("", part) for part in self.parts)
         if self.versus is not None:
             yield from ((VERSUS, part) for part in self.versus.parts)
 
     def arrays(self) -> dict[str, NDArray[Any]]:
-        """All arrays that go into a file, by name."""
+        """Return all arrays that go into a file, by name."""
         named: dict[str, NDArray[Any]] = {}
         for begun, part in self.both():
             prefix = f"{begun}L{part.layer}.H{part.head}." if self.prefixed else begun
@@ -69,10 +69,10 @@ def contents(
 
     Args:
         trace: The sentence's computation.
-        layer: From 1; the last if None.
-        head: From 1.
-        all: Every layer and head.
-        versus: The computation of a second sentence; its arrays' names begin with "versus.".
+        layer: Number of the layer, from 1; None for the last one.
+        head: Number of the head, from 1.
+        all: If True, write every head of every layer, and ignore `layer` and `head`.
+        versus: The computation of a second sentence, whose array names will begin with "versus.".
 
     Raises:
         RequestError: There is no such layer or head.
@@ -80,7 +80,8 @@ def contents(
     parts = tuple(part for heads in trace.layers for part in heads) if all else ()
     parts = parts or (trace.at(layer, head),)
     last = parts[-1]
-    # Only a pretrained model adds tokens; only weights with a head for each relation name heads.
+    # `special` is empty unless a pretrained model adds tokens of its own, `answers` unless the
+    # weights have one head for each relation.
     given = (("special", trace.special), ("answers", trace.answers))
     meta = {name: list(values) for name, values in given if values} | {
         "sentence": trace.sentence,
@@ -104,7 +105,7 @@ def contents(
 
 
 def cross_contents(trace: CrossTrace) -> Contents:
-    """The one head between two sentences (cross-attention)."""
+    """Return what is written for cross-attention between two sentences, which has one head."""
     meta = {
         "kind": KIND,
         "sentence": trace.sentence,

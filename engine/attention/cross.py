@@ -24,17 +24,17 @@ from qkvideo.engine.sources.bilingual import Bilingual, Side, open_bilingual
 Array = NDArray[np.float64]
 
 KIND: Final = "cross"
-"""`kind` in the `meta` of a written trace."""
+"""Value of `kind` in the `meta` of a trace file; it marks the trace as cross-attention."""
 EXAMPLE: Final = ("le chat noir dort", "the black cat is sleeping")
-"""Default sentences, if none are given that the weights know."""
+"""Default sentences, used unless two sentences are given whose words the weights mostly know."""
 
 
 @dataclass(frozen=True, eq=False)
 class CrossTrace:
-    """One head between two sentences, every intermediate tensor, in the papers' symbols.
+    """Every intermediate tensor of one head between two sentences, in the papers' symbols.
 
-    Row = query, a word of `tokens`; column = key, a word of `source_tokens`. Shapes are those of
-    `axes`; all arrays are float64 (mask: bool) and read-only.
+    Row = query, a word of `tokens`; column = key, a word of `source_tokens`. `axes` gives the shape
+    of each array; all arrays are float64 (mask: bool) and read-only.
 
     Attributes:
         sentence: The sentence of the queries, as typed.
@@ -42,15 +42,16 @@ class CrossTrace:
         tokens: (n,) tokens of `sentence`.
         source_tokens: (m,) tokens of `source_sentence`, pads included.
         pad: Number of pads at the end of `source_tokens`.
-        temperature: The scaled scores are divided by it.
+        temperature: Number by which the scores are divided, besides √d_k.
         source: Where the weights come from.
-        X: Vectors of `tokens`; source_X those of `source_tokens`.
-        W_Q: Learned projection of X to queries; W_K of source_X to keys, W_V to values.
-        Q: Queries; K keys, V values.
+        X: Vectors of `tokens`; `source_X` holds the vectors of `source_tokens`.
+        W_Q: Learned projection of `X` to queries; `W_K` projects `source_X` to keys, `W_V` to
+            values.
+        Q: Queries; `K` holds the keys, `V` the values.
         scores: `Q @ K.T`.
         scaled: `scores / sqrt(d_k) / temperature`.
-        mask: True = blocked: the pads.
-        masked: `scaled`, -inf where blocked.
+        mask: True where a key is blocked, that is, in the columns of pads.
+        masked: `scaled`, with -inf where a key is blocked.
         weights: Row-wise softmax of `masked`: rows add up to 1, columns need not.
         output: `weights @ V`.
         W_O: Maps the output back to d_model.
@@ -122,15 +123,15 @@ class CrossTrace:
         return len(self.source_tokens)
 
     def tensors(self) -> dict[str, NDArray[Any]]:
-        """All tensors by name, in the order in which they are computed."""
+        """Return all tensors by name, in the order in which they are computed."""
         return {name: getattr(self, name) for name in self.axes}
 
     def texts(self) -> dict[str, tuple[str, ...]]:
-        """The tokens of both sentences, by name."""
+        """Return the tokens of both sentences, by name."""
         return {"tokens": self.tokens, "source_tokens": self.source_tokens}
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """The tokens along an axis; None for an axis without tokens."""
+        """Return the tokens along an axis, or None if the axis has no tokens."""
         return {"n": self.tokens, "m": self.source_tokens}.get(axis)
 
     spelled = along
@@ -144,8 +145,8 @@ def cross_trace(
     Args:
         sentence: The sentence of the queries, in French.
         source: The sentence of the keys and values, in English.
-        pad: Padding tokens to add to `source`; they are blocked, and count in m.
-        temperature: Above 1 evens the weights out, below 1 sharpens them.
+        pad: Number of padding tokens to add to `source`. They are blocked, and are included in m.
+        temperature: Above 1 makes the weights more equal, below 1 less equal.
 
     Raises:
         RequestError: A sentence is empty or too long, or the temperature is not a positive number.
@@ -198,11 +199,11 @@ def cross_trace(
 
 
 def known_pair(sentence: str, source: str | None) -> tuple[str, str]:
-    """The two sentences if the weights know most of their words, else `EXAMPLE`.
+    """Return the two sentences if the weights know most words of each, otherwise `EXAMPLE`.
 
     Args:
         sentence: The sentence of the queries.
-        source: The sentence of the keys and values, if there is one.
+        source: The sentence of the keys and values; if None, `EXAMPLE` is returned.
     """
     if source is None:
         return EXAMPLE

@@ -19,17 +19,18 @@ from qkvideo.engine.attention.tables import Head, headings, meaning
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import write_file
 
-# Spreadsheets take a cell that begins like this for a formula; some, the wide forms as well.
+# A spreadsheet reads a cell that begins with one of these characters as a formula; some
+# spreadsheets do so for the full-width forms too.
 _FORMULA_STARTS: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 _PLACE: Final = ("layer", "head", "tensor", "row", "column")
 _CSV_HEADER: Final = (*_PLACE, "row_token", "column_token", "value")
 
 
 def write_trace(what: Contents, path: Path) -> None:
-    """Write `.npz`, `.json` or `.csv`, depending on the path's extension.
+    """Write a trace as `.npz`, `.json` or `.csv`, depending on the path's extension.
 
     Raises:
-        RequestError: The extension is another one, or the folder does not exist.
+        RequestError: The extension is none of these, or the folder does not exist.
         QKVideoError: The file could not be written.
     """
     match path.suffix.lower():
@@ -46,9 +47,9 @@ def write_trace(what: Contents, path: Path) -> None:
 
 
 def to_json(what: Contents) -> str:
-    """One JSON document on one line: `meta`, then the arrays under their names in the `.npz` file.
+    """Return a one-line JSON document: `meta`, then each array under its name in the `.npz` file.
 
-    Numbers keep full precision. JSON has no infinity, so it is written as the text "-inf".
+    Numbers keep full precision. JSON has no infinity, so -∞ is written as the text "-inf".
     """
     document: dict[str, object] = {"meta": what.described}
     for name, array in what.arrays().items():
@@ -57,10 +58,10 @@ def to_json(what: Contents) -> str:
 
 
 def to_csv(what: Contents) -> str:
-    """A header and one line for each number; rows and columns count from 1.
+    """Return CSV with a header and one line for each number; rows and columns count from 1.
 
     Tokens that a spreadsheet would read as a formula are preceded by an apostrophe. Numbers keep
-    full precision; a mask's are 1 (blocked) and 0.
+    full precision; the cells of a mask are written as 1 (blocked) and 0.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -72,7 +73,7 @@ def to_csv(what: Contents) -> str:
 
 
 def to_text(what: Contents) -> str:
-    """Every tensor as a table for a terminal, with four decimals."""
+    """Return every tensor as a table for a terminal, with four decimals."""
     lines = list(what.about)
     for part in what.parts:
         lines += ["", f"layer {part.layer}, head {part.head}"]
@@ -94,7 +95,7 @@ def _jsonable(value: object) -> object:
 def _csv_rows(part: Head, name: str, array: NDArray[Any], prefix: str) -> Iterator[list[object]]:
     axes = part.axes[name]
     words = [part.spelled(axis) for axis in axes]
-    no_row = [""] * (2 - len(axes))  # a bias has columns only
+    no_row = [""] * (2 - len(axes))  # a bias has columns but no rows
     for index, cell in np.ndenumerate(array):
         tokens = [
             no_formula(along[i]) if along is not None else ""
@@ -122,7 +123,7 @@ def _table(part: Head, name: str, array: NDArray[Any]) -> Iterator[str]:
 
 
 def _width(text: str) -> int:
-    """Number of terminal columns of a text: 2 for wide characters, 0 for combining marks."""
+    """Return the number of terminal columns: 2 for wide characters, 0 for combining marks."""
     return sum(map(_columns, text))
 
 

@@ -1,6 +1,7 @@
-"""Folding: from which length on a row or a matrix is shown in part, and what a list of it shows.
+"""Folding: decides when a row or matrix is shown only in part, and which keys are then listed.
 
-A list of a long row names some keys and sums up the others: "others.T" is the sum of T over them.
+The list of a long row names some keys and sums up the rest: "others.T" is the sum of the tensor T
+over the keys that are not named.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ MOST_WHOLE: Final = 12
 
 @dataclass(frozen=True)
 class Listing:
-    """How much of a row a list shows.
+    """How many keys of a row a list names.
 
     Attributes:
-        most: Rows of at most this many keys are listed in full.
-        largest: Number of keys listed of longer rows: those with the largest weights, and the query
-            itself.
+        most: A row of at most this many keys is listed in full.
+        largest: Of a longer row, this many keys are listed, those with the largest weights; the
+            query's own key is listed too.
     """
 
     most: int = MOST_WHOLE
@@ -38,25 +39,26 @@ USUAL: Final = Listing()
 
 
 def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
-    """The keys that a list of row i shows by name, in the sentence's order.
+    """Return the indices of the keys that the list of row i names, in the sentence's order.
 
-    All keys of a short row; of a longer one those with the largest weights (of equal weights the
-    first), and the query itself.
+    All keys of a short row are named. Of a longer row, the keys with the largest weights are named
+    (among equal weights, the earlier keys), and the query itself.
     """
     n = weights.shape[1]
     if n <= listing.most:
         return tuple(range(n))
-    # Equal but for the last bits of a sum: such weights are equal to a reader, the first counts.
+    # Weights that differ only by rounding errors look equal to a reader, so the first of them
+    # counts.
     ranked = np.argsort(-np.round(weights[i], 12), kind="stable")
     return tuple(sorted({i, *(int(j) for j in ranked[: listing.largest])}))
 
 
 def ranks(trace: AttentionTrace) -> Array:
-    """Scores that rank keys even where their weights are equal after rounding.
+    """Return scores that rank keys even where their weights are equal after rounding.
 
     Returns:
-        (n, n): `masked`, scaled so that its largest finite magnitude is 1. The order is that of the
-        weights at any temperature.
+        (n, n): `masked`, scaled so that its largest finite magnitude is 1. At any temperature,
+        these scores rank the keys as the weights do.
     """
     finite = np.isfinite(trace.masked)
     largest = float(np.abs(trace.masked[finite]).max(initial=0.0))
@@ -75,12 +77,13 @@ def others_parts(
     Args:
         trace: The head.
         per_key: Arrays with one number per query and key, (n, n).
-        listing: How many keys the lists show.
-        by: Array that decides which keys are listed (see `listed`), (n, n); by default the weights.
+        listing: How many keys each list names.
+        by: (n, n), the array by whose size keys are chosen for the list (see `listed`); by default
+            the weights.
 
     Returns:
-        "others.T" (n, 1) for each array T, and "others.output" (n, d_v), the left-out keys' part
-        of the output.
+        "others.T" (n, 1) for each array T, and "others.output" (n, d_v), the part of the output
+        that comes from the keys that are left out.
     """
     chosen = trace.weights if by is None else by
     unlisted = np.where(_left_out(chosen, listing), trace.weights, 0.0)
@@ -91,7 +94,16 @@ def others_parts(
 def others_of(
     weights: Array, per_key: Mapping[str, Array], listing: Listing = USUAL
 ) -> dict[str, Array]:
-    """Sum up left-out keys for weights without a trace: "others.T" (n, 1) for each array T."""
+    """Sum up, for each row, the keys that a list leaves out, given weights without a trace.
+
+    Args:
+        weights: (n, n), by whose size keys are chosen for the list.
+        per_key: Arrays with one number per query and key, (n, n).
+        listing: How many keys each list names.
+
+    Returns:
+        "others.T" (n, 1) for each array T.
+    """
     left_out = _left_out(weights, listing)
     return {
         f"others.{name}": np.where(left_out, array, 0.0).sum(axis=1, keepdims=True)
@@ -100,7 +112,7 @@ def others_of(
 
 
 def _left_out(weights: Array, listing: Listing) -> NDArray[np.bool_]:
-    """Whether the list of a row leaves a key out, (n, n)."""
+    """Return an (n, n) array that is True where the list of a row leaves the key out."""
     left_out = np.ones(weights.shape, dtype=np.bool_)
     for i in range(len(weights)):
         left_out[i, list(listed(weights, i, listing))] = False

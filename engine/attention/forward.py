@@ -1,4 +1,4 @@
-"""Computes self-attention over a sentence: the only place where all steps are put together."""
+"""Computes self-attention over a sentence: the only module that combines all the steps."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ __all__ = ["compute_head", "default_row", "trace"]
 Array = NDArray[np.float64]
 
 PRETRAINED: Final = "hf:"
-"""Prefix of the name of a pretrained model."""
+"""Prefix that marks the name of a pretrained model, as in "hf:gpt2"."""
 
 MAX_BYTES: Final = 2**30
-"""Maximum size of the tensors of one sentence, all layers and heads together."""
-_OF_A_HEAD: Final = 2**16  # what a head costs beside its numbers, generously
+"""Largest permitted size in bytes of all tensors of one sentence, over all layers and heads."""
+_OF_A_HEAD: Final = 2**16  # bytes of overhead per head, an upper estimate
 
 
 def trace(
@@ -49,12 +49,12 @@ def trace(
     Args:
         sentence: The sentence, as typed.
         weights: "lesson", "random", the path of a `.npz` file, "hf:" followed by the name or folder
-            of a pretrained model, "recorded:minilm" (two sentences that were recorded from such a
-            model), or a `Source`.
+            of a pretrained model, "recorded:minilm" (the recorded tensors of a pretrained model,
+            for two sentences only), or a `Source`.
         seed: Seed of the random weights.
         mask: "none", "causal", "padding" or "causal+padding".
-        pad: Number of padding tokens to add on the right; they count in n.
-        temperature: above 1 evens the weights out, below 1 sharpens them.
+        pad: Number of padding tokens to add on the right; n includes them.
+        temperature: Above 1 makes the weights more equal, below 1 less equal.
         tokens: The sentence's tokens, if `tokenize` should not be used.
         dtype: Number format in which a pretrained model computes (see `choices.DTYPES`).
         download: Whether a pretrained model may be downloaded.
@@ -63,8 +63,8 @@ def trace(
         All layers and heads, float64, read-only.
 
     Raises:
-        RequestError: If the sentence, the weights or an option is invalid.
-        MissingError: If a pretrained model needs a package that is not installed.
+        RequestError: The sentence, the weights or an option is invalid.
+        MissingError: A pretrained model needs a package that is not installed.
     """
     words = tokenize(sentence) if tokens is None else check_tokens(tokens)
     pad, seed = _whole("pad", pad), _whole("seed", seed)
@@ -98,7 +98,7 @@ def trace(
     X = freeze("X", embedded.X)
     all_tokens = (*words, *[PAD] * pad)
     layers = []
-    # What overflows is found when the trace is made, and named; NumPy's warnings would add noise.
+    # An overflow is found and reported when the trace is made; NumPy's warnings would add nothing.
     with np.errstate(over="ignore", invalid="ignore"):
         for number, layer in enumerate(weights.layers, start=1):
             heads = [compute_head(X, layer, h, blocked, temperature) for h in range(layer.heads)]
@@ -139,14 +139,17 @@ def trace(
 def compute_head(
     X: Array, layer: Layer, h: int, mask: NDArray[np.bool_], temperature: float
 ) -> dict[str, Any]:
-    """Compute one head's tensors, by name.
+    """Compute one head's tensors.
 
     Args:
         X: (n, d_model), the layer's input.
-        layer: Its matrices.
-        h: Which head, from 0.
+        layer: The layer's matrices.
+        h: Index of the head, from 0.
         mask: (n, n), True = blocked.
         temperature: Temperature of the softmax.
+
+    Returns:
+        The tensors by name.
 
     Raises:
         RequestError: A row is blocked entirely, or its scores are not finite.
@@ -180,7 +183,7 @@ def compute_head(
 
 
 def _check_size(n: int, layers: Sequence[Layer]) -> None:
-    """Refuse tensors that would not fit into `MAX_BYTES`, before any of them is computed."""
+    """Raise RequestError if the tensors would exceed `MAX_BYTES`, before computing any of them."""
     heads = needed = 0
     for layer in layers:
         d_k, d_v = layer.W_Q.shape[2], layer.W_V.shape[2]

@@ -1,7 +1,8 @@
-"""Intermediate results of attention's steps, so that films can show them, each under its own name.
+"""Intermediate results of the steps of attention, each under its own name, for films to show.
 
-All arrays have one row per query; those with one number per query have one column. "total.T" is the
-sum of T over a whole row; "others.T" is the sum over the keys that a list leaves out (`folding`).
+Every array has one row per query; an array with a single number per query has one column. "total.T"
+is the sum of the tensor T over a whole row; "others.T" is the sum over the keys that a list leaves
+out (see `folding`).
 """
 
 from __future__ import annotations
@@ -20,15 +21,17 @@ TEMPERATURES: Final = (0.5, 1.0, 2.0)
 
 
 def softmax_parts(masked: Array) -> dict[str, Array]:
-    """Softmax step by step: as it is defined, and with each row's maximum subtracted first.
+    """Compute softmax step by step, both as it is defined and with each row's maximum subtracted.
 
     Args:
         masked: (n, n), -inf where blocked.
 
     Returns:
-        "exp": e^s, (n, n), infinite beyond the range of float64; "total.exp" (n, 1); "share.exp"
-        (n, n), their quotient, NaN where it is undefined. "max" (n, 1); "shifted": s - max, (n, n);
-        "exp.shifted", "total.exp.shifted" and "share.exp.shifted" as above, always finite.
+        As defined: "exp", e^s, (n, n), infinite beyond the range of float64; "total.exp", the sum
+        of each row, (n, 1); "share.exp", the quotient of the two, (n, n), NaN where it is
+        undefined. With the maximum subtracted: "max" (n, 1); "shifted", s - max, (n, n);
+        "exp.shifted", "total.exp.shifted" and "share.exp.shifted", which correspond to the three
+        above and are always finite.
     """
     with np.errstate(over="ignore", invalid="ignore"):
         highest = masked.max(axis=1, keepdims=True)
@@ -45,17 +48,17 @@ def softmax_parts(masked: Array) -> dict[str, Array]:
 
 
 def score_totals(trace: AttentionTrace) -> dict[str, Array]:
-    """The sum of each row of scores: "total.scores" (n, 1)."""
+    """Return the sum of each row of scores: "total.scores" (n, 1)."""
     return {"total.scores": trace.scores.sum(axis=1, keepdims=True)}
 
 
 def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
-    """The sums of the weights, and the weights at other temperatures.
+    """Compute the row sums of the weights, and the weights at other temperatures.
 
     Returns:
         "root.d_k" (1, 1), the divisor of the scores; "total.weights" (n, 1); "temperatures" (1, 3);
-        "weights.T0.5", "weights.T1" and "weights.T2", each (n, n), which do not depend on the
-        trace's temperature.
+        "weights.T0.5", "weights.T1" and "weights.T2", each (n, n), computed for these temperatures
+        and not for the trace's own.
     """
     parts = {
         "root.d_k": np.sqrt([[float(trace.d_k)]]),
@@ -70,10 +73,10 @@ def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
 
 
 def projected(trace: AttentionTrace) -> dict[str, Array]:
-    """The projection of X before it is rotated, for models with rotary positions.
+    """Compute the queries before they are rotated, for models with rotary positions.
 
     Returns:
-        "projected.Q" (n, d_k) if positions are rotary; otherwise nothing.
+        "projected.Q" (n, d_k) if positions are rotary and W_Q is known; otherwise nothing.
     """
     if trace.cos is None or trace.W_Q is None:
         return {}
@@ -81,11 +84,11 @@ def projected(trace: AttentionTrace) -> dict[str, Array]:
 
 
 def join_parts(model: ModelTrace, layer: int) -> dict[str, Array]:
-    """The heads' outputs of a layer, and what they add to the layer's input.
+    """Compute a layer's heads joined side by side, and what they add to the layer's input.
 
     Returns:
-        "heads": all heads' outputs side by side, (n, heads * d_v); "added": `heads @ W_O`,
-        (n, d_model), if the source has a W_O.
+        "heads": the outputs of all heads side by side, (n, heads * d_v); "added": `heads @ W_O`,
+        (n, d_model), only if the source has a W_O.
     """
     heads = model.heads(layer)
     outputs = np.concatenate([head.output for head in heads], axis=1)

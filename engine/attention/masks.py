@@ -1,4 +1,4 @@
-"""Builds masks: which query may attend to which key. The only place where masks are made."""
+"""Builds masks, which say which query may attend to which key. No other module builds masks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ def build_mask(kind: str, n: int, pad: int = 0) -> NDArray[np.bool_]:
 
     A causal mask blocks later tokens; a padding mask blocks the pads as keys (their columns). The
     row of a pad is computed like any other, so that no row is blocked entirely. With "none" and
-    "causal", pads count as tokens and get attention: films show what that leads to.
+    "causal", pads are treated as ordinary tokens and get attention; films use this to show why pads
+    must be masked.
 
     Args:
         kind: One of `choices.MASKS`.
@@ -25,7 +26,7 @@ def build_mask(kind: str, n: int, pad: int = 0) -> NDArray[np.bool_]:
         (n, n) bool, row = query, column = key, True = blocked.
 
     Raises:
-        RequestError: The kind is unknown, n < 1, or no real token is left.
+        RequestError: The kind is unknown, n < 1, or `pad` leaves no token that is not padding.
     """
     if kind not in MASKS:
         raise RequestError(f"mask is {kind!r}: choose one of {', '.join(MASKS)}")

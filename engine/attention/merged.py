@@ -1,8 +1,8 @@
-"""Weights over pieces of words, merged into weights over words, for display.
+"""Merges weights over pieces of words into weights over words, for display.
 
-The rows of a word's pieces are averaged (all pieces count equally), their columns are summed
-(attention to any piece is attention to the word). Rows still add up to 1. Merged weights have a
-name of their own, because they are not the softmax of any merged scores.
+The rows of a word's pieces are averaged, with equal weight. Their columns are summed, because
+attention to any piece is attention to the word. Rows still add up to 1. The result has a name of
+its own, `MERGED`, because no scores exist of which it would be the softmax.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from qkvideo.engine.errors import RequestError
 Array = NDArray[np.float64]
 
 MERGED = "merged.weights"
-"""The name of merged weights among a trace's arrays."""
+"""Name of the merged weights among a trace's arrays."""
 
 
 def merge(weights: Array, words: Sequence[int]) -> Array:
@@ -25,13 +25,14 @@ def merge(weights: Array, words: Sequence[int]) -> Array:
 
     Args:
         weights: (n, n), each row adds up to 1.
-        words: (n,), the index (from 0) of each piece's word; every word up to the last has one.
+        words: (n,), the index (from 0) of each piece's word. Every index up to the largest must
+            occur.
 
     Returns:
         (t, t): rows averaged, columns summed; each row adds up to 1.
 
     Raises:
-        RequestError: a word has no piece, or there are not n entries in `words`.
+        RequestError: A word has no piece, or `words` does not have n entries.
     """
     if weights.shape != (len(words), len(words)):
         raise RequestError(f"weights are {weights.shape} for {len(words)} pieces: they must fit")

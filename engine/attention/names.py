@@ -1,12 +1,12 @@
-"""Names, axes and meanings of a head's tensors."""
+"""Names and axes of a head's tensors."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-# Axes of size one name are of one size. Tensors have one row per piece; where no word was cut,
-# pieces are the tokens themselves.
+# Axes with the same name have the same size. Tensors have one row per piece of a word; if no word
+# was split, the pieces are the tokens.
 TENSORS: Final[Mapping[str, tuple[str, ...]]] = {
     "X": ("n", "d_model"),
     "W_Q": ("d_model", "d_k"),
@@ -35,5 +35,5 @@ BIASES: Final = ("b_Q", "b_K", "b_V")
 PRETRAINED: Final = ("cos", "sin", "divisor", "bias")
 """Tensors that only some pretrained models have."""
 MATRICES: Final = ("W_Q", "W_K", "W_V")
-"""Tensors that a recording does not contain (see `recorded`)."""
+"""Learned matrices, which a recording (see `recorded`) does not contain."""
 OPTIONAL: Final = (*MATRICES, *BIASES, *PRETRAINED, "W_O", "result")

@@ -1,4 +1,4 @@
-"""The readable text of a tokenizer's pieces, such as "Ġcat", "▁cat", "##ing" and "Ã©"."""
+"""Makes the pieces of a model's tokenizer readable, such as "Ġcat", "▁cat", "##ing" and "Ã©"."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from functools import cache
 from typing import Final
 
 _SPACES: Final = "Ġ▁"
-"""How byte-level and SentencePiece vocabularies write a space before a word."""
+"""Characters that byte-level and SentencePiece vocabularies write for a space before a word."""
 _BYTE: Final = re.compile("<0x([0-9A-Fa-f]{2})>")
-"""How SentencePiece vocabularies write a byte of a character that they do not have."""
+"""Notation of SentencePiece vocabularies for one byte of a character that they do not contain."""
 _GOES_ON: Final = "##"
-"""How WordPiece vocabularies mark a piece that goes on in a word."""
+"""Mark that WordPiece vocabularies put before a piece that continues a word."""
 
 
 def readable(piece: str, word: str) -> str:
-    """Remove a vocabulary's marks from a piece.
+    """Remove the vocabulary's marks from a piece.
 
     Args:
         piece: The piece as the vocabulary writes it.
-        word: The word that it is a piece of, as readers see it.
+        word: The word that the piece belongs to, as readers see it.
 
     Returns:
-        The piece's text; bytes that are not a whole character as "‹E2›"; a lone space mark as
-        "␣".
+        The piece's text. Bytes that are not a whole character are shown as "‹E2›", a space mark
+        alone as "␣".
     """
     byte = _BYTE.fullmatch(piece)
     if byte:
@@ -35,7 +35,7 @@ def readable(piece: str, word: str) -> str:
         bare = bare[len(_GOES_ON) :]
     if bare.casefold() in word.casefold() or bare.isascii():
         return bare
-    # What is not in its word is written byte by byte, each byte as a letter of its own.
+    # A piece that is not in its word is written byte by byte, with one letter for each byte.
     table = _bytes()
     if not all(letter in table for letter in bare):
         return bare
@@ -48,10 +48,10 @@ def readable(piece: str, word: str) -> str:
 
 @cache
 def _bytes() -> dict[str, int]:
-    """What each letter of a byte-level vocabulary stands for.
+    """Return the byte that each letter of a byte-level vocabulary stands for.
 
-    Printable Latin-1 characters stand for themselves, the other bytes, in order, for the
-    characters from U+0100 on (GPT-2's rule).
+    Printable Latin-1 characters stand for themselves; the remaining bytes, in ascending order, are
+    written as the characters from U+0100 on (GPT-2's rule).
     """
     own = [*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100)]
     others = [byte for byte in range(0x100) if byte not in own]

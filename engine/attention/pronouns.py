@@ -1,8 +1,8 @@
-"""Which token films follow by default: the last pronoun, since a pronoun refers to another word.
+"""Chooses the token that films follow by default: the last pronoun, which refers to another word.
 
-The lists are short on purpose: personal pronouns, as whole tokens. A word can be a pronoun in
-one language and something else in another ("es" is "it" in German and "is" in Spanish), so the
-sentence's language is guessed first, from the number of its most common words in the sentence.
+The lists contain only personal pronouns that are whole tokens. A word can be a pronoun in one
+language and something else in another ("es" is "it" in German and "is" in Spanish), so the
+sentence's language is guessed first, from how many common words of each language it has.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-# Per language: personal pronouns | some of its commonest other words.
+# For each language: personal pronouns | some of its other most common words.
 _WORDS: Final[Mapping[str, str]] = {
     "en": "i me you he him she her it we us they them"
     " | the a an and is was of to in on not because",
@@ -68,22 +68,24 @@ def language_of(tokens: Sequence[str]) -> str:
         tokens: The sentence's tokens, without pads.
 
     Returns:
-        Its two-letter code, such as "de"; "en" if undecided.
+        The language's two-letter code, such as "de". If several languages have the same number of
+        words, the first in the table, which begins with "en".
     """
     words = [token.casefold() for token in tokens]
-    # `max` keeps the first of equals: an undecided sentence counts as the table's first language.
+    # If several languages are equal, `max` returns the first, so an undecided sentence counts as
+    # the table's first language.
     return max(COMMON, key=lambda name: sum(word in COMMON[name] for word in words))
 
 
 def default_row(tokens: Sequence[str]) -> int:
-    """Choose the query to follow if the user has not chosen one.
+    """Choose the query that is followed if the user has not chosen one.
 
     Args:
         tokens: The sentence's tokens, without pads; at least one.
 
     Returns:
-        The index, from 0, of the last pronoun; else of the last token that has a letter or a
-        digit; else of the last token.
+        The index, from 0, of the last pronoun. If there is no pronoun, that of the last token with
+        a letter or a digit; if there is none either, that of the last token.
     """
     words = [token.casefold() for token in tokens]
     language = language_of(tokens)

@@ -1,8 +1,8 @@
-"""A real model's tensors, recorded once: its attention without the model.
+"""Recordings: the tensors of a pretrained model for a few sentences, usable without the model.
 
-A recording holds the inputs, queries, keys, values, scores and weights of some sentences, for all
-heads of all layers. It does not contain the learned matrices, so whatever multiplies by them needs
-the model itself. `models.record` makes a recording; reading one takes only NumPy.
+A recording holds the inputs, queries, keys, values, scores and weights of its sentences, for all
+heads of all layers. It does not contain the learned matrices, so every result that is computed with
+them needs the model. `models.record` makes recordings; reading a recording takes only NumPy.
 """
 
 from __future__ import annotations
@@ -32,28 +32,29 @@ from qkvideo.engine.files.npz import read_npz
 Array = NDArray[np.float64]
 
 RECORDED: Final = "recorded:"
-"""Prefix of the name of a recording."""
+"""Prefix that marks the name of a recording, as in "recorded:minilm"."""
 
 DATA: Final = Path(__file__).parents[1] / "data"
 RECORDINGS: Final[Mapping[str, str]] = {"minilm": "minilm.npz"}
-"""The recordings that are included, by the name after `recorded:`."""
+"""The recordings that the package includes: name after `recorded:`, then file name."""
 
 
 @dataclass(frozen=True, eq=False)
 class Recording:
-    """One sentence, as a model read it.
+    """One sentence's tensors, as the model computed them.
 
     Attributes:
-        tokens: (t,), the words, and the model's own tokens, such as "[CLS]".
-        pieces: (n,), the pieces that the rows belong to.
+        tokens: (t,), the words, and the tokens that the model adds, such as "[CLS]".
+        pieces: (n,), the pieces into which the model's tokenizer split the words; one row each.
         words: (n,), the index (from 0) of each piece's token.
-        special: Indices of the tokens that are the model's own.
-        X: (layers, n, d_model), what enters each layer's projections.
-        Q: (layers, heads, n, d_k), with its bias; K the same; V (layers, heads, n, d_v).
-        b_Q: (layers, heads, d_k), the bias that is in Q; b_K, b_V likewise.
+        special: Indices of the tokens that the model adds.
+        X: (layers, n, d_model), the input of each layer's projections.
+        Q: (layers, heads, n, d_k), queries with their bias; `K` likewise; `V` (layers, heads, n,
+            d_v).
+        b_Q: (layers, heads, d_k), the bias included in `Q`; `b_K` and `b_V` likewise.
         scores: (layers, heads, n, n), `Q @ K.T`.
         weights: (layers, heads, n, n), softmax of scores / √d_k.
-        written: (layers, n, n), how much each key supplies of what a layer writes (see
+        written: (layers, n, n), each key's share of what a layer adds to its input (see
             `studies.multihead.written`).
     """
 
@@ -74,24 +75,24 @@ class Recording:
 
     @property
     def typed(self) -> tuple[str, ...]:
-        """The tokens without the model's own."""
+        """The tokens without those that the model adds."""
         return tuple(t for k, t in enumerate(self.tokens) if k not in self.special)
 
 
 @dataclass(frozen=True, eq=False)
 class Turning:
-    """A head that prefers another word in the second of a recording's two sentences.
+    """A head whose preferred key is another word in each of a recording's two sentences.
 
     Attributes:
-        layer: From 1.
-        head: From 1.
+        layer: Number of the layer, from 1.
+        head: Number of the head, from 1.
         row: Index of the query's token, from 0.
-        pair: Indices of the preferred keys: in the first sentence, and in the second.
-        cut: (layers before, heads, 2, n), the query's row in both sentences, after one head of a
-            layer before has been cut.
-        others: (pairs, 2, 2), other pairs of sentences: the weights of both answers in each
-            sentence. The head turns if the first answer leads in the first sentence, and the second
-            in the second.
+        pair: Indices of the keys that the head prefers: in the first sentence, and in the second.
+        cut: (earlier layers, heads, 2, n), the query's weights in both sentences after one head of
+            an earlier layer has been removed.
+        others: (pairs, 2, 2), further pairs of sentences, with the weights of both candidate words
+            in each sentence. The head behaves as in the recorded pair if the first candidate has
+            the larger weight in the first sentence, and the second in the second.
     """
 
     layer: int
@@ -103,7 +104,11 @@ class Turning:
 
 
 def recorded_turning(name: str) -> Turning:
-    """The head that a recording follows, by the name after `recorded:`."""
+    """Return the head to follow in a recording.
+
+    Args:
+        name: The recording's name, without `recorded:`.
+    """
     arrays = _read(name)
     layer, head, row, *pair = map(int, arrays["turn.at"])
     cut, others = (freeze(key, arrays[key]) for key in ("turn.cut", "turn.others"))
@@ -111,12 +116,23 @@ def recorded_turning(name: str) -> Turning:
 
 
 def recorded_sentences(name: str) -> tuple[str, ...]:
-    """The sentences that a recording holds, by the name after `recorded:`."""
+    """Return the sentences of a recording.
+
+    Args:
+        name: The recording's name, without `recorded:`.
+    """
     return tuple(" ".join(recording.typed) for recording in _open(name)[1])
 
 
 def recorded_written(name: str) -> tuple[Array, ...]:
-    """Each key's share of what a layer writes, (layers, n, n), sentence by sentence."""
+    """Return, for each sentence, each key's share of what a layer adds to its input.
+
+    Args:
+        name: The recording's name, without `recorded:`.
+
+    Returns:
+        One array (layers, n, n) per sentence.
+    """
     return tuple(recording.written for recording in _open(name)[1])
 
 
@@ -152,17 +168,17 @@ def _sentence(arrays: Mapping[str, NDArray[Any]], number: int) -> Recording:
 def trace_recorded(
     sentence: str, tokens: Sequence[str], name: str, *, mask: str = "none", pad: int = 0
 ) -> ModelTrace:
-    """The trace of a recorded sentence.
+    """Return the trace of a recorded sentence.
 
     Args:
-        sentence: As typed.
-        tokens: The sentence's tokens; the model ignores capitals.
-        name: The name after `recorded:`.
-        mask: "none", since the model's own mask is part of the recording.
-        pad: 0, for the same reason.
+        sentence: The sentence, as typed.
+        tokens: The sentence's tokens; capitals are ignored, as the model ignores them.
+        name: The recording's name, without `recorded:`.
+        mask: Must be "none", since the model's own mask is part of the recording.
+        pad: Must be 0, for the same reason.
 
     Raises:
-        RequestError: If there is no such recording, it does not contain the sentence, or an option
+        RequestError: There is no such recording, it does not contain the sentence, or an option
             would need a new computation.
     """
     if name not in RECORDINGS:
@@ -205,7 +221,7 @@ def trace_recorded(
 
 
 def _head(recording: Recording, tokens: tuple[str, ...], layer: int, head: int) -> AttentionTrace:
-    """One head; the layer counts from 0, the head from 1."""
+    """Return the trace of one head; the layer counts from 0, the head from 1."""
     at = layer, head - 1
     n = len(recording.pieces)
     scores, V, weights = recording.scores[at], recording.V[at], recording.weights[at]

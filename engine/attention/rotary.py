@@ -1,4 +1,4 @@
-"""Positions as rotations: Su et al., "RoFormer" (2021), arranged as in Llama's checkpoints."""
+"""Rotary positions: Su et al., "RoFormer" (2021), arranged as in Llama's checkpoints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def rotate(projected: Array, cos: Array, sin: Array) -> Array:
         sin: (n, d_k), their sines.
 
     Returns:
-        (n, d_k): rows of the same length as before.
+        (n, d_k), the rotated rows; rotation leaves their norms unchanged.
     """
     half = projected.shape[1] // 2
     across = np.concatenate([-projected[:, half:], projected[:, :half]], axis=1)

@@ -1,8 +1,8 @@
 """Scaled dot-product attention, one pure function per step, in float64.
 
-The steps and their symbols are those of Vaswani et al., "Attention Is All You Need" (2017),
-section 3.2: Attention(Q, K, V) = softmax(Q Kᵀ / √d_k) V. Rows are queries, columns are keys.
-Nothing is changed in place. The steps know nothing about words.
+The steps and their symbols are those of Vaswani et al., "Attention Is All You Need" (2017), section
+3.2: Attention(Q, K, V) = softmax(Q Kᵀ / √d_k) V. Rows are queries, columns are keys. No argument is
+changed in place.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def project(X: Array, W: Array, b: Array | None = None) -> Array:
         (n, d): Q, K or V.
 
     Raises:
-        RequestError: the shapes do not fit.
+        RequestError: The shapes do not fit together.
     """
     _fit(X.ndim == W.ndim == 2 and X.shape[1] == W.shape[0], "X", X, "W", W)
     if b is None:
@@ -44,11 +44,11 @@ def score(Q: Array, K: Array) -> Array:
     """Compare every query with every key by their dot product: `Q @ K.T`.
 
     Args:
-        Q: (n_q, d_k).
-        K: (n_k, d_k).
+        Q: (n_q, d_k), one row per query.
+        K: (n_k, d_k), one row per key.
 
     Returns:
-        (n_q, n_k): entry (i, j) is how well key j answers query i.
+        (n_q, n_k): entry (i, j) says how well key j matches query i.
 
     Raises:
         RequestError: Q and K differ in d_k, or d_k is 0.
@@ -60,13 +60,13 @@ def score(Q: Array, K: Array) -> Array:
 
 
 def scale(scores: Array, d_k: int, temperature: float = 1.0, divisor: Array | None = None) -> Array:
-    """Divide by √d_k, which keeps the spread of the scores independent of d_k, then by T.
+    """Divide scores by √d_k, which keeps their spread independent of d_k, and by the temperature.
 
     Args:
         scores: (n, n).
-        d_k: Number of products that each score is the sum of.
-        temperature: above 1 evens the weights out, below 1 sharpens them; 1 is the paper's.
-        divisor: (1,), instead of √d_k, for models that divide by something else.
+        d_k: Length of queries and keys, that is, the number of products that add up to a score.
+        temperature: Above 1 makes the weights more equal, below 1 less equal; 1 is the paper's.
+        divisor: (1,), used instead of √d_k for models that divide by something else.
 
     Returns:
         (n, n): `scores / sqrt(d_k) / temperature`.
@@ -83,7 +83,7 @@ def scale(scores: Array, d_k: int, temperature: float = 1.0, divisor: Array | No
 
 
 def block(scaled: Array, mask: Mask) -> Array:
-    """Set blocked scores to -inf: they get no weight.
+    """Set the scores of blocked keys to -inf, so that softmax gives these keys no weight.
 
     Args:
         scaled: (n, n).
@@ -93,7 +93,7 @@ def block(scaled: Array, mask: Mask) -> Array:
         (n, n): `masked`.
 
     Raises:
-        RequestError: the shapes differ, or the mask is not boolean.
+        RequestError: The shapes differ, or the mask is not boolean.
     """
     _fit(scaled.shape == mask.shape, "scaled", scaled, "mask", mask)
     if mask.dtype != np.bool_:
@@ -102,10 +102,10 @@ def block(scaled: Array, mask: Mask) -> Array:
 
 
 def softmax(masked: Array) -> Array:
-    """Turn each row of scores into weights that are positive and add up to 1.
+    """Turn each row of scores into weights that are not negative and add up to 1.
 
-    The row's maximum is subtracted first: the weights stay the same (numerator and denominator
-    shrink by one factor) and exp cannot overflow.
+    The row's maximum is subtracted first. This multiplies numerator and denominator by the same
+    factor, so the weights stay the same, and exp cannot overflow.
 
     Args:
         masked: (n, n), -inf where a key is blocked.
@@ -114,7 +114,7 @@ def softmax(masked: Array) -> Array:
         (n, n): `weights`; exactly 0 where blocked.
 
     Raises:
-        RequestError: a row is blocked entirely (its weights are undefined), or contains NaN or
+        RequestError: A row is blocked entirely (its weights are undefined), or contains NaN or
             +inf.
     """
     if masked.ndim != 2 or masked.shape[1] == 0:
@@ -137,7 +137,7 @@ def softmax(masked: Array) -> Array:
 
 
 def mix(weights: Array, V: Array) -> Array:
-    """Average the values, each row by its own weights: `weights @ V`.
+    """Average the values for each query, weighted by the query's row: `weights @ V`.
 
     Args:
         weights: (n_q, n_k).
@@ -147,7 +147,7 @@ def mix(weights: Array, V: Array) -> Array:
         (n_q, d_v): one head's `output`.
 
     Raises:
-        RequestError: the shapes do not fit.
+        RequestError: The shapes do not fit together.
     """
     _fit(weights.ndim == V.ndim == 2 and weights.shape[1] == V.shape[0], "weights", weights, "V", V)
     return weights @ V
@@ -156,16 +156,16 @@ def mix(weights: Array, V: Array) -> Array:
 def join(X: Array, outputs: Sequence[Array], W_O: Array) -> Array:
     """Concatenate the heads' outputs, map them back to d_model, and add them to X.
 
-    outputs: The heads' outputs, (n, d_v) each.
+    Args:
         X: (n, d_model), the layer's input (the residual stream).
-        outputs: heads times (n, d_v).
+        outputs: The output of each head, (n, d_v) each.
         W_O: (heads * d_v, d_model).
 
     Returns:
         (n, d_model): `X + concat(outputs) @ W_O`, the next layer's X.
 
     Raises:
-        RequestError: the shapes do not fit.
+        RequestError: The shapes do not fit together, or there is no output.
     """
     if not outputs:
         raise RequestError("there are 0 outputs to join: a layer needs at least one head")

@@ -1,4 +1,4 @@
-"""A head's tensors as tables: headings along their axes, meanings, and HTML."""
+"""Presents a head's tensors as tables: row and column headings, descriptions, and HTML."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ if TYPE_CHECKING:
 
 
 class Head(Protocol):
-    """One head's tensors, of one sentence or between two.
+    """What a table needs from one head, whether of one sentence or between two.
 
     Attributes:
-        axes: Names of each tensor's axes; "n" and "m" are axes of words.
+        axes: Names of each tensor's axes; along "n" and "m" stand words.
     """
 
     axes: ClassVar[Mapping[str, tuple[str, ...]]]
 
     @property
     def layer(self) -> int:
-        """The layer, from 1."""
+        """Number of the layer, from 1."""
 
     @property
     def head(self) -> int:
-        """The head, from 1."""
+        """Number of the head, from 1."""
 
     def tensors(self) -> dict[str, NDArray[Any]]:
-        """The available tensors, by name."""
+        """Return the available tensors, by name."""
 
     def texts(self) -> Mapping[str, tuple[str, ...] | tuple[int, ...]]:
-        """The tokens along the axes, by name."""
+        """Return the tokens along the axes, and pieces and words if words were split, by name."""
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """Labels along an axis, as readers see them; None for an axis without words."""
+        """Return the labels along an axis, as readers see them; None if the axis has no words."""
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
-        """Labels along an axis, as the model's vocabulary writes them."""
+        """Return the labels along an axis as the vocabulary writes them; None without words."""
 
 
 _MEANINGS: Final = {
@@ -63,11 +63,11 @@ _MEANINGS: Final = {
 
 
 def to_html(part: AttentionTrace, about: Sequence[str]) -> str:
-    """A head's tensors as HTML tables; the table of the weights is open.
+    """Return a head's tensors as HTML tables, folded except that of the weights.
 
     Args:
         part: The head.
-        about: Lines above the tables.
+        about: Lines of text above the tables.
     """
     lines = [f"<p>{'<br>'.join(map(html.escape, about))}</p>"]
     for name, array in part.tensors().items():
@@ -82,7 +82,7 @@ def to_html(part: AttentionTrace, about: Sequence[str]) -> str:
 
 
 def headings(part: Head, name: str, rows: NDArray[Any]) -> tuple[Sequence[str], Sequence[str], str]:
-    """Headings of a tensor's rows and columns, and the format of its numbers."""
+    """Return a tensor's row headings, its column headings, and the format of its numbers."""
     axes = part.axes[name]
     labels = part.along(axes[0]) or [""] * len(rows)
     columns = part.along(axes[-1]) or [str(j + 1) for j in range(rows.shape[1])]
@@ -90,7 +90,7 @@ def headings(part: Head, name: str, rows: NDArray[Any]) -> tuple[Sequence[str], 
 
 
 def meaning(part: Head, name: str) -> str:
-    """What a tensor is in this head: models may divide and add otherwise than the paper."""
+    """Return what a tensor of this head contains; models may deviate from the paper."""
     there = part.tensors()
     if name == "scaled" and "divisor" in there:
         return "scores / divisor"

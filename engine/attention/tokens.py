@@ -2,23 +2,24 @@
 
 Where a sentence is split:
 
-- Whitespace separates. Words keep what is inside them: "don't", "l'été", "well-known",
-  "snake_case", "col·lega", "צה״ל". Numbers stay whole with sign, separators and point: 3.14,
-  1,000, 12:30, -5. So do abbreviations of single letters (e.g., U.S.A.) and an ellipsis of dots.
+- Whitespace separates words. Punctuation inside a word stays in it: "don't", "l'été", "well-known",
+  "snake_case", "col·lega", "צה״ל". A number is one token with its sign, separators and decimal
+  point: 3.14, 1,000, 12:30, -5. So is an abbreviation of single letters (e.g., U.S.A.), and an
+  ellipsis of dots.
 - All other punctuation and every symbol or emoji is a token of its own.
 - Scripts that are written without spaces (`UNSPACED`) are cut into graphemes, unless the user
   separates with `|`.
-- `|` separates only where there is something to separate: in a sentence with letters of such a
-  script, and then these letters are cut at bars, spaces and punctuation alone. In every other
-  sentence it is a character like any other: "a | b" is three tokens. `||` is one literal bar in
-  both.
-- A grapheme, what a reader counts as one character, is never cut (UAX #29, by `regex`).
+- `|` separates only in a sentence with letters of such a script; these letters are then cut at
+  bars, spaces and punctuation alone. In every other sentence it is an ordinary character: "a | b"
+  is three tokens. In both kinds of sentence, `||` is one literal bar.
+- A grapheme, that is, what a reader counts as one character, is never cut (UAX #29, as implemented
+  by `regex`).
 
 Invisible characters are removed: soft hyphen, zero-width space and no-break space, word joiner,
-direction marks (each token is drawn alone), a variation selector that selects nothing or ends an
-emoji (all are drawn as outlines), tags that belong to no flag. Joiners (ZWJ, ZWNJ) inside a word
-stay, since they change its shape.
-Tokens are in composed form (NFC), so that "é" is the same word however it was typed.
+direction marks (each token is drawn separately), variation selectors that have no effect or end an
+emoji (emoji are drawn as outlines in any case), and tags that belong to no flag. Joiners (ZWJ,
+ZWNJ) inside a word stay, since they change its shape. Tokens are in composed form (NFC), so that
+"é" is the same word however it was typed.
 """
 
 from __future__ import annotations
@@ -35,15 +36,15 @@ from qkvideo.engine.texts import check_characters
 MAX_TOKENS: Final = 64
 MAX_GRAPHEMES: Final = 40
 MAX_PARTS: Final = 20
-"""Characters of one grapheme; the longest emoji that Unicode recommends has ten."""
+"""Largest number of code points in one grapheme; the longest recommended emoji has ten."""
 
 UNSPACED: Final = ("Han", "Hiragana", "Katakana", "Bopomofo", "Thai", "Lao", "Khmer", "Myanmar")
 
-# Spaces that Python or Unicode count among the controls; Braille's blank cell is a space, too.
+# Spaces that Python or Unicode class as control characters; the blank Braille cell is a space, too.
 _CONTROL_SPACES: Final = "\t\n\v\f\r"
 _BRAILLE_BLANK: Final = "\u2800"
 
-# Tokens are found in a string that has one letter per grapheme, its class:
+# Tokens are found in a string that has one letter for each grapheme, the grapheme's class:
 #   H Hebrew letter, L other letter, D digit, U grapheme of an unspaced script, S anything else;
 #   - joins words, ' joins words (apostrophes), · and " join letters, . and , join digits,
 #   + is a sign, | is a separator.
@@ -84,8 +85,9 @@ def tokenize(sentence: str) -> tuple[str, ...]:
         From 1 to `MAX_TOKENS` tokens, in composed form (NFC), without whitespace.
 
     Raises:
-        RequestError: the sentence is empty or invisible, breaks a limit, or holds a character
-            that cannot be shown (the message gives its code point and position, from 1).
+        RequestError: The sentence is empty or invisible, exceeds a limit, or contains a character
+            that cannot be shown (the message gives its code point, and its position counted from
+            1).
     """
     check_characters("the sentence", sentence, allowed=_CONTROL_SPACES)
     return _check_tokens(list(_cut(sentence)))
@@ -98,7 +100,7 @@ def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
         The tokens in composed form (NFC), without invisible characters.
 
     Raises:
-        RequestError: as `tokenize`; the message says which token.
+        RequestError: The tokens break a rule that `tokenize` names; the message says which token.
     """
     if isinstance(tokens, str):
         raise RequestError(f"tokens is the text {tokens[:40]!r}: it must be a list of texts")
@@ -110,11 +112,11 @@ def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
 
 
 def spaced(sentence: str, tokens: Sequence[str]) -> tuple[bool, ...]:
-    """Whether each token of a sentence has whitespace before it.
+    """Return, for each token of a sentence, whether whitespace precedes it.
 
     Args:
         sentence: Any text that `tokenize` accepts.
-        tokens: Its tokens.
+        tokens: The sentence's tokens.
 
     Returns:
         One value for each token; False for the first.
@@ -122,7 +124,7 @@ def spaced(sentence: str, tokens: Sequence[str]) -> tuple[bool, ...]:
     text, at = _visible(sentence), 0
     before: list[bool] = []
     for token in tokens:
-        # Bars that separate and what nobody sees are in the text and in no token.
+        # Separating bars and invisible characters are in the text, but in no token.
         start = text.index(token[0], at)
         before.append(bool(before) and any(map(str.isspace, text[at:start])))
         at = start
@@ -152,10 +154,11 @@ def _patterns() -> dict[str, Any]:
         "unseen": rf"[\p{{DI}}\uFFF9-\uFFFB--[{part_of_words}]]"
         r"|(?<!\p{Emoji})[\uFE0E\uFE0F]"
         r"|(?<!\U0001F3F4[\U000E0020-\U000E007F]*)[\U000E0020-\U000E007F]",
-        # Classes of graphemes; the first that matches counts. Letters in general may be marks
-        # without a base and numbers like ² and Ⅷ; script extensions also hold punctuation.
+        # Classes of graphemes; the first one that matches counts. "Letters" here include marks
+        # without a base letter and numbers like ² and Ⅷ; script extensions also contain
+        # punctuation.
         "U": rf"[[{unspaced}]&&[\p{{L}}\p{{M}}\p{{Nl}}]]",
-        "S": r".+[\uFE0F\u20E3]",  # emoji, a keycap among them, though it begins with a digit
+        "S": r".+[\uFE0F\u20E3]",  # emoji, including keycaps, which begin with a digit
         "H": r"[\p{Hebrew}&&\p{L}]",
         "L": r"[\p{L}\p{M}\p{Nl}\p{No}\p{Braille}]",
         "D": r"\p{Nd}",
@@ -164,7 +167,7 @@ def _patterns() -> dict[str, Any]:
 
 
 def _visible(text: str) -> str:
-    """Drop what nobody sees and compose the rest."""
+    """Remove invisible characters and compose the rest (NFC)."""
     text = _patterns()["unseen"].sub("", text.replace(_BRAILLE_BLANK, " "))
     return unicodedata.normalize("NFC", text)
 
@@ -178,8 +181,8 @@ def _cut(sentence: str) -> Iterator[str]:
         classes = "".join("L" if separated and kind == "U" else kind for _, kind in chunk)
         for match in _TOKEN.finditer(classes):
             token = "".join(grapheme for grapheme, _ in chunk[match.start() : match.end()])
-            # At a word's end a non-joiner parts nothing, and a selector of colour selects nothing:
-            # emoji are drawn as outlines, so that "❤️" and "❤" are one word to a reader.
+            # At a word's end, a non-joiner separates nothing, and a variation selector has no
+            # effect, since emoji are drawn as outlines: to a reader, "❤️" and "❤" are one word.
             yield token.rstrip("\u200c\ufe0e\ufe0f")
 
 
@@ -189,7 +192,7 @@ def _seen_graphemes(chunk: str) -> list[str]:
 
 
 def _read_bars(chunk: Sequence[str], *, separating: bool) -> Iterator[tuple[str, str]]:
-    """Pair each grapheme with its class; `||` is one literal bar, `|` may be a separator."""
+    """Yield each grapheme with its class; `||` is one literal bar, `|` may be a separator."""
     i = 0
     while i < len(chunk):
         if chunk[i] != "|":

@@ -1,7 +1,7 @@
-"""The trace of a sentence: every tensor of every layer and head, frozen.
+"""The trace of a sentence: every tensor of every layer and head, read-only.
 
-`TENSORS` names each tensor's axes once. A trace is checked against it when it is made; archive,
-export and films iterate over it.
+`TENSORS` (in `names`) is the only list of the tensors and their axes. A new trace is checked
+against it; `archive`, `export` and the films iterate over it.
 """
 
 from __future__ import annotations
@@ -27,22 +27,25 @@ Mask = NDArray[np.bool_]
 PAD: Final = "[pad]"
 
 OWN_MASK: Final = "own"
-"""A model's own mask that is not one of `choices.MASKS`, such as a sliding window."""
+"""Value of `mask_kind` for a model's own mask that is not in `choices.MASKS`, such as a sliding
+window."""
 
 
 @dataclass(frozen=True)
 class Provenance:
-    """Where the weights come from. Every trace has it, and every film shows it.
+    """Where the weights come from. Every trace has this record, and every film shows its badge.
 
     Attributes:
-        name: The name that the user gave, or the file's name.
+        name: The name by which the user chose the weights, or the file's name.
         kind: "random", "file", "trained" (on a lecturer's sentences), "lesson" or "hf" (a
             pretrained model, run or recorded).
-        sha256: Digest of the weights, in hexadecimal.
-        badge: A few words for viewers.
+        sha256: SHA-256 digest of the weights, in hexadecimal.
+        badge: Text of a few words that tells viewers where the weights come from.
         purpose: What these weights are for, in one sentence.
-        unknown: Words of the sentence that the source does not know, each once, in order.
-        sentences: Number of the lecturer's sentences that they were trained on.
+        unknown: Words of the sentence that the weights have no vector for, each once, in the
+            sentence's order.
+        sentences: Number of a lecturer's sentences that the weights were trained on; 0 for other
+            weights.
     """
 
     name: str
@@ -56,37 +59,41 @@ class Provenance:
 
 @dataclass(frozen=True, eq=False)
 class AttentionTrace:
-    """One head of one layer, every intermediate tensor, in the papers' symbols.
+    """Every intermediate tensor of one head of one layer, in the papers' symbols.
 
-    Arrays are copied on entry into immutable memory: float64 (mask: bool), C-contiguous,
-    read-only for good. Row = query, column = key. Shapes are those of `TENSORS`.
+    Arrays are copied into immutable memory: float64 (mask: bool), C-contiguous, read-only. Row =
+    query, column = key. `TENSORS` gives the shapes.
 
     Attributes:
         tokens: Words as readers see them, pads included.
-        layer: from 1.
-        head: from 1.
-        temperature: The scaled scores are divided by it.
-        mask_kind: one of `choices.MASKS`, or `OWN_MASK`.
-        X: the layer's input, as it enters the projections (after a norm that stands before them).
-        W_Q: learned projection to queries; W_K to keys, W_V to values. None of a recording.
-        Q: queries as they enter the score, after rotation if there is any; K keys, V values.
+        layer: Number of the layer, from 1.
+        head: Number of the head, from 1.
+        temperature: Number by which the scores are divided, besides √d_k.
+        mask_kind: One of `choices.MASKS`, or `OWN_MASK`.
+        X: Input of the projections: the layer's input, normalised if a norm stands before them.
+        W_Q: Learned projection to queries; `W_K` to keys, `W_V` to values. None in a recording.
+        Q: Queries from which the scores are computed, after rotation if positions are rotary; `K`
+            holds the keys, `V` the values.
         scores: `Q @ K.T`.
-        scaled: `scores / sqrt(d_k) / temperature`; by `divisor` instead of √d_k, if there is one.
+        scaled: `scores / sqrt(d_k) / temperature`, or divided by `divisor` instead of √d_k if there
+            is one.
         mask: True = blocked.
-        masked: `scaled` (plus `bias`, if there is any), -inf where blocked.
-        weights: row-wise softmax of `masked`.
+        masked: `scaled` (plus `bias`, if there is one), with -inf where blocked.
+        weights: Row-wise softmax of `masked`.
         output: `weights @ V`.
-        W_O: maps all heads' outputs, side by side, back to d_model.
+        W_O: Maps the outputs of all heads, side by side, back to d_model.
         result: `X + concat(outputs) @ W_O`, of the whole layer: the next layer's X.
-        b_Q: added to Q, where the source has biases; b_K to K, b_V to V.
-        cos: with sin, what Q and K are rotated by (`rotary.rotate`), where positions are rotary.
-        divisor: what scores are divided by, only where it is not √d_k.
-        bias: added to `scaled`, only where a model knows positions by it.
-        pieces: The pieces that rows belong to; the tokens, unless a tokenizer split them.
-        words: for each piece the index (from 0) of its token.
+        b_Q: Bias added to `Q`, if the weights have biases; `b_K` is added to `K`, `b_V` to `V`.
+        cos: Cosines by which `Q` and `K` are rotated (see `rotary.rotate`), only for rotary
+            positions; `sin` holds the sines.
+        divisor: Number by which scores are divided, only if it is not √d_k.
+        bias: Numbers added to `scaled`, only in models that encode positions in this way.
+        pieces: The pieces of words that the rows belong to; the tokens, unless a tokenizer split
+            them.
+        words: For each piece, the index (from 0) of its token.
 
     Raises:
-        RequestError: a shape, a dtype or a value breaks the rules above.
+        RequestError: The shape, type or value of an argument breaks the rules above.
     """
 
     axes: ClassVar[Mapping[str, tuple[str, ...]]] = TENSORS
@@ -137,21 +144,21 @@ class AttentionTrace:
         return f"AttentionTrace(layer={self.layer}, head={self.head}, {sizes})"
 
     def _repr_html_(self) -> str:
-        """Tables of the tensors, for notebooks."""
+        """Return tables of the tensors, for notebooks."""
         return tables.to_html(self, [f"layer {self.layer}, head {self.head} · arrays: .weights, …"])
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Copying and unpickling go through __post_init__ again: copies are read-only as well.
+        # Copying and unpickling call __post_init__ again, so that copies are read-only as well.
         return type(self), tuple(getattr(self, field.name) for field in fields(self))
 
     @property
     def n(self) -> int:
-        """Number of rows of the tensors: tokens (or pieces), pads included."""
+        """Number of rows of the tensors, that is, of tokens (or their pieces), pads included."""
         return int(self.X.shape[0])
 
     @property
     def d_model(self) -> int:
-        """Length of a token's vector."""
+        """Length of a row of X."""
         return int(self.X.shape[1])
 
     @property
@@ -166,53 +173,55 @@ class AttentionTrace:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Label of each row: its word, or its piece if the word was split."""
+        """Label of each row: its word, or its piece of a word if the word was split."""
         return labels(self.tokens, self.pieces, self.words)
 
     def texts(self) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
-        """The tokens, and if words were split, the pieces and their words, by name."""
+        """Return tokens and, if words were split, pieces and each piece's word, by name."""
         if self.pieces == self.tokens:
             return {"tokens": self.tokens}
         return {"tokens": self.tokens, "pieces": self.pieces, "words": self.words}
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """Labels along an axis; None for an axis without words."""
+        """Return the labels along an axis, or None if the axis has no words."""
         return self.labels if axis == "n" else None
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
-        """Labels along an axis, as the model's vocabulary writes them."""
+        """Return the labels along an axis as the vocabulary writes them; None without words."""
         return self.pieces if axis == "n" else None
 
     @property
     def plain(self) -> bool:
-        """Whether `scaled` is the paper's, scores / √d_k, with nothing added."""
+        """Whether scores are divided by √d_k, as in the paper, and no bias is added."""
         return self.divisor is None and self.bias is None
 
     def tensors(self) -> dict[str, NDArray[Any]]:
-        """The available tensors by name, in the order of `TENSORS`."""
+        """Return the available tensors by name, in the order of `TENSORS`."""
         return {name: getattr(self, name) for name in TENSORS if getattr(self, name) is not None}
 
 
 @dataclass(frozen=True)
 class ModelTrace:
-    """One sentence through all layers and heads.
+    """The traces of all heads of all layers for one sentence.
 
     Attributes:
-        sentence: as typed.
-        tokens: Words as readers see them, then `pad` times "[pad]".
-        mask_kind: one of `choices.MASKS`, or `OWN_MASK`.
-        temperature: The scaled scores are divided by it.
+        sentence: The sentence, as typed.
+        tokens: Words as readers see them, then "[pad]" `pad` times.
+        mask_kind: One of `choices.MASKS`, or `OWN_MASK`.
+        temperature: Number by which the scores are divided, besides √d_k.
         pad: Number of padding tokens, on the right.
         seed: Seed of the random weights.
         source: Where the weights come from.
-        layers: The heads of each layer; those of a large model are computed when they are used.
-        pieces: The pieces that rows belong to; the tokens, unless a tokenizer split them.
-        words: for each piece the index (from 0) of its token.
-        special: indices of the tokens that are the model's own, such as "[CLS]".
-        answers: For each token, the head of the last layer that is responsible for it, from 1; 0
-            for none. Empty if the weights do not say.
-        opens: The name under which the weights can be opened again (`sources.open_source`), to
-            compute other sentences; empty if they cannot.
+        layers: The heads of each layer. For a large model, a head is computed when it is first
+            used.
+        pieces: The pieces of words that the rows belong to; the tokens, unless a tokenizer split
+            them.
+        words: For each piece, the index (from 0) of its token.
+        special: Indices of the tokens that the model adds, such as "[CLS]".
+        answers: For each token, the number (from 1) of the last layer's head that is responsible
+            for it; 0 if none is. Empty if the weights do not say.
+        opens: The name under which `sources.open_source` opens the same weights again, to compute
+            other sentences; empty if that is not possible.
     """
 
     sentence: str
@@ -248,39 +257,39 @@ class ModelTrace:
             )
 
     def _repr_html_(self) -> str:
-        """Tables of the tensors, for notebooks."""
+        """Return tables of the tensors of one head, for notebooks."""
         part, heads = self.at(), sum(len(layer) for layer in self.layers)
         where = f"layer {part.layer}, head {part.head}, of {heads} heads: .at(layer=…, head=…)"
         return tables.to_html(part, [self.sentence, self.source.badge, where])
 
     @property
     def n(self) -> int:
-        """Number of rows of the tensors: tokens (or pieces), pads included."""
+        """Number of rows of the tensors, that is, of tokens (or their pieces), pads included."""
         return len(self.pieces)
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Label of each row: its word, or its piece if the word was split."""
+        """Label of each row: its word, or its piece of a word if the word was split."""
         return labels(self.tokens, self.pieces, self.words)
 
     @property
     def default_row(self) -> int:
-        """The query that films follow by default, from 0: never a pad or a special token."""
+        """The row that films follow by default, from 0: never that of a pad or an added token."""
         real = range(len(self.tokens) - self.pad)
         typed = [k for k in real if k not in self.special] or list(real)
         word = typed[default_row([self.tokens[k] for k in typed])]
         return self.words.index(word)
 
     def default_head(self, layer: int | None = None, row: int | None = None) -> int:
-        """The head that films show by default, from 1.
+        """Choose the head that films show by default.
 
         Args:
-            layer: From 1; the last one if None.
+            layer: Number of the layer, from 1; None for the last one.
             row: Index of the query, from 0; `default_row` if None.
 
         Returns:
-            The head of the last layer that is responsible for the row's word, if the weights say
-            which; otherwise the first head.
+            The number of a head, from 1: in the last layer, the head that is responsible for the
+            row's word, if the weights say which; otherwise the first head.
         """
         number, there = _numbers(self.layers[-1])
         if self.answers and layer in (None, number):
@@ -291,7 +300,7 @@ class ModelTrace:
         return _numbers(self.layers[-1] if layer is None else self.heads(layer))[1][0]
 
     def heads(self, layer: int) -> Sequence[AttentionTrace]:
-        """All heads of one layer, which counts from 1.
+        """Return all heads of one layer, which counts from 1.
 
         Raises:
             RequestError: There is no such layer; the message lists the layers.
@@ -302,14 +311,14 @@ class ModelTrace:
         return self.layers[numbers.index(layer)]
 
     def at(self, layer: int | None = None, head: int | None = None) -> AttentionTrace:
-        """One head of one layer.
+        """Return the trace of one head of one layer.
 
         Args:
-            layer: From 1; the last one if None.
-            head: From 1; `default_head` if None.
+            layer: Number of the layer, from 1; None for the last one.
+            head: Number of the head, from 1; None for `default_head`.
 
         Raises:
-            RequestError: There is no such layer or head; the message lists those there are.
+            RequestError: There is no such layer or head; the message lists the existing ones.
         """
         heads = self.layers[-1] if layer is None else self.heads(layer)
         there = _numbers(heads)[1]
@@ -320,7 +329,7 @@ class ModelTrace:
 
 
 def with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:
-    """Add the words that a source does not know to its badge."""
+    """Return a copy of the provenance that names the unknown words, in its badge as well."""
     if not unknown:
         return provenance
     named = ", ".join(f"“{word}”" for word in unknown[:3])
@@ -331,11 +340,11 @@ def with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:
 
 
 class HeadsToMake(Sequence[AttentionTrace]):
-    """The heads of one layer of a model too large to hold every trace: made when they are used.
+    """One layer's heads, each made when it is used, for models too large to hold all traces.
 
     Args:
-        layer: From 1.
-        weights: (heads, n, n), the model's own weights.
+        layer: Number of the layer, from 1.
+        weights: (heads, n, n), the weights as the model computed them.
         make: Makes the trace of a head, given its number from 1.
     """
 
@@ -361,19 +370,19 @@ class HeadsToMake(Sequence[AttentionTrace]):
         return self._made[number]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Another process has no model to make them from.
+        # The other process has no model from which to make the heads, so all are made first.
         return tuple, (list(self),)
 
 
 def all_weights(heads: Sequence[AttentionTrace]) -> Array:
-    """The weights of all heads of a layer, (heads, n, n), without making any trace."""
+    """Return the weights of all heads of a layer, (heads, n, n), without making any trace."""
     if isinstance(heads, HeadsToMake):
         return heads.weights
     return np.stack([head.weights for head in heads])
 
 
 def labels(tokens: Sequence[str], pieces: Sequence[str], words: Sequence[int]) -> tuple[str, ...]:
-    """Label of each row: the word if it was not split, otherwise the piece.
+    """Return the label of each row: the word if it was not split, otherwise the piece.
 
     Args:
         tokens: (t,), the words.
@@ -393,7 +402,7 @@ def labels(tokens: Sequence[str], pieces: Sequence[str], words: Sequence[int]) -
 
 
 def _numbers(heads: Sequence[AttentionTrace]) -> tuple[int, list[int]]:
-    """Give a layer's number, and those of its heads, without making any."""
+    """Return a layer's number and the numbers of its heads, without making any trace."""
     if isinstance(heads, HeadsToMake):
         return heads.layer, list(range(1, len(heads) + 1))
     return heads[0].layer, [trace.head for trace in heads]
@@ -402,11 +411,12 @@ def _numbers(heads: Sequence[AttentionTrace]) -> tuple[int, list[int]]:
 def freeze(name: str, value: object) -> NDArray[Any]:
     """Copy an array into immutable memory: float64 (bool for the mask), C-contiguous.
 
-    The memory is a `bytes` object, so no flag can make it writable again. An array that is in such
-    memory already is shared, not copied.
+    The memory is a `bytes` object, so no flag can make it writable again. An array that already is
+    in such memory is shared, not copied.
 
     Raises:
-        RequestError: The array has another type (integers, complex numbers, objects, text).
+        RequestError: The array has a type that is not listed above, such as integers, complex
+            numbers, objects or text.
     """
     array = np.asarray(value)
     wanted = "b" if name == "mask" else "f"
