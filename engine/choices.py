@@ -1,13 +1,13 @@
-"""Lists of choices, and defaults, each in one place. Imports nothing heavy."""
+"""Choices of options, and their defaults, each defined once. Imports no heavy package."""
 
 from __future__ import annotations
 
 from typing import Final
 
 DEFAULT_WEIGHTS: Final = "lesson"
-"""Name of the source of the weights that is used if none is given (`sources.lesson`)."""
+"""Name of the source of weights that is used by default (see `sources.lesson`)."""
 MASKS: Final = ("none", "causal", "padding", "causal+padding")
-"""Kinds of masks (`masks.build_mask`)."""
+"""Kinds of masks, as `masks.build_mask` makes them."""
 DTYPES: Final = ("float32", "float64", "bfloat16", "float16")
 """Number formats in which a pretrained model can compute; the first is the default."""
 BACKENDS: Final = ("numpy", "torch")

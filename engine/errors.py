@@ -1,4 +1,4 @@
-"""Errors, by cause; the command line maps each to its exit status."""
+"""Errors by cause; the command line exits with the `status` of the error."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ import errno
 
 
 class QKVideoError(Exception):
-    """The work could not be finished; the message is one line for lecturers."""
+    """The work could not be finished; the message is one line, written for lecturers."""
 
     status = 1
 
 
 class RequestError(QKVideoError, ValueError):
-    """The request was invalid; the message names the value, the limit and the remedy."""
+    """The request was invalid; the message names the value, the limit and what to do instead."""
 
     status = 2
 
 
 class QKVideoWarning(UserWarning):
-    """The request was fulfilled, but the lecturer should know something; one line."""
+    """The request was carried out, with a consequence that the message describes in one line."""
 
 
 class MissingError(QKVideoError):
-    """A package is missing; the message is the command that installs it."""
+    """A package is not installed; the message is the command that installs it."""
 
     status = 3
 
 
 def described(error: BaseException) -> tuple[str, int]:
-    """The error as one line, and the exit status."""
+    """Return an error as one line of text, and the exit status."""
     what = " ".join(str(error).split())
     if isinstance(error, QKVideoError):
         return what, error.status

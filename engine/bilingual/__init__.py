@@ -1,4 +1,4 @@
 """Builds the `bilingual` weights: words in two languages, pairs of sentences, training.
 
-Nothing here is used when films are made.
+Nothing in this package is used when films are made.
 """

@@ -1,8 +1,8 @@
 """`python -m qkvideo.engine.bilingual.build`: builds `bilingual.npz` from a grammar.
 
 The same seed gives the same numbers on every processor (see `training`). Only the build needs
-torch; reading the file takes NumPy alone. `--examine FILE` counts the right words in pairs of your
-own.
+torch; the file is read with NumPy alone. With `--examine`, nothing is built: the command counts how
+many words of the pairs in a given file the included weights align correctly.
 """
 
 from __future__ import annotations
@@ -32,7 +32,11 @@ _MATRIX_GRID: Final = 1024.0
 
 
 def read_pairs(path: Path) -> tuple[Pair, ...]:
-    """Pairs from lines "le chat dort | the cat is sleeping | 0 1 2,3"; "#" begins a comment."""
+    """Read pairs from lines such as "le chat dort | the cat is sleeping | 0 1 2,3".
+
+    The third field gives, for each French word, the indices of its English words. Lines that begin
+    with "#" are comments.
+    """
     lines = path.read_text(encoding="utf-8").splitlines()
     pairs = []
     for line in (each for each in lines if each.strip() and not each.startswith("#")):
@@ -43,10 +47,10 @@ def read_pairs(path: Path) -> tuple[Pair, ...]:
 
 
 def build(held_back: Sequence[Pair], settings: training.Settings) -> dict[str, NDArray[Any]]:
-    """All arrays of the file, by their keys.
+    """Train the weights and return all arrays of the file, by name.
 
     Args:
-        held_back: Pairs whose French sentences must not be in the training.
+        held_back: Pairs whose French sentences are excluded from training.
         settings: Sizes, steps and seed.
     """
     import torch  # noqa: PLC0415 - only building needs it
@@ -55,7 +59,7 @@ def build(held_back: Sequence[Pair], settings: training.Settings) -> dict[str, N
     fresh = (pair for pair in sentences(settings.seed) if _spelled(pair) not in kept)
     french, english = vocabulary()
     threads = torch.get_num_threads()
-    # The order of a sum must not depend on how many cores there are.
+    # With more than one thread, the order of a sum would depend on the number of cores.
     torch.set_num_threads(1)
     trained = training.train(list(islice(fresh, settings.pairs)), french, english, settings)
     torch.set_num_threads(threads)
@@ -74,14 +78,14 @@ def _spelled(pair: Pair) -> str:
 
 @dataclass(frozen=True)
 class Figures:
-    """How often the largest weight is right.
+    """How well the largest weight of each French word aligns it with its English words.
 
     Attributes:
         words: Number of French words in all pairs.
-        right: Number of words whose largest weight is on a right English word.
+        right: Number of French words whose largest weight is on a corresponding English word.
         pairs: Number of pairs.
-        whole: Number of pairs in which every word is right.
-        share: Mean weight on right English words.
+        whole: Number of pairs in which every French word is right.
+        share: Mean sum of the weights on corresponding English words, from 0 to 1.
     """
 
     words: int
@@ -92,7 +96,7 @@ class Figures:
 
 
 def examine(pairs: Sequence[Pair]) -> Figures:
-    """Count what the included weights get right."""
+    """Count how many words and pairs the included weights align correctly."""
     right, shares, whole = 0, [], 0
     for pair in pairs:
         weights = cross_trace(" ".join(pair.french), " ".join(pair.english)).weights

@@ -1,7 +1,8 @@
-"""Pairs of French and English sentences, with the words that correspond.
+"""Generates pairs of French and English sentences, with the words that correspond.
 
-The grammar writes both sides at once, so the alignment is exact: adjectives and adverbs have
-another order, "dort" is both "is" and "sleeping", and "ne … pas" is one "not".
+Both sides are written at the same time, so the alignment is exact, although adjectives and adverbs
+differ in position, "dort" corresponds to both "is" and "sleeping", and "ne … pas" to the single
+word "not".
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Final
 from qkvideo.engine.bilingual import words
 
 _DOUBLED: Final = {"run", "swim"}
-"""Verbs that double their last letter before -ing."""
+"""Verbs whose last letter is doubled before -ing."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,8 @@ class Pair:
     Attributes:
         french: (n,) words.
         english: (m,) words.
-        links: For each French word, the English words that it corresponds to, from 0; at least one.
+        links: For each French word, the indices (from 0) of the English words that it corresponds
+            to; at least one.
     """
 
     french: tuple[str, ...]
@@ -35,7 +37,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun in two languages, singular and plural; `gender` is 0 for masculine, 1 for feminine."""
+    """A noun: French and English (singular, plural), and gender (0 masculine, 1 feminine)."""
 
     french: tuple[str, str]
     english: tuple[str, str]
@@ -44,7 +46,7 @@ class Noun:
 
 @dataclass(frozen=True)
 class Adjective:
-    """An adjective: French forms by gender and number, English, and whether it stands first."""
+    """An adjective: French forms by gender and number; English; whether it precedes its noun."""
 
     french: tuple[tuple[str, str], tuple[str, str]]
     english: str
@@ -75,14 +77,14 @@ def _french_plural(word: str) -> str:
 
 
 def with_s(word: str) -> str:
-    """An English plural, or a verb's third person, of a regular word."""
+    """Return an English plural, or the third person of a verb, for a regular word."""
     if re.search(r"[^aeiou]y$", word):
         return f"{word[:-1]}ies"
     return f"{word}es" if re.search(r"(s|x|ch|sh)$", word) else f"{word}s"
 
 
 def with_ing(verb: str) -> str:
-    """An English verb's progressive form."""
+    """Return the -ing form of an English verb."""
     if verb in _DOUBLED:
         return f"{verb}{verb[-1]}ing"
     return f"{verb[:-1]}ing" if re.search(r"[^e]e$", verb) else f"{verb}ing"
@@ -119,7 +121,10 @@ VERBS: Final = _verbs()
 
 
 class _Writer:
-    """Writes one pair: words of both sides, and links by marks."""
+    """Writes one pair: the words of both sides, and which of them correspond.
+
+    Each method that writes English words returns their indices, which the French words refer to.
+    """
 
     def __init__(self, draw: Random) -> None:
         self.draw = draw
@@ -127,23 +132,23 @@ class _Writer:
         self.english: list[str] = []
 
     def say(self, *words: str) -> tuple[int, ...]:
-        """Write English words."""
+        """Write English words and return their indices, from 0."""
         start = len(self.english)
         self.english += words
         return tuple(range(start, len(self.english)))
 
     def dis(self, word: str, link: Sequence[int]) -> None:
-        """Write a French word that corresponds to English words."""
+        """Write a French word that corresponds to the English words with these indices."""
         self.french.append((word, tuple(link)))
 
     def pick(self, text: str) -> list[str]:
-        """One entry of a list of words."""
+        """Choose an entry of a word list at random."""
         return self.draw.choice(_entries(text))
 
-    # What sentences are made of
+    # The building blocks of sentences
 
     def group(self) -> int:
-        """Write a noun with its group, or a name; returns its number, 0 for singular."""
+        """Write a noun phrase, or a name; return 0 if it is singular, 1 if it is plural."""
         draw = self.draw
         if draw.random() < 0.08:
             [name] = self.pick(words.NAMES)
@@ -153,7 +158,7 @@ class _Writer:
         of = draw.choices((0, 1, 2), (5, 4, 1))[0]
         adjectives = draw.sample(ADJECTIVES, of)
         if sum(a.first for a in adjectives) == 2 or sum(not a.first for a in adjectives) == 2:
-            adjectives = adjectives[:1]  # two on one side would want an order of their own
+            adjectives = adjectives[:1]  # the order of two on one side is not modelled
         determiner = self._determiner(noun, many)
         links = {id(a): self.say(a.english) for a in sorted(adjectives, key=lambda a: not a.first)}
         meant = self.say(noun.english[many])
@@ -179,7 +184,7 @@ class _Writer:
         return forms[noun.gender if len(forms) == 2 else 0], self.say(english)
 
     def verb(self, verb: Verb, many: int) -> None:
-        """Write a verb, perhaps negated, perhaps with an adverb."""
+        """Write a verb that is sometimes negated, and sometimes has an adverb."""
         draw, french = self.draw, verb.french[many]
         kind = draw.random()
         early = self.pick(words.EARLY) if draw.random() < 0.12 else None
@@ -187,7 +192,7 @@ class _Writer:
             does = self.say("do" if many else "does")
             no = self.say("not")
             base = self.say(verb.english)
-            del does  # French has no word for it
+            del does  # French has no corresponding word
             self.dis("ne", no)
             self.dis(french, base)
             self.dis("pas", no)
@@ -204,7 +209,7 @@ class _Writer:
                 self.dis(early[0], adverb)
 
     def pair(self, word: Sequence[str]) -> None:
-        """Write a word that both languages have at this place."""
+        """Write a word that has the same position in both languages."""
         french, english = word
         self.dis(french, self.say(english))
 
@@ -234,13 +239,13 @@ class _Writer:
             self.pair(self.pick(words.LATE))
 
     def done(self) -> Pair:
-        """The pair that was written."""
+        """Return the finished pair."""
         french, links = zip(*self.french, strict=True)
         return Pair(french, tuple(self.english), links)
 
 
 def sentences(seed: int) -> Iterator[Pair]:
-    """An endless sequence of pairs, drawn from a seed."""
+    """Yield random pairs without end, the same ones for the same seed."""
     draw = Random(seed)  # noqa: S311 - no secrets here
     while True:
         writer = _Writer(draw)
@@ -256,7 +261,7 @@ def sentences(seed: int) -> Iterator[Pair]:
 
 
 def vocabulary() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """All words of the grammar, French and English, sorted, lower case."""
+    """Return all words of the grammar, French and English, each sorted and in lower case."""
     french, english = {"ne", "pas", "est", "sont"}, {"do", "does", "not", "is", "are"}
     for noun in NOUNS:
         french |= {*noun.french}

@@ -2,9 +2,9 @@
 
 The model is the one that the film shows: queries from the French sentence, keys and values from the
 English one, softmax((X W_Q) (Y W_K)ᵀ / √d_k) (Y W_V), where X and Y are embeddings plus positions.
-The weights are trained towards the corresponding words, softly: these get `SOFT` of each row. The
-values are trained through the weights: from the output, mapped by W_O, the corresponding words have
-to be told apart from all other English words.
+In each row, the target for the weights gives `SOFT` of the weight to the corresponding words and
+spreads the rest evenly. The values are trained too: from the output, mapped by W_O, the
+corresponding words have to be told apart from all other English words.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ Array = npt.NDArray[np.float64]
 
 SOFT: Final = 0.85
 _PERIODS: Final = (6.0, 12.0, 32.0)
-"""Wavelengths of which positions are mixed, in words: these sentences are short."""
+"""Wavelengths, in words, of the waves that positions are composed of; short, like the sentences."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that a build depends on, except its words."""
+    """All sizes and settings of a training run; its words come from the grammar."""
 
     d_model: int = 32
     d_k: int = 8
@@ -47,12 +47,12 @@ class Settings:
 
 @dataclass(frozen=True)
 class _Packed:
-    """Pairs as arrays; -1 where a sentence is over.
+    """Pairs as arrays of word indices, with -1 after the end of a sentence.
 
     Attributes:
-        french: (pairs, n) rows of the vocabulary.
-        english: (pairs, m).
-        target: (pairs, n, m) what the weights should be.
+        french: (pairs, n) indices into the French vocabulary.
+        english: (pairs, m) indices into the English vocabulary.
+        target: (pairs, n, m), the target of the weights; each row of a word adds up to 1.
     """
 
     french: npt.NDArray[np.int64]
@@ -73,7 +73,8 @@ def train(
 
     Returns:
         "french" and "english", (words, d_model); "positions", (N_MAX, d_model); "W_Q" and "W_K",
-        (d_model, d_k); "W_V", (d_model, d_v); "W_O", (d_v, d_model). The same result on every run.
+        (d_model, d_k); "W_V", (d_model, d_v); "W_O", (d_v, d_model). Every run gives the same
+        result.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -110,7 +111,7 @@ def train(
 def _loss(
     model: Mapping[str, Any], waves: Any, batch: tuple[Any, Any, Any], settings: Settings
 ) -> Any:
-    """Cross-entropy of the weights to their targets, and of what the output is read as."""
+    """Return the loss: cross-entropy of the weights, plus that of words read from the output."""
     import torch  # noqa: PLC0415 - only building needs it
 
     french, english, target = batch

@@ -30,7 +30,7 @@ nuage m cloud|neige f snow|pluie f rain|vent m wind|nuit f night|jour m day
 chapeau m hat|manteau m coat|robe f dress|chemise f shirt|chaussure f shoe|montre f watch
 ballon m ball|jouet m toy|violon m violin|guitare f guitar|piano m piano|drapeau m flag
 """
-"""French, gender, English (with the plural, if it is irregular)."""
+"""Nouns: French, gender, English (with its plural if that is irregular)."""
 
 ADJECTIVES_AFTER: Final = """
 noir noire black|blanc blanche white|rouge rouge red|vert verte green|bleu bleue blue
@@ -46,7 +46,7 @@ ADJECTIVES_BEFORE: Final = """
 grand grande big|petit petite small|beau belle beautiful|vieux vieille old|jeune jeune young
 bon bonne good|mauvais mauvaise bad|gros grosse fat|nouveau nouvelle new|long longue long
 """
-"""Masculine, feminine, English: adjectives that stand before their noun in French."""
+"""Adjectives that precede their noun in French: masculine, feminine, English."""
 
 INTRANSITIVE: Final = """
 dort dorment sleep|court courent run|marche marchent walk|chante chantent sing
@@ -62,14 +62,16 @@ peint peignent paint|vend vendent sell|prend prennent take|garde gardent keep|pe
 pousse poussent push|tire tirent pull|touche touchent touch|dessine dessinent draw
 brise brisent break|montre montrent show|cache cachent hide
 """
-"""French singular and plural, English."""
+"""Verbs without an object (`INTRANSITIVE`) and with one: French singular, French plural,
+English."""
 
 PREPOSITIONS: Final = (
     "sur on|sous under|dans in|avec with|sans without|derrière behind|vers towards"
 )
 LATE: Final = "ici here|maintenant now|bien well|vite fast|ensemble together"
 EARLY: Final = "souvent often|toujours always|parfois sometimes|rarement rarely"
-"""Adverbs that follow the verb in both languages, and adverbs that English puts before it."""
+"""`LATE`: adverbs that follow the verb in both languages. `EARLY`: adverbs that English puts
+before it."""
 
 NUMBERS: Final = "deux two|trois three|quatre four|cinq five|six six|dix ten"
 NAMES: Final = "Marie|Paul|Anna|Thomas|Julie|Lucas"
@@ -78,6 +80,7 @@ le la the|un une a|mon ma my|ton ta your|son sa his|son sa her|ce cette this|not
 chaque chaque each
 """
 PLURAL: Final = "les the|mes my|tes your|ses his|ses her|ces these|nos our|plusieurs several"
-"""Determiners: masculine, feminine, English."""
+"""Determiners (`SINGULAR` and `PLURAL`): French, as masculine and feminine if they differ, and
+English."""
 PRONOUNS: Final = "il he|elle she|il it|elle it"
 CONJUNCTIONS: Final = "et and|mais but|quand when|car because"

@@ -14,7 +14,7 @@ from qkvideo.engine.check.wire import Answer, Question, unpack
 Ask = Callable[[Question], list[list[Answer]]]
 
 INNER_HEADS = 2
-"""Number of heads that is passed to a function with a parameter for it."""
+"""Number of heads that is passed to a function that has a parameter for it."""
 
 _HEADS = {"heads", "num_heads", "n_heads", "nhead", "nheads", "n_head", "num_head", "h"}
 _WIDTHS = {"d_k", "dk", "d", "dim", "head_dim", "d_head"}
@@ -25,21 +25,21 @@ _MASKS = {"m", "blocked", "keep", "bias"}
 
 
 class UncallableError(Exception):
-    """The function's parameters are not those of an attention; the message says which."""
+    """The function's parameters are not those of attention; the message names them."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Which argument goes into which parameter.
+    """Which argument is passed to which parameter.
 
     Attributes:
-        order: The order in which Q, K and V are passed.
-        masked: Whether there is a parameter for a mask.
-        mask_name: The name of that parameter, if it can be passed by name.
-        heads: Numbers of heads that the function may use inside.
+        order: The order in which Q, K and V are passed, as indices into (Q, K, V).
+        masked: Whether the function has a parameter for a mask.
+        mask_name: Name of that parameter, if it can be passed by name.
+        heads: Possible numbers of heads into which the function splits the last axis.
         options: Values of other required parameters.
         widths: Names of parameters that take d_k.
-        causal: The name of a parameter that switches a causal mask on.
+        causal: Name of a parameter that turns a causal mask on; None if there is none.
     """
 
     order: tuple[int, ...] = (0, 1, 2)
@@ -55,7 +55,8 @@ def plan(parameters: Sequence[Mapping[str, Any]] | None) -> Plan:
     """Derive a plan from the names of a function's parameters (None if they are unknown).
 
     Raises:
-        UncallableError: If there are fewer than three, or a required one is not recognised.
+        UncallableError: There are fewer than three positional parameters, or a required one is not
+            recognised.
     """
     if parameters is None or any(each["kind"] == "VAR_POSITIONAL" for each in parameters):
         return Plan()
@@ -114,7 +115,8 @@ class Reply:
 
     Attributes:
         output: (batch, heads, n, d_v), or (batch, 1, n, heads * d_v) if `merged`.
-        merged: Whether heads that were an input axis are side by side in the output.
+        merged: Whether the function was given an axis of heads and returned the heads side by side,
+            on the last axis.
         weights: (batch, heads, n, n) if the function returns them, otherwise None.
         made_in: The dtype of the output in the function's process.
     """
@@ -126,7 +128,7 @@ class Reply:
 
 
 class UnfitError(Exception):
-    """The returned value is not an output of attention; the message says what it is."""
+    """The returned value cannot be an output of attention; the message says what was returned."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +139,7 @@ class Caller:
         ask: Sends a question to its process.
         plan: Which argument goes into which parameter.
         library: `numpy` or `torch`.
-        form: The shapes that it takes.
+        form: The shapes in which the function takes its arrays.
         dtype: The number format of its arguments.
     """
 
@@ -154,12 +156,12 @@ class Caller:
         mask_form: MaskForm | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> Reply:
-        """Call it once.
+        """Call the function once.
 
         Raises:
-            RaisedError: If it raised an exception.
-            EndedError: If it did not return.
-            UnfitError: If the result does not have the shape of an output.
+            RaisedError: The function raised an exception.
+            EndedError: The function's process ended, or was ended at a limit.
+            UnfitError: The result does not have the shape of an output.
         """
         return self.calls(probe, mask, mask_form, options, 1)[0]
 
@@ -171,7 +173,7 @@ class Caller:
         options: Mapping[str, Any] | None = None,
         times: int = 1,
     ) -> list[Reply]:
-        """Call it several times with the same inputs; raises the same errors as `call`."""
+        """Call the function several times with the same inputs; raises the errors of `call`."""
         Q, K, V = (self.form.give(each) for each in (probe.Q, probe.K, probe.V))
         first, second, third = ((Q, K, V)[each] for each in self.plan.order)
         width = Q.shape[-1] // (self.plan.heads[0] if len(self.plan.heads) == 1 else 1)
@@ -215,7 +217,7 @@ class Caller:
 
 
 def _weights(packed: Answer) -> Array | None:
-    """What came back beside the output, if it can be weights: (…, n, n)."""
+    """Return a second array as weights, (batch, heads, n, n); None if its shape does not fit."""
     shape = tuple(packed["shape"])
     if not 2 <= len(shape) <= 4 or shape[-1] != shape[-2]:
         return None

@@ -1,8 +1,8 @@
 """Finds out what is wrong with a function by calling it step by step.
 
-First without a mask, in each shape that it takes; then with masks in all usual forms, until one is
-understood; then with large scores, and in half precision. Each step builds on what the one before
-has found.
+The function is called first without a mask, in each shape that it accepts; then with masks in all
+usual forms, until one has an effect that is understood; then with large scores, and in half
+precision. Each step relies on what the previous steps have found.
 """
 
 from __future__ import annotations
@@ -30,9 +30,10 @@ def diagnose(ask: Ask, described: Mapping[str, Any]) -> Findings:
         described: The description of the function by `worker.describe`.
 
     Raises:
-        UncallableError: If its parameters are not those of an attention.
-        EndedError: If it did not return.
-        RaisedError, UnfitError: If it fails in every way of calling it.
+        UncallableError: The function's parameters are not those of attention.
+        EndedError: The function's process ended, or was ended at a limit.
+        RaisedError, UnfitError: Every way of calling the function failed; the first failure is
+            raised.
     """
     parts: list[Findings] = []
     trouble: list[RaisedError | UnfitError] = []
@@ -42,7 +43,8 @@ def diagnose(ask: Ask, described: Mapping[str, Any]) -> Findings:
         except (RaisedError, UnfitError) as error:
             trouble.append(error)
             continue
-        # A function of NumPy's may take tensors for a while, and torch's may take arrays.
+        # A NumPy function may work with tensors up to some point, and a torch function with arrays,
+        # so the other library is tried if this one raised an exception.
         if "raised" not in parts[-1].names:
             return parts[-1]
     if not parts:
@@ -66,7 +68,7 @@ def _diagnose(callers: Sequence[Caller]) -> Findings:
 
 
 def _stand_in(subject: Subject, understood: masked.Understood | None, known: Findings) -> Findings:
-    """Whether what stands for -∞ is small enough and not too small; where there is any."""
+    """Check that the number used for -∞ blocks keys, and does not overflow in half precision."""
     variant = understood.hypothesis.variant if understood else subject.variant
     if variant.after != "no" or (understood is None and variant.triangle == "none"):
         return Findings()
@@ -81,7 +83,7 @@ def _stand_in(subject: Subject, understood: masked.Understood | None, known: Fin
 
 
 def _callers(ask: Ask, described: Mapping[str, Any], library: str) -> list[Caller]:
-    """All ways in which it gives an output of the right shape."""
+    """Return all ways of calling the function that give an output of the right shape."""
     how = plan(described["parameters"])
     trouble: list[RaisedError | UnfitError] = []
     inside = how.heads[0] if len(how.heads) == 1 else 1
@@ -99,15 +101,16 @@ def _callers(ask: Ask, described: Mapping[str, Any], library: str) -> list[Calle
                 found.append(caller)
         if found:
             return found
-    # The last of these attempts had no axes but n and d: it says most.
+    # The last form has only the axes n and d, so its message is the most informative.
     raise trouble[len(_FORMS) - 1]
 
 
 def _choose(ways: Sequence[unmasked.Seen]) -> Subject:
-    """The way of calling by which a function is judged.
+    """Choose the way of calling the function by which it is judged.
 
-    With a batch, then with heads, if it is right there; else the first one that is explained. A
-    function that is right for (n, d) alone, and lets batches through, is judged by those.
+    Preferred are ways with a batch axis, then with heads too, in which the function is right;
+    otherwise the first way whose result can be explained. A function that accepts batches, but is
+    right only for (n, d), is judged by its result for batches.
     """
     plain = [unmasked.understand(each, 0) for each in ways]
     right = [each for each in plain if each.explanation and not each.part.faults]
@@ -123,7 +126,7 @@ def _choose(ways: Sequence[unmasked.Seen]) -> Subject:
 
 
 def _beside(subject: Subject, right: Sequence[Subject], wrong: Sequence[unmasked.Seen]) -> Subject:
-    """Add which axes it takes, and what it does to those for which it may not be meant."""
+    """Add to the findings which axes the function takes, and its faults with other axes."""
     axes = " or ".join(dict.fromkeys(each.form.axes for each in right))
     others = [
         f"with {each.form.axes}: {' · '.join(found.title for found in each.part.faults)}"

@@ -1,8 +1,8 @@
-"""Recognises dropout among random outputs, and removes it.
+"""Recognises dropout as the cause of random outputs, and removes it.
 
-Dropout sets numbers to 0 and multiplies all others by one factor, so the sums of rows change from
-call to call. Over many calls, the largest number at each place is the one without dropout. The
-factor is known because all weights of one softmax add up to the number of rows.
+Dropout sets some numbers to 0 and multiplies all others by one factor, so the sums of rows change
+from call to call. Over many calls, the largest magnitude at each position is the number without
+dropout, times the factor. The factor is known because the weights of each softmax add up to 1.
 """
 
 from __future__ import annotations
@@ -17,22 +17,24 @@ from qkvideo.engine.check.calling import Reply
 from qkvideo.engine.check.probes import Array, Probe
 
 CALLS = 40
-"""Number of calls: at half dropout, a number is 0 in all of them once in 10¹²."""
+"""Number of calls. At a dropout of one half, a number is 0 in all of them with a chance of 1 in
+10¹²."""
 _SAME = 2e-2
-"""How far two values of one number may be apart, relative to the largest: half formats round."""
+"""Largest difference between two values of the same number, relative to the largest value; half
+precision rounds coarsely."""
 
 
 @dataclass(frozen=True)
 class Dropout:
-    """Where numbers are dropped.
+    """Which numbers are dropped, and how to reach them from the output.
 
     Attributes:
         place: `weights` or `output`.
-        source: The rows that the weights mix: `V`, `K` or `Q`.
+        source: The rows that are averaged by the weights: `V`, `K` or `Q`.
         heads: Number of heads into which the last axis is split.
-        split: How it is split, as in `Variant`.
+        split: How the last axis is split into heads, as in `Variant`.
         merge: How heads are merged, as in `Variant`.
-        factor: Factor of the numbers that are kept.
+        factor: Factor by which the kept numbers are multiplied.
     """
 
     place: str
@@ -44,7 +46,7 @@ class Dropout:
 
 
 def differ(replies: Sequence[Reply]) -> bool:
-    """Whether calls with the same inputs gave different outputs."""
+    """Return whether calls with the same inputs gave different outputs."""
     first = replies[0].output
     scale = float(np.nanmax(np.abs(first), initial=1e-30))
     apart = [np.abs(each.output - first) for each in replies[1:]]
@@ -55,7 +57,7 @@ def recognise(replies: Sequence[Reply], probe: Probe, heads: Sequence[int]) -> D
     """Recognise dropout from replies to the same inputs without a mask; None if there is none."""
     for guess in _guesses(heads if probe.V.shape[1] == 1 else (1,)):
         if probe.V.shape[3] // guess.heads < probe.n and guess.split != "unswapped":
-            continue  # the output doesn't tell the weights
+            continue  # the weights cannot be derived from the output
         values = _values(replies, probe, guess)
         if _is_dropped(values):
             kept = _restore(values)
@@ -66,7 +68,8 @@ def recognise(replies: Sequence[Reply], probe: Probe, heads: Sequence[int]) -> D
 
 
 def _guesses(heads: Sequence[int]) -> Iterator[Dropout]:
-    # Heads in the place of tokens look like flat ones that weigh few: the narrower goes first.
+    # An output with heads and tokens swapped also fits "flat" heads, so the more specific case is
+    # tried first.
     wrong = (("unswapped", "whole"), ("flat", "whole"), ("whole", "flat"), ("flat", "flat"))
     for place, source, each in itertools.product(("output", "weights"), ("V", "K", "Q"), heads):
         if each == 1:
@@ -77,7 +80,7 @@ def _guesses(heads: Sequence[int]) -> Iterator[Dropout]:
 
 
 def without(replies: Sequence[Reply], probe: Probe, dropout: Dropout) -> Reply:
-    """The reply without dropout, restored from many replies."""
+    """Return the reply as it would be without dropout, restored from many replies."""
     kept = _restore(_values(replies, probe, dropout)) / dropout.factor
     if dropout.place == "weights":
         kept = kept @ _source(probe, dropout)
@@ -86,7 +89,7 @@ def without(replies: Sequence[Reply], probe: Probe, dropout: Dropout) -> Reply:
 
 
 def _values(replies: Sequence[Reply], probe: Probe, dropout: Dropout) -> Array:
-    """(calls, batch, heads, n, n or d): the numbers that may have been dropped."""
+    """Return the numbers that may have been dropped, (calls, batch, heads, n, n or d)."""
     how = "unswapped" if dropout.split == "unswapped" else dropout.merge
     apart = np.stack([_apart(each.output, probe, dropout.heads, how) for each in replies])
     return _weights(apart, probe, dropout) if dropout.place == "weights" else apart
@@ -102,7 +105,7 @@ def _source(probe: Probe, dropout: Dropout) -> Array:
 
 
 def _apart(array: Array, probe: Probe, heads: int, how: str) -> Array:
-    """(batch, heads, n, width), whether heads came as an axis, lie side by side, or are inside."""
+    """Return an array as (batch, heads, n, width), in whatever form it has its heads."""
     batch, outer, n, d = probe.V.shape
     if array.shape[1] != outer:  # merged
         return array.reshape(batch, n, outer, d).swapaxes(1, 2)
@@ -123,14 +126,14 @@ def _together(array: Array, dropout: Dropout, like: Array) -> Array:
 
 
 def _restore(values: Array) -> Array:
-    """Of each number the value that it has when it is not dropped."""
+    """Return, for each number, the value that it has when it is not dropped."""
     largest = np.abs(values).argmax(axis=0)
     restored: Array = np.take_along_axis(values, largest[None], axis=0)[0]
     return restored
 
 
 def _is_dropped(values: Array) -> bool:
-    """Whether every number is either 0 or always the same, and some are 0 now and then."""
+    """Return whether every number is either 0 or one fixed value, and many are 0 in some calls."""
     if not np.isfinite(values).all():
         return False
     kept, scale = _restore(values), float(np.abs(values).max())

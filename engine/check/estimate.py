@@ -1,4 +1,7 @@
-"""Estimates the finite number that a function uses for -∞, from the weights of blocked keys."""
+"""Estimates the finite number that a function uses for -∞, from the weights of blocked keys.
+
+This number is called the stand-in below.
+"""
 
 from __future__ import annotations
 
@@ -20,20 +23,22 @@ from qkvideo.engine.check.search import (
 from qkvideo.engine.check.variants import Variant, own_triangle
 
 _AGREE = 0.05
-"""How far two estimates of one number may be apart, relative to it."""
+"""Largest difference between two estimates of the stand-in, relative to it."""
 
 
 def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
-    """Numbers that a function may write over blocked scores, or add to them.
+    """Estimate stand-ins that the function writes over blocked scores, or adds to them.
 
-    log(wᵢⱼ) - log(wᵢₖ) is the number at the blocked score j, minus the score k.
+    For a blocked key j and a free key k, log(wᵢⱼ) - log(wᵢₖ) is the number that replaces score j,
+    minus score k.
 
     Args:
         variant: What the function does without the mask.
         observed: Its output with the mask.
 
     Returns:
-        The options; none if the weights cannot be derived from the output, or show no such number.
+        The options for the search; empty if the weights cannot be derived from the output, or show
+        no stand-in.
     """
     plain = expected(observed.probe, Hypothesis(variant))
     values = {"V": observed.probe.V, "K": observed.probe.K, "Q": observed.probe.Q}[variant.values]
@@ -58,7 +63,7 @@ def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
 
 
 def own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
-    """Yield stand-ins for causal masks that a function makes itself, whatever its divisor."""
+    """Yield stand-ins for a causal mask that the function makes itself, for every divisor."""
     n = observed.probe.n
     for divisor in divisors():
         variant = Variant(divisor=divisor, merged=merged)
@@ -70,11 +75,11 @@ def own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
 
 
 def _level(scores: Array, seen: Array, blocked: Mask, *, added: bool) -> float | None:
-    """The number, if all blocked pairs agree on one below 0."""
+    """Return the stand-in if all blocked pairs agree on one number below 0, otherwise None."""
     levels: list[float] = []
     width = scores.shape[-1]
     rows = (each.reshape(-1, width) for each in (scores, seen, blocked))
-    with np.errstate(invalid="ignore"):  # a weight of 0 is no number's: its log is -inf
+    with np.errstate(invalid="ignore"):  # a weight of 0 has the log -inf, and gives no estimate
         for row, there, hidden in zip(*rows, strict=True):
             if hidden.all() or not hidden.any():
                 continue

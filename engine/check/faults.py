@@ -11,8 +11,8 @@ class Fault:
     """One known fault.
 
     Attributes:
-        title: The fault in a few words.
-        advice: What to do, in one line.
+        title: What is wrong, in a few words.
+        advice: How to correct it, in one line.
     """
 
     title: str
@@ -94,7 +94,7 @@ FAULTS: Final[dict[str, Fault]] = {
         "the mask changes nothing",
         "use the mask that is given: blocked scores become -inf before the softmax",
     ),
-    # What has no name of its own.
+    # Findings for which no known fault is the explanation.
     "random": Fault(
         "two calls with the same inputs differ",
         "as far as it can be told this is not dropout: look for unseeded randomness, or for what"
@@ -108,7 +108,7 @@ FAULTS: Final[dict[str, Fault]] = {
         "one of several faults",
         "what was given does not tell them apart",
     ),
-    # What happens instead of an answer.
+    # Findings that a call gives instead of an output.
     "raised": Fault("it fails", "make it run on small float arrays first"),
     "hung": Fault("it does not come back", "look for a loop that never ends; --timeout gives more"),
     "memory": Fault(
@@ -116,7 +116,7 @@ FAULTS: Final[dict[str, Fault]] = {
     ),
     "died": Fault("it ends its process", "attention returns; it calls neither exit nor kill"),
 }
-"""All names of findings."""
+"""Names of all findings."""
 
 FAILURES: Final = frozenset(("raised", "hung", "memory", "died"))
-"""Findings that a call gives instead of an answer."""
+"""Names of findings that a call gives instead of an output."""

@@ -1,4 +1,4 @@
-"""Findings of the steps of a diagnosis, and the explanations that they are made from."""
+"""Findings of the steps of a diagnosis, and how they follow from explanations."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from qkvideo.engine.check.variants import Variant
 
 @dataclass(frozen=True)
 class Findings:
-    """The findings of one step; they are added up to a report.
+    """The findings of one step of a diagnosis; added with `+`, they make up a report.
 
     Attributes:
-        faults: The faults.
-        conventions: Choices that are neither right nor wrong.
-        undecided: What could not be checked or decided.
-        more: Whether further faults may be hidden.
+        faults: The faults that were found.
+        conventions: Choices of the function that are neither right nor wrong, in words.
+        undecided: What could not be checked or decided, in words.
+        more: Whether the faults found may hide further ones.
     """
 
     faults: tuple[Finding, ...] = ()
@@ -57,13 +57,13 @@ class Findings:
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """A function that can be called.
+    """The function under test, with what is known about it so far.
 
     Attributes:
-        caller: How it is called.
-        explanation: What it does without a mask; None if nothing explains that.
-        part: The findings from that explanation.
-        dropout: Its dropout, if any.
+        caller: The function, and how it is called.
+        explanation: What the function does without a mask; None if no hypothesis explains it.
+        part: The findings so far.
+        dropout: The function's dropout; None if it has none.
     """
 
     caller: Caller
@@ -73,17 +73,17 @@ class Subject:
 
     @property
     def form(self) -> Form:
-        """The shapes that it takes."""
+        """The shapes in which the function takes its arrays."""
         return self.caller.form
 
     @property
     def variant(self) -> Variant:
-        """The variant of attention that it computes, as far as it is known."""
+        """The variant of attention that the function computes, as far as it is known."""
         return self.explanation.best.variant if self.explanation else Variant()
 
     @property
     def precision(self) -> str:
-        """The number format whose rounding its output shows."""
+        """The number format whose rounding errors the output shows."""
         return self.explanation.precision if self.explanation else "float64"
 
     def call(
@@ -93,7 +93,7 @@ class Subject:
         mask_form: MaskForm | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> Reply:
-        """Call it, and remove dropout; raises the same errors as `Caller.call`."""
+        """Call the function, and remove dropout; raises the same errors as `Caller.call`."""
         if self.dropout is None:
             return self.caller.call(probe, mask, mask_form, options)
         replies = self.caller.calls(probe, mask, mask_form, options, random.CALLS)
@@ -103,7 +103,7 @@ class Subject:
 def named(
     explanation: Explanation, observed: Sequence[Observation], form: Form, inputs: str = ""
 ) -> Findings:
-    """The faults of an explanation; faults that cannot be told apart are reported as such."""
+    """Return an explanation's faults; those that cannot be told apart become one finding."""
     right, precision = righted(explanation.best), explanation.precision
     cell = first_cell(observed, right, form, precision, inputs)
     sets = explanation.alternatives
@@ -117,7 +117,7 @@ def named(
 
 
 def righted(hypothesis: Hypothesis) -> Hypothesis:
-    """Return the function without its faults; its conventions for heads and masks stay."""
+    """Return the hypothesis without its faults; its conventions for heads and masks stay."""
     variant = hypothesis.variant
     return Hypothesis(
         Variant(
@@ -136,7 +136,7 @@ def first_cell(
     precision: str,
     inputs: str = "",
 ) -> Cell | None:
-    """The first wrong cell, in the order of the function's own output."""
+    """Return the first wrong cell in the order of the function's output; None without any."""
     for each in observed:
         made = expected(each.probe, right, each.mask)
         if made is None or made.output.shape != each.output.shape:
@@ -160,7 +160,7 @@ def other(
     inputs: str = "",
     detail: str = "",
 ) -> Finding:
-    """An unknown fault: the output compared with the nearest correct hypothesis."""
+    """Return an unknown fault, with the first cell that differs from correct attention."""
 
     def distance(right: Hypothesis) -> float:
         made = expected(observed[0].probe, right, observed[0].mask)

@@ -26,11 +26,11 @@ from qkvideo.engine.check.search import (
 from qkvideo.engine.check.session import RaisedError
 
 _LARGE_SCORES = 32_768.0
-"""So large that exp of them overflows in float64 even after a division by d_k = 16."""
+"""A score so large that its exp overflows in float64 even after a division by d_k = 16."""
 _ENOUGH = 512.0
-"""A stand-in for -∞ has to hold for scores of ± this size after the division."""
+"""A stand-in for -∞ has to block keys whose scores are up to ± this size, after the division."""
 _ENOUGH_UNSTABLE = 60.0
-"""The same where larger scores overflow in exp: e⁶⁰ is a float32."""
+"""The same limit for functions in which exp of larger scores overflows; e⁶⁰ fits into float32."""
 _STAND_INS = (-30.0, -50.0, -100.0, -200.0, -256.0, -500.0, -512.0, -1000.0, -1024.0)
 
 
@@ -40,8 +40,8 @@ class Inputs:
 
     Attributes:
         probe: Q, K and V.
-        mask: The mask, as it is passed.
-        form: The mask's form; None without a mask.
+        mask: The mask, as it is passed; None without a mask.
+        form: The form in which the mask is passed; None without a mask.
     """
 
     probe: Probe
@@ -50,7 +50,7 @@ class Inputs:
 
 
 def large_scores(subject: Subject) -> Findings:
-    """Check whether exponentials overflow."""
+    """Check whether exponentials overflow if scores are large."""
     probe = extreme(subject.form, _LARGE_SCORES)
     try:
         reply = subject.call(probe)
@@ -134,19 +134,19 @@ def _in_half(subject: Subject, inputs: Inputs, hypothesis: Hypothesis) -> Findin
 
 
 def _graded(subject: Subject, size: float) -> Probe:
-    """Scores of about ± `size` after the division that the function makes."""
+    """Return inputs whose scores are about ± `size` after the function's division."""
     plain = ordinary(subject.form)
     width = plain.Q.shape[3] // subject.variant.heads
     d_model = plain.Q.shape[1] * plain.Q.shape[3]
     divisors = {"1": 1, "d_k": width, "sqrt n": plain.n**0.5, "sqrt d_model": d_model**0.5}
     divisor = divisors.get(subject.variant.divisor, width**0.5)
-    # Inner heads see their part of each product.
+    # Each head inside the function gets only a part of each dot product.
     raw = size * divisor * subject.variant.heads
     return extreme(subject.form, 2.0 ** math.floor(math.log2(raw)))
 
 
 def _all_but_the_worst(probe: Probe) -> Mask:
-    """(1, 1, n, n), True = blocked: each query is left the keys with its smallest score."""
+    """Return a mask (1, 1, n, n) that blocks all keys except those with a query's lowest score."""
     scores = probe.Q[0, 0] @ probe.K[0, 0].T
     blocked: Mask = (scores > scores.min(axis=1, keepdims=True))[None, None]
     return blocked

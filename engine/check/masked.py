@@ -1,4 +1,4 @@
-"""The second step of a diagnosis: masks, in whichever form the function takes them."""
+"""The second step of a diagnosis: calls with masks, in every form that the function may take."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from qkvideo.engine.check.variants import Variant
 
 @dataclass(frozen=True, eq=False)
 class Understood:
-    """A form of mask that a function takes, and its effect.
+    """A form of mask that the function takes, and what the function does with it.
 
     Attributes:
-        form: The form.
-        hypothesis: What the function does with it.
-        finite: Whether a row without a key still gets values, since -∞ is replaced by a number.
+        form: The form in which the mask is passed.
+        hypothesis: What the function computes with such a mask.
+        finite: Whether a row without a key still gets finite values, because a number replaces -∞.
     """
 
     form: MaskForm
@@ -50,13 +50,13 @@ class Understood:
     finite: bool = False
 
     def meaning(self, blocked: Mask) -> Mask:
-        """The mask to pass so that `blocked` is blocked, by the function's convention."""
+        """Return the mask to pass so that, by the function's convention, `blocked` is blocked."""
         return ~blocked if "kept" in self.hypothesis.blocked else blocked
 
 
 @dataclass(frozen=True, eq=False)
 class _Attempt:
-    """One form of mask that the function did take."""
+    """One form of mask that the function accepted, with its output and the explanation of it."""
 
     form: MaskForm
     observed: Observation
@@ -64,7 +64,7 @@ class _Attempt:
 
 
 def look(subject: Subject) -> tuple[Findings, Understood | None]:
-    """Pass masks in all usual forms until one is understood, and a padding mask too.
+    """Pass masks in all usual forms until the effect of one is understood, and a padding mask too.
 
     Returns:
         The findings, and the form that later steps use; None if no form was understood.
@@ -106,20 +106,21 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
 
 
 def _padding(subject: Subject, padding: Sequence[_Attempt], known: Findings) -> Findings:
-    """What a function whose matrices are understood does with one row for all queries."""
+    """Return what the function does with a padding mask (one row for all queries)."""
     wrong = [each for each in padding if _has(each, "padding-axis")]
-    if not wrong or "triangle-reversed" in known.names:  # of which this is the other side
+    if not wrong or "triangle-reversed" in known.names:  # the same fault seen from the other side
         return Findings()
     explanation = wrong[0].explanation
     if len(wrong) == len(padding) == 1 or explanation is None:
-        # scores[mask] = … takes such a mask for one of rows, without being meant to.
+        # scores[mask] = … accepts a mask of this shape as one of rows, although it may not be meant
+        # to.
         return Findings(undecided=(f"a mask of {wrong[0].form.axes} blocks queries, not keys",))
     inputs = f", padding mask as {_told(wrong[0].form)}"
     return named(explanation, [wrong[0].observed], subject.form, inputs)
 
 
 def switched(subject: Subject) -> Findings:
-    """Check a parameter that switches a causal mask on."""
+    """Check a parameter that turns a causal mask on, if there is one."""
     name = subject.caller.plan.causal
     if name is None:
         return Findings()
@@ -141,7 +142,7 @@ def switched(subject: Subject) -> Findings:
 def _attempts(
     subject: Subject, probe: Probe, mask: Mask, axes: Sequence[str]
 ) -> tuple[list[_Attempt], list[str]]:
-    """The forms in which it takes the mask, up to the first that is right; and what it raised."""
+    """Return the forms that the function takes, up to the first right one, and its errors."""
     attempts, trouble = [], []
     padding = mask.shape[2] == 1
     for form in _forms(axes):
@@ -186,7 +187,7 @@ def _explain(
 
 
 def _best(attempts: Sequence[_Attempt]) -> _Attempt | None:
-    """The one with the fewest faults; the first of several."""
+    """Return the first explained attempt with the fewest faults; None if none is explained."""
     explained = [each for each in attempts if each.explanation]
     return min(explained, key=_faults, default=None)
 
@@ -240,7 +241,7 @@ _MIXED = "it silently mixes values all the same; give no such row"
 
 
 def _without_key(subject: Subject, understood: Understood, probe: Probe) -> str:
-    """What becomes of a row that the caller's own mask blocks entirely: said, not blamed."""
+    """Describe the output of a row that the mask blocks entirely; this is not judged as a fault."""
     row = 2
     blocked = np.zeros((1, 1, probe.n, probe.n), dtype=np.bool_)
     blocked[:, :, row] = True

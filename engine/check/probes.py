@@ -1,8 +1,9 @@
-"""Known inputs, and the shapes that functions take.
+"""Known inputs, and the shapes in which functions take them.
 
 Everything is computed in one shape, (batch, heads, n, d); a `Form` says which part of it a function
-gets. All sizes (batch, heads, n, d_k, and their roots) differ, so axes that are mixed up either
-fail or give other numbers. All inputs are multiples of 1/8, exact in every number format.
+gets. All sizes (batch, heads, n, d_k, and their square roots) differ, so a function that mixes up
+two axes either fails or gives other numbers. All inputs are multiples of 1/8, which every number
+format represents exactly.
 """
 
 from __future__ import annotations
@@ -27,10 +28,11 @@ class Form:
     """The shapes in which a function takes its arrays.
 
     Attributes:
-        rank: Number of axes: 2 for (n, d), 3 for (batch, n, d), 4 with heads.
-        tokens_first: For rank 4: (batch, n, heads, d) instead of (batch, heads, n, d).
-        square: If 1, the function takes only n = d; if 2, only n = d / 2 (two heads inside); and so
-            on.
+        rank: Number of axes: 2 for (n, d), 3 for (batch, n, d), 4 with an axis of heads.
+        tokens_first: Whether the axes of rank 4 are (batch, n, heads, d) instead of (batch, heads,
+            n, d).
+        square: 0 if any n is possible. Otherwise the function takes only n = d / square, where d is
+            split into `square` heads.
     """
 
     rank: int
@@ -39,7 +41,7 @@ class Form:
 
     @property
     def axes(self) -> str:
-        """The axes in words, for reports."""
+        """The axes as text for reports, such as "(batch, n, d)"."""
         if self.rank == 4:
             return "(batch, n, heads, d)" if self.tokens_first else "(batch, heads, n, d)"
         return "(batch, n, d)" if self.rank == 3 else "(n, d)"
@@ -51,7 +53,7 @@ class Form:
         return array[:, 0] if self.rank == 3 else array[0, 0]
 
     def take(self, array: NDArray[Scalar]) -> NDArray[Scalar]:
-        """Convert a result back: the opposite of `give`."""
+        """Convert a result from the function's shape back to (batch, heads, n, d)."""
         if self.rank == 4:
             return array.swapaxes(1, 2) if self.tokens_first else array
         return array[:, None] if self.rank == 3 else array[None, None]
@@ -59,11 +61,11 @@ class Form:
 
 @dataclass(frozen=True, eq=False)
 class Probe:
-    """Q, K and V, (batch, heads, n, d) each.
+    """The inputs Q, K and V of one call, (batch, heads, n, d) each.
 
     Attributes:
         name: A name of these inputs, for reports.
-        mixed: Name of the mix of V: `output`, or `weights` if V is the identity.
+        mixed: What the mix of V is called: `output`, or `weights` if V is the identity matrix.
     """
 
     name: str
@@ -80,14 +82,14 @@ class Probe:
 
 @cache
 def ordinary(form: Form, n: int = 6, d: int = 16, spread: float = 1.0) -> Probe:
-    """Random vectors whose scaled scores are about 1.
+    """Return random vectors whose scaled scores are of magnitude 1.
 
     The rows of V are linearly independent, so the output determines the weights.
 
     Args:
-        form: The function's shapes.
+        form: The shapes in which the function takes its arrays.
         n: Number of tokens.
-        d: d_k = d_v.
+        d: Length of queries, keys and values (d_k = d_v).
         spread: Factor for queries and keys, a power of 2.
     """
     batch, heads = (BATCH if form.rank > 2 else 1), (HEADS if form.rank == 4 else 1)
@@ -103,15 +105,15 @@ def ordinary(form: Form, n: int = 6, d: int = 16, spread: float = 1.0) -> Probe:
 
 @cache
 def extreme(form: Form, size: float) -> Probe:
-    """Scores of ±`size` before the division, on few keys; exact in every format up to 32,768.
+    """Return inputs whose scores are ±`size` before the division, exact in float16 up to 32,768.
 
     Args:
-        form: The function's shapes.
-        size: A power of 2, at least 1024.
+        form: The shapes in which the function takes its arrays.
+        size: Magnitude of the largest scores, a power of 2, at least 1024.
     """
     plain = ordinary(form)
     n, d = plain.Q.shape[2:]
-    # Each entry of a query times one of a key is size / d.
+    # Each product of a query's entry and a key's entry is size / d.
     query = 2.0 ** np.floor(np.log2(size / d) / 2)
     key = size / d / query
     signs = np.where(np.arange(n) % 2, -1.0, 1.0)
@@ -126,16 +128,20 @@ def extreme(form: Form, size: float) -> Probe:
 
 
 def frozen(array: Array) -> Array:
-    """The array, read-only."""
+    """Make the array read-only, and return it."""
     array.flags.writeable = False
     return array
 
 
 @cache
 def some_mask(n: int) -> Mask:
-    """(n, n), True = blocked: different from its transpose, its inverse and every triangle.
+    """Return a random mask that differs from its transpose, its inverse and every triangular mask.
 
-    Every row and every column has both values, so however it is read, each row keeps a key.
+    Every row and every column contains both values, so each row keeps a key however a function
+    reads the mask.
+
+    Returns:
+        (n, n), True = blocked.
     """
     rng = np.random.default_rng(n)
     while True:
@@ -149,7 +155,7 @@ def some_mask(n: int) -> Mask:
 
 @cache
 def some_padding(form: Form, n: int) -> Mask:
-    """(batch, 1, 1, n), True = padding: two keys of the first item, one key of each other item."""
+    """Return a padding mask, (batch, 1, 1, n): two pads in the first sequence, else one."""
     batch = BATCH if form.rank > 2 else 1
     pads = np.where(np.arange(batch) == 0, 2, 1)
     mask: Mask = np.arange(n) >= n - pads[:, None, None, None]
@@ -163,7 +169,7 @@ class MaskForm:
 
     Attributes:
         kind: `bool`, `int` (1 and 0), `float` (0 and -inf, added to scores) or `flag` (True).
-        axes: The axes in words, for reports; `give` converts a mask of (batch, heads, n or 1, n).
+        axes: The axes as text, such as "(batch, 1, n, n)"; `give` converts a mask to them.
     """
 
     kind: str

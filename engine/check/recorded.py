@@ -39,7 +39,7 @@ _NAMES = {
 _NOT_TOLD = "whether dropout is on, exponentials overflow or half precision does: a file can't tell"
 
 MAX_TOKENS = 512
-"""Maximum n, since thousands of variants are computed if the fault is unknown."""
+"""Largest number of tokens n, since thousands of variants are computed if the fault is unknown."""
 
 Anything = NDArray[Any]
 
@@ -49,11 +49,12 @@ def check_file(path: Path) -> Findings:
 
     Args:
         path: A `.npz` file with `Q`, `K` and `weights`, or `Q`, `K`, `V` and `output`, or all of
-            them, (n, d) each, or with batch and head axes in front; `mask` (True for blocked or for
-            kept, or 0 and -inf), if there was one; with prefixes as in `L1.H2.Q` for several heads.
+            them, (n, d) each, or with batch and head axes in front. It may contain `mask` (True for
+            blocked or for kept, or 0 and -inf). If it has several heads, names have prefixes, as in
+            `L1.H2.Q`.
 
     Raises:
-        RequestError: If it cannot be read, or these arrays are missing or do not match.
+        RequestError: The file cannot be read, or these arrays are missing or do not match.
     """
     arrays = read_npz(path)
     temperature = _temperature(arrays)
@@ -84,7 +85,7 @@ def check_file(path: Path) -> Findings:
 
 @dataclass(frozen=True, eq=False)
 class _Head:
-    """Everything as (batch, heads, n, …)."""
+    """One head of the file, with all arrays as (batch, heads, n, …)."""
 
     form: Form
     Q: Array
@@ -121,7 +122,7 @@ def _check_head(path: Path, arrays: Mapping[str, Anything], temperature: float) 
 def _explained(head: _Head, probe: Probe, array: Array) -> Findings:
     steps = steps_without_mask(head.form, (1,), merged=False)
     if probe.mixed == "weights":
-        del steps[-2]  # the source of values, which are not mixed yet
+        del steps[-2]  # the step that chooses the values, which weights do not depend on
     if head.mask is not None:
         steps = [*steps[:-1], *steps_with_mask(head.mask_kind)]
     observed = [Observation(probe, array, head.mask)]
@@ -142,7 +143,7 @@ def _explained(head: _Head, probe: Probe, array: Array) -> Findings:
 
 
 def _mixed(head: _Head, weights: Array, output: Array) -> Findings:
-    """Whether the output is made of the weights that stand beside it."""
+    """Check whether the output is the product of the file's own weights and V."""
     if head.V is None:
         raise AssertionError("asked only where there are values")
     probe = Probe("in the file", head.Q, head.K, head.V)
@@ -201,7 +202,7 @@ def _read(path: Path, arrays: Mapping[str, Anything], temperature: float) -> _He
 
 
 def _lifted(array: Anything) -> Anything:
-    """(batch, heads, n, …), whatever is there of it."""
+    """Return the array with the axes (batch, heads, n, …), of which it may lack some."""
     return Form(array.ndim).take(array)
 
 
@@ -214,7 +215,7 @@ def _is(name: str, wanted: str) -> bool:
 
 
 def _temperature(arrays: Mapping[str, Anything]) -> float:
-    """What scores were divided by besides, where `qkvideo trace` says so."""
+    """Return the temperature that `qkvideo trace` noted in the file; 1 if there is none."""
     try:
         return float(json.loads(str(arrays["meta"]))["temperature"])
     except (KeyError, ValueError, TypeError):

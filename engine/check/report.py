@@ -13,19 +13,19 @@ from qkvideo.engine.errors import QKVideoError
 
 
 class FaultsError(QKVideoError, AssertionError):
-    """Attention that was checked is wrong; the message says what was found."""
+    """The checked attention is wrong; the message says what was found."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """The first cell that differs from the correct one.
+    """The first cell of an output or of weights that is wrong.
 
     Attributes:
-        inputs: Which inputs the call had.
-        index: Index in the output, from 0.
+        inputs: The inputs of the call, in words.
+        index: Index of the cell, from 0 along each axis.
         there: The function's value.
         expected: The correct value.
-        array: The array that it belongs to: `output` or `weights`.
+        array: The array that the cell belongs to: `output` or `weights`.
     """
 
     inputs: str
@@ -42,12 +42,12 @@ class Cell:
 
 @dataclass(frozen=True)
 class Finding:
-    """One fault.
+    """One fault of the checked attention.
 
     Attributes:
-        name: One of `names.FAULTS`.
+        name: One of `faults.FAULTS`.
         detail: Details of this case; may be empty.
-        cell: The first cell that differs, if an output shows it.
+        cell: The first wrong cell; None if no output shows it.
     """
 
     name: str
@@ -56,12 +56,12 @@ class Finding:
 
     @property
     def title(self) -> str:
-        """The fault in a few words."""
+        """What is wrong, in a few words."""
         return FAULTS[self.name].title
 
     @property
     def advice(self) -> str:
-        """What to do, in one line."""
+        """How to correct it, in one line."""
         return FAULTS[self.name].advice
 
 
@@ -70,13 +70,13 @@ class Report:
     """The result of checking one function or file.
 
     Attributes:
-        target: The function or file.
-        faults: Its faults, in the order of computation.
-        conventions: Its choices that are neither right nor wrong: axes, the meaning of True in
-            masks.
+        target: Name of the function or file.
+        faults: The faults found, in the order of the steps of attention.
+        conventions: Choices of the function that are neither right nor wrong, such as its axes, or
+            the meaning of True in masks.
         undecided: What could not be checked or decided.
         more: Whether the faults found may hide others.
-        refused: Why it was not checked; None if it was.
+        refused: Why the target was not checked; None if it was.
     """
 
     target: str
@@ -88,7 +88,7 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Whether it was checked and has no faults."""
+        """Whether the target was checked and has no faults."""
         return not self.faults and self.refused is None
 
     @property
@@ -98,7 +98,7 @@ class Report:
 
     @property
     def verdict(self) -> str:
-        """One line: right, or what is wrong."""
+        """The result in one line: "right", or what is wrong."""
         if self.refused is not None:
             return f"not checked: {self.refused}"
         if not self.faults:
@@ -110,52 +110,53 @@ class Report:
 
     @property
     def failed(self) -> bool:
-        """Whether it gave no answer that could be checked."""
+        """Whether there was no output that could be checked."""
         return len(self.faults) == 1 and self.faults[0].name in FAILURES
 
     def raise_for_faults(self) -> None:
-        """Raise an exception if there are faults.
+        """Raise an exception if there are faults or the target was not checked.
 
         Raises:
-            FaultsError: If there are; it is an AssertionError too, as tests expect.
+            FaultsError: The report is not `ok`. The error is also an AssertionError, as tests
+                expect.
         """
         Reports((self,)).raise_for_faults()
 
 
 class Reports(tuple[Report, ...]):
-    """The reports of all targets."""
+    """The reports of all targets, as a tuple."""
 
     __slots__ = ()
 
     @property
     def ok(self) -> bool:
-        """Whether none of them has faults."""
+        """Whether every target was checked and has no faults."""
         return all(each.ok for each in self)
 
     def raise_for_faults(self) -> None:
-        """Raise an exception if any of them has faults.
+        """Raise an exception if a target has faults or was not checked.
 
         Raises:
-            FaultsError: If so; the message says which, and what is wrong.
+            FaultsError: A report is not `ok`; the message says which, and what is wrong.
         """
         if not self.ok:
             raise FaultsError(as_text(each for each in self if not each.ok))
 
 
 def as_text(reports: Iterable[Report]) -> str:
-    """All details of each report, one after the other."""
+    """Return all details of each report, with an empty line between reports."""
     return "\n\n".join("\n".join(_lines(each)) for each in reports)
 
 
 def as_table(reports: Iterable[Report]) -> str:
-    """A table with one line for each target and its faults."""
+    """Return a table with one line for each target: its name and its verdict."""
     rows = [(each.target, each.verdict) for each in reports]
     width = max((len(target) for target, _ in rows), default=0)
     return "\n".join(f"{target:{width}}  {verdict}" for target, verdict in rows)
 
 
 def as_document(reports: Iterable[Report]) -> dict[str, Any]:
-    """A JSON document. NaN and infinity become the texts "nan", "inf" and "-inf"."""
+    """Return the reports as JSON data; NaN and infinity become texts: "nan", "inf", "-inf"."""
     rows = [
         {
             "target": each.target,

@@ -1,4 +1,4 @@
-"""`check`: a report on each target."""
+"""The function `check`, which returns a report on each target."""
 
 from __future__ import annotations
 
@@ -37,27 +37,30 @@ def check(
 
     A function is called as `(Q, K, V, mask=None)` with NumPy arrays or torch tensors, with and
     without batch and head axes, and returns the output, or the output and the weights. It runs in a
-    process of its own, which is ended with all its children when a limit is reached. Functions
-    named by file or module run in a fresh process: their file's imports run as if you ran the file
-    yourself.
+    child process, which is killed with all its children when a limit is reached. A function that is
+    named by file or module runs in a new interpreter, in which the file is imported as if you ran
+    it yourself.
 
     Args:
-        *targets: Functions; `module:function` or `file.py:function`; `.py` files, in which the
-            function is found by its name; folders of such files; `.npz` files of recorded tensors
-            (`Q`, `K`, `V`, `mask`, and `weights` or `output`, as `qkvideo trace` writes them).
+        *targets: Any of these: functions; `module:function` or `file.py:function`; `.py` files,
+            whose function is found by its name; folders of such files; `.npz` files of recorded
+            tensors (`Q`, `K`, `V`, `mask`, and `weights` or `output`, as `qkvideo trace` writes
+            them).
         function: The function's name, for targets that do not give it.
         allow: Names of faults that are intended.
-        timeout: Seconds for one call; six times that for all calls, and a minute more for imports.
-        memory: Maximum memory in MiB.
-        progress: Called with each target before it is checked.
+        timeout: Time limit of one call, in seconds. All calls together may take six times as long,
+            and imports may take a minute longer than one call.
+        memory: Maximum memory of the function's process, in MiB.
+        progress: Called with each target's name before the target is checked.
 
     Returns:
-        A report on each target, in their order; the files of a folder are sorted by name.
+        A report on each target, in the order of the targets; the files of a folder are sorted by
+        name.
 
     Raises:
-        RequestError: If a limit is not a positive number, the name of a fault is unknown, or a
-            single target does not exist.
-        MissingError: If a single target needs torch, which is not installed.
+        RequestError: A limit is not a positive number, the name of a fault is unknown, or the only
+            target does not exist.
+        MissingError: The only target needs torch, which is not installed.
     """
     _check_request(targets, allow, timeout, memory)
     each_target = [one for target in targets for one in _spread(target)]
@@ -85,7 +88,7 @@ def _check_request(
 
 
 def _spread(target: Target) -> Iterator[Target]:
-    """A folder's files; anything else is itself."""
+    """Yield the `.py` files of a folder; yield any other target itself."""
     if callable(target) or not Path(target).is_dir():
         yield target
         return
@@ -121,10 +124,10 @@ def _check_one(
 
 
 def _place(target: str, function: str | None) -> tuple[str, str | None]:
-    """The file or module, and the function's name if there is one.
+    """Split a target into its file or module, and the function's name (None if it is not given).
 
     Raises:
-        RequestError: there is no such file, or it is not one.
+        RequestError: There is no such file, or the text names neither a file nor a module.
     """
     place, colon, name = target.rpartition(":")
     if not colon:
@@ -185,7 +188,7 @@ def _ended(error: EndedError, timeout: float, memory: int) -> Finding:
 
 
 def _allowed(report: Report, allow: Sequence[str]) -> Report:
-    """The same report, in which what is meant so is no fault."""
+    """Return the report with allowed faults listed as conventions instead."""
     meant = [f"meant so: {each.title}" for each in report.faults if each.name in allow]
     kept = tuple(each for each in report.faults if each.name not in allow)
     return replace(report, faults=kept, conventions=(*report.conventions, *meant))

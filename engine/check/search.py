@@ -14,31 +14,32 @@ from qkvideo.engine.check.probes import Array, Form, Mask, Probe
 from qkvideo.engine.check.variants import Result, Variant, attend, own_triangle
 
 TOLERANCE = {"float64": 1e-9, "float32": 1e-5, "float16": 4e-3, "bfloat16": 4e-2}
-"""Maximum difference of a cell from a variant's, relative to the largest value that is mixed.
+"""For each number format, the largest difference between a cell and a variant's cell at which they
+count as equal, relative to the largest magnitude in V.
 
-Correct attention in these formats differs by at most 1.4e-7, 5.6e-4 and 2.8e-2 if scores are not
-scaled, and by a fifth of that if they are.
-"""
+Correct attention in the last three formats differs by at most 1.4e-7, 5.6e-4 and 2.8e-2 if scores
+are not scaled, and by a fifth of that if they are."""
 
 _MEAN = 30
-"""How much nearer cells have to be on the average: rounding is even, another formula is not."""
+"""Factor by which the mean difference over all cells must stay below the tolerance of one cell."""
 
 MOST_FAULTS = 2
 
 _FEWEST_NUMBERS = 0.25
-"""An output with fewer finite cells than this fits whatever gives NaN: it tells nothing."""
+"""Least share of finite cells in an output. An output with fewer fits any variant that gives
+NaN, so it identifies none."""
 
 
 @dataclass(frozen=True)
 class Hypothesis:
-    """A variant, its faults, and what it does with a mask.
+    """A variant of attention, its faults, and what it does with a mask.
 
     Attributes:
-        variant: How it computes.
-        faults: Names of its faults, sorted; empty if it is right.
-        blocked: What it blocks, given the intended mask: `as meant`, `kept` (the inverse), `turned`
-            (the transpose), `turned kept`, `rows` (rows of a padding mask), `rows kept`, `nothing`,
-            or the name of a causal mask that replaces it.
+        variant: How the function computes.
+        faults: Names of the variant's faults, sorted; empty if it is right.
+        blocked: What the function blocks, given the intended mask: `as meant`, `kept` (the
+            inverse), `turned` (the transpose), `turned kept`, `rows` (rows of a padding mask),
+            `rows kept`, `nothing`, or the name of a causal mask that replaces the mask.
     """
 
     variant: Variant
@@ -60,11 +61,11 @@ class Observation:
 
 @dataclass(frozen=True)
 class Option:
-    """One way to do one step.
+    """One way, right or wrong, to do one step of attention.
 
     Attributes:
-        changes: The variant's attributes that it sets.
-        faults: Names of its faults; empty if it is right.
+        changes: The attributes of `Variant` that this way sets, with their values.
+        faults: Names of the faults of this way; empty if it is right.
         blocked: As in `Hypothesis`; None if the step does not concern masks.
     """
 
@@ -75,11 +76,11 @@ class Option:
 
 @dataclass(frozen=True)
 class Explanation:
-    """Hypotheses that give everything observed, with the fewest faults.
+    """The hypotheses that reproduce all observations, with the fewest faults.
 
     Attributes:
-        fits: All of them; more than one only if the observations do not tell them apart.
-        precision: The number format in whose rounding they agree.
+        fits: The hypotheses; more than one if the observations cannot tell them apart.
+        precision: The number format within whose rounding they agree with the observations.
     """
 
     fits: tuple[Hypothesis, ...]
@@ -87,12 +88,12 @@ class Explanation:
 
     @property
     def best(self) -> Hypothesis:
-        """The first, which is the simplest."""
+        """The first hypothesis, which is the simplest."""
         return self.fits[0]
 
     @property
     def alternatives(self) -> tuple[tuple[str, ...], ...]:
-        """The sets of faults that cannot be told apart."""
+        """The sets of faults that the observations cannot tell apart."""
         return tuple(dict.fromkeys(fit.faults for fit in self.fits))
 
 
@@ -103,13 +104,13 @@ def explain(
     *,
     coarser: bool = True,
 ) -> Explanation | None:
-    """Find the hypotheses that give everything observed.
+    """Find the hypotheses that reproduce all observations with the fewest faults.
 
     Args:
         observations: At least one observation.
-        hypotheses: Correct ones first, then those with one fault, then two.
-        precision: The number format in whose rounding they have to agree.
-        coarser: Whether coarser formats are tried too, for hypotheses without faults.
+        hypotheses: Correct ones first, then those with one fault, then those with two.
+        precision: The number format within whose rounding they have to agree.
+        coarser: Whether hypotheses without faults may also agree in a coarser format only.
 
     Returns:
         The explanation; None if no hypothesis agrees.
@@ -136,7 +137,8 @@ def explain(
     for level in levels:
         fits = [each for distance, each in near if distance <= TOLERANCE[level]]
         if level != precision:
-            # What is not exact is right or unknown: near a fault is no proof of it.
+            # Agreement in a coarser format only counts for correct hypotheses: it does not prove a
+            # fault.
             fits = [each for each in fits if not each.faults]
         if fits:
             fewest = min(len(each.faults) for each in fits)
@@ -145,7 +147,7 @@ def explain(
 
 
 def difference(there: Array, expected: Array, probe: Probe) -> Array:
-    """Difference of each cell, relative to the largest value; infinite if only one is a number."""
+    """Return each cell's difference relative to max |V|; infinite if only one is finite."""
     scale = float(np.abs(probe.V).max())
     with np.errstate(invalid="ignore"):
         apart = np.abs(there - expected) / scale
@@ -154,7 +156,7 @@ def difference(there: Array, expected: Array, probe: Probe) -> Array:
 
 
 def expected(probe: Probe, hypothesis: Hypothesis, mask: Mask | None = None) -> Result | None:
-    """The result of a hypothesis for an intended mask; None if the shapes do not allow it."""
+    """Return what a hypothesis computes for an intended mask; None if the shapes do not fit."""
     try:
         blocked = None if mask is None else _blocked(mask, hypothesis.blocked)
         return attend(probe, hypothesis.variant, blocked)
@@ -163,12 +165,13 @@ def expected(probe: Probe, hypothesis: Hypothesis, mask: Mask | None = None) -> 
 
 
 _KEPT = 2048
-"""Numbers in a probe's queries, up to which results are kept: all of our own probes have less."""
+"""Results are cached for probes with at most this many numbers in Q, as all included probes
+have."""
 
 
 @lru_cache(maxsize=8_000)
 def _unmasked(probe: Probe, variant: Variant) -> Array | None:
-    """Bank of outputs: the same for every function that is checked."""
+    """Return a variant's output without a mask; cached, since every check needs the same ones."""
     made = expected(probe, Hypothesis(variant))
     return None if made is None else made.output
 
@@ -202,11 +205,11 @@ def _blocked(mask: Mask, how: str) -> Mask:
     return own_triangle(how, mask.shape[2], mask.shape[3])
 
 
-# The bank
+# The hypotheses to try
 
 SMALL_STAND_INS = (0.0, -1.0, -10.0, -20.0)
 LARGE = -1e9
-"""A number that blocks as well as -∞, in any row with a key left."""
+"""A number that blocks as well as -∞ in any row that still has a key."""
 
 
 def hypotheses(
@@ -214,11 +217,11 @@ def hypotheses(
     base: Hypothesis | None = None,
     most: int = MOST_FAULTS,
 ) -> Iterator[Hypothesis]:
-    """All combinations of one option per step, correct ones first.
+    """Yield all combinations of one option per step, those with fewer faults first.
 
     Args:
         steps: The options of each step, the simplest one first.
-        base: What is already known; its faults do not count.
+        base: What is already known; its faults are not counted.
         most: Maximum number of faults.
     """
     start = base or Hypothesis(Variant())
@@ -247,12 +250,12 @@ def _combinations(steps: Sequence[Sequence[Option]], faults: int) -> Iterator[tu
 
 
 def steps_without_mask(form: Form, heads: Sequence[int], merged: bool) -> list[list[Option]]:
-    """The options of each step without a mask.
+    """Return the options of each step for calls without a mask.
 
     Args:
-        form: The function's shapes.
-        heads: Numbers of heads into which it may split the last axis.
-        merged: Whether heads that were an input axis are side by side in the output.
+        form: The shapes in which the function takes its arrays.
+        heads: Numbers of heads into which the function may split the last axis.
+        merged: Whether the function was given an axis of heads and returned them side by side.
     """
     several = form.rank == 4 or tuple(heads) != (1,)
     return [
@@ -304,7 +307,7 @@ _DIVISORS = {
 
 
 def divisors() -> tuple[str, ...]:
-    """Possible divisors of the scores, the correct one first."""
+    """Return the possible divisors of the scores, the correct one first."""
     return ("sqrt d_k", *_DIVISORS)
 
 
@@ -330,11 +333,11 @@ OWN_TRIANGLES: dict[str, tuple[str, ...]] = {
     "strict reversed": ("triangle-reversed",),
     "strict": ("no-key-left",),
 }
-"""Causal masks that a function may make itself, and their faults."""
+"""Causal masks that a function may make itself, with the names of their faults."""
 
 
 def _triangle_options() -> list[Option]:
-    """A mask of its own, and how it is applied, which matters only if there is one."""
+    """Return the options for a mask that the function makes itself, and for how it is applied."""
     options = [Option()]
     for name, faults in OWN_TRIANGLES.items():
         empty_rows = without_key() if "strict" in name else [Option()]
@@ -345,12 +348,12 @@ def _triangle_options() -> list[Option]:
 
 
 def _wrong_manners() -> list[Option]:
-    """How a mask should not be applied, whichever it is."""
+    """Return the wrong ways to apply a mask, which are the same for every mask."""
     return [Option((("after", "yes"),), ("mask-after-softmax",)), *_weak_stand_ins()]
 
 
 def without_key() -> list[Option]:
-    """What rows without a key may become: NaN, uniform, as if nothing were blocked, or 0."""
+    """Return what rows without a key may become: NaN, uniform weights, unmasked weights, or 0."""
     return [
         Option(),
         Option((("stand_in", LARGE),)),
@@ -364,19 +367,19 @@ def _weak_stand_ins() -> list[Option]:
         stand_in(fill, value)
         for value in SMALL_STAND_INS
         for fill in ("replace", "add")
-        if value or fill == "replace"  # adding 0 blocks nothing
+        if value or fill == "replace"  # adding 0 would block nothing
     ]
 
 
 def steps_with_mask(
     kind: str, *, padding: bool = False, estimated: Sequence[Option] = ()
 ) -> list[list[Option]]:
-    """The options of each step with a mask.
+    """Return the options of each step for calls with a mask.
 
     Args:
-        kind: `bool`, `int`, `float` or `flag`.
+        kind: `bool`, `int`, `float` or `flag`, as in `MaskForm`.
         padding: Whether the mask is one row for all queries.
-        estimated: Estimated numbers for -∞.
+        estimated: Options with estimated stand-ins for -∞ (see `estimate`).
     """
     reading = [Option(blocked="as meant"), Option(blocked="kept")]
     if padding:
@@ -388,12 +391,12 @@ def steps_with_mask(
         turned = ("turned", "turned kept", "reversed", "strict reversed")
         reading += [Option(blocked=each, faults=("triangle-reversed",)) for each in turned]
         reading += [Option(blocked="strict", faults=("no-key-left",))]
-    if kind not in ("bool", "int"):  # what is added has one reading only: -inf blocks
+    if kind not in ("bool", "int"):  # a mask that is added can only be read as: -inf blocks
         reading = [each for each in reading if each.blocked and "kept" not in each.blocked]
-    renormalised = Option((("after", "renormalised"),))  # the same, if the softmax is right
+    renormalised = Option((("after", "renormalised"),))  # same result if softmax is right
     return [reading, [*without_key(), renormalised, *_wrong_manners(), *estimated]]
 
 
 def stand_in(fill: str, value: float) -> Option:
-    """An option with a finite number instead of -∞ that is not negative enough."""
+    """Return an option in which a finite number that is not negative enough stands for -∞."""
     return Option((("fill", fill), ("stand_in", value)), ("stand-in-too-small",))

@@ -1,4 +1,4 @@
-"""The main process's side of a check: starts the function's process, asks, and waits for a time."""
+"""The main process's side of a check: starts the function's process, sends calls, limits time."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from qkvideo.engine.check.wire import Answer, Question
 
 _SUPERVISOR = "qkvideo.engine.check.supervisor"
 _GOODBYE = 10.0
-"""Seconds in which the supervisor has to have ended all; it needs milliseconds."""
+"""Seconds that the supervisor has to end all processes; it needs milliseconds."""
 _IMPORTS = 60.0
-"""Seconds that imports may take beyond the limit of one call: torch alone takes some, cold."""
+"""Seconds that imports may take beyond the limit of one call: importing torch alone takes long."""
 _ALL_CALLS = 6
-"""All calls together may take so many times the limit of one."""
+"""Limit of all calls together, as a multiple of the limit of one call."""
 
 
 class EndedError(Exception):
-    """The function's process ended, or was ended.
+    """The function's process ended, or was ended at a limit.
 
     Attributes:
         how: `time`, `memory`, `processes`, `signal` or `status`.
-        number: The seconds, bytes, number of processes, signal or exit status.
+        number: The seconds, bytes, number of processes, signal or exit status, depending on `how`.
     """
 
     def __init__(self, how: str, number: float) -> None:
@@ -40,10 +40,11 @@ class EndedError(Exception):
 
 
 class RaisedError(Exception):
-    """The function, or its file, raised an exception.
+    """The function, or the file that it is in, raised an exception.
 
     Attributes:
-        answer: `type`, `text`, `line` (in the user's file), `memory` and `missing`, from `worker`.
+        answer: The worker's description of it: `type`, `text`, `line` (in the user's file),
+            `memory` (whether memory ran out) and `missing` (the module that was not found).
     """
 
     def __init__(self, answer: Answer) -> None:
@@ -52,12 +53,13 @@ class RaisedError(Exception):
 
 
 class Session:
-    """A function in a process of its own. Use it as a context manager: it ends all its processes.
+    """A function in a child process. As a context manager, it ends all its processes on exit.
 
     Args:
-        target: A callable, which is reached by forking this process; or a module or `.py` file and
-            the function's name (None if it is the only one), which are loaded in a fresh process.
-        seconds: Limit for one call; six times that for all calls, and a minute more for imports.
+        target: A callable, which runs in a fork of this process; or a module or `.py` file and the
+            function's name (None if it is the only one), which are loaded in a new interpreter.
+        seconds: Time limit of one call. All calls together may take six times as long, and imports
+            may take a minute longer than one call.
         memory: Maximum memory in bytes.
     """
 
@@ -81,14 +83,14 @@ class Session:
             os.close(each)
 
     def loaded(self) -> Answer:
-        """A description of the function once it is loaded: see `worker.describe`.
+        """Wait until the function is loaded, and return its description by `worker.describe`.
 
         Returns:
             The description, or `{"refused": …}` if there is no such function.
 
         Raises:
-            EndedError: If its process ended.
-            RaisedError: If the user's module raised an exception.
+            EndedError: The function's process ended.
+            RaisedError: The user's module raised an exception.
         """
         answer = self._read(self._seconds + _IMPORTS)
         return answer if "refused" in answer else dict(answer["loaded"])
@@ -97,16 +99,16 @@ class Session:
         """Call the function.
 
         Returns:
-            For each call, the returned arrays, packed, with `made_in` (their dtype); or `what`
-            instead of a value that is not an array.
+            For each call, the returned arrays, packed (see `wire`), with `made_in` (their dtype); a
+            value that is not an array is described by the text `what` instead.
 
         Raises:
-            EndedError: If its process ended, or was ended.
-            RaisedError: If the function raised an exception.
+            EndedError: The function's process ended, or was ended at a limit.
+            RaisedError: The function raised an exception.
         """
         began = time.monotonic()
         try:
-            with suppress(BrokenPipeError):  # it has ended: the answer will say how
+            with suppress(BrokenPipeError):  # the process has ended: its answer says why
                 _write(self._questions, json.dumps(question.written()).encode() + b"\n")
             limit = self._seconds if question.times == 1 else self._left
             calls: list[list[Answer]] = self._read(min(limit, self._left))["calls"]
@@ -120,7 +122,7 @@ class Session:
             line, newline, rest = self._rest.partition(b"\n")
             if newline:
                 self._rest = rest
-                with suppress(json.JSONDecodeError):  # what was being written when it was killed
+                with suppress(json.JSONDecodeError):  # a line that was cut off by a kill
                     return _judged(json.loads(line) if line else {})
                 continue
             left = until - time.monotonic()
@@ -136,7 +138,7 @@ class Session:
         return self
 
     def __exit__(self, *_: object) -> None:
-        os.close(self._control)  # which ends everything
+        os.close(self._control)  # this ends all child processes
         os.close(self._questions)
         self._wait()
         os.close(self._answers)
@@ -147,7 +149,8 @@ class Session:
         control, questions, answers = theirs
         ours = (self._control, self._questions, self._answers)
         with warnings.catch_warnings():
-            # Python 3.12 warns of copying a process that has threads: the copy runs in one.
+            # Python 3.12 warns when a process with threads is forked; the copy uses only one
+            # thread.
             warnings.simplefilter("ignore", DeprecationWarning)
             pid = os.fork()
         if pid == 0:
@@ -161,7 +164,7 @@ def _become_supervisor(
     theirs: tuple[int, int, int],
     memory: int,
 ) -> NoReturn:
-    """In the copy: never come back to what the user's program would do next."""
+    """Supervise the function in the forked copy, and never return to the user's program."""
     try:
         os.setsid()
         for each in ours:
@@ -181,7 +184,7 @@ def _fresh(
     target: tuple[str, str | None], theirs: tuple[int, int, int], memory: int
 ) -> Callable[[], None]:
     place, name = target
-    # -P: the folder that the user happens to stand in must not shadow what we import ourselves.
+    # -P: a module in the current folder must not shadow the modules that we import ourselves.
     process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
         [
             sys.executable,
@@ -198,7 +201,7 @@ def _fresh(
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
-        # Threads share the machine with whoever else is on it; results don't depend on them.
+        # The machine may be shared, so one thread is used; results do not depend on the number.
         env={**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"},
     )
 

@@ -1,9 +1,9 @@
-"""The process between the main process and the checked function: it ends what does not end itself.
+"""The process between the main process and the checked function, which enforces the limits.
 
-It is the ancestor of everything that the function may start: it adopts orphans, watches memory,
+It is the ancestor of every process that the function may start: it adopts orphans, watches memory,
 notices when the function's process dies, and kills everything when the other end of `control` is
-closed, even if the main process was killed. Without /proc (macOS) it sees only the function's
-process group, and no memory.
+closed, even if the main process was killed. Without /proc (macOS), it knows only the function's
+process group, and cannot measure memory.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import NoReturn
 from qkvideo.engine.measuring import machine
 
 _LOOK = 0.1
-"""Seconds between two looks at the memory."""
+"""Seconds between two measurements of memory."""
 _MOST_PROCESSES = 64
 _TRIES = 200
 
@@ -34,23 +34,23 @@ _PR_SET_CHILD_SUBREAPER = 36
 
 
 def supervise(work: Callable[[], None], *, control: int, answers: int, memory: int) -> NoReturn:
-    """Run `work` in a child process until it ends, `control` closes, or it exceeds a limit.
+    """Run `work` in a child process until it ends, `control` closes, or the child exceeds a limit.
 
-    If the child ends by itself or exceeds a limit, one line of JSON says so on
-    `answers`: `{"ended": "status" | "signal" | "memory" | "processes", "number": …}`.
+    If the child ends by itself or exceeds a limit, one line of JSON is written to `answers`:
+    `{"ended": "status" | "signal" | "memory" | "processes", "number": …}`.
 
     Args:
         work: The function that the child runs.
-        control: File descriptor of which only the end is read.
-        answers: File descriptor for the child's answers, too.
-        memory: Bytes that the child and its children may hold in addition to what it starts with.
+        control: File descriptor that is watched only for being closed at its other end.
+        answers: File descriptor for answers; the child writes to it too.
+        memory: Bytes that the child and its children may use beyond what the child starts with.
     """
     if sys.platform == "linux":
-        # Whoever is orphaned below this process becomes its child instead of init's.
+        # A process that is orphaned below this one becomes its child instead of a child of init.
         ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    gc.freeze()  # what is inherited is not looked through again, and so stays shared
+    gc.freeze()  # inherited memory is not scanned, and so stays shared
     supervisor = os.getpid()
     child = os.fork()
     if child == 0:
@@ -59,20 +59,20 @@ def supervise(work: Callable[[], None], *, control: int, answers: int, memory: i
     end = _watch(child, control, memory)
     _kill_all(child)
     if end is not None:
-        with suppress(OSError):  # nobody listens any more
+        with suppress(OSError):  # nobody reads the answers any more
             os.write(answers, b"\n" + json.dumps(end).encode() + b"\n")
     os._exit(0)
 
 
 def _begin(supervisor: int, work: Callable[[], None]) -> NoReturn:
-    """The child: on its own if the supervisor is gone, and never back into the code above."""
+    """Run `work` in the child and exit; exit at once if the supervisor has ended."""
     status = 1
     try:
         os.setpgid(0, 0)
         signal.signal(signal.SIGINT, signal.default_int_handler)
         if sys.platform == "linux":
             ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
-            if os.getppid() != supervisor:  # it went before it could be asked for
+            if os.getppid() != supervisor:  # it ended before the call above
                 os._exit(status)
         work()
         status = 0
@@ -81,7 +81,7 @@ def _begin(supervisor: int, work: Callable[[], None]) -> NoReturn:
 
 
 def _watch(child: int, control: int, memory: int) -> dict[str, object] | None:
-    """Wait; None if it was `control` that closed."""
+    """Wait for the child to end or exceed a limit; None if `control` was closed instead."""
     base = machine.process_memory("VmRSS", process=str(child)) or 0
     while True:
         closed, _, _ = select.select([control], [], [], _LOOK)
@@ -96,13 +96,14 @@ def _watch(child: int, control: int, memory: int) -> dict[str, object] | None:
         if len(there) > _MOST_PROCESSES:
             return {"ended": "processes", "number": _MOST_PROCESSES}
         sizes = (machine.process_memory("VmRSS", process=str(each)) or 0 for each in there)
-        # A child of the child shares what it has not touched: only what is on top is counted.
+        # A child of the child shares the memory that it has not changed: only the additional memory
+        # counts.
         if sum(max(0, size - base) for size in sizes) > memory:
             return {"ended": "memory", "number": memory}
 
 
 def _kill_all(child: int) -> None:
-    """Kill every process below this one; those that are orphaned meanwhile become ours."""
+    """Kill every process below this one, including any that are orphaned meanwhile."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(child, signal.SIGKILL)
     for _ in range(_TRIES):
@@ -118,11 +119,12 @@ def _kill_all(child: int) -> None:
 
 
 def _descendants() -> list[int]:
-    """Processes below this one; none where the system doesn't tell."""
+    """Return the ids of the processes below this one; empty if the system has no /proc."""
     children: dict[int, list[int]] = {}
     for entry in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError, ValueError, IndexError):
-            # The name, in brackets, may hold anything: what follows the last bracket is numbers.
+            # The name, in brackets, may contain any character; after the last bracket come only
+            # numbers.
             state, parent = entry.read_text(errors="replace").rpartition(")")[2].split()[:2]
             if state != "Z":
                 children.setdefault(int(parent), []).append(int(entry.parent.name))
@@ -135,7 +137,7 @@ def _descendants() -> list[int]:
 
 
 def main(arguments: list[str]) -> NoReturn:
-    """Entry point of the fresh process that `session` starts: load the function and serve it."""
+    """Load the function and serve it; the entry point of the process that `session` starts."""
     control, questions, answers, memory = map(int, arguments[:4])
     supervise(
         partial(_serve, questions, answers, memory, *arguments[4:]),
@@ -146,7 +148,8 @@ def main(arguments: list[str]) -> NoReturn:
 
 
 def _serve(questions: int, answers: int, memory: int, place: str, function: str) -> None:
-    # NumPy starts threads, which a process that is going to be copied must not have.
+    # NumPy, which starts threads, is loaded only here: a process must not be forked while it has
+    # threads.
     from qkvideo.engine.check import worker  # noqa: PLC0415 - as said
 
     worker.serve(

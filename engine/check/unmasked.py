@@ -28,12 +28,12 @@ from qkvideo.engine.check.session import RaisedError
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """The results of one way to call a function.
+    """The results of one way to call the function.
 
     Attributes:
-        subject: The function, without an explanation yet.
+        subject: The function, not yet explained.
         reply: The reply to the first inputs.
-        observed: All outputs; empty if they are random and not explained by dropout.
+        observed: All outputs; empty if they are random for another reason than dropout.
     """
 
     subject: Subject
@@ -42,7 +42,7 @@ class Seen:
 
 
 def look(caller: Caller) -> Seen:
-    """Call a function in one way, without a mask, and remove dropout."""
+    """Call the function in one way, without a mask, and remove dropout."""
     form, first = caller.form, ordinary(caller.form)
     subject = Subject(caller)
     replies = caller.calls(first, times=2)
@@ -105,7 +105,7 @@ def _conventions(explanation: Explanation, reply: Reply, form: Form) -> Findings
 
 
 def _returned_weights(reply: Reply, probe: Probe, explanation: Explanation) -> Findings:
-    """Whether the weights that come with the output are those that it was made with."""
+    """Check whether the returned weights are those from which the output was computed."""
     made = expected(probe, Hypothesis(explanation.best.variant))
     if made is None or reply.weights is None:
         raise AssertionError("it has been explained, and has weights")

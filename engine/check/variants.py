@@ -1,7 +1,8 @@
 """Variants of attention: the correct one, and each step done wrongly in the usual ways.
 
-Use the wrong ones for nothing else. Everything is computed in float64, (batch, heads, n, d). The
-correct variant follows Vaswani et al., "Attention Is All You Need" (2017), section 3.2.
+The wrong variants serve only for comparison with a checked function. Everything is computed in
+float64, (batch, heads, n, d). The correct variant follows Vaswani et al., "Attention Is All You
+Need" (2017), section 3.2.
 """
 
 from __future__ import annotations
@@ -17,26 +18,26 @@ from qkvideo.engine.check.probes import Array, Mask, Probe
 
 @dataclass(frozen=True)
 class Variant:
-    """One variant; the defaults are correct.
+    """How each step of attention is done; the defaults are correct.
 
     Attributes:
-        heads: Number of heads into which the last axis is split inside.
+        heads: Number of heads into which the function splits the last axis.
         split: `whole` (reshaped and transposed, which is correct), `flat` (only reshaped) or
             `unswapped` (heads and tokens swapped).
         merge: `whole`, or `flat` (reshaped without transposing back).
-        merged: Whether heads that were an input axis are side by side in the output.
+        merged: Whether the function is given an axis of heads and returns the heads side by side.
         keys: What queries are multiplied with: `transposed`, `as they are`, `reshaped`, or `other
             way` (Qᵀ K).
         divisor: `sqrt d_k`, `1`, `d_k`, `sqrt n` or `sqrt d_model`.
         axis: Axis of the softmax: `keys`, `queries`, `heads`, `batch`, `matrix` (both) or `all`.
-        values: The rows that are mixed: `V`, `K` or `Q`.
-        triangle: A mask of its own: `none`, `causal` (which is correct), `reversed` (keeps later
-            tokens and the token itself), `strict` (blocks the token itself too) or `strict
-            reversed`.
+        values: The rows that are averaged by the weights: `V`, `K` or `Q`.
+        triangle: The mask that the function makes itself: `none`, `causal` (which is correct),
+            `reversed` (keeps later tokens and the token itself), `strict` (blocks the token itself
+            too) or `strict reversed`.
         after: Whether the mask is applied to weights instead of scores: `no`, `yes`, or
-            `renormalised`.
-        fill: How blocked scores are set: `replace` or `add`; with `zero`, rows without a key become
-            0.
+            `renormalised` (yes, and each row is then divided by its sum).
+        fill: How -∞ gets into blocked scores: `replace`, `add`, or `zero` (replaced, and the
+            weights of rows without a key become 0).
         stand_in: The number used for -∞.
     """
 
@@ -56,11 +57,11 @@ class Variant:
 
 @dataclass(frozen=True, eq=False)
 class Result:
-    """The result of a variant.
+    """What a variant computes.
 
     Attributes:
         output: (batch, heads, n, d_v), or (batch, 1, n, heads * d_v) if merged.
-        weights: (batch, heads, n, n); heads as inside.
+        weights: (batch, heads, n, n), with as many heads as the function uses.
         scaled: The scores before any mask, in the same shape.
     """
 
@@ -80,12 +81,14 @@ _AXES: dict[str, tuple[int, ...]] = {
 
 
 def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> Result:
-    """Compute a variant. Rows without a key are not handled: they become whatever results.
+    """Compute a variant.
+
+    Rows without a key get no special treatment: they become what the formula gives, such as NaN.
 
     Args:
-        probe: Q, K, V.
-        variant: The variant.
-        mask: True = blocked; anything that broadcasts to (batch, heads, n, n).
+        probe: Q, K and V.
+        variant: How each step is done.
+        mask: True = blocked; any shape that broadcasts to (batch, heads, n, n).
     """
     source = {"V": probe.V, "K": probe.K, "Q": probe.Q}[variant.values]
     Q, K, V = (_split(each, variant) for each in (probe.Q, probe.K, source))
@@ -95,7 +98,7 @@ def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> Result:
         blocked = own_triangle(variant.triangle, n, m)
         if mask is not None:
             blocked = blocked | mask
-        # A head axis that is not there can't have a mask of its own.
+        # The mask is broadcast to the shape of the scores, except where its own axis is longer.
         blocked = np.broadcast_to(blocked, np.broadcast_shapes(blocked.shape, scaled.shape))
         weights = _weigh(scaled, blocked, variant)
         return Result(_merge(weights @ V, probe, variant), weights, scaled)
@@ -103,7 +106,7 @@ def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> Result:
 
 @cache
 def own_triangle(name: str, n: int, m: int) -> Mask:
-    """A variant's own mask, (n, m), True = blocked."""
+    """Return the mask that a function makes itself, (n, m), True = blocked."""
     below = {"causal": 0, "strict": -1}
     if name in below:
         return ~np.tri(n, m, below[name], dtype=np.bool_)
@@ -152,7 +155,7 @@ def _divisor(probe: Probe, Q: Array, name: str) -> float:
 
 
 def _split(array: Array, variant: Variant) -> Array:
-    """(batch, 1, n, d) into heads, inside; with `unswapped`, heads stand where tokens do."""
+    """Split (batch, 1, n, d) into heads; with `unswapped`, heads and tokens change places."""
     if variant.heads == 1:
         return array
     batch, _, n, d = array.shape
@@ -164,7 +167,7 @@ def _split(array: Array, variant: Variant) -> Array:
 
 
 def _merge(output: Array, probe: Probe, variant: Variant) -> Array:
-    """The heads side by side again, if they were split or are to be merged."""
+    """Put the heads side by side again, if they were split or are to be merged."""
     if variant.heads == 1 and not variant.merged:
         return output
     batch, n = probe.Q.shape[0], probe.n

@@ -1,4 +1,4 @@
-"""Messages to the function's process, as JSON: nothing is pickled."""
+"""Messages to the function's process, as JSON, so that nothing has to be unpickled."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Anything = NDArray[Any]
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """One or several identical calls of the function.
+    """A request to call the function once, or several times with the same arguments.
 
     Attributes:
         library: `numpy` or `torch`.
-        dtype: Number format of Q, K, V, and of a mask that is added.
-        arrays: Q, K, V in the function's shapes.
-        mask: The mask in the function's form; None for no mask.
+        dtype: Number format of Q, K and V, and of a mask that is added.
+        arrays: Q, K and V in the shapes that the function takes.
+        mask: The mask in the form that the function takes; None for no mask.
         mask_kind: `bool`, `int` (1 and 0), `float` (0 and -inf, to be added) or `flag` (True
             instead of an array).
         mask_name: Name of the mask's parameter; None to pass it as the fourth argument.
@@ -39,7 +39,7 @@ class Question:
     times: int = 1
 
     def written(self) -> Answer:
-        """The question as JSON data."""
+        """Return the question as JSON data."""
         return {
             **vars(self),
             "arrays": [pack(each) for each in self.arrays],
@@ -56,7 +56,7 @@ class Question:
 
 
 def pack(array: Anything) -> Answer:
-    """An array as JSON data: shape, dtype and numbers, without loss of precision up to float64."""
+    """Return an array as JSON data: shape, dtype, and numbers without loss up to float64."""
     return {"shape": array.shape, "dtype": str(array.dtype), "data": array.ravel().tolist()}
 
 

@@ -29,21 +29,21 @@ Function = Callable[..., Any]
 _MOST_NUMBERS = 1_000_000
 _MOST_TEXT = 200
 _OUT_OF_MEMORY = ("can't allocate memory", "not enough memory", "out of memory")
-"""How torch's allocators say it: they have no exception class of their own for it."""
+"""What torch's allocators write when memory runs out; they have no exception class for it."""
 
 
 class NotThereError(Exception):
-    """There is no such function; the message lists those there are."""
+    """There is no such function; the message lists the functions that there are."""
 
 
 def serve(find: Callable[[], Function], *, questions: int, answers: int, memory: int) -> None:
     """Load the function, describe it, and answer questions until there are no more.
 
     Args:
-        find: Returns the function; an exception that it raises is the first answer.
+        find: Returns the function; if it raises an exception, that is the first answer.
         questions: File descriptor to read from.
         answers: File descriptor to write to.
-        memory: Bytes that the function may allocate in addition to what is held once it is loaded.
+        memory: Bytes that the function may use beyond what the process uses once it is loaded.
     """
     _silence()
 
@@ -80,11 +80,11 @@ def serve(find: Callable[[], Function], *, questions: int, answers: int, memory:
 def load(place: str, name: str | None) -> Function:
     """Import a `.py` file, given its path, or a module, and find the function in it.
 
-    Imports look first in the file's folder (or, for a module, in the current one), as when Python
-    runs a file.
+    Imports search the file's folder first (for a module, the current folder), as when Python runs a
+    file.
 
     Raises:
-        NotThereError: If there is no such module or function.
+        NotThereError: There is no such module or function.
     """
     if place.endswith(".py"):
         path = Path(place).resolve()
@@ -94,7 +94,7 @@ def load(place: str, name: str | None) -> Function:
         if spec is None or spec.loader is None:
             raise NotThereError(f"{place!r} is not a Python file")
         module = importlib.util.module_from_spec(spec)
-        # Dataclasses and pickles look their module up by its name; ours keep theirs.
+        # Dataclasses and pickle look a module up by its name; our own modules keep theirs.
         sys.modules.setdefault(path.stem, module)
         spec.loader.exec_module(module)
     else:
@@ -112,7 +112,7 @@ def load(place: str, name: str | None) -> Function:
 
 
 def _pick(module: ModuleType, name: str | None, place: str) -> object:
-    """The function of that name; without one, the only one that attention can be."""
+    """Return the function of that name or, without a name, the only one that can be attention."""
     own = {
         each: found
         for each, found in vars(module).items()
@@ -140,7 +140,7 @@ def _pick(module: ModuleType, name: str | None, place: str) -> object:
 
 
 def _ready(found: Any) -> Function:  # noqa: ANN401 - whatever the user's module holds
-    """A class is called for an object; a torch module is told that this is no training."""
+    """Return the function, or an instance if it is a class; a torch module is in eval mode."""
     if inspect.isclass(found):
         found = found()
         if hasattr(found, "eval"):
@@ -150,7 +150,7 @@ def _ready(found: Any) -> Function:  # noqa: ANN401 - whatever the user's module
 
 
 def describe(function: Function) -> Answer:
-    """What is known without a call: the function's parameters and the library it is written for."""
+    """Describe a function without calling it: its parameters, and the library it is written for."""
     parameters: list[dict[str, Any]] | None = None
     try:
         signature = inspect.signature(function)
@@ -176,7 +176,7 @@ def describe(function: Function) -> Answer:
 
 
 def _libraries(function: Function) -> list[str]:
-    """NumPy and torch, first the one that the function names; torch only if it is loaded."""
+    """Return the libraries to try, the one that the function uses first; torch if imported."""
     torch = sys.modules.get("torch")
     if torch is None:
         return ["numpy"]
@@ -202,7 +202,7 @@ def _names(code: CodeType) -> set[str]:
 
 
 def _plain(function: Function) -> object:
-    """The function below decorators, methods, and objects that can be called."""
+    """Return the Python function inside decorators, methods and callable objects."""
     found: Any = inspect.unwrap(function)
     found = getattr(found, "func", found)  # functools.partial
     found = getattr(found, "__func__", found)
@@ -219,7 +219,7 @@ def _answer(function: Function, packed: Mapping[str, Any]) -> Answer:
     question = Question.read(packed)
     calls = []
     for _ in range(question.times):
-        # Fresh arrays every time: the function may change what it is given.
+        # Arrays are made anew for each call, since the function may change them.
         Q, K, V = (_array(each, question.library, question.dtype) for each in question.arrays)
         options = dict(question.options)
         positional = [Q, K, V]
@@ -302,22 +302,22 @@ def _files_of(function: Function) -> Iterator[str]:
 
 
 def _silence() -> None:
-    """Standard input, output and error lead nowhere, also for whoever holds Python's streams.
+    """Redirect standard input, output and error to nowhere, including Python's stream objects.
 
-    And warnings are no errors, as tests may have made them: NaN has to come back to be judged.
+    Warnings are ignored, even if tests turn them into errors, so that NaN is returned and judged.
     """
     warnings.simplefilter("ignore")
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
-    # pytest, notebooks and others put streams of their own there, which lead elsewhere.
+    # pytest, notebooks and others replace these objects by streams that lead elsewhere.
     sys.stdin = open(0, closefd=False)  # noqa: SIM115 - lives as long as the process
     sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115 - likewise
     sys.stderr = open(2, "w", closefd=False)  # noqa: SIM115 - likewise
 
 
 def _one_thread() -> None:
-    """In a copy of a process that has used torch's threads, new ones would wait for ever."""
+    """Use one torch thread: in a fork of a process that has used threads, new ones would hang."""
     torch = sys.modules.get("torch")
     if torch is not None:
         torch.set_num_threads(1)

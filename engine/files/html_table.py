@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 MOST = 24
-"""Maximum number of rows and of columns shown, since a notebook keeps its whole output."""
+"""Maximum number of rows and of columns shown, since a notebook stores its whole output."""
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], about: str = "") -> str:
-    """An HTML table.
+    """Return an HTML table.
 
     Args:
         columns: Names of the columns.
-        rows: The texts of each row; the first one names the row.
-        about: The caption.
+        rows: The texts of each row; the first text is the row's name.
+        about: The caption; none if empty.
     """
     caption = f"<caption>{escape(about)}</caption>" if about else ""
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
@@ -31,13 +31,13 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], about: str = ""
 def matrix(
     cells: Sequence[Sequence[float]], rows: Sequence[str], columns: Sequence[str], number: str
 ) -> str:
-    """The top left part of a matrix as an HTML table; "…" stands for the rest.
+    """Return the top left part of a matrix as an HTML table, in which "…" stands for the rest.
 
     Args:
-        cells: The numbers, row by row; at least `MOST` rows and columns, or all.
+        cells: The numbers, row by row: all of them, or at least `MOST` rows and columns.
         rows: Names of the rows.
         columns: Names of the columns.
-        number: Format of the numbers.
+        number: Format of the numbers, for `str.format`.
     """
     wide, high = len(columns) > MOST, len(rows) > MOST
     names = [*columns[:MOST], *(["…"] if wide else [])]
@@ -51,12 +51,12 @@ def matrix(
 
 
 def folded(title: str, content: str, *, opened: bool = False) -> str:
-    """Content that opens and closes below its title.
+    """Return content that a reader can unfold below its title.
 
     Args:
-        title: The title, as text.
+        title: The title, as plain text.
         content: The content, as HTML.
-        opened: Whether it is open at first.
+        opened: Whether the content is unfolded at first.
     """
     state = " open" if opened else ""
     return f"<details{state}><summary>{escape(title)}</summary>{content}</details>"

@@ -1,4 +1,4 @@
-"""Reads and writes `.npz` files; nothing in a file is trusted.
+"""Reads and writes `.npz` files, without trusting anything in a file that is read.
 
 A `.npz` file is a zip of `.npy` members. Everything that a member declares is checked before it is
 unpacked, and nothing is unpickled.
@@ -31,7 +31,8 @@ from qkvideo.engine.files.target import check_target
 MAX_BYTES: Final = 256 * 2**20
 MAX_MEMBERS: Final = 20_000
 
-# What numpy.savez and numpy.savez_compressed write. LZMA may ask for gigabytes by four bytes.
+# The methods that numpy.savez and numpy.savez_compressed use. With LZMA, four bytes can demand
+# gigabytes of memory.
 _METHODS: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 _BROKEN: Final = (
@@ -40,7 +41,7 @@ _BROKEN: Final = (
     struct.error,
     tokenize.TokenError,
     EOFError,
-    MemoryError,  # what Python's parser says of a header that is nested too deeply
+    MemoryError,  # raised by Python's parser if a header is nested too deeply
     NotImplementedError,
     OverflowError,
     RuntimeError,
@@ -58,10 +59,10 @@ def read_npz(path: Path, *, max_bytes: int = MAX_BYTES) -> dict[str, NDArray[Any
         max_bytes: Maximum size of the file, and of its unpacked contents.
 
     Returns:
-        Arrays by name, without the ".npy".
+        Arrays by member name, without the extension ".npy".
 
     Raises:
-        RequestError: If the file is missing, not a regular file or not a complete zip, contains
+        RequestError: The file is missing, not a regular file or not a complete zip, contains
             anything but plain arrays (pickles, encrypted or other members), or is too large.
     """
     try:
@@ -70,7 +71,8 @@ def read_npz(path: Path, *, max_bytes: int = MAX_BYTES) -> dict[str, NDArray[Any
             raise RequestError(f"{str(path)!r} {what}: name an .npz file that numpy.savez wrote")
         if path.stat().st_size > max_bytes:
             raise _refusal(path, f"it is larger than {_mib(max_bytes)}")
-        # A header may hold what Python or NumPy warn of, on the lecturer's terminal.
+        # A header may cause warnings of Python or NumPy, which would appear on the lecturer's
+        # terminal.
         with warnings.catch_warnings(action="ignore"), zipfile.ZipFile(path) as archive:
             members = archive.infolist()
             _check_members(path, members, max_bytes)
@@ -92,8 +94,8 @@ def pack_npz(arrays: Mapping[str, NDArray[Any]]) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name, array in arrays.items():
-            member = zipfile.ZipInfo(f"{name}.npy")  # dated 1980, not now
-            member.create_system = 3  # else Windows and Unix would differ by a byte
+            member = zipfile.ZipInfo(f"{name}.npy")  # dated 1980 instead of the current time
+            member.create_system = 3  # otherwise, Windows and Unix differ by a byte
             member.external_attr = 0o644 << 16
             with archive.open(member, "w") as stream:
                 npy.write_array(stream, np.asarray(array, order="C"), (1, 0), allow_pickle=False)
@@ -102,15 +104,15 @@ def pack_npz(arrays: Mapping[str, NDArray[Any]]) -> bytes:
 
 _BESIDE: Final = ".qkvideo~"
 _FORGOTTEN: Final = 3600.0
-"""Seconds after which a file that was begun and never finished belongs to nobody."""
+"""Age in seconds after which an unfinished temporary file counts as abandoned."""
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a file, as a whole or not at all: to a temporary name, flushed to disk, then renamed.
+    """Write a file either completely or not at all: under a temporary name, which is then changed.
 
     Raises:
-        RequestError: If it cannot be written there (see `target.check_target`).
-        QKVideoError: If the write failed.
+        RequestError: The file cannot be written there (see `target.check_target`).
+        QKVideoError: Writing failed.
     """
     check_target(path)
     beside = path.with_name(f"{_BESIDE}{secrets.token_hex(8)}")
@@ -124,14 +126,14 @@ def write_file(path: Path, data: bytes) -> None:
     except OSError as error:
         raise QKVideoError(f"{str(path)!r} was not written: {error.strerror or error}") from error
     finally:
-        with contextlib.suppress(OSError):  # what could not be written cannot be removed, perhaps
+        with contextlib.suppress(OSError):  # it may be impossible to remove the file, too
             beside.unlink(missing_ok=True)
 
 
 def _sweep(folder: Path) -> None:
-    """Remove what was left by those who were killed while they wrote."""
+    """Remove abandoned temporary files, left by processes that were killed while writing."""
     for left in folder.glob(f"{_BESIDE}*"):
-        with contextlib.suppress(OSError):  # somebody else may sweep, too
+        with contextlib.suppress(OSError):  # another process may remove it, too
             if time.time() - left.stat().st_mtime > _FORGOTTEN:
                 left.unlink()
 
@@ -168,7 +170,7 @@ def _read_member(path: Path, member: zipfile.ZipInfo, stream: IO[bytes]) -> NDAr
     size = math.prod(shape) * dtype.itemsize
     if min(shape, default=0) < 0 or stream.tell() + size != member.file_size:
         raise _refusal(path, f"{key!r} declares shape {shape} of {dtype}, which is not its size")
-    data = stream.read(size)  # all there is, so the checksum is compared
+    data = stream.read(size)  # up to the end, so that the checksum is verified
     if len(data) != size:
         raise _refusal(path, f"{key!r} is cut short")
     if size == 0:

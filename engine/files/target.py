@@ -12,11 +12,11 @@ def check_target(path: Path) -> None:
     """Check that a file can be written.
 
     Args:
-        path: The file; an existing one will be replaced.
+        path: The file; an existing file there counts as writable, since it will be replaced.
 
     Raises:
-        RequestError: If its folder does not exist or is not writable, something other than a file
-            has its name, or the system does not allow the name.
+        RequestError: The folder does not exist or is not writable, the name is taken by something
+            other than a file, or the system does not allow the name.
     """
     try:
         folder = path.parent.is_dir()
@@ -25,7 +25,7 @@ def check_target(path: Path) -> None:
             path.lstat()
     except FileNotFoundError:
         pass
-    except OSError as error:  # a name that is too long, above all
+    except OSError as error:  # mostly a name that is too long
         raise RequestError(
             f"“{path}” cannot be written: {error.strerror}; choose another name"
         ) from error

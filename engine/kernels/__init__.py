@@ -1,6 +1,6 @@
-"""Variants of attention with one signature: Q, K, V of (batch, heads, n, d) in, output out.
+"""Implementations of attention with one signature: Q, K, V of (batch, heads, n, d) in, output out.
 
-Exact variants compute softmax(Q Kᵀ / √d_k) V; `window` and `linear` compute something else.
+Exact variants compute softmax(Q Kᵀ / √d_k) V; `window` and `linear` compute other functions.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ _TORCH: dict[str, Callable[..., Any]] = {
 }
 
 VARIANTS = {"numpy": tuple(_NUMPY), "torch": tuple(_TORCH)}
-"""Variant names by backend."""
+"""Names of the variants, by backend."""
 
 INEXACT = frozenset({"window", "linear"})
-"""Variants that compute another function than full softmax attention."""
+"""Variants that do not compute full softmax attention."""
 
 
 def kernel(variant: str, backend: str, *, window: int = 257) -> Kernel:
-    """The function that computes a variant.
+    """Return the function that computes a variant.
 
     Args:
         variant: One of `VARIANTS[backend]`.
         backend: `numpy` or `torch`.
-        window: Number of keys that each query sees, for the variant `window`.
+        window: Number of keys that each query attends to, for the variant `window`.
 
     Raises:
-        RequestError: If the backend or the variant is unknown.
+        RequestError: The backend or the variant is unknown.
     """
     table = {"numpy": _NUMPY, "torch": _TORCH}.get(backend)
     if table is None:

@@ -1,8 +1,9 @@
-"""Exact attention in tiles, without ever holding the n×n matrix.
+"""Exact attention in tiles, without ever storing the n×n matrix.
 
-The online softmax (Milakov and Gimelshein 2018; in tiles, Rabe and Staats 2021 and Dao et al.
-2022): each query keeps the largest score so far, the sum of exponentials relative to it, and the
-weighted sum of values so far. When a larger score comes, both sums are scaled down accordingly.
+The method is the online softmax (Milakov and Gimelshein 2018; in tiles, Rabe and Staats 2021 and
+Dao et al. 2022). For each query, it keeps the largest score so far, the sum of exponentials
+relative to that score, and the weighted sum of values. When a larger score comes, both sums are
+scaled down accordingly.
 """
 
 from __future__ import annotations
@@ -19,20 +20,22 @@ from qkvideo.engine.kernels.shapes import check_qkv
 if TYPE_CHECKING:
     from torch import Tensor
 
-# A float32 tile of 1 MiB, about a core's second-level cache: the passes over it do not wait for
-# main memory as the naive variant's do. Half and twice as large were as fast within 5 %.
+# A float32 tile takes 1 MiB, about the size of a core's second-level cache: unlike the naive
+# variant, passes over a tile do not wait for main memory. Tiles of half and twice the size were as
+# fast, within 5 %.
 NUMPY_TILE = (256, 1024)
 
-# Fewer, larger tiles than NumPy: each torch call costs more. On a GPU a tile has to fill the card.
+# The tiles are larger than NumPy's, since each torch call costs more; on a GPU, a tile has to keep
+# the whole card busy.
 TORCH_TILE = {"cpu": (512, 1024), "cuda": (2048, 2048)}
 
 
 def blockwise_numpy(
     Q: NDArray[Any], K: NDArray[Any], V: NDArray[Any], *, tile: tuple[int, int] = NUMPY_TILE
 ) -> NDArray[Any]:
-    """softmax(Q Kᵀ / √d_k) V in tiles of queries by keys.
+    """Compute softmax(Q Kᵀ / √d_k) V in tiles of queries by keys.
 
-    In addition to the output it holds one tile and a few rows, for any n.
+    For any n, the memory needed besides the output is that of one tile and a few rows.
 
     Args:
         Q: (…, n, d_k).
@@ -56,7 +59,7 @@ def blockwise_numpy(
 
 
 class _Buffers:
-    """Arrays that every tile is worked on in, made once: allocation would cost as much as exp."""
+    """Work arrays that all tiles share: allocating them for each tile takes as long as exp."""
 
     def __init__(self, tile: tuple[int, int], d_k: int, d_v: int, dtype: np.dtype[Any]) -> None:
         queries, keys = tile
@@ -74,7 +77,7 @@ class _Buffers:
 def _one_head(
     Q: NDArray[Any], K: NDArray[Any], V: NDArray[Any], output: NDArray[Any], buffers: _Buffers
 ) -> None:
-    """Fill one head's output, (n, d_v), in place."""
+    """Compute one head's output, (n, d_v), in place."""
     n, d_k = Q.shape
     queries, keys = buffers.tile
     scale = Q.dtype.type(1 / sqrt(d_k))
@@ -106,9 +109,10 @@ def _one_head(
 def blockwise_torch(
     Q: Tensor, K: Tensor, V: Tensor, *, tile: tuple[int, int] | None = None
 ) -> Tensor:
-    """Compute blockwise attention in torch, on any device, all heads and sequences at once.
+    """Compute attention in tiles with torch, on any device, for all heads and sequences at once.
 
-    Sums, maxima and the mix are kept in float32 at least; the products run in the inputs' dtype.
+    Sums, maxima and the weighted sum of values are kept in float32 or wider; matrix products are
+    computed in the inputs' dtype.
 
     Args:
         Q: (…, n, d_k).
