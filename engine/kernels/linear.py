@@ -1,7 +1,7 @@
-"""Linear attention: another function than softmax attention, and no n×n matrix (O(n·d²)).
+"""Linear attention: a different function from softmax attention, without the n×n matrix (O(n·d²)).
 
-Keys are weighed by φ(q)·φ(k) with φ(x) = elu(x) + 1 (Katharopoulos et al. 2020), so the sum over
-keys can be taken before any query is known.
+The weight of a key is proportional to φ(q)·φ(k) with φ(x) = elu(x) + 1 (Katharopoulos et al. 2020),
+so the sum over keys can be computed before any query is known.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def linear_numpy(Q: NDArray[Any], K: NDArray[Any], V: NDArray[Any]) -> NDArray[Any]:
-    """φ(Q) (φ(K)ᵀ V) / (φ(Q) Σφ(K)).
+    """Compute φ(Q) (φ(K)ᵀ V) / (φ(Q) Σφ(K)).
 
     Args:
         Q: (…, n, d_k).
@@ -60,7 +60,7 @@ def linear_torch(Q: Tensor, K: Tensor, V: Tensor) -> Tensor:
         RequestError: The shapes do not fit together.
     """
     check_qkv(Q, K, V)
-    # Not elu(x) + 1: that rounds e^x away against the 1 it subtracts and adds.
+    # elu(x) + 1 is not used here: elu subtracts 1 from e^x, and adding 1 again loses digits.
     phi_Q, phi_K = (each.clamp(max=0).exp_().add_(each.clamp(min=0)) for each in (Q, K))
     output = phi_Q @ (phi_K.transpose(-1, -2) @ V)
     return output.div_(phi_Q @ phi_K.sum(dim=-2).unsqueeze(-1))

@@ -1,4 +1,4 @@
-"""Attention computed as the formula is written, with the whole n×n matrix."""
+"""Attention computed exactly as its formula is written, with the whole n×n matrix."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def naive_numpy(Q: NDArray[Any], K: NDArray[Any], V: NDArray[Any]) -> NDArray[Any]:
-    """softmax(Q Kᵀ / √d_k) V with one n×n array, worked on in place.
+    """Compute softmax(Q Kᵀ / √d_k) V with a single n×n array, which is changed in place.
 
     Args:
         Q: (…, n, d_k).
@@ -39,7 +39,7 @@ def naive_numpy(Q: NDArray[Any], K: NDArray[Any], V: NDArray[Any]) -> NDArray[An
 
 
 def naive_torch(Q: Tensor, K: Tensor, V: Tensor) -> Tensor:
-    """softmax(Q Kᵀ / √d_k) V with two n×n tensors, the scores and the weights.
+    """Compute softmax(Q Kᵀ / √d_k) V with two n×n tensors, the scores and the weights.
 
     Args:
         Q: (…, n, d_k), on any device.
@@ -53,6 +53,6 @@ def naive_torch(Q: Tensor, K: Tensor, V: Tensor) -> Tensor:
         RequestError: The shapes do not fit together.
     """
     check_qkv(Q, K, V)
-    # Scaling Q instead of the scores saves a third n×n tensor; the scores are the same.
+    # Scaling Q instead of the scores gives the same scores, and saves a third n×n tensor.
     scores = (Q * (1 / sqrt(Q.shape[-1]))) @ K.transpose(-1, -2)
     return scores.softmax(dim=-1) @ V

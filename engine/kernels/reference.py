@@ -1,7 +1,7 @@
-"""The float64 reference that every kernel's output is compared with, for all rows or a sample.
+"""The float64 reference with which every kernel's output is compared, in all rows or a sample.
 
-An output row depends on one query only, so a sample of rows is exact for any n. The code follows
-the definition and shares nothing with the kernels.
+Each output row depends on one query only, so a sample of rows can be computed exactly for any n.
+The code follows the definition and shares nothing with the kernels.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ def reference_rows(
     variant: str = "naive",
     window: int = 257,
 ) -> Array:
-    """Rows of one head's output.
+    """Compute some rows of one head's output.
 
     Args:
         Q: (n, d_k).
         K: (n, d_k).
         V: (n, d_v).
         rows: Indices of the queries, from 0.
-        variant: `linear` weights keys by φ(q)·φ(k), `window` by the softmax over the nearest
-            `window` keys, all others by the softmax over all keys.
-        window: Number of keys that each query sees, for the variant `window`.
+        variant: With `linear`, keys are weighted by φ(q)·φ(k); with `window`, by the softmax over
+            the nearest `window` keys; with any other variant, by the softmax over all keys.
+        window: Number of keys that each query attends to, for the variant `window`.
 
     Returns:
         (len(rows), d_v), float64.
@@ -48,12 +48,12 @@ def reference_rows(
             distance = np.abs(chosen[:, None] - np.arange(len(K)))
             scaled = np.where(distance <= window // 2, scaled, -np.inf)
         weights = np.exp(scaled - scaled.max(axis=1, keepdims=True))
-    # Divided after mixing, not before: other roundings than the kernels', so that agreement in the
-    # last digit is no echo.
+    # The division comes after the weighted sum, unlike in the kernels, so rounding errors differ:
+    # agreement to the last digit cannot come from computing the same thing twice.
     made: Array = (weights @ V) / weights.sum(axis=1, keepdims=True)
     return made
 
 
 def _positive(x: Array) -> Array:
-    """φ(x) = elu(x) + 1 (Katharopoulos et al. 2020, section 3.2)."""
+    """Return φ(x) = elu(x) + 1 (Katharopoulos et al. 2020, section 3.2)."""
     return np.where(x > 0, x + 1, np.exp(np.minimum(x, 0)))

@@ -1,4 +1,4 @@
-"""torch's `scaled_dot_product_attention`, one kernel at a time, and which kernel really ran."""
+"""torch's `scaled_dot_product_attention`: runs a chosen kernel, and finds out which kernel ran."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _BACKENDS = {
 }
 
 KERNELS = tuple(_BACKENDS)
-"""The kernels that can be chosen by name."""
+"""Kernels that can be chosen by name."""
 
-# What torch's dispatcher calls each kernel's operator, by a part of the name that the CPU's and
-# the GPU's share.
+# The name of each kernel's operator in torch's dispatcher; only the part that is the same on CPU
+# and GPU.
 _OPERATORS = (
     ("_scaled_dot_product_attention_math", "math"),
     ("_scaled_dot_product_efficient_attention", "efficient"),
@@ -34,24 +34,24 @@ _OPERATORS = (
 
 
 class KernelRefused(Exception):  # noqa: N818 - a refusal is a finding here, not an error
-    """torch has no such kernel for this device, dtype or shape; a result, not a failure."""
+    """torch has no such kernel for this device, dtype or shape. It is reported as a result."""
 
 
 def sdpa_torch(Q: Tensor, K: Tensor, V: Tensor, *, kernel: str | None = None) -> Tensor:
-    """softmax(Q Kᵀ / √d_k) V by torch, with the kernel of its choice or a given one.
+    """Compute softmax(Q Kᵀ / √d_k) V with a kernel that torch chooses, or with a given one.
 
     Args:
         Q: (batch, heads, n, d_k).
         K: (batch, heads, n, d_k).
         V: (batch, heads, n, d_v).
-        kernel: One of `KERNELS`, the only one that torch may use; by default torch chooses.
+        kernel: One of `KERNELS`, the only one that torch may use; if None, torch chooses.
 
     Returns:
         (batch, heads, n, d_v).
 
     Raises:
         RequestError: The shapes do not fit together, or the kernel's name is unknown.
-        KernelRefused: If torch cannot run that kernel here.
+        KernelRefused: torch cannot run that kernel for these inputs.
     """
     import torch  # noqa: PLC0415 - torch is loaded only when it is asked for
 
@@ -71,7 +71,7 @@ def sdpa_torch(Q: Tensor, K: Tensor, V: Tensor, *, kernel: str | None = None) ->
     try:
         return only()
     except RuntimeError as refusal:
-        # Two wordings: the CPU's dispatcher says the first, the GPU's the second.
+        # The CPU's dispatcher uses the first wording, the GPU's the second.
         said = str(refusal)
         if "No viable backend" not in said and "No available kernel" not in said:
             raise
@@ -79,15 +79,15 @@ def sdpa_torch(Q: Tensor, K: Tensor, V: Tensor, *, kernel: str | None = None) ->
 
 
 def _why(call: Callable[[], object]) -> str | None:
-    """Why torch refused: it says so in warnings, after one heading for each kernel it tried."""
+    """Return torch's reason for refusing a kernel, from its warnings; None if it gave none."""
     with warnings.catch_warnings(record=True) as told, suppress(RuntimeError):
         warnings.simplefilter("always")
         call()
     for warning in told:
         message = str(warning.message)
-        # The kernels that we switched off are no reason.
+        # Warnings about the kernels that were switched off here give no reason.
         if "not used because" not in message and "runtime disabled" not in message:
-            # Behind it torch writes where in its source that was said.
+            # After the reason, torch names the place in its source code.
             return message.splitlines()[0].split(" (Triggered", 1)[0]
     return None
 
@@ -98,12 +98,12 @@ def which_ran(
     """Run attention once under torch's profiler, and find out which kernel ran.
 
     Args:
-        call: Runs attention once, and waits for the result.
+        call: Runs attention once, and returns when the result is ready.
         device: `cpu` or `cuda`.
 
     Returns:
-        The attention kernel's name (one of `KERNELS`; None if the profiler saw none of them) and,
-        on a GPU, the device's kernels as (name, seconds), longest first.
+        The attention kernel's name (one of `KERNELS`; None if the profiler saw none of them), and a
+        list of the GPU's kernels as (name, seconds), slowest first, which is empty on a CPU.
     """
     from torch.profiler import ProfilerActivity, profile  # noqa: PLC0415 - as above
 
@@ -116,14 +116,15 @@ def which_ran(
 
 
 def read_off(averages: Iterable[Any]) -> tuple[str | None, list[tuple[str, float]]]:
-    """What `which_ran` returns, from the profiler's averages."""
+    """Return what `which_ran` returns, given the profiler's averages."""
     averages = list(averages)
     ran = [
         kernel
         for operator, kernel in _OPERATORS
         if any(operator in average.key for average in averages)
     ]
-    # An operator has its kernels' time as well; only the device's own entries count it once.
+    # An operator's time includes that of its kernels; only the device's own entries count each
+    # once.
     on_device = [
         (average.key, average.self_device_time_total / 1e6)
         for average in averages

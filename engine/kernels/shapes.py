@@ -8,7 +8,7 @@ from qkvideo.engine.errors import RequestError
 
 
 class HasShape(Protocol):
-    """An array or a tensor."""
+    """A NumPy array or a torch tensor."""
 
     @property
     def shape(self) -> Any:  # noqa: ANN401 - tuple in NumPy, torch.Size in torch
@@ -16,7 +16,7 @@ class HasShape(Protocol):
 
 
 def check_qkv(Q: HasShape, K: HasShape, V: HasShape) -> None:
-    """Check that the shapes of Q, K, V match.
+    """Check that the shapes of Q, K and V fit together.
 
     Without this check, fused kernels would silently drop a surplus key or broadcast a head.
 
@@ -26,7 +26,7 @@ def check_qkv(Q: HasShape, K: HasShape, V: HasShape) -> None:
         V: (…, n, d_v).
 
     Raises:
-        RequestError: If there are fewer than two axes, an empty axis, or sizes that differ.
+        RequestError: An array has fewer than two axes or an empty axis, or sizes differ.
     """
     q, k, v = tuple(Q.shape), tuple(K.shape), tuple(V.shape)
     if len(q) < 2 or 0 in q + v:

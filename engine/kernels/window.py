@@ -1,4 +1,4 @@
-"""Sliding-window attention: each query sees its nearest keys only (O(n·w·d))."""
+"""Sliding-window attention: each query attends only to its nearest keys (O(n·w·d))."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ if TYPE_CHECKING:
 def window_numpy(
     Q: NDArray[Any], K: NDArray[Any], V: NDArray[Any], *, window: int = 257
 ) -> NDArray[Any]:
-    """Softmax attention over the `window` keys centred on each query, clipped at both ends.
+    """Compute softmax attention in which each query attends only to the `window` keys around it.
 
-    Queries are processed in tiles as long as the window's reach to one side, together with all keys
-    that any of them sees; so about a third of each tile is computed and then blocked.
+    At both ends of the sequence, the window is cut off. Queries are processed in tiles of `window
+    // 2` queries (at least 64), together with all keys that any of them attends to; so about a
+    third of each tile is computed and then blocked.
 
     Args:
         Q: (…, n, d_k).
         K: (…, n, d_k).
         V: (…, n, d_v).
-        window: Number of keys that each query sees, itself in the middle; odd.
+        window: Number of keys that each query attends to, with its own key in the middle; odd.
 
     Returns:
         (…, n, d_v), in the inputs' dtype.
@@ -60,7 +61,7 @@ def window_torch(Q: Tensor, K: Tensor, V: Tensor, *, window: int = 257) -> Tenso
         Q: (…, n, d_k).
         K: (…, n, d_k).
         V: (…, n, d_v).
-        window: Number of keys that each query sees, itself in the middle; odd.
+        window: Number of keys that each query attends to, with its own key in the middle; odd.
 
     Returns:
         (…, n, d_v), in the inputs' dtype, on their device.
@@ -86,8 +87,9 @@ def window_torch(Q: Tensor, K: Tensor, V: Tensor, *, window: int = 257) -> Tenso
 
 
 def _tiles(n: int, reach: int) -> list[tuple[int, int, int, int]]:
-    """Tiles as (first query, past the last, first key, past the last)."""
-    # Short windows would make tiles of a few rows, where calling costs more than computing.
+    """Return tiles as (first query, end of queries, first key, end of keys); ends are exclusive."""
+    # A short window would make tiles of a few rows, for which the calls cost more than the
+    # arithmetic.
     tall = max(reach, 64)
     return [
         (first, min(first + tall, n), max(0, first - reach), min(n, first + tall + reach))

@@ -1,1 +1,1 @@
-"""How attention learns: small trainings that are recorded, and single steps worked out."""
+"""How attention learns: small recorded training runs, and single steps of gradient descent."""

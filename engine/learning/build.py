@@ -1,4 +1,4 @@
-"""`python -m qkvideo.engine.learning.build`: trains what `dividing` records."""
+"""`python -m qkvideo.engine.learning.build`: trains the runs that `dividing` records."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("-o", "--output", type=Path, default=dividing.SHIPPED)
     options = parser.parse_args()
-    # The order of a sum must not depend on how many cores there are.
+    # With more than one thread, the order of a sum would depend on the number of cores.
     torch.set_num_threads(1)
     torch.use_deterministic_algorithms(True)
     write_npz(options.output, dividing.build())

@@ -1,8 +1,8 @@
-"""Plain gradient descent on one sentence: every number of a step, to be followed by hand.
+"""Plain gradient descent on one sentence, with every number of a step, to be followed by hand.
 
-The loss of one query row is -ln(its share of the right word). Its weights α are the softmax of
-s = q Kᵀ / √d_k with q = x W_Q, and ∂loss/∂s = α - target, where the target is 1 at the right word
-and 0 elsewhere. So ∂loss/∂W_Q = xᵀ ((α - target) K) / √d_k.
+The loss of one query row is -ln(weight of the right word). The row's weights α are the softmax of s
+= q Kᵀ / √d_k with q = x W_Q, and ∂loss/∂s = α - target, where the target is 1 at the right word and
+0 elsewhere. So ∂loss/∂W_Q = xᵀ ((α - target) K) / √d_k.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Descent:
-    """Steps of gradient descent on W_Q; all else stands still.
+    """Steps of gradient descent on W_Q, with all other matrices fixed.
 
     Attributes:
-        row: The query's, from 0.
-        target: The right word's, from 0.
+        row: Index of the query, from 0.
+        target: Index of the right word, from 0.
         rate: Learning rate.
-        W_Q: (steps + 1, d_model, d_k), before the first step and after each.
+        W_Q: (steps + 1, d_model, d_k), before the first step and after each step.
         gradient: (steps, d_model, d_k), ∂loss/∂W_Q before each step.
-        weights: (steps + 1, n), the row's.
+        weights: (steps + 1, n), the weights of the query's row.
         loss: (steps + 1,), -ln(weights[:, target]).
     """
 
@@ -46,11 +46,12 @@ class Descent:
             object.__setattr__(self, name, freeze(name, getattr(self, name)))
 
     def steepest(self, count: int, least: float) -> list[tuple[int, int]]:
-        """Entries of W_Q with the largest gradients before the first step, the largest first.
+        """Return the entries (row, column) of W_Q with the largest gradients before the first step.
 
         Args:
-            count: Number of entries.
-            least: Entries that are smaller than this, before or after the step, come last.
+            count: Number of entries, in descending order of the gradient's magnitude.
+            least: Entries whose magnitude is smaller than this, before or after the step, come
+                last.
         """
         plain = np.minimum(np.abs(self.W_Q[0]), np.abs(self.W_Q[1])) >= least
         size = np.abs(self.gradient[0]) * plain
@@ -59,17 +60,17 @@ class Descent:
 
 
 def descend(head: AttentionTrace, row: int, target: int, *, rate: float, steps: int) -> Descent:
-    """Teach one head's W_Q, on one sentence, where one row should look.
+    """Train one head's W_Q on one sentence, so that one row attends to a given word.
 
     Args:
-        head: Gives X, K, the mask and the matrix to start from.
-        row: Whose question, from 0.
-        target: Where it should look, from 0.
+        head: Gives X, K, the mask, and the initial W_Q.
+        row: Index of the query, from 0.
+        target: Index of the word that the query should attend to, from 0.
         rate: Learning rate.
-        steps: To take.
+        steps: Number of steps.
 
     Raises:
-        RequestError: The target is hidden from the row.
+        RequestError: The mask blocks the target for this row.
     """
     if head.mask[row, target]:
         raise RequestError(
@@ -78,7 +79,7 @@ def descend(head: AttentionTrace, row: int, target: int, *, rate: float, steps: 
         )
     bias = 0.0 if head.b_Q is None else head.b_Q
     x, K, W = head.X[row], head.K, head.W_Q
-    assert W is not None  # only weights that were recorded elsewhere lack it
+    assert W is not None  # only recordings lack it
     divisor = np.sqrt(K.shape[1]) * head.temperature
     wanted = np.arange(len(K)) == target
 

@@ -1,8 +1,8 @@
-"""With and without the division by √d_k: the recorded runs of `recall` at several widths.
+"""The effect of dividing scores by √d_k: recorded runs of `recall` with and without it.
 
-`dividing.npz` holds every run, also those that failed: `widths` (w,), `rates` (r,), `seeds` (s,),
-`steps`, and `right` (w, 2, r, s, p), how many of `recall.TESTED` sequences were answered rightly,
-undivided first.
+`dividing.npz` holds every run, including those that failed: `widths` (w,), `rates` (r,), `seeds`
+(s,), `steps`, and `right` (w, 2, r, s, p), the number of right answers to `recall.TESTED` test
+sequences at p tests; on the second axis, 0 is without the division and 1 with it.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ STEPS: Final = 600
 
 @dataclass(frozen=True)
 class Dividing:
-    """All runs.
+    """All recorded runs.
 
     Attributes:
-        widths: d_k, ascending.
+        widths: Values of d_k, ascending.
         rates: Learning rates, ascending.
-        runs: By width, whether the scores were divided, and rate; one for each seed.
+        runs: The runs, one for each seed, by (width, whether scores were divided, rate).
     """
 
     widths: tuple[int, ...]
@@ -42,10 +42,10 @@ class Dividing:
     runs: dict[tuple[int, bool, float], tuple[Run, ...]]
 
     def best(self, width: int, *, divided: bool) -> tuple[Run, ...]:
-        """The runs, one for each seed, of the rate at which most of them learnt the task.
+        """Return the runs, one for each seed, at the rate at which most of them learnt the task.
 
-        Of equals the rate at which they took fewer steps in total. Both sides are given the rate
-        that suits them, so that neither is shown at the other's.
+        If several rates are equal, the one with fewer steps in total is chosen. The rate is chosen
+        separately with and without the division, so that each is shown at its own best rate.
         """
 
         def merit(rate: float) -> tuple[int, int]:
@@ -56,7 +56,7 @@ class Dividing:
 
 
 def build() -> dict[str, npt.NDArray[Any]]:
-    """Train all runs, and give the arrays of the file: about ten minutes on one core."""
+    """Train all runs, and return the arrays of the file; takes about ten minutes on one core."""
     points = STEPS // EVERY + 1
     right = np.zeros((len(WIDTHS), 2, len(RATES), SEEDS, points), dtype=np.int16)
     for at in np.ndindex(*right.shape[:-1]):
@@ -76,7 +76,7 @@ def build() -> dict[str, npt.NDArray[Any]]:
 
 @cache
 def read() -> Dividing:
-    """The runs that are shipped."""
+    """Read the runs that the package includes."""
     arrays = read_npz(SHIPPED)
     widths = tuple(map(int, arrays["widths"]))
     rates = tuple(map(float, arrays["rates"]))

@@ -1,11 +1,11 @@
-"""A task that only attention can do: find the item that is asked for, and say what it holds.
+"""A task that only attention can solve: find an item by its key, and say which value it holds.
 
 Each sequence has `ITEMS` items. An item's vector is the sum of its key's vector and its value's;
 the query is the vector of one of the keys. One head of attention reads the values, and a linear
-classifier names the value. The loss is on that answer, so it reaches W_Q and W_K through the
-weights and V alone: where a softmax is saturated, next to nothing arrives (Vaswani et al. 2017,
-section 3.2.1, footnote 4). It would not show with a loss on the weights themselves, whose gradient
-is weight minus target however large the scores are.
+classifier names the value. The loss depends only on that answer, so its gradient reaches W_Q and
+W_K only through the weights and V; where the softmax is saturated, hardly any gradient arrives
+(Vaswani et al. 2017, section 3.2.1, footnote 4). A loss on the weights themselves would not show
+this, because its gradient is weight minus target, however large the scores are.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ D_MODEL: Final = 32
 BATCH: Final = 64
 TESTED: Final = 512
 EVERY: Final = 5
-"""Steps from one test to the next."""
+"""Number of steps between two tests."""
 LEARNT: Final = 0.9
-"""Share of right answers at which a run counts as having learnt the task."""
+"""Share of right answers from which on a run counts as having learnt the task."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """One training.
+    """One training run.
 
     Attributes:
         width: d_k.
         divided: Whether scores are divided by √d_k.
         rate: Learning rate.
-        seed: What all is drawn from.
-        right: (steps / EVERY + 1,), share of right answers on sequences that are not trained on,
-            before training and after every `EVERY` steps.
+        seed: Seed of all random numbers.
+        right: (steps / EVERY + 1,), share of right answers to test sequences, before training and
+            after every `EVERY` steps.
     """
 
     width: int
@@ -53,7 +53,7 @@ class Run:
 
     @property
     def learnt(self) -> int | None:
-        """After how many steps the task was learnt; None if it was not."""
+        """Number of steps after which the task was learnt; None if it was not."""
         at = np.flatnonzero(self.right >= LEARNT)
         return int(at[0]) * EVERY if at.size else None
 
@@ -65,9 +65,9 @@ def train(width: int, *, divided: bool, rate: float, seed: int, steps: int) -> R
         width: d_k.
         divided: Whether scores are divided by √d_k.
         rate: Learning rate.
-        seed: Seed of the task's vectors, the sequences and the first matrices. Runs of one seed and
-            width start with the same matrices and see the same sequences.
-        steps: To take.
+        seed: Seed of the task's vectors, the sequences and the initial matrices. Runs with the same
+            seed and width start from the same matrices and are trained on the same sequences.
+        steps: Number of steps.
     """
     import torch  # noqa: PLC0415 - only building needs it
     from torch.nn import functional  # noqa: PLC0415 - likewise

@@ -1,4 +1,4 @@
 """Builds the `lesson` weights: grammar, word vectors, training.
 
-Only `classes` is used when films are made; it sorts nouns into groups.
+When films are made, only `classes` is used, which sorts nouns into groups.
 """

@@ -1,6 +1,6 @@
-"""Adam (Kingma and Ba 2014), step by step, so that a training can be left and taken up again.
+"""Adam (Kingma and Ba 2014) in steps, so that training can be interrupted and resumed.
 
-The rate rises for 50 steps, then falls along a cosine.
+The learning rate rises for 50 steps, then falls along a cosine.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ _MOMENTS: Final = ("exp_avg", "exp_avg_sq", "step")
 
 
 def settle(parameters: Iterable[Any]) -> None:
-    """Round parameters to a grid, as after each step of every training here.
+    """Round parameters to a grid, as is done after each training step here.
 
-    The last bits of a sum differ between processors, and without rounding the difference would grow
-    until two builds disagree.
+    The last bits of a sum differ between processors. Without rounding, the difference would grow
+    from step to step, until two builds give different weights.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -34,11 +34,11 @@ def settle(parameters: Iterable[Any]) -> None:
 
 @dataclass(frozen=True)
 class Phase:
-    """A part of a training.
+    """A part of a training run, with its own parameters and loss.
 
     Attributes:
-        parameters: Torch parameters; they are changed in place.
-        loss: The loss of the next batch.
+        parameters: The torch parameters that are trained; they are changed in place.
+        loss: Returns the loss of the next batch.
         steps: Number of steps.
         rate: Maximum learning rate.
     """
@@ -50,16 +50,16 @@ class Phase:
 
 
 class Descent:
-    """A training, phase after phase.
+    """A training run that consists of phases, one after the other.
 
     Args:
-        phases: Its phases.
-        noise: What the losses draw from.
+        phases: The phases, in order.
+        noise: The random generator that the losses use, so that its state is saved too.
 
     Attributes:
-        taken: Steps taken so far, in all phases.
+        taken: Number of steps taken so far, in all phases.
         phase: Index of the phase of the last step.
-        steps: All that are to be taken.
+        steps: Number of steps of all phases.
     """
 
     def __init__(self, phases: Sequence[Phase], noise: np.random.Generator | None = None) -> None:
@@ -72,7 +72,7 @@ class Descent:
         self._parameters = list(every.values())
 
     def step(self) -> float:
-        """Take a step; gives the loss before it."""
+        """Take a step, and return the loss before it."""
         phase, at = self._phase()
         self.phase = self._phases.index(phase)
         if at == 0:
@@ -89,7 +89,7 @@ class Descent:
         return float(loss.detach())
 
     def state(self) -> dict[str, npt.NDArray[Any]]:
-        """All that the next steps depend on, but for the losses themselves."""
+        """Return everything that the next steps depend on, except the state of the batches."""
         arrays: dict[str, npt.NDArray[Any]] = {"taken": np.array(self.taken)}
         if self._noise is not None:
             arrays["noise"] = np.array(json.dumps(self._noise.bit_generator.state))
@@ -102,7 +102,7 @@ class Descent:
         return arrays
 
     def restore(self, state: State) -> None:
-        """Go on from a state; the phases must be those that it was taken from."""
+        """Continue from a saved state, which must come from a run with the same phases."""
         import torch  # noqa: PLC0415 - only building needs it
 
         self.taken = int(state["taken"])
@@ -117,13 +117,13 @@ class Descent:
         self._optimizer = _adam(phase)
         for i, parameter in enumerate(phase.parameters):
             kept = {name: state[f"{name}.{i}"] for name in _MOMENTS if f"{name}.{i}" in state}
-            if kept:  # a parameter that had no gradient yet has none
+            if kept:  # a parameter without a gradient so far has no moments
                 self._optimizer.state[parameter] = {
                     name: torch.from_numpy(array.copy()) for name, array in kept.items()
                 }
 
     def _phase(self) -> tuple[Phase, int]:
-        """The phase of the next step, and how many of its own were taken."""
+        """Return the phase of the next step, and the number of its steps already taken."""
         at = self.taken
         for phase in self._phases:
             if at < phase.steps:

@@ -1,4 +1,4 @@
-"""The answers of a model that was trained on answers: the word most similar to a row's result."""
+"""Answers of a model that was trained to answer: the word most similar to a row's result."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ Array = npt.NDArray[np.float64]
 
 
 def answer(source: Source, model: ModelTrace, row: int) -> Array:
-    """The softmax over a sentence's words for the answer of one row.
+    """Return how likely each word of a sentence is as the answer of one row.
 
     Args:
         source: The weights, which have vectors for words.
         model: The sentence's trace.
-        row: Index of the row.
+        row: Index of the row, from 0.
 
     Returns:
-        (n,), the softmax of the last layer's result · each word's embedding (without positions).
+        (n,), the softmax over the inner products of the row's result (in the last layer) with each
+        word's embedding (without positions).
     """
     result = model.layers[-1][0].result
-    assert result is not None  # of attention-only weights
+    assert result is not None  # weights that consist of attention only have one
     alike = source.look_up(model.tokens) @ result[row]
     odds = np.exp(alike - alike.max())
     return np.asarray(odds / odds.sum())

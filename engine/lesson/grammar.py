@@ -1,9 +1,9 @@
-"""Training sentences, with the word that each row of the second layer should attend to.
+"""Generates training sentences, and for each row the word that the second layer should attend to.
 
 The grammar writes each relation in many syntaxes: a pronoun and its noun, a verb and its subject,
-an adjective and its noun, an object and its verb, a closing bracket and its opener. A pronoun's
-noun is decided by agreement (he, she, they, it) and by what is said about it (`words.CUES`), never
-by the template.
+an adjective and its noun, an object and its verb, a closing bracket and its opener. Which noun a
+pronoun refers to is decided by agreement (he, she, they, it) and by the predicate (`words.CUES`),
+never by the form of the sentence.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Link:
-    """Row `row` should put most of its weight on column `column` (both from 0)."""
+    """A target: row `row` should give most of its weight to column `column` (both from 0)."""
 
     row: int
     column: int
@@ -30,12 +30,12 @@ class Link:
 
 @dataclass(frozen=True)
 class Example:
-    """One sentence, with the answers for both layers.
+    """One sentence, with the targets of both layers.
 
     Attributes:
         tokens: Words in lower case, and punctuation.
-        found: Answers of the second layer, one for each supervised row.
-        gathered: Answers of the first layer: pronouns and the words that decide their meaning.
+        found: Targets of the second layer, at least one for each marked row.
+        gathered: Targets of the first layer, from pronouns to the words that decide their meaning.
     """
 
     tokens: tuple[str, ...]
@@ -45,7 +45,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun in a sentence: its word, its class and its number."""
+    """A noun in a sentence: its singular, its class, and whether it is plural."""
 
     lemma: str
     kind: str
@@ -59,14 +59,14 @@ class Noun:
 
 @dataclass
 class _Draft:
-    """A sentence while it is being written."""
+    """A sentence that is being written, with its targets so far."""
 
     tokens: list[str] = field(default_factory=list)
     found: list[Link] = field(default_factory=list)
     gathered: list[Link] = field(default_factory=list)
 
     def say(self, text: str) -> int:
-        """Append words; returns the index of the last one."""
+        """Append words, and return the index of the last one."""
         self.tokens.extend(text.split())
         return len(self.tokens) - 1
 
@@ -208,7 +208,7 @@ _BRACKETS = (
 
 
 def pick(rng: Random, choices: Sequence[T]) -> T:
-    """One of `choices`, drawn with `random()` alone, whose sequence Python guarantees."""
+    """Choose one of `choices` with `random()` alone, whose sequence Python guarantees."""
     return choices[int(rng.random() * len(choices))]
 
 
@@ -219,7 +219,7 @@ class Lexicon:
     nouns: dict[str, tuple[str, ...]]
 
     def draw(self, rng: Random, kinds: Sequence[str], plural: bool = False) -> Noun:
-        """A noun of one of `kinds`; large classes are drawn more often, but not in proportion."""
+        """Draw a noun of one of `kinds`; the chance of a class grows with the root of its size."""
         sizes = [len(self.nouns[kind]) ** 0.5 for kind in kinds]
         at = rng.random() * sum(sizes)
         for kind, size in zip(kinds, sizes, strict=True):  # noqa: B007  # wanted after the loop
@@ -233,14 +233,14 @@ class Lexicon:
 
 
 def taught() -> Lexicon:
-    """All nouns except those kept back for tests."""
+    """Return all nouns except those kept back for tests."""
     return Lexicon(
         {kind: tuple(w for w in words if w not in KEPT_BACK) for kind, words in NOUNS.items()}
     )
 
 
 def write(rng: Random, lexicon: Lexicon) -> Example:
-    """One sentence of a random syntax."""
+    """Write one sentence of a random syntax."""
     at = rng.random()
     if at < 0.46:
         example = _selection(rng, lexicon)
@@ -260,7 +260,7 @@ def write(rng: Random, lexicon: Lexicon) -> Example:
 
 
 def _phrase(rng: Random, draft: _Draft, noun: Noun, bare: float = 0.2) -> int:
-    """A noun phrase; returns its head's index. Article and adjectives point at the head."""
+    """Write a noun phrase, link its other words to its noun, and return the noun's index."""
     start = len(draft.tokens)
     if not noun.kind.endswith("_name"):
         draft.say(pick(rng, _PLURAL_DETERMINERS if noun.plural else _DETERMINERS))
@@ -280,7 +280,7 @@ def _phrase(rng: Random, draft: _Draft, noun: Noun, bare: float = 0.2) -> int:
 
 
 def _object(rng: Random, draft: _Draft, noun: Noun, verb: int | None, bare: float = 0.2) -> int:
-    """A noun phrase that a verb governs, if there is one: its head points at the verb."""
+    """Write a noun phrase and, if there is a verb that governs it, link its noun to the verb."""
     head = _phrase(rng, draft, noun, bare)
     if verb is not None:
         draft.link(head, verb, "object")
@@ -305,7 +305,7 @@ def _own_adjective(rng: Random, kind: str) -> str:
 
 
 def _verb(rng: Random, base: str, plural: bool, tense: str) -> str:
-    """A verb phrase ("sit on") put into `tense`: past, present, progressive or perfect."""
+    """Return a verb phrase ("sit on") in a given `tense`, such as past, present or progressive."""
     first, *rest = base.split()
     if first == "be":
         form = ("were" if plural else "was") if tense != "present" else ("are" if plural else "is")
@@ -339,7 +339,7 @@ _AUXILIARIES = frozenset(
 
 
 def _verb_forms() -> frozenset[str]:
-    """Every form that may follow an auxiliary, of every verb of the grammar."""
+    """Return every form, of every verb of the grammar, that may follow an auxiliary."""
     acts = [a for cue in CUES.values() for a in (*cue.acts, *cue.done)]
     lists = (_ANIMATE_PLACES, _ANIMATE_ACTS, _THING_PLACES, _THING_ACTS, _PERSON_ACTS, _PLAIN_ACTS)
     moves = [move.partition(":")[0] for move in (*_AGENT_MOVES, *_TELLING)]
@@ -353,12 +353,12 @@ _FORMS_OF_VERBS = _verb_forms()
 
 
 def _says(draft: _Draft, text: str, subject: int) -> int:
-    """A verb phrase whose verbs point at their subject; returns the main verb's index."""
+    """Write a verb phrase, link its verbs to their subject, and return the main verb's index."""
     start = len(draft.tokens)
     draft.say(text)
     words = draft.tokens[start:]
     main = next((i for i, w in enumerate(words) if w not in _AUXILIARIES), len(words))
-    # Of "was in" and "had a degree" the verbs are "was" and "had".
+    # In "was in" and "had a degree", the main verbs are "was" and "had".
     main -= main > 0 and (main == len(words) or words[main] not in _FORMS_OF_VERBS)
     for i in range(main + 1):
         draft.link(start + i, subject, "verb" if i == main else "auxiliary")
@@ -366,7 +366,7 @@ def _says(draft: _Draft, text: str, subject: int) -> int:
 
 
 def _predicate(rng: Random, draft: _Draft, cue: Cue, subject: int, plural: bool) -> list[int]:
-    """What is said of a pronoun or noun: returns the indices of the words that tell."""
+    """Write a predicate of a pronoun or noun, and return the indices of its content words."""
     states, acts = len(cue.states), len(cue.acts)
     if rng.random() * (states + 0.8 * acts) < states:
         state = pick(rng, cue.states)
@@ -412,7 +412,7 @@ def _predicate(rng: Random, draft: _Draft, cue: Cue, subject: int, plural: bool)
 
 
 def tells(word: str) -> bool:
-    """Whether a word can decide what a pronoun means: it is not a function word."""
+    """Return whether a word is a content word, which can decide what a pronoun refers to."""
     return word not in _FUNCTION and word not in _AUXILIARIES and word not in _DEGREE
 
 
@@ -449,7 +449,7 @@ _ALL_KINDS = tuple(NOUNS)
 
 
 def _pair(rng: Random, lexicon: Lexicon, cue: Cue, plural: bool) -> tuple[Noun, Noun] | None:
-    """A noun that fits the cue and one that does not; nobody is an "it"."""
+    """Return a noun that fits the cue and one that does not; singular ones are not people."""
     barred = frozenset() if plural else PEOPLE
     names = frozenset({"man_name", "woman_name"})
     right = tuple(k for k in _ALL_KINDS if k in cue.fits - barred - names)
@@ -466,7 +466,7 @@ def _animate(noun: Noun) -> bool:
 
 
 def _selection(rng: Random, lexicon: Lexicon) -> Example:
-    """Two nouns, a pronoun that agrees with both, and a predicate that fits one of them."""
+    """Write two nouns, a pronoun that agrees with both, and a predicate that fits one of them."""
     plural = rng.random() < 0.18
     cue = _some_cue(rng)
     pair = _pair(rng, lexicon, cue, plural)
@@ -499,7 +499,7 @@ def _selection(rng: Random, lexicon: Lexicon) -> Example:
 def _pronoun_clause(
     rng: Random, draft: _Draft, cue: Cue, goal: int, pronoun: str, plural: bool
 ) -> int:
-    """Say "it was tired": the pronoun finds `goal` by what the rest of the clause tells."""
+    """Write "it was tired"; the pronoun's target is `goal`, as its predicate's words decide."""
     at = draft.say(pronoun)
     if pronoun in {"it", "he", "she"} and rng.random() < 0.05 and cue.states:
         draft.tokens[at] = pronoun + "'s"
@@ -517,7 +517,7 @@ def _pronoun_clause(
 def _cataphora(
     rng: Random, draft: _Draft, cue: Cue, first: Noun, second: Noun, answer: Noun, pronoun: str
 ) -> Example:
-    """Say "Because it was tired, the cat sat on the mat": the pronoun comes first."""
+    """Write "Because it was tired, the cat sat on the mat", with the pronoun first."""
     draft.say(pick(rng, ("because", "because", "since", "when", "although", "as", "while")))
     at = draft.say(pronoun)
     told = _predicate(rng, draft, cue, at, answer.plural)
@@ -530,7 +530,7 @@ def _cataphora(
 
 
 def _clause(rng: Random, draft: _Draft, first: Noun, second: Noun) -> dict[Noun, int]:
-    """Say "The cat sat on the mat"."""
+    """Write "The cat sat on the mat", and return the indices of both nouns."""
     subject = _phrase(rng, draft, first)
     places, acts = (
         (_ANIMATE_PLACES, _ANIMATE_ACTS) if _animate(first) else (_THING_PLACES, _THING_ACTS)
@@ -546,7 +546,7 @@ def _clause(rng: Random, draft: _Draft, first: Noun, second: Noun) -> dict[Noun,
 def _main_clause(
     rng: Random, lexicon: Lexicon, draft: _Draft, first: Noun, second: Noun, single: bool
 ) -> dict[Noun, int]:
-    """One of several syntaxes that name both nouns (only the first where `single`)."""
+    """Write a clause in one of several syntaxes with both nouns, or only the first if `single`."""
     if single:
         subject = _phrase(rng, draft, first)
         acts = _PLAIN_ACTS if _animate(first) else _THING_PLAIN_ACTS
@@ -579,7 +579,7 @@ def _main_clause(
 
 
 def _agent(rng: Random, lexicon: Lexicon, draft: _Draft) -> int:
-    """Somebody who does it and is not meant: "she", "the old man"."""
+    """Write an agent that the pronoun does not refer to, such as "she" or "the old man"."""
     if rng.random() < 0.4:
         return draft.say(pick(rng, _AGENTS))
     kinds = ("man", "woman", "person", "man_name", "woman_name")
@@ -589,7 +589,7 @@ def _agent(rng: Random, lexicon: Lexicon, draft: _Draft) -> int:
 def _gift(
     rng: Random, lexicon: Lexicon, draft: _Draft, first: Noun, second: Noun
 ) -> dict[Noun, int]:
-    """Say "she gave the dog the biscuit": who gets it comes first."""
+    """Write "she gave the dog the biscuit", with the receiver first."""
     agent = _agent(rng, lexicon, draft)
     main = _says(draft, _verb(rng, pick(rng, _GIFTS), False, _tense(rng)), agent)
     order = (first, second) if _animate(first) else (second, first)
@@ -597,7 +597,7 @@ def _gift(
 
 
 def _as_object(rng: Random, draft: _Draft, cue: Cue, goal: int, plural: bool) -> None:
-    """Say "and she ate it": the verb before the pronoun tells."""
+    """Write "and she ate it": the verb before the pronoun decides its meaning."""
     verb = pick(rng, cue.done).split()
     who = pick(rng, ("she", "he", "i", "we", "they", "you", "nobody", "someone", "everybody"))
     lead, form = pick(
@@ -635,7 +635,8 @@ def _as_object(rng: Random, draft: _Draft, cue: Cue, goal: int, plural: bool) ->
     }
     form_of = forms[form]
     start = len(draft.tokens)
-    # A particle may stand on either side: "plug it in", "plug in it" is rarer and left out.
+    # A particle may follow or precede the pronoun; "plug in it" is rarer, so only "plug it in" is
+    # used.
     head, *rest = verb
     main = draft.say(form_of(head))
     split = (
@@ -664,7 +665,7 @@ _FORMS = {
 
 
 def _agreement(rng: Random, lexicon: Lexicon) -> Example:
-    """Two nouns of which the pronoun agrees with one."""
+    """Write two nouns, and a pronoun that agrees with only one of them."""
     sides = pick(
         rng,
         (
@@ -752,7 +753,7 @@ def _agreement(rng: Random, lexicon: Lexicon) -> Example:
 def _reported(
     rng: Random, draft: _Draft, first: Noun, second: Noun, answer: Noun, pronoun: str
 ) -> Example:
-    """Say "Anna told Tom that he was late"."""
+    """Write a sentence such as "Anna told Tom that he was late"."""
     subject = _phrase(rng, draft, first)
     verb, conjunction = pick(rng, _TELLING).split(":")
     main = _says(draft, _verb(rng, verb, first.plural, _tense(rng)), subject)
@@ -768,7 +769,7 @@ def _reported(
 
 
 def _plain_clause(rng: Random, draft: _Draft, answer: Noun, goal: int, pronoun: str) -> None:
-    """Say "he left", which fits everybody: agreement alone decides."""
+    """Write a clause such as "he left", which fits everybody, so that only agreement decides."""
     row = draft.say(pronoun)
     acts = _PLAIN_ACTS if _animate(answer) else _THING_PLAIN_ACTS
     at = rng.random()
@@ -795,11 +796,12 @@ _SINGLE_PEOPLE = ("man", "woman", "person")
 
 
 def _alike(rng: Random, lexicon: Lexicon) -> tuple[Noun, Noun]:
-    """Two different nouns, of one kind as often as not, so that meaning alone cannot tell them."""
+    """Return two different nouns, often of one class, which meaning cannot tell apart."""
     names = {"man_name", "woman_name", "event", "idea"}
     kinds = tuple(k for k in _ALL_KINDS if k not in names)
     plural = rng.random() < 0.25
-    # People more often than their share of the classes: examples of this kind are mostly of people.
+    # People are drawn more often than their share of the classes: such sentences are mostly about
+    # people.
     first = lexicon.draw(rng, _SINGLE_PEOPLE if rng.random() < 0.25 else kinds, plural)
     alone = len(lexicon.nouns[first.kind]) < 2
     pool = kinds if alone or rng.random() < 0.5 else (first.kind,)
@@ -811,7 +813,7 @@ def _alike(rng: Random, lexicon: Lexicon) -> tuple[Noun, Noun]:
 
 
 def _intransitive(rng: Random, draft: _Draft, noun: Noun, subject: int) -> int:
-    """The main predicate of `noun`; returns its verb's index."""
+    """Write the main predicate of `noun`, and return the index of its verb."""
     fitting = [c for c in CUES.values() if noun.kind in c.fits and c.acts]
     tense = _tense(rng)
     at = rng.random()
@@ -836,7 +838,7 @@ def _intransitive(rng: Random, draft: _Draft, noun: Noun, subject: int) -> int:
 
 
 def _place(rng: Random, lexicon: Lexicon, draft: _Draft, verb: int | None) -> None:
-    """A place after the predicate, whose noun must not catch the verb."""
+    """Write a place after the predicate; its noun is not the subject of the verb."""
     draft.say(pick(rng, ("into", "to", "in", "near", "behind", "under", "across", "from", "on")))
     kinds = ("room", "building", "furniture", "plant", "water", "textile")
     _object(rng, draft, lexicon.draw(rng, kinds), verb, 0.1)
@@ -851,7 +853,7 @@ def _act_of(rng: Random, first: Noun, second: Noun) -> str:
 
 
 def _distractor(rng: Random, lexicon: Lexicon) -> Example:
-    """A verb and its subject with another noun in between."""
+    """Write a verb and its subject, with another noun in between."""
     first, second = _alike(rng, lexicon)
     draft = _Draft()
     _open(rng, draft, 0.12)
@@ -914,7 +916,7 @@ def _distractor(rng: Random, lexicon: Lexicon) -> Example:
 
 
 def _two_acts(rng: Random, lexicon: Lexicon) -> Example:
-    """Two verbs with an object each: "the girl opened the door and closed the window"."""
+    """Write two verbs with an object each: "the girl opened the door and closed the window"."""
     first, second = _alike(rng, lexicon)
     draft = _Draft()
     _open(rng, draft, 0.12)
@@ -940,7 +942,7 @@ def _two_acts(rng: Random, lexicon: Lexicon) -> Example:
 
 
 def _descriptions(rng: Random, lexicon: Lexicon) -> Example:
-    """Two nouns with an adjective each; each adjective belongs to the noun after it."""
+    """Write two nouns with an adjective each, which belongs to the noun after it."""
     first, second = _alike(rng, lexicon)
     draft = _Draft()
     _open(rng, draft)
@@ -972,7 +974,7 @@ def _descriptions(rng: Random, lexicon: Lexicon) -> Example:
 
 
 def _bracketed(rng: Random, example: Example) -> Example:
-    """Brackets around one or two stretches of the sentence; each closing one finds its opener."""
+    """Put brackets around one or two parts of a sentence; link each closing one to its opener."""
     n = len(example.tokens)
     start = int(rng.random() * (n - 1))
     end = start + 1 + int(rng.random() * min(6, n - start))
@@ -990,7 +992,7 @@ def _bracketed(rng: Random, example: Example) -> Example:
     closers: dict[int, list[int]] = {}
     for number, (begin, stop, _) in enumerate(spans):
         openers.setdefault(begin, []).append(number)
-        # The inner one, written later, closes first.
+        # The inner bracket, which is written later, closes first.
         closers.setdefault(stop, []).insert(0, number)
     tokens: list[str] = []
     moved: list[int] = []
@@ -1019,7 +1021,7 @@ def _shifted(
 
 
 def _joined(first: Example, second: Example) -> Example:
-    """Two sentences in a row; each keeps its own answers."""
+    """Return two sentences in a row, each with its own targets."""
     head = first.tokens if first.tokens[-1] in ".!" else (*first.tokens, ".")
     moved = [i + len(head) for i in range(len(second.tokens))]
     shifted = _shifted(second, second.tokens, moved, ())

@@ -1,9 +1,9 @@
-"""Vectors for words that are in no training sentence, inferred from similar words.
+"""Vectors for words that occur in no training sentence, inferred from similar words.
 
 Kernel ridge regression (Saunders, Gammerman and Vovk 1998) is fitted from MiniLM's vectors of
 trained words to their trained vectors, and applied to every other word. It blurs distinctions that
 few words show, such as between man and woman; so the same regression also guesses each word's
-class, and the vector is moved towards the mean of that class.
+class, and the vector is then moved towards the mean of that class.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy.typing as npt
 Array = npt.NDArray[np.float64]
 Kinds = npt.NDArray[np.int64]
 
-# Chosen by leaving taught words out at random.
+# Chosen by leaving out trained words at random.
 _SHARPNESS: Final = 2.0
 _RIDGE: Final = 0.1
 _DECISION: Final = 40.0
@@ -30,23 +30,24 @@ _VOTERS: Final = 15
 
 @dataclass(frozen=True)
 class Kin:
-    """Similarity of unknown words to known ones, from MiniLM's vectors alone.
+    """How similar unknown words are to known ones, according to MiniLM's vectors alone.
 
     Attributes:
-        factor: (k, k), lower triangular: Cholesky's of the known words' kernel with its ridge.
-        alike: (s, k), the kernel between strange and known words.
+        factor: (k, k), lower triangular: the Cholesky factor of the known words' kernel with its
+            ridge.
+        alike: (s, k), the kernel between s unknown and k known words.
     """
 
     factor: Array
     alike: Array
 
     def infer(self, vectors: Array, kinds: Kinds, told: Kinds | None = None) -> Array:
-        """Vectors for the strange words.
+        """Infer vectors for the unknown words.
 
         Args:
-            vectors: (k, d_model), of the known words.
-            kinds: (k,), the class of each from 0; -1 has none.
-            told: (s,), classes of the strange words where they need not be guessed.
+            vectors: (k, d_model), vectors of the known words.
+            kinds: (k,), the class of each known word, from 0; -1 for no class.
+            told: (s,), the classes of the unknown words, if they are given instead of guessed.
 
         Returns:
             (s, d_model).
@@ -64,17 +65,17 @@ class Kin:
             return np.asarray(near + _PULL_TOLD * (middles[told] - near))
         odds = np.exp(_DECISION * (votes - votes.max(axis=1, keepdims=True)))
         odds = odds / odds.sum(axis=1, keepdims=True)
-        # A word that is like no noun is drawn nowhere.
+        # A word that is not similar to any noun is not moved towards a class.
         pull = _PULL * np.clip(votes.sum(axis=1, keepdims=True), 0.0, 1.0)
         return np.asarray(near + pull * (odds @ middles - near))
 
 
 def compare(known: Array, strange: Array) -> Kin:
-    """Compare words by their readings.
+    """Compare words by their readings (see `vectors.read_words`).
 
     Args:
         known: (k, 2 * 384), readings of words that have vectors.
-        strange: (s, 2 * 384), readings of the others.
+        strange: (s, 2 * 384), readings of words that do not.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -88,12 +89,13 @@ def vote(known: Array, kinds: Kinds, strange: Array) -> Kinds:
     """Guess the classes of words from the most similar words.
 
     Args:
-        known: (k, 2 * 384), readings of words.
+        known: (k, 2 * 384), readings of words whose class is known (see `vectors.read_words`).
         kinds: (k,), their classes, from 0.
-        strange: (s, 2 * 384), readings of the other words.
+        strange: (s, 2 * 384), readings of words whose class is unknown.
 
     Returns:
-        (s,), the most frequent class among the `_VOTERS` nearest words; of equals the first.
+        (s,), the most frequent class among the `_VOTERS` most similar words; if several are equally
+        frequent, the first of these.
     """
     alike = _directions(strange) @ _directions(known).T
     nearest = np.argpartition(-alike, _VOTERS, axis=1)[:, :_VOTERS]
@@ -102,7 +104,7 @@ def vote(known: Array, kinds: Kinds, strange: Array) -> Kinds:
 
 
 def _directions(readings: Array) -> Array:
-    """Each reading and then the whole brought to length 1: only directions are compared."""
+    """Scale both readings of each word, and then the two together, to length 1."""
     parts: Sequence[Array] = [
         readings[:, at : at + _READING] for at in range(0, readings.shape[1], _READING)
     ]

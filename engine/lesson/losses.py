@@ -1,4 +1,4 @@
-"""What a batch of sentences is told: where to look, what to answer, what to write."""
+"""Losses of a batch of sentences: on where rows attend, what they answer, and what they write."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def sentence_loss(
     chosen: npt.NDArray[np.int64],
     noise: np.random.Generator,
 ) -> Any:
-    """Cross-entropy of the marked rows against their soft targets, per sentence."""
+    """Return the cross-entropy, per sentence, of the marked rows against their soft targets."""
     import torch  # noqa: PLC0415 - only building needs it
 
     lengths = packed.lengths[chosen]
@@ -54,7 +54,7 @@ def _sentences(
     chosen: npt.NDArray[np.int64],
     noise: np.random.Generator | None,
 ) -> tuple[Any, Any, Any]:
-    """A batch's embeddings and X, both (s, n, d_model), and which keys are no words, (s, n)."""
+    """Return a batch's embeddings and X, (s, n, d_model) each, and which keys are pads, (s, n)."""
     import torch  # noqa: PLC0415 - only building needs it
 
     lengths = packed.lengths[chosen]
@@ -71,11 +71,11 @@ def answer_loss(
     chosen: npt.NDArray[np.int64],
     noise: np.random.Generator,
 ) -> Any:
-    """Cross-entropy of the answers, read from the last layer's result; nothing says where to look.
+    """Return the cross-entropy of the answers, read from the last layer's result.
 
-    A marked row must be more like the vector of the word that it means than like those of the
-    sentence's other words: their inner products are the odds. So the weights are taught through
-    what V and W_O write.
+    A marked row's result must be more similar to the vector of the word that the row refers to than
+    to those of the sentence's other words; similarity is the inner product. No target says where to
+    attend, so the weights are trained only through what V and W_O write.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -94,11 +94,12 @@ def answer_loss(
 
 
 def value_loss(model: Model, packed: Packed, chosen: npt.NDArray[np.int64]) -> Any:
-    """What the second layer's heads should write, given where they look.
+    """Return the loss on what the second layer's heads write, with their weights fixed.
 
-    A head that has found a word writes that word's vector into its row; a pronoun's head takes the
-    pronoun's own away as well, so that x' of "it" is near the row of what it means. A head whose
-    relation a row does not have writes nothing there.
+    A head that has found a word should write that word's vector into its row. A pronoun's head
+    should also take away the pronoun's own vector, so that the result of "it" is near the row of
+    the noun that it refers to. A head whose relation a row does not have should write nothing
+    there.
     """
     import torch  # noqa: PLC0415 - only building needs it
 

@@ -1,7 +1,7 @@
 """The model that is trained, as torch parameters.
 
-X = embedding + positions; per layer and head softmax(X W_Q (X W_K)ᵀ / √d_k), then
-X + concat(weights X W_V) W_O, as in the films.
+X = embedding + positions; per layer and head softmax(X W_Q (X W_K)ᵀ / √d_k), then X +
+concat(weights X W_V) W_O, as in the films.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ N_MAX: Final = 64
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that a build depends on, except its words."""
+    """All sizes and settings of a training run; its words come from the grammar."""
 
     d_model: int = 32
     heads: int = 4
@@ -49,13 +49,13 @@ class Settings:
 
 @dataclass(frozen=True)
 class Trained:
-    """The result of training, float64.
+    """The result of training, in float64.
 
     Attributes:
-        embedding: (v, d_model).
+        embedding: (v, d_model), the vector of each word.
         positions: (N_MAX, d_model).
-        layers: per layer W_Q, W_K (heads, d_model, d_k), W_V (heads, d_model, d_v) and
-            W_O (heads * d_v, d_model).
+        layers: For each layer W_Q, W_K (heads, d_model, d_k), W_V (heads, d_model, d_v) and W_O
+            (heads * d_v, d_model).
     """
 
     embedding: Array
@@ -64,12 +64,13 @@ class Trained:
 
 
 def position_waves(periods: Sequence[float] = (6.0, 24.0, 64.0)) -> Array:
-    """Smooth functions of the position, from which position vectors are mixed.
+    """Return smooth functions of the position, of which position vectors are linear combinations.
 
-    They are few and slow, so that positions rarely seen in training continue the others.
+    There are few of them, and they vary slowly, so that positions that are rare in training fit in
+    with the common ones.
 
     Args:
-        periods: Periods of sine and cosine, in positions.
+        periods: Periods of the sines and cosines, in positions.
 
     Returns:
         (N_MAX, 2 + 2 * len(periods)).
@@ -82,24 +83,24 @@ def position_waves(periods: Sequence[float] = (6.0, 24.0, 64.0)) -> Array:
 
 
 class New(Protocol):
-    """Makes a parameter of random numbers."""
+    """A function that makes a parameter with random initial values."""
 
     def __call__(self, *shape: int, size: float | None = None) -> Any:
-        """Make it.
+        """Make a parameter.
 
         Args:
-            shape: Its shape.
-            size: Standard deviation; by default 1 / √(rows).
+            shape: Shape of the parameter.
+            size: Standard deviation; if None, 1 / √(number of rows).
         """
 
 
 class Words(Protocol):
-    """Vectors of words, while they are trained.
+    """The vectors of words during training.
 
     Attributes:
-        parameters: All parameters.
-        decayed: Those that are drawn towards zero as the matrices are.
-        own: What each word has of its own, (v, d_model), one of the parameters.
+        parameters: All parameters that the vectors depend on.
+        decayed: Those parameters to which weight decay applies, as it does to the matrices.
+        own: (v, d_model), the parameter with a separate vector for each word.
     """
 
     parameters: list[Any]
@@ -107,15 +108,15 @@ class Words(Protocol):
     own: Any
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
-        """The vectors of `rows`, (r, d_model); `noise` drops parts of them."""
+        """Return the vectors of `rows`, (r, d_model); if `noise` is given, with dropout."""
 
 
 class Meanings:
-    """Vectors that are a function of MiniLM's (one hidden layer), plus one of the word's own.
+    """Word vectors: a function of MiniLM's vectors (one hidden layer), plus a vector for each word.
 
     Args:
-        settings: Sizes and shares that are dropped.
-        meaning: (v, size), from `vectors.project`.
+        settings: Sizes, and the shares that dropout removes.
+        meaning: (v, size), MiniLM's vectors, from `vectors.project`.
         new: Makes a parameter.
     """
 
@@ -134,7 +135,7 @@ class Meanings:
         self.parameters: list[Any] = [self._bias, self.own, *self.decayed]
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
-        """The vectors of `rows`, (r, d_model); `noise` drops inputs and hidden units."""
+        """Return the vectors of `rows`, (r, d_model); `noise` drops inputs and hidden units."""
         import torch  # noqa: PLC0415 - only building needs it
         from torch.nn import functional  # noqa: PLC0415 - only building needs it
 
@@ -149,7 +150,7 @@ class Meanings:
 
 
 class Model:
-    """The parameters, and the functions of them that training needs.
+    """The parameters of the model, and the functions of them that training needs.
 
     Args:
         settings: Sizes and seed.
@@ -172,7 +173,8 @@ class Model:
         self.words = words(new)
         self.layers = [
             {
-                # All heads side by side: head h has columns h * d_k and on, and rows of W_O.
+                # All heads side by side: head h has the columns from h * d_k on, and the same rows
+                # of W_O.
                 "W_Q": new(s.d_model, s.heads * s.d_k),
                 "W_K": new(s.d_model, s.heads * s.d_k),
                 "W_V": new(s.d_model, s.heads * s.d_v),
@@ -187,11 +189,11 @@ class Model:
 
     @property
     def values(self) -> list[Any]:
-        """The last layer's W_V and W_O, which are trained apart."""
+        """The last layer's W_V and W_O, which are trained separately."""
         return [self.layers[-1][name] for name in ("W_V", "W_O")]
 
     def now(self, words: int) -> Trained:
-        """The weights as they are, with the vectors of the first `words` words."""
+        """Return the current weights, with the vectors of the first `words` words."""
         import torch  # noqa: PLC0415 - only building needs it
 
         with torch.no_grad():
@@ -202,7 +204,7 @@ class Model:
             )
 
     def attend(self, X: Any, blocked: Any) -> tuple[list[Any], Any]:
-        """Logarithms of both layers' weights, each (s, heads, n, n), and the last layer's X."""
+        """Return the log of each layer's weights, (s, heads, n, n), and the last layer's X."""
         logarithms: list[Any] = []
         for layer in self.layers:
             scores = self.split(X @ layer["W_Q"]) @ self.split(X @ layer["W_K"]).transpose(2, 3)
@@ -215,7 +217,7 @@ class Model:
         return logarithms, X
 
     def slices(self, layer: int, head: int) -> dict[str, Any]:
-        """The matrices of one head; layer and head from 0."""
+        """Return the matrices of one head; layer and head count from 0."""
         of_keys = slice(head * self.settings.d_k, (head + 1) * self.settings.d_k)
         of_values = slice(head * self.settings.d_v, (head + 1) * self.settings.d_v)
         W = self.layers[layer]
@@ -227,12 +229,12 @@ class Model:
         }
 
     def split(self, vectors: Any) -> Any:
-        """Split the last axis into heads: (s, heads, n, d_k)."""
+        """Split the last axis into heads: (s, n, heads * d) becomes (s, heads, n, d)."""
         return vectors.unflatten(2, (self.settings.heads, -1)).transpose(1, 2)
 
 
 def _by_head(layer: Mapping[str, Any], heads: int) -> dict[str, Array]:
-    """Heads side by side, (d_model, heads * d_k), become (heads, d_model, d_k); W_O stays."""
+    """Convert (d_model, heads * d_k) to (heads, d_model, d_k); W_O is not changed."""
     arrays = {name: value.detach().numpy().copy() for name, value in layer.items()}
     return {
         name: array if name == "W_O" else np.stack(np.split(array, heads, axis=1))
@@ -241,7 +243,7 @@ def _by_head(layer: Mapping[str, Any], heads: int) -> dict[str, Array]:
 
 
 def dropped(shape: Sequence[int], share: float, noise: np.random.Generator) -> Any:
-    """Factors that drop a share of the numbers and scale the others up (dropout)."""
+    """Return dropout's factors: 0 for about `share` of the numbers, else 1 / (1 - share)."""
     import torch  # noqa: PLC0415 - only building needs it
 
     kept = noise.random(tuple(shape), dtype=np.float32) >= share

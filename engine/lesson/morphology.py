@@ -75,7 +75,7 @@ _PLURALS = {
     "quiz": "quizzes",
 }
 
-# base: (past, participle)
+# base form: (past, participle)
 _VERBS = {
     "be": ("was", "been"),
     "have": ("had", "had"),
@@ -210,7 +210,7 @@ _VERBS = {
     "swell": ("swelled", "swollen"),
     "weep": ("wept", "wept"),
 }
-# One-syllable verbs and a few others double their last consonant.
+# One-syllable verbs and a few others that double their last consonant.
 _DOUBLED = frozenset(
     """
     bat ban bar beg blur chat clap dip drag drop flap fan grab grip grin hop hug jam jog knit knot lag mop
@@ -229,11 +229,12 @@ PLURAL_ONLY = frozenset(
     rapids biscotti dice ravioli
     """.split()
 )
-"""Nouns that are listed in the plural, most because they have no other form: "the scissors were"."""
+"""Nouns that are listed in the plural, mostly because they have no singular: "the scissors
+were"."""
 
 
 def plural(noun: str) -> str:
-    """The plural of a noun; of a compound ending in "man" or "woman" that of its last part."""
+    """Return the plural of a noun; compounds with "man" or "woman" inflect that part."""
     if noun in PLURAL_ONLY:
         return noun
     if noun in _PLURALS:
@@ -244,24 +245,24 @@ def plural(noun: str) -> str:
 
 
 def third(verb: str) -> str:
-    """The third person singular: "fly" becomes "flies"."""
+    """Return the third person singular: "fly" becomes "flies"."""
     if verb in {"have", "do", "go", "be"}:
         return {"have": "has", "do": "does", "go": "goes", "be": "is"}[verb]
     return _with_s(verb)
 
 
 def past(verb: str) -> str:
-    """The simple past."""
+    """Return the simple past."""
     return _VERBS[verb][0] if verb in _VERBS else _with_ed(verb)
 
 
 def participle(verb: str) -> str:
-    """The past participle."""
+    """Return the past participle."""
     return _VERBS[verb][1] if verb in _VERBS else _with_ed(verb)
 
 
 def ing(verb: str) -> str:
-    """The present participle."""
+    """Return the present participle."""
     if verb in {"lie", "die", "tie"}:
         return verb[:-2] + "ying"
     if verb in _DOUBLED:

@@ -1,4 +1,4 @@
-"""Sentences with their answers as arrays, and batches of them."""
+"""Sentences with their answers as arrays, and batches of sentences."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ HEAD_OF: Final = {
     "object": 3,
     "bracket": 3,
 }
-"""The head of the second layer for each relation, from 0."""
+"""The head of the second layer, from 0, that is trained for each relation."""
 CUE_HEAD: Final = 0
-"""The head of the first layer that reads what decides a pronoun's meaning, from 0."""
+"""The head of the first layer, from 0, that reads the words that decide a pronoun's meaning."""
 
 
 @dataclass(frozen=True)
 class Packed:
-    """Sentences as arrays: word rows (s, n), lengths (s,), links by sentence."""
+    """Sentences as arrays: word indices (s, n), lengths (s,), and links for each sentence."""
 
     ids: npt.NDArray[np.int64]
     lengths: npt.NDArray[np.int64]
@@ -54,9 +54,9 @@ def pack(examples: Sequence[Example], row: Mapping[str, int], longest: int) -> P
     """Turn sentences into arrays.
 
     Args:
-        examples: Sentences with their answers; those of more than `longest` tokens are left out.
-        row: Row of each word.
-        longest: Tokens.
+        examples: Sentences with their answers.
+        row: The row of each word in the table of vectors.
+        longest: Sentences with more tokens than this are left out.
     """
     short = [example for example in examples if len(example.tokens) <= longest]
     ids = np.zeros((len(short), longest), dtype=np.int64)
@@ -71,7 +71,7 @@ def pack(examples: Sequence[Example], row: Mapping[str, int], longest: int) -> P
                 HEAD_OF[link.kind],
                 link.row,
                 link.column,
-                # A row with two answers counts as much as one with one.
+                # The links of a row with two answers share the weight of one.
                 _ROW_WEIGHT[link.kind] / asked[link.row, link.kind],
             )
             for link in example.found
@@ -85,7 +85,7 @@ def pack(examples: Sequence[Example], row: Mapping[str, int], longest: int) -> P
 
 
 def batches(packed: Packed, settings: Settings) -> Iterator[npt.NDArray[np.int64]]:
-    """Sentences of about one length together, for ever."""
+    """Yield batches without end, each as indices of sentences of similar length."""
     rng = Random(settings.seed + 2)  # noqa: S311 - no secrets here
     while True:
         order = sorted(
@@ -100,5 +100,5 @@ def batches(packed: Packed, settings: Settings) -> Iterator[npt.NDArray[np.int64
 
 
 def links(packed: Packed, chosen: npt.NDArray[np.int64]) -> Array:
-    """A batch's links: sentence, layer, head, row, column, weight."""
+    """Return a batch's links, one per row: sentence, layer, head, row, column, weight."""
     return np.concatenate([np.insert(packed.links[i], 0, b, axis=1) for b, i in enumerate(chosen)])

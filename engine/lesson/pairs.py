@@ -1,4 +1,4 @@
-"""The circuit that a pronoun needs, trained on words alone."""
+"""Training of what a pronoun needs to find its noun, on single words instead of sentences."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ _PRONOUNS: Final = ("it", "they", "he", "she")
 
 @dataclass(frozen=True)
 class Pairs:
-    """What pronoun and predicate say of nouns, word by word.
+    """Which nouns fit which predicates and pronouns, as indices into the table of word vectors.
 
     Attributes:
-        cues: each predicate's word rows, padded with -1.
-        cue_fits: (cues, nouns) 1 fits, 0 does not, 0.5 may.
-        nouns: word rows.
-        agrees: per pronoun (nouns,) 1, 0 or 0.5.
-        pronouns: word rows, in the order of `agrees`.
-        cue_odds: how often a predicate is drawn.
-        noun_odds: how often a noun is drawn.
+        cues: (cues, longest), the words of each predicate, padded with -1.
+        cue_fits: (cues, nouns), 1 if the noun fits the predicate, 0 if not, 0.5 if it may.
+        nouns: (nouns,), the nouns.
+        agrees: (pronouns, nouns), 1 if the pronoun can stand for the noun, 0 if not, 0.5 if it may.
+        pronouns: The pronouns, in the order of `agrees`.
+        cue_odds: (cues,), probability with which each predicate is drawn.
+        noun_odds: (nouns,), probability with which each noun is drawn.
     """
 
     cues: npt.NDArray[np.int64]
@@ -45,10 +45,10 @@ class Pairs:
 
 
 def pairs_of(row: Mapping[str, int], lexicon: Lexicon) -> Pairs:
-    """Gather what the grammar's nouns, pronouns and predicates say.
+    """Gather which of the grammar's nouns, pronouns and predicates fit together.
 
     Args:
-        row: Row of each word.
+        row: The row of each word in the table of vectors.
         lexicon: The grammar's nouns.
     """
     nouns: list[tuple[int, str, bool]] = []
@@ -87,7 +87,7 @@ def pairs_of(row: Mapping[str, int], lexicon: Lexicon) -> Pairs:
 
 
 def _agrees(pronoun: str, kind: str, many: bool) -> float:
-    """1 if a pronoun can stand for such a noun, 0 if not, 0.5 where nothing is taught."""
+    """Return 1 if a pronoun can stand for such a noun, 0 if not, 0.5 if training leaves it open."""
     if kind == "group":
         return 0.5
     if many or pronoun == "they":
@@ -101,11 +101,11 @@ def _agrees(pronoun: str, kind: str, many: bool) -> float:
 
 
 def pair_loss(model: Model, pairs: Pairs, noise: np.random.Generator) -> Any:
-    """The circuit that a pronoun needs, on words alone.
+    """Return the loss of pronouns on finding nouns, computed from single words.
 
-    A pronoun that has gathered a predicate's words scores nouns; a noun that agrees and fits
-    must beat one that does not, by the soft target's odds. It is what `sentence_loss` asks for,
-    without sentences around it: far more pairs per second.
+    A pronoun that has gathered a predicate's words scores nouns; a noun that agrees and fits must
+    get a higher score than one that does not, by the odds of the soft target. `sentence_loss`
+    requires the same, but without sentences far more pairs can be trained per second.
     """
     import torch  # noqa: PLC0415 - only building needs it
     from torch.nn import functional  # noqa: PLC0415
@@ -136,9 +136,10 @@ def pair_loss(model: Model, pairs: Pairs, noise: np.random.Generator) -> Any:
         other = noise.permutation(count)
         lead = scaled - scaled[:, torch.from_numpy(other)]
         counted = torch.from_numpy((right & wrong[:, other]).astype(np.float64))
-        # Cross-entropy of a two-way choice whose right side should get .965 (.75 against .027).
+        # Cross-entropy of a choice between two nouns; the right one should get .965 (.75 against
+        # .027).
         each = functional.softplus(-lead) + 0.035 * lead
-        # Averaged per predicate, or those that fit many classes would drown the others.
+        # Averaged per predicate; otherwise predicates that fit many classes would dominate.
         mean = (each * counted).sum(dim=1) / counted.sum(dim=1).clamp(min=1.0)
         loss = loss + 0.5 * mean.mean()
     return loss

@@ -1,4 +1,4 @@
-"""Watches the training of the shipped weights, and keeps what `recording` reads."""
+"""Observes the training of the included weights, and keeps what `recording` stores."""
 
 from __future__ import annotations
 
@@ -23,23 +23,24 @@ Array = npt.NDArray[np.float64]
 Arrays = Mapping[str, npt.NDArray[Any]]
 
 KEPT: Final = (0, 8, 16, 32, 64, 128, 256, 512, 1024, 2048)
-"""Steps whose weights are kept; and those at the end, before and after the values are trained."""
+"""Numbers of steps after which weights are kept; in addition, the weights before and after the
+final training of the values."""
 POINTS: Final = 48
-"""Steps at which the curves are measured, about."""
+"""Approximate number of steps at which the learning curves are measured."""
 SENTENCES: Final = 240
-"""That the curves are measured on."""
+"""Number of sentences on which the learning curves are measured."""
 
 
 class Recorder:
-    """Looks on while weights are trained.
+    """Keeps weights and measures learning curves while weights are trained.
 
     Args:
         settings: Settings of the training.
-        bake: Makes the arrays of a file from what was trained so far.
-        unseen: Sentences that are not trained on.
+        bake: Turns trained weights into the arrays of a file.
+        unseen: Sentences that are not trained on, for the learning curves.
 
     Attributes:
-        kept: Steps, and the arrays of their weights.
+        kept: The kept weights, as (number of steps, arrays).
     """
 
     def __init__(
@@ -57,7 +58,7 @@ class Recorder:
         self._points: list[tuple[int, Mapping[str, Found]]] = []
 
     def __call__(self, step: int, now: Callable[[], training.Trained]) -> None:
-        """Keep or measure the weights, if it is time to."""
+        """Keep or measure the weights, if this is one of the chosen steps."""
         if step not in self._measure:
             return
         arrays = self._bake(now())
@@ -66,7 +67,7 @@ class Recorder:
         self._points.append((step, self._examine(arrays, self._sentences)))
 
     def curves(self) -> recording.Curves:
-        """What was measured."""
+        """Return the learning curves."""
         relations = tuple(sorted(self._points[0][1]))
         table = [[point[relation] for relation in relations] for _, point in self._points]
         shares = [[found.shares for found in row] for row in table]
@@ -85,11 +86,11 @@ def _log_spaced(last: int, count: int) -> set[int]:
 
 
 def held_back(seed: int) -> list[grammar.Example]:
-    """Sentences of the same grammar, each with a noun that training never sees."""
+    """Return sentences of the same grammar, each with a noun that never occurs in training."""
     rng = Random(seed + 9)  # noqa: S311 - no secrets here
     mine = {kind: tuple(w for w in words if w in KEPT_BACK) for kind, words in NOUNS.items()}
     taught = grammar.taught().nouns
-    # The grammar draws two different nouns of a class.
+    # The grammar draws two different nouns of a class, so a class with one noun is not enough.
     lexicon = grammar.Lexicon({k: ws if len(ws) > 1 else taught[k] for k, ws in mine.items()})
     unseen = KEPT_BACK | {morphology.plural(noun) for noun in KEPT_BACK}
     written = (grammar.write(rng, lexicon) for _ in count())
@@ -97,20 +98,20 @@ def held_back(seed: int) -> list[grammar.Example]:
 
 
 def unseen(seed: int) -> list[grammar.Example]:
-    """Sentences of the same grammar and of trained words that are not used in the training."""
+    """Return sentences with trained words that are not used in training themselves."""
     rng = Random(seed + 9)  # noqa: S311 - no secrets here
     return [grammar.write(rng, grammar.taught()) for _ in range(SENTENCES)]
 
 
 @dataclass(frozen=True)
 class Found:
-    """How well weights find the words of one relation.
+    """How well the weights find the words of one relation.
 
     Attributes:
-        loss: The mean of -ln(share of the right word).
-        right: Rows that find it.
-        asked: All rows that ask.
-        shares: (layers, heads), the mean share of the right word in every head, if it is asked for.
+        loss: Mean of -ln(share of the right word).
+        right: Number of rows in which the right word has the largest share.
+        asked: Number of rows with this relation.
+        shares: (layers, heads), mean weight of the right word in every head; None if not measured.
     """
 
     loss: float
@@ -120,7 +121,7 @@ class Found:
 
 
 def examined(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, Found]:
-    """How well the head that was taught a relation looks at the right word, by relation."""
+    """Measure, for each relation, how well the head trained for it attends to the right word."""
     source = as_source(arrays)
     found: dict[str, list[tuple[float, bool]]] = {}
     for example in sentences:
@@ -132,7 +133,10 @@ def examined(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, 
 
 
 def examined_answers(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, Found]:
-    """How well the answer is found in the last layer's result, by relation; and who looks at it."""
+    """Measure, for each relation, how well the last layer's result gives the right word.
+
+    The weight of that word in every head is measured as well.
+    """
     source = as_source(arrays)
     found: dict[str, list[tuple[float, bool]]] = {}
     shares: dict[str, list[Array]] = {}
@@ -159,7 +163,7 @@ def _means(found: Sequence[tuple[float, bool]]) -> tuple[float, int, int]:
 
 
 def as_source(arrays: Arrays) -> FileSource:
-    """Weights that are not in a file yet."""
+    """Return trained weights as a source, without a file."""
     words = {str(word): row for row, word in enumerate(arrays["vocab"])}
     layers = tuple(
         Layer(**{name: _exact(arrays[f"L{n}.{name}"]) for name in ("W_Q", "W_K", "W_V", "W_O")})

@@ -1,28 +1,31 @@
-"""Recordings of the training: the weights after twelve numbers of steps, and learning curves.
+"""Recordings of training: the weights after twelve numbers of steps, and learning curves.
 
-Two trainings are recorded. `recording.npz` is made by the build of the included weights, and ends
-with them. `answer.npz` is a model of the same size that was trained only on answers, not on where
-to attend; it knows common words only.
+Two training runs are recorded. `recording.npz` is made when the included weights are built, and
+ends with these weights. `answer.npz` records a model of the same size that was trained only on
+answers, not on where to attend; it knows common words only.
 
-| key | shape | is |
+| key | shape | contents |
 |---|---|---|
-| `vocab` | (v,) text | words; only in `answer.npz`, the other has the shipped weights' |
-| `steps` | (c,) | after how many steps the weights were recorded |
-| `embedding` | (c, v, d_model) int8 | multiples of 1/32; each less the one before it |
-| `positions`, `L1.W_Q`, … | (c, …) int16 | multiples of 1/1024; each less the one before it |
-| `curves.steps` | (p,) | after how many steps was measured |
-| `curves.relations` | (r,) text | what was asked for |
-| `curves.asked` | (r,) | rows that ask |
+| `vocab` | (v,) text | words; only in `answer.npz`, since `recording.npz` has the included weights'
+|
+| `steps` | (c,) | numbers of steps after which the weights were recorded |
+| `embedding` | (c, v, d_model) int8 | in units of 1/32, as differences from the previous entry |
+| `positions`, `L1.W_Q`, … | (c, …) int16 | in units of 1/1024, as differences from the previous
+entry |
+| `curves.steps` | (p,) | numbers of steps after which the curves were measured |
+| `curves.relations` | (r,) text | the relations, such as "pronoun" |
+| `curves.asked` | (r,) | number of rows with the relation |
 | `curves.loss` | (p, r) | mean of -ln(share of the right word) |
-| `curves.right` | (p, r) | rows that find the right word |
-| `curves.shares` | (p, r, layers, heads) | mean share of the right word; only in `answer.npz` |
+| `curves.right` | (p, r) | number of rows that find the right word |
+| `curves.shares` | (p, r, layers, heads) | mean weight of the right word; only in `answer.npz` |
 
-Where to look is read from the weights: a row is right if its largest share is the right word's. An
-answer is read from the last layer's result: its loss is -ln(softmax over the sentence's words of
-result · embedding), and a row is right if that is largest for the right word.
+In `recording.npz`, the share of a word is its weight in the row. In `answer.npz`, it is the
+softmax, over the sentence's words, of the inner product of the row's result in the last layer and
+the word's embedding. A row finds the right word if that word has the largest share.
 
-The curves are measured on sentences of the same grammar, each with a noun that training never saw
-(`words.KEPT_BACK`).
+The curves of `recording.npz` are measured on sentences of the same grammar, each with a noun that
+never occurs in training (`words.KEPT_BACK`); those of `answer.npz` on unused sentences with trained
+words.
 """
 
 from __future__ import annotations
@@ -44,7 +47,7 @@ Array = npt.NDArray[np.float64]
 Arrays = Mapping[str, npt.NDArray[Any]]
 
 Told = Literal["where", "answer"]
-"""The targets of a training: where to attend, or only the answers."""
+"""What a training run was given as targets: where to attend, or only the answers."""
 
 _DATA: Final = Path(__file__).parents[1] / "data"
 SHIPPED: Final[Mapping[Told, Path]] = {
@@ -53,22 +56,23 @@ SHIPPED: Final[Mapping[Told, Path]] = {
 }
 
 EMBEDDING_GRID: Final = 32.0
-"""Embeddings are multiples of 1/32 of at most 127/32: eight bits each, exact in float16."""
+"""Embeddings are multiples of 1/32 and at most 127/32, so that they fit into eight bits, and are
+exact in float16."""
 MATRIX_GRID: Final = 1024.0
 """Positions and matrices are multiples of 1/1024."""
 
 
 @dataclass(frozen=True, eq=False)
 class Curves:
-    """Learning curves on the marked words.
+    """Learning curves, measured on the marked rows.
 
     Attributes:
-        steps: (p,), steps taken.
+        steps: (p,), numbers of steps after which the curves were measured.
         relations: (r,), the relations: "pronoun", "verb", …
         asked: (r,), number of rows with the relation.
         loss: (p, r), mean of -ln(share of the right word).
-        right: (p, r), number of rows with the right word first.
-        shares: (p, r, layers, heads), mean share of the right word; None if it was not recorded.
+        right: (p, r), number of rows in which the right word has the largest share.
+        shares: (p, r, layers, heads), mean weight of the right word; None if it was not recorded.
     """
 
     steps: tuple[int, ...]
@@ -87,11 +91,11 @@ class Curves:
 def pack(
     steps: Sequence[int], kept: Sequence[Arrays], curves: Curves, vocab: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """The arrays of the file.
+    """Return the arrays of a recording's file.
 
     Args:
         steps: Numbers of steps after which the weights were recorded.
-        kept: The weights, as in a file of weights.
+        kept: The weights after each of them, as arrays of a file of weights.
         curves: The learning curves.
         vocab: The words, if they differ from those of the included weights.
     """
@@ -103,7 +107,8 @@ def pack(
         grid, kind = _form(name)
         whole = np.stack([np.round(np.float64(weights[name]) * grid) for weights in kept])
         differences = np.diff(whole.astype(np.int32), axis=0, prepend=0)
-        # What leaves the range comes back in when it is added up: both wrap round.
+        # A difference beyond the range wraps round, and wraps back when the differences are added
+        # up.
         arrays[name] = differences.astype(kind)
     arrays["curves.steps"] = np.array(curves.steps, dtype=np.int32)
     arrays["curves.relations"] = np.array(curves.relations)
@@ -116,26 +121,26 @@ def pack(
 
 
 def _form(name: str) -> tuple[float, type[np.signedinteger[Any]]]:
-    """The grid that an array lies on, and in what its differences are kept."""
+    """Return the grid of an array's values, and the type in which its differences are stored."""
     return (EMBEDDING_GRID, np.int8) if name == "embedding" else (MATRIX_GRID, np.int16)
 
 
 @cache
 def recorded(told: Told = "where") -> tuple[int, ...]:
-    """The numbers of steps for which weights are recorded, in ascending order."""
+    """Return the numbers of steps for which weights are recorded, in ascending order."""
     return tuple(int(step) for step in _read(told)["steps"])
 
 
 def vocabulary(told: Told) -> tuple[str, ...]:
-    """The vocabulary of a recording that has its own."""
+    """Return the recording's own vocabulary; empty if it has that of the included weights."""
     return tuple(map(str, _read(told).get("vocab", ())))
 
 
 def weights_at(step: int, told: Told = "where") -> dict[str, Array]:
-    """The weights after a number of steps, without the vocabulary.
+    """Return the weights after a number of steps, without the vocabulary.
 
     Raises:
-        RequestError: If they were not recorded.
+        RequestError: No weights were recorded after this number of steps.
     """
     if step not in recorded(told):
         raise RequestError(
@@ -154,7 +159,7 @@ def weights_at(step: int, told: Told = "where") -> dict[str, Array]:
 
 @cache
 def curves(told: Told = "where") -> Curves:
-    """The learning curves of a training."""
+    """Return the learning curves of a training run."""
     arrays = _read(told)
     return Curves(
         steps=tuple(map(int, arrays["curves.steps"])),

@@ -1,20 +1,21 @@
 """Training of the lesson's weights: embeddings, positions and two layers.
 
-The model is the one that the films show: X = embedding + positions; per layer and head
-softmax(X W_Q (X W_K)ᵀ / √d_k), then X + concat(weights X W_V) W_O. During training, a word's
-embedding is a function of MiniLM's vector (one hidden layer) plus a vector of its own; afterwards
-it is computed once for each word, and only the numbers are kept.
+The model is the one that the films show: X = embedding + positions; per layer and head softmax(X
+W_Q (X W_K)ᵀ / √d_k), then X + concat(weights X W_V) W_O. During training, a word's embedding is a
+function of MiniLM's vector (one hidden layer) plus a separate vector for the word; afterwards each
+word's embedding is computed once, and only the numbers are stored.
 
-Each head of the second layer is trained for one relation (`HEAD_OF`), the first head of the first
-layer to read what decides a pronoun's meaning; the other heads of the first layer are free. Targets
-are soft (`SOFT` on the right word, the rest spread): a target of 1 would saturate the softmax,
-which a lesson on softmax must not show. Rows without a relation are trained weakly towards the
-first token, so that they do not seem certain about something they were not trained for.
+Each head of the second layer is trained for one relation (`HEAD_OF`), and the first head of the
+first layer to read the words that decide a pronoun's meaning; the other heads of the first layer
+have no targets. Targets are soft (`SOFT` on the right word, the rest spread evenly), since a target
+of 1 would saturate the softmax, which a lesson on softmax must not show. Rows without a relation
+are trained weakly towards the first token, so that they do not seem certain about something they
+were not trained for.
 
-Nothing after the second layer asks for its output. So its values are trained when all else stands
-still, for what a following layer would want (see `losses.value_loss`).
+No layer follows the second one, so nothing depends on its output. Its values are therefore trained
+last, with everything else fixed, to write what a further layer could use (see `losses.value_loss`).
 
-To compare, the same model can be told only the answers, and nothing about where to look
+For comparison, the same model can be trained on answers only, without targets for where to attend
 (`Settings.told`, `losses.answer_loss`).
 """
 
@@ -42,29 +43,29 @@ Array = npt.NDArray[np.float64]
 
 
 class Watch(Protocol):
-    """Looks on while weights are trained."""
+    """A function that observes training."""
 
     def __call__(self, step: int, now: Callable[[], Trained]) -> None:
-        """Take note of a step.
+        """Observe a step.
 
         Args:
-            step: How many have been taken.
-            now: Gives the weights as they are; only its caller pays for that.
+            step: Number of steps taken so far.
+            now: Returns the current weights; they are computed only when it is called.
         """
 
 
 class Diary(Protocol):
-    """Keeps a training that is under way."""
+    """Saves the state of a training run, so that it can be resumed."""
 
     def last(self) -> State | None:
-        """What was kept last, to go on from."""
+        """Return the last saved state; None if there is none."""
 
     def note(self, descent: Descent, loss: float) -> None:
-        """Take note of a step.
+        """Take note of a step, and save the state if it is time.
 
         Args:
-            descent: The training; `descent.state()` is what may be kept.
-            loss: Before the step.
+            descent: The training run; `descent.state()` is the state to save.
+            loss: The loss before the step.
         """
 
 
@@ -80,18 +81,19 @@ def train(
     """Train on `examples`, and compute an embedding for each of `words`.
 
     Args:
-        words: All words of `examples`, and those that are in `words` alone.
+        words: The words that get an embedding, including all words of `examples`.
         vectors: (v, size), MiniLM's vectors, from `vectors.project`.
-        examples: sentences with their answers.
-        lexicon: the nouns of the grammar.
-        settings: sizes, steps and seed.
-        watch: is given the number of steps taken so far, before each step and after the last one,
-            and a function that gives the weights as they are then. Only the last layer's values
-            change after that.
-        diary: keeps the training if it is interrupted.
+        examples: Sentences with their answers.
+        lexicon: The nouns of the grammar.
+        settings: Sizes, steps and seed.
+        watch: Is called before each step and after the last one, with the number of steps taken and
+            a function that returns the current weights. After the last of these calls, only the
+            last layer's values are still trained.
+        diary: Saves the state of the training, so that it can be resumed.
 
     Returns:
-        The same result on every run: one thread, float64, drawn from `settings.seed`.
+        The trained weights, which are the same for every run with the same settings: one thread,
+        float64, random numbers from `settings.seed`.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -137,12 +139,12 @@ def descend(
     diary: Diary | None = None,
     before: Callable[[int], None] | None = None,
 ) -> None:
-    """Take all steps that are left.
+    """Take all remaining steps.
 
     Args:
-        descent: The training.
-        batch: Gives one batch for each step; those of the steps taken before are passed over.
-        diary: Keeps the training if it is interrupted.
+        descent: The training run.
+        batch: Yields one batch for each step; after resuming, those of earlier steps are skipped.
+        diary: Saves the state of the training, so that it can be resumed.
         before: Is called before each step with its number, from 0, and at the end.
     """
     if diary is not None and (state := diary.last()) is not None:

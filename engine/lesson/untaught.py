@@ -1,6 +1,6 @@
-"""Vectors for the words of the vocabulary that stood in no training sentence.
+"""Vectors for those words of the vocabulary that occur in no training sentence.
 
-MiniLM's readings say which words are alike (`kinship`); that is worked out once, and then gives
+Which words are similar is determined once, from MiniLM's readings (`kinship`), and then gives
 vectors for the weights of any training step.
 """
 
@@ -21,12 +21,12 @@ Mask = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True)
 class _Words:
-    """Known words, what is like them, and their classes.
+    """The known words from which vectors are inferred.
 
     Attributes:
-        mine: (k,) bool, which of the known words are compared.
-        kin: How much the strange words are like those.
-        kinds: Their classes, from 0; -1 has none.
+        mine: (k,) bool, which of the known words are used.
+        kin: How similar the unknown words are to them.
+        kinds: Classes of the words that are used, from 0; -1 for no class.
     """
 
     mine: Mask
@@ -36,14 +36,14 @@ class _Words:
 
 @dataclass(frozen=True)
 class Untaught:
-    """What is known of the words that training does not see.
+    """How the words that training does not see are related to those that it sees.
 
     Attributes:
-        known: (v,) bool, which words training sees.
-        listed: (s,) bool, which of the others are first names from the list.
-        words: How the others are like words that training sees.
-        names: How the listed names are like names that it sees.
-        sides: Sides of each listed name: 0 a man's, 1 a woman's.
+        known: (v,) bool, True for words that training sees.
+        listed: (s,) bool, True for those of the other words that are in the list of first names.
+        words: How similar the other words are to words that training sees.
+        names: How similar the listed names are to names that training sees.
+        sides: For each listed name, 0 for a man's name, 1 for a woman's.
     """
 
     known: Mask
@@ -56,10 +56,10 @@ class Untaught:
         """Give every word a vector.
 
         Args:
-            trained: (k, d_model), those of the words that training sees.
+            trained: (k, d_model), the vectors of the words that training sees.
 
         Returns:
-            (v, d_model).
+            (v, d_model), the vectors of all words.
         """
         others = self.words.kin.infer(trained[self.words.mine], self.words.kinds)
         others[self.listed] = self.names.kin.infer(
@@ -76,13 +76,13 @@ def prepare(model: vectors.MiniLM, words: Sequence[str], known: Mask, readings: 
     Args:
         model: MiniLM.
         words: The vocabulary.
-        known: (v,), which of them training sees.
-        readings: (v, 2 * 384), what MiniLM holds about each.
+        known: (v,) bool, True for words that training sees.
+        readings: (v, 2 * 384), MiniLM's vectors of each word (see `vectors.read_words`).
     """
     taught = [word for word, is_known in zip(words, known, strict=True) if is_known]
     others = [word for word, is_known in zip(words, known, strict=True) if not is_known]
     named, listed = _names(NOUNS), _names(LISTED_NAMES)
-    # Of words that MiniLM knows only in pieces it knows little.
+    # Words that MiniLM splits into pieces are left out, since it represents them poorly.
     alike = np.array(
         [grammar.tells(w) and w not in named and len(model.split(w)) == 1 for w in taught]
     )
@@ -109,12 +109,12 @@ def prepare(model: vectors.MiniLM, words: Sequence[str], known: Mask, readings: 
 
 
 def _names(classes: Mapping[str, Sequence[str]]) -> dict[str, int]:
-    """0 for a man's name, 1 for a woman's."""
+    """Return 0 for each man's name, and 1 for each woman's."""
     return {w: i for i, kind in enumerate(("man_name", "woman_name")) for w in classes[kind]}
 
 
 def _noun_kinds() -> dict[str, str]:
-    """The class and number of every taught form that is no name."""
+    """Return the class and number of every trained noun form that is not a name."""
     kinds: dict[str, str] = {}
     for kind, lemmas in grammar.taught().nouns.items():
         if not kind.endswith("_name"):

@@ -1,9 +1,8 @@
 """The words of the lesson's grammar, sorted by meaning.
 
-`NOUNS` sorts nouns into classes; `CUES` says which predicate fits which classes ("purring" fits
-an animal and no mat). Both are plain text so that a word can be added in one place. A word stands
-in one noun class only: where English allows two readings the more common one is taken, because a
-word has one vector.
+`NOUNS` sorts nouns into classes; `CUES` says which predicate fits which classes ("purring" fits an
+animal but not a mat). Both are plain text, so that a word is added in one place. A noun is in one
+class only, that of its more common meaning, because a word has one vector.
 """
 
 from __future__ import annotations
@@ -379,7 +378,7 @@ NOUNS: dict[str, tuple[str, ...]] = {
     }.items()
 }
 
-# Names that stand in no training sentence; their class is told, not guessed.
+# Names that occur in no training sentence; their class is given, not guessed.
 LISTED_NAMES: dict[str, tuple[str, ...]] = {
     "man_name": tuple(
         """
@@ -426,8 +425,7 @@ ulrike uma vanya vicky wanda wilma yara yasmin yolanda yuki yuko zahra zainab za
     ),
 }
 
-# Nouns that are kept out of every training sentence, to see what the weights make of words that
-# they were not taught.
+# Nouns that are kept out of every training sentence, to test the weights on untrained words.
 KEPT_BACK = frozenset(
     """
 leopard gorilla kangaroo otter weasel alligator jaguar bison falcon vulture heron dolphin
@@ -465,14 +463,15 @@ _HARD = MADE - {"textile", "clothes", "book"}
 
 @dataclass(frozen=True)
 class Cue:
-    """Predicates that fit some classes of nouns and not others.
+    """Predicates that fit the same classes of nouns.
 
     Attributes:
         fits: Classes of nouns that the predicates fit.
-        maybe: Classes that they may fit too; never used as wrong answers.
-        states: Phrases after "was" (one per line, or separated by semicolons).
-        acts: Verb phrases in their base form, with the noun as subject.
-        done: Verbs in their base form, with the noun as object ("eat" it).
+        maybe: Classes that the predicates may fit too, so that their nouns are never used as wrong
+            answers.
+        states: Phrases that follow "was", such as "tired".
+        acts: Verb phrases in their base form that take the noun as subject.
+        done: Verbs in their base form that take the noun as object, such as "eat".
     """
 
     fits: frozenset[str]
@@ -483,7 +482,7 @@ class Cue:
 
 
 def _phrases(text: str) -> tuple[str, ...]:
-    """Split at semicolons, spaces inside a phrase normalised."""
+    """Split a text at semicolons, and normalise the spaces inside each phrase."""
     return tuple(" ".join(part.split()) for part in text.split(";") if part.strip())
 
 
@@ -1454,8 +1453,8 @@ CUES: dict[str, Cue] = {
 }
 
 
-# Everyday words that MiniLM cuts into pieces and that no training sentence holds: they get a vector,
-# and what the model makes of them shows how it does on words that it never saw.
+# Everyday words that MiniLM splits into pieces, and that occur in no training sentence. They get a
+# vector, so that the model can be tried on words that it was not trained on.
 MORE: tuple[str, ...] = tuple(
     """
 abbess abbot abdicated accelerating acorn across adored after agitated airbed airborne alcoholic
@@ -1550,7 +1549,7 @@ zestful zipper zippered zonked zucchini
 """.split()
 )
 
-# Those of them that are nouns in the singular: they get a vector in the plural, too.
+# The singular nouns among these words; they get a vector for the plural, too.
 MORE_NOUNS: tuple[str, ...] = tuple(
     """
 acorn armadillo babysitter backpacker barista barrette beanbag beanie bedbug beehive beekeeper
