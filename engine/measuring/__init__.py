@@ -1,1 +1,1 @@
-"""What attention costs: counted, and timed on this machine."""
+"""What attention costs: counted by formulas, and timed on this machine."""

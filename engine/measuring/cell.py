@@ -1,8 +1,7 @@
-"""The child process of a measurement: it answers one question and ends.
+"""The child process of a measurement, which answers one question and ends.
 
-`python -m qkvideo.engine.measuring.cell BACKEND` loads the backend, waits for one line of
-JSON on standard input, and writes one line of JSON to standard output. It ends when its parent
-does.
+`python -m qkvideo.engine.measuring.cell BACKEND` loads the backend, waits for one line of JSON on
+standard input, and writes one line of JSON to standard output. It ends when its parent ends.
 """
 
 from __future__ import annotations
@@ -43,42 +42,43 @@ from qkvideo.engine.measuring.timings import (
 )
 
 TOLERANCE = {"float64": 1e-12, "float32": 3e-6, "bfloat16": 2e-2, "float16": 3e-3}
-"""Maximum error of an output, relative to the reference's largest magnitude.
+"""For each dtype, the maximum error of an output, relative to the reference's largest magnitude.
 
-Those of the half formats are a few rounding steps (2⁻⁸ and 2⁻¹¹): inputs are rounded before the
-reference sees them, but weights and output are rounded once more.
-"""
+The tolerances of the half formats are a few rounding steps (2⁻⁸ and 2⁻¹¹): inputs are rounded
+before the reference gets them, but weights and output are rounded once more."""
 
 _WRONG = 0.05
 
-# A repeat lasts at least this long, so that clock steps and launch jitter stay under a percent.
+# A repeat lasts at least this long, in seconds, so that the clock's steps and the jitter of
+# launches stay under one percent.
 _SHORTEST_REPEAT = 0.005
 _MOST_CALLS = 1000
 
-# Query-key pairs that the reference works out per head: every row up to n = 4096, above that a
-# sample. At once it takes a part of them, so that it stays smaller than what it checks.
+# Number of query-key pairs that the reference computes per head: every row up to n = 4096, and a
+# sample of rows above. It computes only some pairs at a time, so that it needs less memory than the
+# kernel that it checks.
 _REFERENCE_PAIRS = 2**24
 _PAIRS_AT_ONCE = 2**20
 _FEWEST_ROWS = 16
 
 _MOST_DEVICE_KERNELS = 4
 
-# Both are wanted: one size alone can hit a shape that the library does badly.
+# Several sizes are tried, since the library may be slow for one particular shape.
 _PEAK_SIZES = {"cpu": (1024, 2048), "cuda": (4096, 8192, 16384)}
 
 Answer = dict[str, Any]
 
 
 class Library:
-    """A backend on a device: makes inputs, waits for results, and returns arrays.
+    """A backend on a device: makes inputs, waits for results, and converts them to NumPy arrays.
 
     Args:
         backend: `numpy` or `torch`.
         device: `cpu` or `cuda`.
 
     Raises:
-        MissingError: If torch is not installed.
-        RequestError: If there is no such device.
+        MissingError: torch is needed, but not installed.
+        RequestError: There is no such device.
     """
 
     def __init__(self, backend: str, device: str) -> None:
@@ -86,7 +86,7 @@ class Library:
         self.torch: Any = None
         if backend == "torch":
             self.torch = _load_torch()
-            # Otherwise float32 may quietly mean ten-bit mantissas on a GPU.
+            # Otherwise, on a GPU, float32 products may silently be computed with ten-bit mantissas.
             self.torch.set_float32_matmul_precision("highest")
             if device == "cuda" and not self.torch.cuda.is_available():
                 raise RequestError(
@@ -95,14 +95,14 @@ class Library:
                 )
 
     def meter(self, clock: str) -> Meter:
-        """The device's timer and memory counter."""
+        """Return the device's timer and memory counter."""
         return CudaMeter(self.torch) if self.device == "cuda" else HostMeter(clock)
 
     def random(self, seed: int, shapes: tuple[tuple[int, ...], ...], dtype: str) -> list[Any]:
-        """Standard normal arrays on the device; the same seed gives the same arrays."""
+        """Return standard normal arrays on the device; the same seed gives the same arrays."""
         if self.torch is None:
             source = np.random.default_rng(seed)
-            # NumPy draws in float32 and float64 only, which are the dtypes it is asked for here.
+            # NumPy generates only float32 and float64, which are the only dtypes of this backend.
             drawn = np.float64 if dtype == "float64" else np.float32
             return [source.standard_normal(shape, dtype=drawn) for shape in shapes]
         torch = self.torch
@@ -121,18 +121,18 @@ class Library:
             self.torch.cuda.synchronize()
 
     def float64(self, array: Any) -> NDArray[np.float64]:  # noqa: ANN401 - array or tensor
-        """An array as a float64 NumPy array."""
+        """Convert an array or tensor to a float64 NumPy array."""
         if self.torch is not None:
             array = array.double().cpu().numpy()
         return np.asarray(array, dtype=np.float64)
 
     def is_out_of_memory(self, trouble: BaseException) -> bool:
-        """Whether an exception means that memory ran out, in any of the libraries."""
+        """Return whether an exception of any of the libraries means that memory ran out."""
         if isinstance(trouble, MemoryError):
             return True
         if self.torch is not None and isinstance(trouble, self.torch.OutOfMemoryError):
             return True
-        # torch's CPU allocator and cuBLAS have no exception class of their own for it.
+        # torch's CPU allocator and cuBLAS have no exception class for it.
         wordings = ("can't allocate memory", "not enough memory", "ALLOC_FAILED", "out of memory")
         return isinstance(trouble, RuntimeError) and any(each in str(trouble) for each in wordings)
 
@@ -154,7 +154,8 @@ def measure_cell(
         variant: The kernel's name.
         n: Number of tokens.
         dtype: Number format of inputs and output.
-        data_limit: Bytes that this process may allocate in addition to what its libraries hold.
+        data_limit: Bytes that this process may allocate beyond what its libraries use; None for no
+            limit.
     """
     ended = partial(
         Cell,
@@ -171,7 +172,7 @@ def measure_cell(
         raise
     except Exception as trouble:
         out = library.is_out_of_memory(trouble)
-        # NumPy's own subclass of MemoryError has a private name that says nothing to a reader.
+        # NumPy's subclass of MemoryError has a private name that tells a reader nothing.
         kind = "MemoryError" if isinstance(trouble, MemoryError) else type(trouble).__name__
         return ended(
             status="out-of-memory" if out else "failed", reason=one_line(f"{kind}: {trouble}")
@@ -197,7 +198,8 @@ def _measured(
         shapes = tuple((*lead, length, width) for width in widths)
         return library.random(settings.seed, shapes, dtype)
 
-    # Threads, buffers and code that a library sets up at its first call are none of the cell's.
+    # What a library allocates at its first call (threads, buffers, code) must not count for the
+    # cell.
     small = inputs(min(n, 64))
     compute(*small)
     library.wait()
@@ -227,7 +229,7 @@ def _measured(
         meter,
         call,
         repeats=settings.repeats,
-        # The first call, which memory was watched in, was one.
+        # The first call, during which memory was watched, counts as one warm-up call.
         warmup=settings.warmup - 1,
         seconds=settings.cell_seconds,
         began=began,
@@ -251,7 +253,7 @@ def _measured(
 def _identify(
     library: Library, call: Callable[[], object], variant: str
 ) -> tuple[str | None, tuple[tuple[str, float], ...]]:
-    """Which kernel runs, by the profiler; a kernel other than the one named is a failure."""
+    """Find out by the profiler which kernel runs; fail if it is not the one that was requested."""
 
     def run() -> None:
         call()
@@ -283,12 +285,14 @@ def _timing(
         if more(i, warmup):
             call()
     wall, spent = perf_counter(), process_time()
-    # The quickest of three: one that the scheduler held up would look long enough on its own.
+    # Of three trials the fastest counts, since a trial that the scheduler held up would seem long
+    # enough.
     trials = [meter.seconds(call, 1)]
     while more(len(trials), min(3, repeats)):
         trials.append(meter.seconds(call, 1))
     calls = max(1, min(_MOST_CALLS, ceil(_SHORTEST_REPEAT / max(min(trials), 1e-9))))
-    # Where one call is a repeat the trials are repeats: a call of minutes is not thrown away.
+    # If a repeat is a single call, the trials count as repeats, so that a call of minutes is not
+    # wasted.
     taken = trials if calls == 1 else [meter.seconds(call, calls)]
     while more(len(taken), repeats):
         taken.append(meter.seconds(call, calls))
@@ -320,14 +324,15 @@ def _error(
             largest = max(largest, float(np.abs(wanted).max()))
     relative = rounded(worst / largest)
     if relative > _WRONG:
-        # The time of something else is no datum; what is merely imprecise is kept, and marked.
+        # The time of a wrong result is worthless; a result that is merely imprecise is kept, and
+        # marked.
         raise ArithmeticError(f"the output is not attention: {relative} off the reference")
     tolerance = TOLERANCE[str(output.dtype).removeprefix("torch.")]
     return Error(len(rows) * len(heads), rounded(worst), relative, tolerance, relative <= tolerance)
 
 
 def measure_peak(library: Library, settings: Settings, dtype: str) -> Peak:
-    """The best rate of square matrix products of several sizes."""
+    """Measure the best rate of square matrix products of several sizes."""
     made = []
     for size in _PEAK_SIZES[library.device]:
         A, B = library.random(settings.seed, ((size, size),) * 2, dtype)
@@ -352,7 +357,7 @@ def _matmul(A: Any, B: Any) -> object:  # noqa: ANN401 - arrays or tensors
 
 
 def facts(library: Library, settings: Settings) -> Answer:
-    """Facts that need a loaded backend: card, versions, threads, counters."""
+    """Return facts that only a loaded backend can tell: card, versions, threads, counters."""
     versions = {"python": platform.python_version(), "numpy": np.__version__}
     try:
         versions["qkvideo"] = importlib.metadata.version("qkvideo")
@@ -362,7 +367,7 @@ def facts(library: Library, settings: Settings) -> Answer:
     if torch is None:
         blas = np.show_config(mode="dicts")["Build Dependencies"]["blas"]
         versions["blas"] = f"{blas['name']} {blas['version']}"
-        # OpenBLAS and its kin take what the environment says, else every core.
+        # OpenBLAS and similar libraries use the number in the environment, or else every core.
         threads = int(os.environ.get("OMP_NUM_THREADS") or machine.usable_cores())
     else:
         versions["torch"] = str(torch.__version__)
@@ -393,11 +398,12 @@ def answer(question: Mapping[str, Any]) -> Answer:
     """Answer a question of the parent process.
 
     Args:
-        question: `task` (`facts`, `peak` or `cell`), `settings`, and the task's arguments; on the
-            CPU, `data_limit` is the number of bytes that may be allocated.
+        question: The keys `task` (`facts`, `peak` or `cell`), `settings`, and the task's arguments;
+            on the CPU also `data_limit`, the number of bytes that may be allocated.
 
     Returns:
-        The task's answer, or `raise` and `message` if the request itself was invalid.
+        The task's answer, or the keys `raise` (an error's class) and `message` if the request was
+        invalid.
     """
     settings = decode(Settings, question["settings"])
     try:
@@ -414,7 +420,7 @@ def answer(question: Mapping[str, Any]) -> Answer:
 
 
 def one_line(text: str, most: int = 160) -> str:
-    """The first line of a message, shortened."""
+    """Return the first line of a message, shortened to `most` characters."""
     line = " ".join(text.split("\n", 1)[0].split())
     return line if len(line) <= most else line[: most - 1] + "…"
 
@@ -428,18 +434,18 @@ def _load_torch() -> Any:  # noqa: ANN401 - the module itself
 
 
 def _end_with_parent() -> None:
-    """Leave when the parent's end of standard input closes, so that no orphan goes on computing."""
+    """End this process when its standard input closes, so that it does not outlive its parent."""
     os.read(0, 1)
     os._exit(1)
 
 
 def main(backend: str) -> None:
-    """Read one question, write one answer."""
-    # Whatever a library prints must not get between the parent and its line.
+    """Read one question, and write one answer."""
+    # What a library prints goes to standard error, so that the parent reads nothing but the answer.
     answers = os.dup(1)
     os.dup2(2, 1)
     if backend == "torch":
-        # Where it is missing, the answer will say so.
+        # If torch is missing, the answer will say so.
         with suppress(MissingError):
             _load_torch()
     question = b""

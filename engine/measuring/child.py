@@ -1,7 +1,7 @@
 """The parent's side of a measurement: starts child processes, and asks each one question.
 
-Children are started with `subprocess`, not forked: a forked child would inherit threads and a GPU
-context that it cannot use.
+Children are started with `subprocess` instead of being forked, since a fork would inherit threads
+and a GPU context that it cannot use.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ _THREAD_VARIABLES = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS
 
 @dataclass(frozen=True)
 class Silence:
-    """A child that ended without an answer.
+    """The outcome of a child process that ended without an answer.
 
     Attributes:
-        out_of_time: Whether it was stopped because its time was up.
-        signal: The signal that ended it, if any.
-        said: The last line of its standard error.
+        out_of_time: Whether the child was stopped because its time was up.
+        signal: Number of the signal that ended the child; None if it ended otherwise.
+        said: The last line of the child's standard error.
     """
 
     out_of_time: bool
@@ -38,20 +38,20 @@ class Silence:
 
 
 class Child:
-    """One child process; it loads its backend and waits for its question.
+    """One child process, which loads its backend and waits for its question.
 
     Args:
         backend: `numpy` or `torch`.
-        threads: CPU threads for the libraries; None for their default.
+        threads: Number of CPU threads for the libraries; None for their default.
     """
 
     def __init__(self, backend: str, threads: int | None) -> None:
         environment = dict(os.environ)
         if threads is not None:
             environment |= dict.fromkeys(_THREAD_VARIABLES, str(threads))
-        # A file, not a pipe: a child that fills a pipe nobody reads would wait for ever.
+        # A file instead of a pipe: a child that fills a pipe that nobody reads would wait forever.
         self._said = tempfile.TemporaryFile()  # noqa: SIM115 - lives as long as the child
-        # -P: the folder that the user happens to stand in must not shadow a library.
+        # -P: a module in the current folder must not shadow a library.
         self._process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
             [sys.executable, "-P", *_ARGUMENTS, backend],
             stdin=subprocess.PIPE,
@@ -61,7 +61,11 @@ class Child:
         )
 
     def ask(self, question: Mapping[str, Any], *, seconds: float) -> dict[str, Any] | Silence:
-        """Ask a question, and wait at most `seconds` for the answer."""
+        """Ask a question, and wait at most `seconds` for the answer.
+
+        Returns:
+            The answer, or a `Silence` if the child ended without one.
+        """
         process = self._process
         if process.stdin is None or process.stdout is None:
             raise AssertionError("opened with pipes")
@@ -72,11 +76,12 @@ class Child:
             process.kill()
 
         timer = threading.Timer(seconds, stop)
-        # An interrupt between any two lines must not leave a thread that the program waits for.
+        # A daemon thread, since an interrupt between two lines must not leave a thread that the
+        # program waits for.
         timer.daemon = True
         try:
             timer.start()
-            # A child that is gone already breaks the pipe; its silence tells why.
+            # If the child has ended already, the pipe is broken; the `Silence` below says why.
             with suppress(BrokenPipeError):
                 process.stdin.write(json.dumps(question).encode() + b"\n")
                 process.stdin.flush()
@@ -84,7 +89,7 @@ class Child:
             if line.endswith(b"\n"):
                 answer: dict[str, Any] = json.loads(line)
                 return answer
-            # Its end of the pipe closes a moment before it has ended.
+            # The child's end of the pipe closes a moment before the process ends.
             code = process.wait()
             self._said.seek(0)
             said = self._said.read().decode(errors="replace").strip().splitlines()
@@ -94,19 +99,19 @@ class Child:
             self.close()
 
     def close(self) -> None:
-        """End the child process at once."""
+        """Kill the child process, and close its pipes."""
         process = self._process
         process.kill()
         process.wait()
         for pipe in (process.stdin, process.stdout, self._said):
             if pipe is not None:
-                # What is left unsent for a child that is gone breaks the pipe once more.
+                # Closing a pipe with unsent data fails if the child has ended.
                 with suppress(BrokenPipeError):
                     pipe.close()
 
 
 def signal_name(number: int) -> str:
-    """The name of a signal, such as `SIGKILL` for 9."""
+    """Return the name of a signal, such as `SIGKILL` for 9."""
     try:
         return signal.Signals(number).name
     except ValueError:

@@ -1,6 +1,6 @@
 """Comparisons within a file of measurements: where a time jumps, and which variant is faster.
 
-"compared" (c,): column c of `COMPARED`, NaN where there is no such value.
+The array "compared" has the shape (c,): column c of `COMPARED`, NaN if there is no such value.
 """
 
 from __future__ import annotations
@@ -17,20 +17,22 @@ from qkvideo.engine.measuring.growth import Array, Chosen
 from qkvideo.engine.measuring.timings import Cell, Timings
 
 COMPARED: Final = ("jump", "jump-from", "jump-to", "quicker", "quicker-at")
-"""Factor by which naive attention's time grows to the next n where it jumps, and these two n;
-factor by which it is slower than the first exact variant without an n × n matrix, at the largest n
-at which both ran, and that n."""
+"""Columns of "compared". Jump: the factor by which the time of naive attention grows from one n
+to the next where it jumps, and these two n. Quicker: the factor by which naive attention is
+slower than the first exact variant without an n × n matrix, at the largest n at which both ran,
+and that n."""
 JUMPS: Final = 1.5
-"""A time jumps from one n to the next if it grows at least this many times as much as n²."""
+"""The time jumps from one n to the next if it grows by more than this factor times the growth of
+n²."""
 
 
 def compared(chosen: Chosen) -> Array:
-    """The comparisons of a file's curves, (entries of `COMPARED`,)."""
+    """Return the comparisons of a file's curves, (entries of `COMPARED`,)."""
     return np.array([*_jump(chosen.naive), *_quicker(chosen)], dtype=np.float64)
 
 
 def _jump(cells: Sequence[Cell]) -> tuple[float, float, float]:
-    """The largest jump, and its two n."""
+    """Return the factor of the largest jump and its two n; NaN if there is no jump."""
     found = (math.nan, math.nan, math.nan)
     largest = JUMPS
     for before, after in pairwise(cells):
@@ -42,7 +44,7 @@ def _jump(cells: Sequence[Cell]) -> tuple[float, float, float]:
 
 
 def _quicker(chosen: Chosen) -> tuple[float, float]:
-    """Naive time over the other's, and at which n."""
+    """Return the naive time divided by that of an exact variant, and the n of both."""
     naive = {cell.n: cell for cell in chosen.naive}
     for cells in chosen.exact.values():
         common = [cell for cell in cells if cell.n in naive]
@@ -58,6 +60,6 @@ def _seconds(cell: Cell) -> float:
 
 
 def on_paper(timings: Timings, dtype: str, variant: str, n: int) -> int:
-    """Bytes that a variant has to allocate at n, according to `cost.attention_bytes`."""
+    """Return the bytes that a variant has to allocate at n, according to `cost.attention_bytes`."""
     shape = timings.settings.shape(n, dtype)
     return cost.attention_bytes(variant, shape, backend=timings.settings.backend)

@@ -1,8 +1,8 @@
 """What attention costs, counted exactly: multiply-adds, bytes, parameters.
 
-Counts follow the formulas: every step unfused, every input read once, every result written once. A
-multiply-add is one multiplication and the addition of its product, so it counts as two
-floating-point operations. What a machine really needs is measured by
+Counts follow the formulas, with no steps fused: every step reads each input once and writes its
+result once. A multiply-add is one multiplication and the addition of its product, so it counts as
+two floating-point operations. What a machine really needs is measured by
 `qkvideo.engine.measuring.measure`.
 """
 
@@ -15,13 +15,13 @@ from math import prod
 from qkvideo.engine.errors import RequestError
 
 DTYPE_BYTES = {"float64": 8, "float32": 4, "bfloat16": 2, "float16": 2}
-"""Bytes of one number in each format."""
+"""Size in bytes of one number in each format."""
 
 ATTENTION_STEPS = ("scores", "scaled", "weights", "output")
 """The steps between Q, K, V and the output: those whose cost contains n²."""
 
-# How many n×n arrays are alive at once in each backend's naive variant: NumPy works in place on
-# one, torch's softmax writes a second.
+# Number of n×n arrays that each backend's naive variant holds at the same time: NumPy works in
+# place in one array, torch's softmax writes a second one.
 _MATRICES = {"numpy": 1, "torch": 2}
 
 
@@ -35,11 +35,11 @@ class Shape:
         d_k: Length of a query and of a key of one head.
         d_v: Length of a value of one head.
         heads: Number of heads in the layer.
-        batch: Number of sequences computed at once.
+        batch: Number of sequences computed together.
         dtype: A key of `DTYPE_BYTES`.
 
     Raises:
-        RequestError: If a size is not a positive whole number, or the dtype is unknown.
+        RequestError: A size is not a positive whole number, or the dtype is unknown.
     """
 
     n: int
@@ -64,12 +64,12 @@ class Step:
 
     Attributes:
         name: The tensor that the step computes, in the papers' symbols.
-        shape: That tensor's shape, batch and heads first.
-        multiply_adds: Number of multiply-adds in its matrix products.
-        elementwise: Number of its other operations on single numbers (comparisons, exponentials,
-            …).
-        reads: Bytes of its inputs.
-        writes: Bytes of its result.
+        shape: Shape of this tensor, batch and heads first.
+        multiply_adds: Number of multiply-adds in the step's matrix products.
+        elementwise: Number of the step's other operations on single numbers (comparisons,
+            exponentials, …).
+        reads: Size of the step's inputs, in bytes.
+        writes: Size of the step's result, in bytes.
     """
 
     name: str
@@ -81,10 +81,10 @@ class Step:
 
 
 def number_bytes(dtype: str) -> int:
-    """Bytes of one number of a dtype.
+    """Return the size in bytes of one number of a dtype.
 
     Raises:
-        RequestError: If the dtype is unknown.
+        RequestError: The dtype is unknown.
     """
     if dtype not in DTYPE_BYTES:
         raise RequestError(f"dtype {dtype!r} is unknown: choose from {', '.join(DTYPE_BYTES)}")
@@ -92,14 +92,14 @@ def number_bytes(dtype: str) -> int:
 
 
 def steps(shape: Shape, *, biases: bool = False) -> tuple[Step, ...]:
-    """All steps of one layer, from its input X to its result.
+    """Return the cost of each step of one layer, from its input X to its result.
 
     Args:
         shape: The layer's sizes.
         biases: Whether each projection adds a bias.
 
     Returns:
-        Q, K, V, scores, scaled, weights, output, result, in the order of computation.
+        The steps Q, K, V, scores, scaled, weights, output and result, in the order of computation.
     """
     s, size = shape, number_bytes(shape.dtype)
     items = s.batch * s.heads
@@ -145,7 +145,7 @@ def steps(shape: Shape, *, biases: bool = False) -> tuple[Step, ...]:
             [prod(square), items * s.n * s.d_v],
             multiply_adds=prod(square) * s.d_v,
         ),
-        # The result adds X (the residual) and, where there is one, the bias.
+        # The result adds X (the residual) and, if there is one, the bias.
         step(
             "result",
             outer,
@@ -157,17 +157,18 @@ def steps(shape: Shape, *, biases: bool = False) -> tuple[Step, ...]:
 
 
 def matrix_bytes(n: int, *, heads: int = 1, batch: int = 1, dtype: str = "float32") -> int:
-    """Bytes of the n×n scores of all heads and sequences."""
+    """Return the size in bytes of the n×n scores of all heads and sequences."""
     return batch * heads * n * n * number_bytes(dtype)
 
 
 def parameters(
     d_model: int, d_k: int, d_v: int, heads: int, *, biases: bool = False
 ) -> dict[str, int]:
-    """Number of parameters of one layer, for each projection.
+    """Count the parameters of one layer's projections.
 
     Returns:
-        The counts of W_Q, W_K, W_V and W_O and, with biases, of b_Q, b_K, b_V and b_O.
+        The numbers of parameters of W_Q, W_K, W_V and W_O and, with biases, of b_Q, b_K, b_V and
+        b_O.
     """
     widths = {"Q": heads * d_k, "K": heads * d_k, "V": heads * d_v}
     counts = {f"W_{name}": d_model * width for name, width in widths.items()}
@@ -178,11 +179,12 @@ def parameters(
 
 
 def crossover(d_model: int, d_k: int, d_v: int, *, with_output: bool = True) -> int:
-    """The length at which the n² part costs as many multiply-adds as the projections, or more.
+    """Compute the length from which on the n² part costs at least as much as the projections.
 
-    For each token and head, the projections take d_model · (2 d_k + d_v) multiply-adds, and
-    d_model · d_v more with W_O; the n² part takes n · (d_k + d_v). Heads and batch cancel out. With
-    W_O the length is 2 · d_model, whatever the size of the heads.
+    Cost is counted in multiply-adds. For each token and head, the projections take d_model · (2 d_k
+    + d_v) multiply-adds, and d_model · d_v more with W_O; the n² part takes n · (d_k + d_v). The
+    numbers of heads and sequences cancel out. With W_O and d_k = d_v, the length is 2 · d_model,
+    whatever the size of the heads.
 
     Args:
         d_model: Length of a token's vector outside the layer.
@@ -198,12 +200,12 @@ def crossover(d_model: int, d_k: int, d_v: int, *, with_output: bool = True) -> 
 
 
 def window_pairs(n: int, window: int) -> int:
-    """Number of query-key pairs if each of n queries sees only a window of keys.
+    """Count the query-key pairs if each of n queries attends only to a window of keys.
 
-    The window of `window` keys is centred on the query, and clipped at both ends of the sequence.
+    The window of `window` keys is centred on the query, and cut off at both ends of the sequence.
 
     Raises:
-        RequestError: If the window is not a positive odd number.
+        RequestError: The window is not a positive odd number.
     """
     if window < 1 or window % 2 == 0:
         raise RequestError(f"window is {window}: give an odd number of keys from 1, such as 257")
@@ -212,21 +214,21 @@ def window_pairs(n: int, window: int) -> int:
 
 
 def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) -> int:
-    """Multiply-adds that a variant needs from Q, K, V to the output.
+    """Count the multiply-adds that a variant needs from Q, K, V to the output.
 
     Wasted work (corners of tiles outside the window, products computed twice) is not counted, so a
-    rate computed from this is one of useful work.
+    rate computed from this count is a rate of useful work.
 
     Args:
         variant: `naive`, `blockwise`, `window`, `linear`, or a name that starts with `sdpa`.
         shape: The layer's sizes; `d_model` is not used.
-        window: Number of keys that each query sees in the variant `window`.
+        window: Number of keys that each query attends to in the variant `window`.
 
     Returns:
-        The count, over all heads and sequences.
+        The number of multiply-adds, over all heads and sequences.
 
     Raises:
-        RequestError: If the variant is unknown.
+        RequestError: The variant is unknown.
     """
     items = shape.batch * shape.heads
     if variant in {"naive", "blockwise"} or variant.startswith("sdpa"):
@@ -234,7 +236,7 @@ def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) ->
     if variant == "window":
         return items * window_pairs(shape.n, window) * (shape.d_k + shape.d_v)
     if variant == "linear":
-        # φ(K)ᵀV, then φ(Q) times it, and φ(Q) times the sum of φ(K) for the divisor.
+        # φ(K)ᵀV, then φ(Q) times this product, and φ(Q) times the sum of φ(K) for the divisor.
         return items * shape.n * (2 * shape.d_k * shape.d_v + shape.d_k)
     raise RequestError(
         f"variant {variant!r} is unknown: choose naive, blockwise, window, linear or sdpa-…"
@@ -242,9 +244,9 @@ def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) ->
 
 
 def recurrence_multiply_adds(n: int, d: int, h: int) -> int:
-    """Multiply-adds in the matrix products of a GRU that reads n words, projections included.
+    """Count the multiply-adds in the matrix products of a GRU that reads n words.
 
-    Each of its three gates multiplies the word's vector and the state before it with a matrix.
+    Each of the GRU's three gates multiplies the word's vector and the previous state with a matrix.
 
     Args:
         n: Number of words.
@@ -255,10 +257,10 @@ def recurrence_multiply_adds(n: int, d: int, h: int) -> int:
 
 
 def convolution_multiply_adds(n: int, d: int, width: int) -> int:
-    """Multiply-adds of a convolution over n words that maps d numbers to d.
+    """Count the multiply-adds of a convolution over n words that maps d numbers to d.
 
-    What the window holds beyond the sentence's ends is counted like any word: zeros are multiplied,
-    too.
+    Positions of a window beyond the sentence's ends are counted like words, since the zeros there
+    are multiplied, too.
 
     Args:
         n: Number of words.
@@ -269,10 +271,11 @@ def convolution_multiply_adds(n: int, d: int, width: int) -> int:
 
 
 def attention_bytes(variant: str, shape: Shape, *, backend: str = "numpy") -> int:
-    """Minimum number of bytes that a variant has to allocate in addition to Q, K and V.
+    """Return the minimum number of bytes that a variant has to allocate in addition to Q, K and V.
 
-    Tiles and row statistics are left out if they do not grow with n², so for all but the quadratic
-    variants this is a lower bound: the output, and φ(Q) and φ(K) of linear attention.
+    For `naive` and `sdpa-math`, these are the output and the n×n arrays. For all other variants,
+    the number is a lower bound that leaves out tiles and row statistics: the output and, for
+    `linear`, φ(Q) and φ(K).
 
     Args:
         variant: As in `attention_multiply_adds`.

@@ -1,4 +1,4 @@
-"""Reads dataclasses from JSON, checking each field against its annotation."""
+"""Reads dataclasses from JSON, checking the value of each field against its type annotation."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ T = TypeVar("T")
 
 
 def decode(kind: type[T], document: object) -> T:
-    """Convert a JSON value to a dataclass of the schema.
+    """Convert a JSON value to a dataclass.
 
     Raises:
-        ValueError: If a field is missing, unknown, of the wrong type or out of range; the message
-            is one line and names the field.
+        ValueError: A field is missing, unknown, of the wrong type or out of range; the message is
+            one line and names the field.
     """
     made: T = _decode(kind, document, "")
     return made
 
 
 def _decode(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401 - JSON in, a schema's type out
-    """Turn JSON into what a type annotation says, or raise ValueError that names the field."""
+    """Convert a JSON value to the annotated type, or raise ValueError with the field's name."""
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
     if is_dataclass(kind):
         return _decode_dataclass(kind, value, where)
@@ -39,7 +39,7 @@ def _decode(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401 - JSON in
     elif origin is dict and isinstance(value, dict):
         return {key: _decode(arguments[1], each, f"{where}.{key}") for key, each in value.items()}
     elif kind is float and type(value) in {int, float}:
-        # JSON's 1e999 arrives as infinity, and whole numbers may be of any length.
+        # In JSON, 1e999 is read as infinity, and whole numbers may have any number of digits.
         if abs(value) < 1e300:
             return float(value)
     elif kind in {int, str, bool} and type(value) is kind:
@@ -49,7 +49,7 @@ def _decode(kind: Any, value: Any, where: str) -> Any:  # noqa: ANN401 - JSON in
 
 @cache
 def _hints(kind: type) -> dict[str, Any]:
-    """A dataclass's annotations: found out once, since a file holds hundreds of its objects."""
+    """Return a dataclass's annotations; cached, since a file has hundreds of objects of a class."""
     return typing.get_type_hints(kind)
 
 

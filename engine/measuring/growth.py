@@ -1,15 +1,16 @@
 """How attention's cost grows with n: tables for the film about n², and fitted slopes.
 
-Two sources of numbers are kept apart by name: "timings" are measurements (a file's contents, and
-fits to them), "cost" are counts from `measuring.cost`. Both are arrays, so that every number on
-screen has an index.
+Numbers of two origins have different names: "timings" are measurements (a file's contents, and fits
+to them), "cost" are counts from `measuring.cost`. Both are arrays, so that every number on screen
+has an index.
 
 "timings" (k, c): cell k of the file's `cells`, column c of `MEASURED`.
 "timings" (v, d, c): variant v and dtype d of the file's settings, column c of `FITTED`.
 "timings" (c,): facts about the machine and the settings, entry c of `FACTS`.
 "cost" (t, i, c): row i and column c of table t: `DOUBLED`, `SIZED`, `BATCHED`, `CROSSED`, `WORKED`.
 
-Bytes and seconds are given in all units, one column each, since a number is drawn in one of them.
+Bytes and seconds are stored in every unit, one column each, because a film shows a number in one of
+these units.
 """
 
 from __future__ import annotations
@@ -29,46 +30,47 @@ from qkvideo.engine.measuring.timings import Cell, Timings
 Array = NDArray[np.float64]
 
 SECONDS: Final = {"s": 1.0, "ms": 1e3, "µs": 1e6, "ns": 1e9}
-"""Number of units in a second, the largest unit first."""
+"""Number of each unit in a second, the largest unit first."""
 BYTES: Final = {"TiB": 2.0**-40, "GiB": 2.0**-30, "MiB": 2.0**-20, "KiB": 2.0**-10, "B": 1.0}
-"""Number of units in a byte, the largest unit first."""
+"""Number of each unit in a byte, the largest unit first."""
 
 MEASURED: Final = ("n", *SECONDS, *BYTES)
-"""Columns of a measured cell: its n, its median time, its peak memory."""
+"""Columns of a measured cell: its n, then its median time and its peak memory in every unit."""
 FITTED: Final = ("exponent", "error", "doubling", "from", "points", "of-all", "of-all-error", "all")
-"""Columns of a fit: p of time ~ nᵖ, its standard error, 2ᵖ, the smallest n, and the number of n;
-then p and its standard error over all n that ran, and their number."""
+"""Columns of a fit. For the large n: the exponent p of time ~ nᵖ, its standard error, 2ᵖ, the
+smallest of these n, and their number. For all n that ran: p, its standard error, and the number
+of n."""
 FACTS: Final = ("cores", "threads", "heads", "d_k", "window", "memory")
 """Facts about the machine and the settings; memory is in GiB."""
 
 DOUBLED, SIZED, BATCHED, CROSSED, WORKED = range(5)
 DOUBLINGS: Final = 3
 KNOWN_SIZES: Final = (100, 196, 1024, 16_384)
-"""Token counts for which the size of the matrix is shown; 196 is a small picture's patches."""
+"""Token counts for which the size of the matrix is shown; a small picture has 196 patches."""
 TEXTS: Final = 32
 """Number of sequences in an example batch."""
 BENDS: Final = ("naive", "window", "linear")
 LONG: Final = 16_384
 
 LANDMARKS: Final = (1e5, 1e7, 3e9)
-"""Orders of magnitude, in tokens.
+"""Token counts of long texts, as orders of magnitude.
 
-A novel: some 80,000 words, at about 3/4 of a word a token. A large codebase: a million lines of
-about ten tokens. A human genome: 3.055 · 10⁹ base pairs (Nurk et al., "The complete sequence of a
-human genome", Science 376, 2022), one token each.
-"""
+A novel has some 80,000 words, at about 3/4 of a word per token. A large codebase has a million
+lines of about ten tokens. A human genome has 3.055 · 10⁹ base pairs (Nurk et al., "The complete
+sequence of a human genome", Science 376, 2022), counted as one token each."""
 
 
 @dataclass(frozen=True)
 class Model:
-    """The sizes of a published model on which attention's cost depends.
+    """Those sizes of a published model on which attention's cost depends.
 
     Attributes:
-        name: Its usual name.
+        name: The model's usual name.
         d_model: Length of a token's vector.
-        heads: Number of heads in a layer; each has d_model / heads numbers.
+        heads: Number of heads in a layer; queries, keys and values of a head have d_model / heads
+            numbers.
         layers: Number of layers.
-        context: Maximum number of tokens that it reads.
+        context: Maximum number of tokens that the model reads.
     """
 
     name: str
@@ -79,7 +81,7 @@ class Model:
 
     @property
     def d_k(self) -> int:
-        """Length of a query, key and value of one head."""
+        """Length of a query, of a key, and of a value of one head."""
         return self.d_model // self.heads
 
 
@@ -88,16 +90,17 @@ SMALL: Final = Model("GPT-2 small", 768, 12, 12, 1024)
 LARGE: Final = Model("GPT-3", 12_288, 96, 96, 2048)
 """Brown et al., "Language Models are Few-Shot Learners", 2020: 175 billion parameters."""
 UNCERTAIN: Final = 0.1
-"""Standard error from which a slope says little: 2 ± .1 is 3.7 to 4.3 for twice the n."""
+"""Standard error of an exponent from which on the exponent is called uncertain: with 2 ± .1, the
+time for twice the n grows by a factor of 3.7 to 4.3."""
 
 
 @dataclass(frozen=True)
 class Fit:
-    """A straight line through points, by least squares.
+    """A straight line fitted to points by least squares.
 
     Attributes:
-        slope: Its slope.
-        intercept: Its height at 0.
+        slope: Slope of the line.
+        intercept: Value of the line at x = 0.
         error: Standard error of the slope; NaN for two points, which have no residuals.
     """
 
@@ -106,17 +109,17 @@ class Fit:
     error: float
 
     def at(self, n: float) -> float:
-        """Return the value of the fitted power law at n, if both axes are logarithmic."""
+        """Return the fitted power law's value at n, if the line was fitted to logarithms."""
         return math.exp(self.intercept + self.slope * math.log(n))
 
 
 def fit(x: Sequence[float], y: Sequence[float]) -> Fit:
     """Fit a line through (x, y) by least squares.
 
-    The slope's standard error is √(Σ residuals² / (m - 2) / Σ (x - mean)²), for m points.
+    For m points, the slope's standard error is √(Σ residuals² / (m - 2) / Σ (x - mean)²).
 
     Raises:
-        ValueError: If there are fewer than two different x.
+        ValueError: There are fewer than two different x.
     """
     xs, ys = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64)
     around = xs - xs.mean() if len(xs) else xs
@@ -132,14 +135,16 @@ def fit(x: Sequence[float], y: Sequence[float]) -> Fit:
 
 
 SPAN: Final = 8
-"""Slopes are fitted from 1/8 of the largest n on; below, fixed costs and caches dominate."""
+"""Slopes are fitted to n from 1/8 of the largest n on; at smaller n, fixed costs and caches
+dominate."""
 LEAST_POINTS: Final = 3
 
 
 def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
-    """The cells that a variant's slope is fitted to, by n: the large n, at least three.
+    """Return the cells to which a variant's slope is fitted, by n.
 
-    If there are fewer than three of these, the three largest n; if fewer ran, all.
+    These are the cells with a large n (see `SPAN`). If there are fewer than three, the cells with
+    the three largest n are used; if fewer than three ran, all of them.
     """
     ran = ran_cells(timings, variant, dtype)
     long = tuple(cell for cell in ran if cell.n * SPAN >= ran[-1].n)
@@ -147,7 +152,7 @@ def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]
 
 
 def ran_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
-    """Return the cells of a variant that were timed, by n."""
+    """Return the timed cells of a variant, by n."""
     ran = (c for c in timings.cells if (c.variant, c.dtype) == (variant, dtype) and c.timing)
     return tuple(sorted(ran, key=lambda cell: cell.n))
 
@@ -163,7 +168,7 @@ def measured_table(timings: Timings) -> Array:
     rows = []
     for cell in timings.cells:
         seconds = cell.timing.median if cell.timing else math.nan
-        # A counter in whole pages finds nothing where little was needed: that is no measurement.
+        # A counter of whole pages shows 0 if little memory was needed, which is not a measurement.
         peak = cell.memory.peak if cell.memory and cell.memory.peak else math.nan
         rows.append([cell.n, *(seconds * f for f in SECONDS.values()), *_sizes(peak)])
     return np.array(rows, dtype=np.float64)
@@ -198,17 +203,19 @@ def facts(timings: Timings) -> Array:
 def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Array:
     """Return the counted tables, (tables, rows, columns); NaN outside of smaller tables.
 
-    `DOUBLED`: n · 2ⁱ tokens and their n² cells. `SIZED`: for n tokens and then `KNOWN_SIZES`:
-        tokens,
-        cells, and in float32 the bytes of one head's matrix and of those of all heads and layers of
-        `SMALL`, in all units. `BATCHED`: `TEXTS`, `SMALL`'s heads and layers, and the bytes of one
-        layer's matrices for a batch of texts of `LONG` tokens, in all units; then, in the same
-        columns,
-        `needed`. `CROSSED`: for this sentence's model, `SMALL` and `LARGE`: d_model, the length
-        from
-        which n² costs more than the projections, the share of n² (in %) at n tokens, and the
-        maximum
-        context (NaN for this sentence's model).
+    `DOUBLED`: n · 2ⁱ tokens, and the cells of their n² matrix.
+
+    `SIZED`, one row for n tokens and one for each of `KNOWN_SIZES`: tokens; cells; and in float32,
+    in all units, the bytes of one head's matrix, and of the matrices of all heads and layers of
+    `SMALL`.
+
+    `BATCHED`: `TEXTS`; heads and layers of `SMALL`; and, in all units, the bytes of one layer's
+    matrices for a batch of texts of `LONG` tokens. A further row has `needed` in the same columns.
+
+    `CROSSED`, one row each for this sentence's model, `SMALL` and `LARGE`: d_model; the length from
+    which on n² costs more than the projections; the share of the n² part (in %) at n tokens; and
+    the maximum context (NaN for this sentence's model).
+
     `WORKED`: the exponent of n in the multiply-adds of each of `BENDS`.
 
     Args:
@@ -245,7 +252,7 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
 
 
 def square_share(n: int, d_model: int, d_k: int, d_v: int) -> float:
-    """Return the share of the n² part in all multiply-adds of one layer with W_O, from 0 to 1."""
+    """Return the n² part's share of all multiply-adds of one layer with W_O, from 0 to 1."""
     steps = cost.steps(cost.Shape(n=n, d_model=d_model, d_k=d_k, d_v=d_v))
     square = sum(s.multiply_adds for s in steps if s.name in cost.ATTENTION_STEPS)
     return square / sum(s.multiply_adds for s in steps)
@@ -262,7 +269,7 @@ def exponent(variant: str) -> float:
 
 
 def landmarks() -> Array:
-    """Return orders of magnitude and their squares, (landmarks, 2): tokens, cells."""
+    """Return the token counts of long texts and their squares, (landmarks, 2)."""
     tokens = np.array(LANDMARKS)
     return np.stack([tokens, tokens**2], axis=1)
 
@@ -279,7 +286,7 @@ def _sizes(amount: float) -> list[float]:
     return [amount * factor for factor in BYTES.values()]
 
 
-# What is chosen out of a file
+# What is shown of a file
 
 
 FUSED: Final = ("sdpa-flash", "sdpa-cudnn", "sdpa-efficient", "sdpa")
@@ -287,16 +294,16 @@ FUSED: Final = ("sdpa-flash", "sdpa-cudnn", "sdpa-efficient", "sdpa")
 
 @dataclass(frozen=True)
 class Chosen:
-    """The parts of a file that are shown.
+    """The measurements of a file that the film shows.
 
     Attributes:
-        dtype: The number format with the most cells that ran.
+        dtype: The number format in which the most cells ran.
         naive: The timed cells of naive attention, by n.
-        end: The naive cell with the smallest n that did not run; None if all did.
+        end: The cell of naive attention with the smallest n that did not run; None if all ran.
         needed: Bytes that `end` would have needed; 0 without it.
-        exact: Exact variants without an n×n matrix, by name: `blockwise`, and the best fused
-            kernel.
-        bent: The variants `window` and `linear`, as far as they ran.
+        exact: The timed cells of exact variants without an n×n matrix, by name: `blockwise`, and
+            the best fused kernel.
+        bent: The timed cells of the variants `window` and `linear`, by name.
     """
 
     dtype: str
@@ -308,7 +315,7 @@ class Chosen:
 
     @property
     def ending(self) -> str:
-        """Tell why the naive curve ends: "memory", "time", "budget", "failed", or "complete"."""
+        """Why the naive curve ends: "memory", "time", "budget", "failed", or "complete"."""
         if self.end is None:
             return "complete"
         kinds = {"out-of-memory": "memory", "out-of-time": "time", "not-run": "budget"}
@@ -316,10 +323,10 @@ class Chosen:
 
 
 def choose(timings: Timings) -> Chosen:
-    """Choose the parts of a file to show.
+    """Choose the measurements of a file to show.
 
     Raises:
-        RequestError: If naive attention ran at fewer than three n, so there is no slope to show.
+        RequestError: Naive attention ran at fewer than three n, so there is no slope to show.
     """
     settings = timings.settings
 
@@ -356,13 +363,13 @@ def choose(timings: Timings) -> Chosen:
 
 
 def usual(shipped: Mapping[str, Timings]) -> Timings:
-    """Return the measurement that is shown by default: one of a GPU, if there is one.
+    """Return the measurement that is shown by default: that of a GPU, if there is one.
 
     Args:
         shipped: Measurements by name, as from `qkvideo.engine.measuring.timings.shipped_timings`.
 
     Raises:
-        QKVideoError: If there is no measurement.
+        QKVideoError: There is no measurement.
     """
     for name in ("gpu-torch", "cpu-torch", *shipped):
         if name in shipped:
@@ -371,7 +378,7 @@ def usual(shipped: Mapping[str, Timings]) -> Timings:
 
 
 def work(model: Model, n: int) -> tuple[int, int]:
-    """Count one layer's multiply-adds at n tokens: of its four projections, and of its n² part."""
+    """Count one layer's multiply-adds at n tokens: those of its projections, and of its n² part."""
     shape = cost.Shape(n=n, d_model=model.d_model, d_k=model.d_k, d_v=model.d_k, heads=model.heads)
     steps = cost.steps(shape)
     square = sum(s.multiply_adds for s in steps if s.name in cost.ATTENTION_STEPS)

@@ -1,4 +1,4 @@
-"""Facts about this machine, and its free memory, as far as the system tells; never its name."""
+"""Facts about this machine and its free memory, as far as the system tells; no host name."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pathlib import Path
 
 
 def system() -> str:
-    """Operating system and processor family, such as `Linux x86_64`."""
+    """Return the operating system and processor family, such as `Linux x86_64`."""
     return f"{platform.system()} {platform.machine()}"
 
 
 def cpu_name() -> str:
-    """The processor's model name, or its family if the system does not tell."""
+    """Return the processor's model name, or its family if the system does not tell."""
     with suppress(OSError):
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
             key, _, value = line.partition(":")
@@ -26,42 +26,51 @@ def cpu_name() -> str:
 
 
 def usable_cores() -> int:
-    """Cores that this process may run on."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def total_memory() -> int | None:
-    """Size of the main memory in bytes, if known."""
+    """Return the size of the main memory in bytes; None if unknown."""
     return _meminfo("MemTotal") or _sysconf_memory()
 
 
 def free_memory() -> int | None:
-    """Bytes that a new process can allocate before the system swaps or kills processes.
+    """Return the bytes that a new process can allocate before the system swaps or kills processes.
 
-    The kernel's available memory, or less if a container's limit is lower.
+    This is the memory that the kernel reports as available, or less if a container's limit is
+    lower.
+
+    Returns:
+        Number of bytes; None if unknown.
     """
     free = [_meminfo("MemAvailable"), _container_left()]
     return min((each for each in free if each is not None), default=None)
 
 
 def load_average() -> float | None:
-    """Average number of processes that needed a core during the last minute."""
+    """Return the mean number of processes that needed a core in the last minute, or None."""
     with suppress(OSError, AttributeError):
         return round(os.getloadavg()[0], 2)
     return None
 
 
 def process_memory(field: str, *, process: str = "self") -> int | None:
-    """A memory figure of a process in bytes: `VmRSS`, `VmHWM` (its high-water mark) or `VmData`."""
+    """Return a memory figure of a process in bytes; None if unknown.
+
+    Args:
+        field: `VmRSS`, `VmHWM` (the highest `VmRSS` so far) or `VmData`.
+        process: The process's id, or "self".
+    """
     return _kibibytes(Path("/proc") / process / "status", field)
 
 
 def forget_high_water() -> bool:
-    """Reset this process's `VmHWM` to its current memory; False if the system refuses."""
+    """Reset this process's `VmHWM` to its current memory; return False if the system refuses."""
     try:
-        # Writing 5 resets the peak resident set size alone (proc_pid_clear_refs(5)).
+        # Writing 5 resets only the peak resident set size (proc_pid_clear_refs(5)).
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
     except OSError:
         return False
@@ -71,7 +80,7 @@ def forget_high_water() -> bool:
 def return_freed_memory() -> None:
     """Make glibc return freed memory to the system.
 
-    Otherwise it keeps freed blocks, and a call that reuses them would seem to need no memory.
+    Otherwise glibc keeps freed blocks, and a call that reuses them would seem to need no memory.
     """
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim is not None:
@@ -79,19 +88,22 @@ def return_freed_memory() -> None:
 
 
 def resident_maximum() -> int:
-    """The process's maximum resident size so far, in bytes."""
+    """Return the process's maximum resident size so far, in bytes."""
     import resource  # noqa: PLC0415 - Unix only; nothing else here needs it
 
-    # The one system that counts in bytes is macOS.
+    # Only macOS counts in bytes, other systems in KiB.
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
 def limit_data(extra: int) -> bool:
-    """Limit what this process may allocate to `extra` bytes more than it holds.
+    """Limit what this process may allocate to `extra` bytes more than it uses now.
 
-    Beyond that, an allocation fails in this process; otherwise the kernel would choose a process to
-    kill. Returns False if the system has no such limit.
+    Beyond this limit, an allocation fails in this process; without it, the kernel would choose a
+    process to kill.
+
+    Returns:
+        False if the system has no such limit.
     """
     held = process_memory("VmData")
     if held is None:
@@ -126,9 +138,9 @@ def _sysconf_memory() -> int | None:
 
 
 def _container_left() -> int | None:
-    """What the control group (version 2) still allows; None without a limit.
+    """Return the bytes that the control group (version 2) still allows; None without a limit.
 
-    Files that were read long ago count as used, and yet are given up first.
+    Cached files that were read long ago count as free, because the kernel drops them first.
     """
     group = Path("/sys/fs/cgroup")
     with suppress(OSError, ValueError):

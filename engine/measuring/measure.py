@@ -1,8 +1,8 @@
-"""`measure`: time attention on this machine as n grows, with one process per cell.
+"""The function `measure`: times attention on this machine as n grows, with one process per cell.
 
-A cell is one variant at one n in one dtype. A cell that fails, runs out of memory or takes too
-long is recorded as such and stops no other; when the time budget is used up, the sweep ends early,
-and the file says so.
+A cell is one variant at one n in one dtype. A cell that fails, runs out of memory or takes too long
+is recorded as such, and the others are still measured. When the time budget is used up, the
+measurement ends early, and the file says so.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from qkvideo.engine.measuring.timings import (
 
 NS = (64, 128, 256, 512, 1024, 2048, 4096)
 
-# Loading torch from a cold disk, and a GPU's context, come on top of a cell's own time.
+# Extra seconds for starting: loading torch from a cold disk, and creating a GPU context.
 _START_SECONDS = 60
 _MOST_TIMES = 5
 
-# Of the memory that is free; the rest is for the child's libraries and everybody else.
+# Share of the free memory that a cell may use; the rest is for its libraries and other processes.
 _SHARE_OF_FREE = 0.9
 
 
@@ -49,9 +49,9 @@ class Progress:
     Attributes:
         done: Number of finished cells.
         total: Number of requested cells.
-        doing: What begins now, or has just ended, in words.
-        cell: The cell that has just ended; None when one begins.
-        seconds: Time since the measurement began.
+        doing: The task that begins or has just ended, in words.
+        cell: The cell that has just ended; None when a task begins.
+        seconds: Seconds since the measurement began.
     """
 
     done: int
@@ -67,7 +67,7 @@ Report = Callable[[Progress], None]
 def measure(
     settings: Settings, output: Path | None = None, progress: Report | None = None
 ) -> Timings:
-    """Time attention's variants as n grows on this machine.
+    """Time the variants of attention on this machine as n grows.
 
     Args:
         settings: What to measure.
@@ -78,9 +78,9 @@ def measure(
         The measurements, as in the file.
 
     Raises:
-        RequestError: If there is no such device, or the output cannot be written.
-        MissingError: If the backend is not installed.
-        QKVideoError: If not even the first child process answered.
+        RequestError: There is no such device, or the output cannot be written.
+        MissingError: The backend is not installed.
+        QKVideoError: The first child process gave no answer.
     """
     if output is not None:
         check_target(output)
@@ -97,7 +97,7 @@ def measure(
 
 
 def uncertain(timings: Timings) -> tuple[str, ...]:
-    """A warning for each slope whose standard error is large."""
+    """Return a warning for each slope whose standard error is large."""
     lines, table = [], growth.fitted_table(timings)
     for v, variant in enumerate(timings.settings.variants):
         for d, dtype in enumerate(timings.settings.dtypes):
@@ -112,7 +112,7 @@ def uncertain(timings: Timings) -> tuple[str, ...]:
 
 
 class Sweep:
-    """A running measurement, with its clock, its time budget and its next child process."""
+    """A running measurement, with its start time, its time budget and its next child process."""
 
     def __init__(self, settings: Settings, report: Report) -> None:
         self.settings = settings
@@ -122,7 +122,7 @@ class Sweep:
         self.spare: Child | None = None
 
     def run(self) -> Timings:
-        """Measure the facts, then the rates of matrix products, then the cells."""
+        """Measure the machine's facts, then the rates of matrix products, then the cells."""
         started = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         load_before = machine.load_average()
         facts = self._must_answer({"task": "facts"})
@@ -157,7 +157,7 @@ class Sweep:
         )
 
     def close(self) -> None:
-        """End the waiting child process, if there is one."""
+        """End the child process that was started in advance, if there is one."""
         if self.spare is not None:
             self.spare.close()
             self.spare = None
@@ -179,7 +179,7 @@ class Sweep:
             yield decode(Peak, found)
 
     def cell(self, variant: str, n: int, dtype: str, done: Sequence[Cell]) -> Cell:
-        """Measure one cell in a child process, unless the cells already done decide it.
+        """Measure one cell in a child process, unless cells already measured decide its result.
 
         Args:
             variant: The kernel's name.
@@ -212,9 +212,10 @@ class Sweep:
         return decode(Cell, found)
 
     def _too_large(self, cell: Cell) -> Cell | None:
-        """Out of memory without trying, where trying would make the kernel kill a neighbour.
+        """Return an out-of-memory result if the cell would need too much; None if it can be tried.
 
-        On a GPU the allocator refuses without harm, so there it is tried.
+        On a CPU, trying could make the kernel kill another process. On a GPU, the allocator refuses
+        without harm, so the cell is always tried.
         """
         free = self._memory_allowed()
         if self.settings.device != "cpu" or free is None:
@@ -236,8 +237,8 @@ class Sweep:
             question["data_limit"] = self._memory_allowed()
         worker, self.spare = self.spare or self._worker(), None
         if self.settings.device == "cuda":
-            # The next child loads torch while this one keeps the GPU busy: on a lent GPU start-up
-            # is half the time. On a CPU it would take a core from what is being timed.
+            # The next child loads torch while this one keeps the GPU busy, since starting takes
+            # half the time. On a CPU, it would take a core away from what is being timed.
             self.spare = self._worker()
         return worker.ask(question, seconds=seconds)
 
@@ -265,10 +266,10 @@ class Sweep:
 
 
 def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
-    """The status of a cell that need not run, because of cells already measured.
+    """Return the result of a cell that need not run because of cells already measured, or None.
 
-    If a dtype is refused at one n, it is at all; what did not fit or took too long will not do
-    better at a larger n.
+    A dtype that is refused at one n is refused at every n. A variant that ran out of memory or time
+    at one n would do so at a larger n, too.
     """
     for other in done:
         if (other.variant, other.dtype) != (cell.variant, cell.dtype):
@@ -282,7 +283,7 @@ def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
 
 
 def bytes_needed(settings: Settings, cell: Cell) -> int:
-    """Minimum number of bytes of a cell: Q, K, V, and its variant's according to the cost model."""
+    """Return the minimum number of bytes of a cell: Q, K and V, and what the cost model adds."""
     shape = settings.shape(cell.n, cell.dtype)
     numbers = settings.batch * settings.heads * cell.n * (2 * settings.d_k + settings.d_v)
     held = numbers * number_bytes(cell.dtype)
@@ -292,7 +293,8 @@ def bytes_needed(settings: Settings, cell: Cell) -> int:
 def _after_silence(blank: Cell, silence: Silence, allowed: float) -> Cell:
     if silence.out_of_time:
         return replace(blank, status="out-of-time", reason=f"stopped after {allowed:g} s")
-    # The kernel's killer leaves no other trace; C++ libraries abort where they cannot allocate.
+    # If the kernel kills a process for memory, SIGKILL is the only trace; C++ libraries abort if
+    # they cannot allocate.
     if silence.signal is not None and signal_name(silence.signal) == "SIGKILL":
         return replace(blank, status="out-of-memory", reason="killed (SIGKILL)")
     if "bad_alloc" in silence.said:

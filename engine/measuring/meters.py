@@ -18,20 +18,20 @@ class Meter(Protocol):
     memory_counter: str
 
     def seconds(self, call: Call, calls: int) -> float:
-        """Time `calls` calls in a row until the device is done; seconds per call."""
+        """Make `calls` calls in a row, wait for the device, and return the seconds per call."""
 
     def watch(self) -> None:
-        """Start watching memory; what is held now is the baseline."""
+        """Start watching memory; the memory used now is the baseline."""
 
     def peak(self) -> tuple[int, int]:
-        """Peak memory since `watch` in bytes: above the baseline, and in total."""
+        """Return the peak memory since `watch` in bytes: above the baseline, and in total."""
 
 
 class HostMeter:
-    """The CPU: wall or CPU time, and the process's resident memory.
+    """Measures on the CPU: wall or CPU time, and the process's resident memory.
 
     Args:
-        clock: `wall`, or `cpu` for the process's CPU time.
+        clock: `wall` for elapsed time, or `cpu` for the process's CPU time.
     """
 
     def __init__(self, clock: str = "wall") -> None:
@@ -42,23 +42,23 @@ class HostMeter:
         self._base = 0
 
     def seconds(self, call: Call, calls: int) -> float:
-        """Time `calls` calls in a row; seconds per call."""
+        """Make `calls` calls in a row, and return the seconds per call."""
         start = self._now()
         for _ in range(calls):
             call()
         return (self._now() - start) / calls
 
     def watch(self) -> None:
-        """Start watching memory; what is resident now is the baseline."""
+        """Start watching memory; the memory resident now is the baseline."""
         machine.return_freed_memory()
         if self._resets:
             machine.forget_high_water()
-        # Where the mark cannot be set back, the base is the highest it ever stood, so a call that
-        # stays under an earlier peak counts as nothing.
+        # If the peak cannot be reset, the baseline is the highest peak so far, so a call that stays
+        # below an earlier peak counts as 0.
         self._base = self._high()
 
     def peak(self) -> tuple[int, int]:
-        """Peak resident memory since `watch` in bytes: above the baseline, and in total."""
+        """Return the peak of resident bytes since `watch`: above the baseline, and in total."""
         high = self._high()
         return max(0, high - self._base), high
 
@@ -68,7 +68,7 @@ class HostMeter:
 
 
 class CudaMeter:
-    """A CUDA device: events on its stream, and the memory that torch allocated."""
+    """Measures on a CUDA device: time by events on its stream, memory by torch's allocator."""
 
     clock = "torch.cuda.Event"
     memory_counter = "torch.cuda.max_memory_allocated"
@@ -78,7 +78,7 @@ class CudaMeter:
         self._base = 0
 
     def seconds(self, call: Call, calls: int) -> float:
-        """Time `calls` calls in a row between two events on the stream; seconds per call."""
+        """Make `calls` calls in a row between two CUDA events, and return the seconds per call."""
         start = self._cuda.Event(enable_timing=True)
         stop = self._cuda.Event(enable_timing=True)
         self._cuda.synchronize()
@@ -90,14 +90,14 @@ class CudaMeter:
         return float(start.elapsed_time(stop)) / 1e3 / calls
 
     def watch(self) -> None:
-        """Start watching memory; what is allocated now is the baseline."""
+        """Start watching memory; the memory allocated now is the baseline."""
         self._cuda.synchronize()
         self._cuda.empty_cache()
         self._cuda.reset_peak_memory_stats()
         self._base = int(self._cuda.memory_allocated())
 
     def peak(self) -> tuple[int, int]:
-        """Peak allocated memory since `watch` in bytes: above the baseline, and in total."""
+        """Return the peak of allocated bytes since `watch`: above the baseline, and in total."""
         self._cuda.synchronize()
         high = int(self._cuda.max_memory_allocated())
         return max(0, high - self._base), high

@@ -1,9 +1,9 @@
 """Measured times of attention: the file format, its checks, and queries.
 
 The dataclasses below are the schema. A file is one JSON object with `schema`, `version` and the
-fields of `Timings`; tuples are lists, dataclasses are objects, and fields may be neither missing
-nor added. Times are seconds per call, sizes are bytes, rates are 10¹² floating-point operations per
-second (a multiply-add counts as two). Version 1 is the only one so far.
+fields of `Timings`; tuples become lists, dataclasses become objects. A file with a missing or an
+unknown field is rejected. Times are seconds per call, sizes are bytes, rates are 10¹²
+floating-point operations per second (a multiply-add counts as two). So far, the only version is 1.
 """
 
 from __future__ import annotations
@@ -27,12 +27,13 @@ from qkvideo.engine.texts import check_characters, check_names
 SCHEMA, VERSION = "qkvideo.timings", 1
 
 STATUSES = ("ok", "out-of-memory", "refused", "out-of-time", "failed", "not-run")
-"""How a cell can end. `refused`: torch has no such kernel for this device and dtype; `out-of-time`:
-the cell was stopped; `not-run`: the time budget was used up before."""
+"""How a cell can end. `refused`: torch has no such kernel for this device and dtype;
+`out-of-time`: the cell was stopped; `not-run`: the time budget was used up before the cell
+began."""
 
 ENDINGS = ("complete", "budget")
 
-# Medians and rates are rounded when they are written, so they are compared a little loosely.
+# Medians and rates are rounded when they are written, so they are compared with this tolerance.
 _ROUNDING = 1e-4
 _MOST_BYTES = 16 * 2**20
 _MOST_TOKENS = 2**24
@@ -52,24 +53,25 @@ class Settings:
         device: `cpu` or `cuda`.
         ns: Token counts, in the order of measurement.
         dtypes: Number formats; NumPy has `float64` and `float32`, torch also the half formats.
-        variants: Names from `qkvideo.engine.kernels.VARIANTS[backend]`.
+        variants: Names of kernels, from `qkvideo.engine.kernels.VARIANTS[backend]`.
         d_k: Length of a query and of a key of one head.
         d_v: Length of a value of one head.
         heads: Number of heads.
-        batch: Number of sequences at once.
-        window: Number of keys that each query sees in the variant `window`; odd.
+        batch: Number of sequences computed together.
+        window: Number of keys that each query attends to in the variant `window`; odd.
         repeats: Timed repeats per cell.
-        warmup: Untimed calls before them.
-        threads: CPU threads; None for the libraries' default.
+        warmup: Untimed calls before the timed repeats.
+        threads: Number of CPU threads; None for the libraries' default.
         seed: Seed of the random inputs.
-        clock: `wall`, or `cpu` for the process's own CPU time, which other programs do not
-            lengthen; only for one thread on the CPU.
-        budget_seconds: After this time no cell is started, and the running one is stopped.
-        cell_seconds: After this time a cell starts no further repeat.
-        memory_bytes: Maximum memory of a cell on the CPU; None for what is free.
+        clock: `wall` for elapsed time, or `cpu` for the process's CPU time, which other programs do
+            not lengthen; `cpu` is only possible with one thread on the CPU.
+        budget_seconds: After this time, no further cell is started, and the running one is stopped;
+            None for no limit.
+        cell_seconds: After this time, a cell starts no further repeat.
+        memory_bytes: Maximum memory of a cell on the CPU; None for most of the free memory.
 
     Raises:
-        RequestError: If a value is out of range, or does not suit the backend.
+        RequestError: A value is out of range, or not possible with the backend.
     """
 
     backend: str
@@ -121,11 +123,11 @@ class Settings:
         window_pairs(1, self.window)
 
     def multiply_adds(self, variant: str, n: int) -> int:
-        """Multiply-adds of one call of a variant at n tokens, from the cost model."""
+        """Return the multiply-adds of one call of a variant at n tokens, from the cost model."""
         return attention_multiply_adds(variant, self.shape(n, "float32"), window=self.window)
 
     def shape(self, n: int, dtype: str) -> Shape:
-        """The cost model's sizes at n tokens in one dtype; d_model is that of the joined heads."""
+        """Return the sizes for the cost model, at n tokens in one dtype; d_model is heads · d_k."""
         return Shape(
             n=n,
             d_model=self.heads * self.d_k,
@@ -139,7 +141,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class Gpu:
-    """The graphics card: name, compute capability (such as `9.0`), memory and multiprocessors."""
+    """A graphics card: name, compute capability (such as `9.0`), memory, multiprocessors."""
 
     name: str
     capability: str
@@ -159,8 +161,8 @@ class Machine:
         system: Operating system and processor family, such as `Linux x86_64`.
         cpu: The processor's model name.
         cores: Number of cores that the measurement was allowed to use.
-        memory_bytes: Size of the main memory, if the system tells.
-        gpu: The graphics card, if the device is `cuda`.
+        memory_bytes: Size of the main memory; None if the system does not tell.
+        gpu: The graphics card if the device is `cuda`, otherwise None.
     """
 
     system: str
@@ -180,14 +182,15 @@ class Timing:
     """The times of one cell.
 
     Attributes:
-        calls: Calls per repeat, so that short calls last longer than the clock's steps.
-        seconds: Seconds per call of every repeat, in the order in which they ran.
+        calls: Number of calls per repeat; several if one call is short compared with the clock's
+            steps.
+        seconds: Seconds per call in each repeat, in the order of the repeats.
         median: Median of `seconds`.
         quartiles: First and third quartile, interpolated between repeats.
         tflops: 2 · multiply-adds / median / 10¹².
-        cores_used: CPU time of the process divided by the elapsed time, over all repeats: less than
-            `threads` if other programs took a share (or a library waits). On a GPU, the load of
-            launching kernels.
+        cores_used: CPU time of the process divided by the elapsed time, over all repeats. It is
+            less than `threads` if other programs took CPU time or a library waited. On a GPU, it is
+            the CPU load of launching kernels.
     """
 
     calls: int
@@ -201,7 +204,7 @@ class Timing:
     def of(
         cls, seconds: Iterable[float], *, calls: int, multiply_adds: int, cores_used: float
     ) -> Timing:
-        """A `Timing` with median, quartiles and rate computed from its repeats."""
+        """Return a `Timing` with median, quartiles and rate computed from the repeats."""
         kept = tuple(rounded(each) for each in seconds)
         low, middle, high = _quartiles(kept)
         rate = 2 * multiply_adds / middle / 1e12
@@ -230,11 +233,11 @@ class Timing:
 
 @dataclass(frozen=True)
 class Memory:
-    """The memory of a cell's first call.
+    """The memory of a cell's first call, in bytes.
 
     Attributes:
-        inputs: Bytes of Q, K and V.
-        peak: Peak memory of the call above what was held before it, output included.
+        inputs: Size of Q, K and V.
+        peak: Peak memory of the call minus the memory used before it; includes the output.
         total: Peak memory of the whole process (CPU) or of torch's allocator (GPU).
     """
 
@@ -249,14 +252,14 @@ class Memory:
 
 @dataclass(frozen=True)
 class Error:
-    """How far the output is from the variant's float64 reference.
+    """How far a cell's output is from the variant's float64 reference.
 
     Attributes:
         rows: Number of output rows compared, evenly spaced, in the first and the last head.
         max_absolute: Largest difference.
         max_relative: Largest difference divided by the reference's largest magnitude.
-        tolerance: Maximum of `max_relative` for this dtype.
-        within: Whether `max_relative` is within it.
+        tolerance: Largest permitted `max_relative` for this dtype.
+        within: Whether `max_relative` is at most `tolerance`.
     """
 
     rows: int
@@ -275,20 +278,21 @@ class Error:
 
 @dataclass(frozen=True)
 class Cell:
-    """One variant at one n in one dtype, measured in a process of its own.
+    """One variant at one n in one dtype, measured in a separate process.
 
     Attributes:
         variant: The kernel's name.
         n: Number of tokens.
         dtype: Number format of inputs and output.
         status: One of `STATUSES`.
-        reason: Why it is not `ok`, in one line.
+        reason: Why the status is not `ok`, in one line; None if it is.
         multiply_adds: Multiply-adds of one call, according to the cost model.
-        timing: Present if, and only if, the status is `ok`.
-        memory: The same.
-        error: The same.
-        kernel: The torch kernel that the profiler saw (`sdpa…` only).
-        device_kernels: The GPU's own kernels in one call, as (name, seconds), longest first.
+        timing: The times; None unless the status is `ok`.
+        memory: The memory; None unless the status is `ok`.
+        error: The error of the output; None unless the status is `ok`.
+        kernel: The torch kernel that the profiler saw; None for variants other than `sdpa…`.
+        device_kernels: The kernels that ran on the GPU in one call, as (name, seconds), slowest
+            first.
     """
 
     variant: str
@@ -318,12 +322,12 @@ class Cell:
 
 @dataclass(frozen=True)
 class Peak:
-    """The best rate of a matrix product on the same device, to compare attention with.
+    """The best rate of matrix products on the same device, with which attention is compared.
 
     Attributes:
-        dtype: Number format of both matrices and the product.
-        size: Rows and columns of each matrix; of several sizes, the fastest.
-        timing: Its times and rate.
+        dtype: Number format of both matrices and of their product.
+        size: Number of rows and columns of each matrix; the fastest of several sizes.
+        timing: Times and rate of the product.
     """
 
     dtype: str
@@ -336,24 +340,25 @@ class Peak:
 
 @dataclass(frozen=True)
 class Timings:
-    """One measurement.
+    """One measurement, with the machine, the settings and all results.
 
     Attributes:
-        machine: The machine.
+        machine: The machine that it ran on.
         versions: Versions of Python, the libraries and, on a GPU, CUDA and cuDNN.
-        settings: What was to be measured.
+        settings: What was requested.
         threads: Number of CPU threads that the libraries used.
         clock: The clock that timed the calls.
-        memory_counter: The counter behind `Memory.peak`.
-        float32_products: torch's precision of float32 matrix products (`highest` means no TF32).
+        memory_counter: The counter from which `Memory.peak` was read.
+        float32_products: torch's precision of float32 matrix products (`highest` means no TF32);
+            None for NumPy.
         started: Start in UTC, such as `2026-01-31T23:59:59Z`.
-        elapsed_seconds: Duration of the whole measurement.
+        elapsed_seconds: Duration of the whole measurement, in seconds.
         load_average: Number of processes that needed a core in the minute before the start and
-            before the end; the second includes the measurement itself. Null if the system does not
+            before the end; the second includes the measurement itself. None if the system does not
             tell.
         ended: `complete`, or `budget` if the time budget was used up.
         peaks: Rates of matrix products, one per dtype.
-        cells: All requested cells, by variant, dtype and n.
+        cells: All requested cells, sorted by variant, dtype and n.
     """
 
     machine: Machine
@@ -393,10 +398,10 @@ class Timings:
                 raise ValueError(f"multiply_adds of {cell.variant} at n = {cell.n} are not so many")
 
     def cell(self, variant: str, n: int, dtype: str) -> Cell:
-        """The cell of a variant at n tokens.
+        """Return the cell of a variant at n tokens.
 
         Raises:
-            RequestError: If this measurement has no such cell.
+            RequestError: This measurement has no such cell.
         """
         for cell in self.cells:
             if (cell.variant, cell.n, cell.dtype) == (variant, n, dtype):
@@ -407,14 +412,14 @@ class Timings:
         )
 
     def share_of_peak(self, cell: Cell) -> float | None:
-        """A cell's rate divided by the rate of matrix products in its dtype, if both ran."""
+        """Return a cell's rate divided by that of matrix products in its dtype, or None."""
         for peak in self.peaks:
             if peak.dtype == cell.dtype and cell.timing:
                 return cell.timing.tflops / peak.timing.tflops
         return None
 
     def growth(self, variant: str, dtype: str, *, n_from: int) -> float:
-        """The exponent p of time ~ nᵖ: the least-squares slope of log median over log n.
+        """Return the exponent p of time ~ nᵖ: the least-squares slope of log median over log n.
 
         Args:
             variant: The kernel's name.
@@ -422,7 +427,7 @@ class Timings:
             n_from: Smaller n are left out, since fixed costs dominate there.
 
         Raises:
-            RequestError: If fewer than two cells from `n_from` on ran.
+            RequestError: Fewer than two cells from `n_from` on ran.
         """
         points = [
             (math.log(cell.n), math.log(cell.timing.median))
@@ -435,15 +440,15 @@ class Timings:
 
 
 def rounded(value: float) -> float:
-    """Round to six significant digits: more than any clock resolves."""
+    """Round to six significant digits, which is more than any clock resolves."""
     return float(f"{value:.6g}")
 
 
 def read_timings(path: Path) -> Timings:
-    """Read and check a file.
+    """Read a file of measurements, and check it.
 
     Raises:
-        RequestError: If it cannot be read, is not a timings file, has another version, or
+        RequestError: The file cannot be read, is not a timings file, has another version, or
             contradicts itself; the message is one line and names the field.
     """
     name = repr(str(path))
@@ -474,7 +479,7 @@ def read_timings(path: Path) -> Timings:
 
 
 def _check_texts(timings: Timings) -> None:
-    """Each of its texts is a name that a film may show; two kinds are as long as they need."""
+    """Check that a film may show every text; reasons and kernel names may be long."""
     document = asdict(timings)
     for number, cell in enumerate(document["cells"]):
         kernels = [name for name, _ in cell.pop("device_kernels")]
@@ -484,17 +489,17 @@ def _check_texts(timings: Timings) -> None:
 
 
 def write_timings(path: Path, timings: Timings) -> None:
-    """Write a file, as a whole or not at all.
+    """Write a file of measurements, either completely or not at all.
 
     Raises:
-        RequestError: If the folder is missing or not writable.
-        QKVideoError: If the file could not be written.
+        RequestError: The folder is missing or not writable.
+        QKVideoError: The file could not be written.
     """
     write_file(path, to_json(timings).encode())
 
 
 def to_json(timings: Timings) -> str:
-    """A file's contents: strict JSON, with one line for each cell."""
+    """Return a file's contents: strict JSON, with one line for each cell."""
     head: dict[str, Any] = {"schema": SCHEMA, "version": VERSION} | asdict(timings)
     cells = head.pop("cells")
     lines = [f"{json.dumps(key)}: {_compact(value)}" for key, value in head.items()]
@@ -504,7 +509,7 @@ def to_json(timings: Timings) -> str:
 
 
 def shipped_timings() -> dict[str, Timings]:
-    """The measurements included in the package, by name."""
+    """Return the measurements that the package includes, by name."""
     return dict(_shipped())
 
 

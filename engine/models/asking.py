@@ -1,8 +1,8 @@
-"""Puts each word of a pretrained model's vocabulary in one token's place, in batches.
+"""Tries each word of a pretrained model's vocabulary in the place of one token, in batches.
 
-Only words that are a single piece take part, so all sentences have the same length and run as a
-batch. The weights are the model's own; with the query frozen, they are computed from the keys of
-each sentence, as `forward` computes a head.
+Only words that are a single piece are tried, so all sentences have the same length and can run as a
+batch. The weights are the model's own. If the query is frozen, they are computed from the fixed
+query and the keys of each sentence, in the way in which `forward` computes a head.
 """
 
 from __future__ import annotations
@@ -26,16 +26,20 @@ from qkvideo.engine.studies.asking import Question
 Array = NDArray[np.float64]
 
 _BATCH: Final = 64
-"""Sentences that run at once: more are hardly faster on a processor, and cost memory."""
+"""Sentences per batch: on a processor, larger batches are hardly faster, and need more memory."""
 LIMIT: Final = 5_000
-"""Default for the number of words to try: with MiniLM they take half a minute."""
+"""Default number of words to try; MiniLM takes half a minute for them."""
 _SHORTEST: Final = 2
-"""Letters: vocabularies list every letter, and as a word that is noise."""
+"""Least number of letters of a word: vocabularies contain every single letter, most of which are
+not words."""
 
 
 @dataclass(frozen=True)
 class Places:
-    """The rows of the sentences to try, in which the slot's word is one row.
+    """The rows of slot and query in the sentences that are tried.
+
+    The slot is the place in which words are tried; it takes one row there, but may take several in
+    the sentence as typed.
 
     Attributes:
         tokens: The sentence's tokens as typed.
@@ -52,12 +56,12 @@ class Places:
     pad: int
 
     def row_shifted(self, question: Question) -> bool:
-        """Whether the query's row has another index in the sentence as typed."""
+        """Return whether the query has another row in the sentence as typed."""
         return self.row != question.row
 
 
 def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) -> Places:
-    """Find the rows of a sentence whose slot has a word of one piece.
+    """Find the rows of slot and query if the word in the slot is a single piece.
 
     Args:
         model: The sentence as typed.
@@ -65,7 +69,7 @@ def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) ->
         tokens: The sentence's tokens.
 
     Raises:
-        RequestError: If the row is a piece of the replaced word, or the model reads several of the
+        RequestError: The row is a piece of the replaced word, or the model reads several of the
             words as one.
     """
     word = model.words[question.slot]
@@ -83,7 +87,7 @@ def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) ->
 
 
 def whole_words(model: Loaded) -> Iterator[str]:
-    """The words among the vocabulary's entries, in its order, which is often by frequency."""
+    """Yield the words among the vocabulary's entries in its order, which is often by frequency."""
     there = sorted(model.tokenizer.get_vocab().items(), key=lambda entry: entry[1])
     told = set(model.tokenizer.all_special_tokens)
     for piece, _ in there:
@@ -93,7 +97,7 @@ def whole_words(model: Loaded) -> Iterator[str]:
 
 
 def spell_whole(model: Loaded, places: Places, words: Sequence[str]) -> dict[str, Spelled]:
-    """Split the sentence with each word in its slot; words that are split are left out."""
+    """Split the sentence with each word in its slot; leave out words that become several pieces."""
     found: dict[str, Spelled] = {}
     length = None
     for word in words:
@@ -120,19 +124,19 @@ def weigh_words(
     held: AttentionTrace | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Array:
-    """Compute the weight that the row gives to the slot in each sentence.
+    """Compute the weight that the query gives to the slot in each sentence.
 
     Args:
         model: The model.
-        spelled: (v,) sentences of the same length.
-        places: The rows of the slot and of the query in them.
+        spelled: The v sentences, all of the same length.
+        places: The rows of the slot and of the query in these sentences.
         question: Layer, head and row, for the sentence as typed.
-        held: The head of the sentence as typed, if its query is frozen; it has the same number of
-            rows.
+        held: The trace of the head for the sentence as typed, if the query is frozen; it has the
+            same number of rows.
         progress: Called with the number of finished sentences and the number of all.
 
     Returns:
-        (v,).
+        (v,), the weights.
     """
     import torch  # noqa: PLC0415 - only pretrained models need it
 
@@ -159,7 +163,7 @@ def weigh_words(
 def _with_query(
     model: Loaded, note: dict[str, Any], places: Places, question: Question, held: AttentionTrace
 ) -> Array:
-    """The row's weights with a query that is held, sentence by sentence: keys are their own."""
+    """Return the weights of a fixed query in each sentence; the keys are those of the sentence."""
     block, i = model.blocks[question.layer - 1], places.row
     W, b = block.K.part((question.head - 1) // block.group, block.d_k)
     rows = []

@@ -1,6 +1,7 @@
 """The matrices of each supported attention class, as NumPy arrays.
 
-A new class is one entry in `CLASSES`; the comparison in `forward` shows whether it is right.
+To support a further class, add an entry to `CLASSES`; the comparison in `forward` shows whether it
+is right.
 """
 
 from __future__ import annotations
@@ -20,39 +21,39 @@ Array = NDArray[np.floating[Any]]
 
 @dataclass(frozen=True, eq=False)
 class Affine:
-    """A projection of all heads: `x @ W (+ b)`; shares the model's memory if possible.
+    """The projection of all heads, `x @ W (+ b)`; shares the model's memory if possible.
 
     Attributes:
         W: (d_in, d_out).
-        b: (d_out,) or None.
+        b: (d_out,), or None without a bias.
     """
 
     W: Array
     b: Array | None
 
     def part(self, index: int, size: int) -> tuple[Array, Array | None]:
-        """One head's columns of W and b; heads count from 0."""
+        """Return one head's columns of W and b; heads count from 0."""
         columns = slice(index * size, (index + 1) * size)
         return self.W[:, columns], None if self.b is None else self.b[columns]
 
 
 @dataclass(frozen=True, eq=False)
 class Block:
-    """The attention of one layer.
+    """The attention of one layer, as matrices and sizes.
 
     Attributes:
         module: The model's attention module, whose input is X.
         out: The module whose input is all heads' outputs side by side.
         Q: The projection W_Q to queries, (d_model, heads · d_k).
         K: The projection W_K to keys, (d_model, (heads / group) · d_k).
-        V: The projection W_V to values, the same shape as K.
+        V: The projection W_V to values, of the same shape as K.
         W_O: The projection of the heads' outputs, (heads · d_k, d_model).
         heads: Number of heads.
         group: Number of heads that share a key and a value.
-        d_k: Length of a query, a key, a value.
+        d_k: Length of a query, a key and a value.
         divisor: The divisor of the scores; None for √d_k.
         rotary: Whether queries and keys are rotated by their positions.
-        softmax: Number format of the softmax; None for that of the model.
+        softmax: Number format in which the softmax is computed; None for that of the model.
     """
 
     module: Any
@@ -70,14 +71,14 @@ class Block:
 
 
 def find(model: Any, name: str) -> tuple[Block, ...]:
-    """Find a model's attention, layer by layer.
+    """Find the attention modules of a model, layer by layer.
 
     Args:
         model: A model of transformers.
         name: The model's name in error messages.
 
     Raises:
-        RequestError: If it has an attention class that is not supported, or none at all.
+        RequestError: The model has an attention class that is not supported, or none at all.
     """
     blocks = []
     for path, module in model.named_modules():
@@ -97,7 +98,7 @@ def find(model: Any, name: str) -> tuple[Block, ...]:
 
 
 def _within(module: Any) -> Iterator[bool]:
-    """Whether there is attention in an attention module: then that one computes it."""
+    """Yield, for each module inside an attention module, whether it is attention as well."""
     for part in module.modules():
         yield part is not module and "Attention" in type(part).__name__
 
@@ -219,12 +220,12 @@ def _linear(layer: Any) -> Affine:
 
 
 def _conv1d(layer: Any) -> Affine:
-    """GPT-2's own linear layer, whose matrix lies the other way round."""
+    """Read GPT-2's linear layer, whose matrix is stored transposed."""
     return Affine(array(layer.weight), array(layer.bias))
 
 
 def array(tensor: Any) -> Array:
-    """A tensor as a NumPy array: half precision becomes float32, everything else shares memory."""
+    """Convert a tensor to a NumPy array, which shares memory except for half precision."""
     plain = tensor.detach().cpu()
     if plain.element_size() < 4:
         plain = plain.float()

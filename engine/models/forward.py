@@ -40,21 +40,22 @@ TOLERANCES: Final[Mapping[str, float]] = {
     "float16": 2e-2,
     "bfloat16": 1e-1,
 }
-"""Maximum difference of a head's weights from the model's own, and of its output, relative to the
-largest value. A model in half precision rounds each of its steps."""
+"""For each dtype, the maximum difference between a head's weights or output and the model's,
+relative to the largest value. In half precision, a model rounds after each step."""
 
 
 @dataclass(frozen=True, eq=False)
 class Pass:
-    """Inputs and results of one layer for the sentence.
+    """Inputs and results of one layer's attention module, for one sentence.
 
     Attributes:
         X: (n, d_model), the module's input.
         mask: (n, n), True = blocked.
         bias: (heads, n, n), added to the scaled scores; None if there is none.
-        cos: (n, d_k), of the rotation; None if there is none. The same for `sin`.
-        weights: (heads, n, n), computed by the model.
-        outputs: (n, heads · d_v), computed by the model, side by side.
+        cos: (n, d_k), cosines of the rotary positions; None if positions are not rotary. `sin`
+            likewise.
+        weights: (heads, n, n), as the model computed them.
+        outputs: (n, heads · d_v), all heads side by side, as the model computed them.
     """
 
     X: Array
@@ -69,17 +70,18 @@ class Pass:
 def trace_model(
     sentence: str, tokens: Sequence[str], model: Loaded, *, mask: str = "none", pad: int = 0
 ) -> ModelTrace:
-    """Run a model on a sentence once; heads are recomputed when they are used.
+    """Run a model on a sentence once, and return a trace whose heads are recomputed when used.
 
     Args:
-        sentence: As typed.
+        sentence: The sentence, as typed.
         tokens: The sentence's tokens, as readers see them.
         model: The model.
         mask: "none", or the name of the model's own mask.
         pad: Number of pads on the right; the model blocks them as keys.
 
     Raises:
-        RequestError: If the model has no such mask, no pad, or the sentence is too long for it.
+        RequestError: The model has no such mask or no padding token, or the sentence is too long
+            for it.
     """
     source = model.provenance
     spelled = spell(sentence, tokens, model.tokenizer, source.name, pad)
@@ -97,7 +99,7 @@ def trace_model(
         for k, (block, layer) in enumerate(zip(model.blocks, passes, strict=True), start=1)
     ]
     for number, label in enumerate(labels(spelled.tokens, spelled.pieces, spelled.words), start=1):
-        check_characters(f"piece {number} of {source.name}", label)  # a vocabulary of somebody's
+        check_characters(f"piece {number} of {source.name}", label)  # of any vocabulary
     return ModelTrace(
         sentence=sentence,
         tokens=spelled.tokens,
@@ -117,7 +119,7 @@ def run(model: Loaded, ids: Sequence[int], pad: int) -> tuple[Pass, ...]:
     """Run the model, and record the inputs and outputs of each attention module.
 
     Raises:
-        RequestError: If the model has no position for the last piece.
+        RequestError: The model has no position for the last piece.
     """
     import torch  # noqa: PLC0415 - only pretrained models need it
 
@@ -140,7 +142,7 @@ def run(model: Loaded, ids: Sequence[int], pad: int) -> tuple[Pass, ...]:
 
 @contextmanager
 def noting(blocks: Sequence[Block]) -> Iterator[list[dict[str, Any]]]:
-    """Record, layer by layer, the inputs and outputs of attention modules while a model runs."""
+    """Record, layer by layer, the inputs and outputs of attention modules while the model runs."""
     notes: list[dict[str, Any]] = [{} for _ in blocks]
     handles = []
 
@@ -168,7 +170,7 @@ def _read(block: Block, note: Mapping[str, Any], n: int) -> Pass:
     kind = type(block.module).__name__
     given = note.get("attention_mask", note.get("mask"))
     cos, sin = note["position_embeddings"] if block.rotary else (None, None)
-    # T5's modules give their bias with what they output.
+    # T5's modules return their bias as part of their output.
     bias = note["output"][1] if len(note["output"]) == 3 else None
     weights = note["output"][-1]
     if weights is None or weights.shape != (1, block.heads, n, n):
@@ -185,12 +187,16 @@ def _read(block: Block, note: Mapping[str, Any], n: int) -> Pass:
 
 
 def wide(tensor: Any) -> Array:
-    """A tensor as a float64 array."""
+    """Convert a tensor to a float64 array."""
     return np.asarray(array(tensor), dtype=np.float64)
 
 
 def _mask(given: Any, n: int, kind: str) -> Mask:
-    """What is added to scores, as a mask; anything but 0 and "never" is not understood."""
+    """Convert what a model adds to its scores to a mask.
+
+    Raises:
+        RequestError: The numbers are neither 0 nor very negative, so they are not a mask.
+    """
     if given is None:
         return np.zeros((n, n), dtype=np.bool_)
     added = np.broadcast_to(wide(given)[0, 0], (n, n))
@@ -207,7 +213,7 @@ def _kind(mask: Mask, pad: int) -> str:
 
 
 def _joining(block: Block) -> Callable[[], Array]:
-    """A layer's W_O, which all its heads share: copied once, when it is first needed."""
+    """Return a function that gives the layer's W_O; it is copied once, when first needed."""
     return cache(lambda: freeze("W_O", np.asarray(block.W_O.W, dtype=np.float64)))
 
 
@@ -221,7 +227,7 @@ def _made(
     W_O: Callable[[], Array],
     head: int,
 ) -> AttentionTrace:
-    """Work one head out with the engine's own steps, and compare it with the model's."""
+    """Compute one head with the engine's own steps, and compare it with the model's."""
     h = head - 1
     W_Q, b_Q = block.Q.part(h, block.d_k)
     W_K, b_K = block.K.part(h // block.group, block.d_k)
@@ -274,17 +280,17 @@ def _made(
 
 
 def float64(part: NDArray[np.floating[Any]] | None) -> Any:
-    """A matrix or a bias in float64; None stays None."""
+    """Convert a matrix or a bias to float64; None stays None."""
     return None if part is None else np.asarray(part, dtype=np.float64)
 
 
 def _compare(
     model: Loaded, layer: int, head: int, block: Block, ours: Array, own: Array, scale: float
 ) -> None:
-    """Refuse a head that comes out otherwise than in the model.
+    """Refuse a head whose result differs from the model's.
 
     Raises:
-        QKVideoError: It does, by more than the number format explains.
+        QKVideoError: The difference is larger than rounding in the number format explains.
     """
     worst = float(np.abs(ours - own).max()) / scale
     most = max(TOLERANCES[model.dtype], TOLERANCES[block.softmax or model.dtype])

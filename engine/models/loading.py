@@ -24,11 +24,12 @@ class Loaded:
     """A model that is ready to run.
 
     Attributes:
-        provenance: Where the weights come from; the name without a folder's path.
+        provenance: Where the weights come from; if the name is a folder, only its last part is
+            given.
         dtype: Number format of the computation, one of `DTYPES`.
         model: A model of `transformers`, with eager attention.
         tokenizer: A fast tokenizer of `transformers`.
-        blocks: Its attention, layer by layer.
+        blocks: The model's attention, layer by layer.
     """
 
     provenance: Provenance
@@ -40,16 +41,16 @@ class Loaded:
 
 @lru_cache(maxsize=2)
 def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
-    """Load a model by the name after `hf:`.
+    """Load a model.
 
     Args:
-        name: A folder with a checkpoint, or a name on the hub that is in the local cache.
+        name: The name after `hf:`: a folder with a checkpoint, or a name on the hub.
         dtype: Number format of the computation, one of `DTYPES`.
-        download: Whether a missing model may be downloaded.
+        download: Whether a model that is not in the local cache may be downloaded.
 
     Raises:
-        MissingError: If transformers or torch is not installed.
-        RequestError: If the model does not exist, is incomplete, or is not supported.
+        MissingError: transformers or torch is not installed.
+        RequestError: The model does not exist, is incomplete, or is not supported.
     """
     if dtype not in DTYPES:
         raise RequestError(f"dtype is {dtype!r}: choose one of {', '.join(DTYPES)}")
@@ -66,12 +67,13 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
     transformers.logging.set_verbosity_error()
     if not sys.stderr.isatty():
         transformers.logging.disable_progress_bar()
-    # Code that comes with a model is never run, and pickles hold nothing but arrays.
+    # Code that comes with a model is never run, and pickles are read only if they hold nothing but
+    # arrays.
     options = {"local_files_only": not download, "trust_remote_code": False}
     try:
         config = transformers.AutoConfig.from_pretrained(name, **options)
         tokenizer = transformers.AutoTokenizer.from_pretrained(name, **options)
-        # Of an encoder and a decoder the encoder is taken.
+        # Of a model with encoder and decoder, only the encoder is used.
         alone = config.is_encoder_decoder and type(config) in _encoders(transformers)
         kind = transformers.AutoModelForTextEncoding if alone else transformers.AutoModel
         model, report = kind.from_pretrained(
@@ -83,7 +85,7 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
             output_loading_info=True,
             **options,
         )
-    except Exception as trouble:  # whatever a library of this size may raise: one line
+    except Exception as trouble:  # the library may raise anything; it is reported in one line
         raise _refusal(name, download, trouble) from trouble
     _check_whole(name, report)
     if not tokenizer.is_fast:
@@ -106,7 +108,7 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
 
 
 def _encoders(transformers: Any) -> Any:
-    """Configurations of which the encoder is a model of its own."""
+    """Return the configurations whose encoder is a separate model."""
     return transformers.MODEL_FOR_TEXT_ENCODING_MAPPING
 
 
@@ -125,8 +127,8 @@ def _refusal(name: str, download: bool, trouble: Exception) -> RequestError:
 
 
 def _check_whole(name: str, report: dict[str, Any]) -> None:
-    """Refuse weights that would be random: no number of theirs is the model's."""
-    # A pooler comes after the last layer: no tensor of a trace depends on it.
+    """Refuse a checkpoint that lacks weights, which the library would draw at random."""
+    # A pooler comes after the last layer, so no tensor of a trace depends on it.
     missing = sorted(key for key in report.get("missing_keys", ()) if "pooler" not in key)
     wrong = [*missing, *map(str, report.get("mismatched_keys", ()))]
     if wrong:
@@ -137,7 +139,7 @@ def _check_whole(name: str, report: dict[str, Any]) -> None:
 
 
 def _digest(model: Any, tokenizer: Any) -> str:
-    """The SHA-256 of all that decides a trace: weights, configuration and tokenizer."""
+    """Return the SHA-256 of all that traces depend on: weights, configuration, tokenizer."""
     import torch  # noqa: PLC0415 - as above
 
     settings = {k: v for k, v in model.config.to_dict().items() if not k.startswith("_")}
@@ -145,7 +147,7 @@ def _digest(model: Any, tokenizer: Any) -> str:
     total.update(tokenizer.backend_tokenizer.to_str().encode())
     for name, tensor in sorted(model.state_dict().items()):
         total.update(f"{name} {tuple(tensor.shape)} {tensor.dtype}\n".encode())
-        # NumPy has no bfloat16: bytes are taken as they lie.
+        # NumPy has no bfloat16, so the raw bytes are hashed.
         plain = tensor.detach().cpu().contiguous().reshape(-1)
         total.update(plain.view(torch.uint8).numpy().data if plain.numel() else b"")
     return total.hexdigest()

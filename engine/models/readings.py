@@ -1,6 +1,7 @@
-"""Runs a model on sentences that differ in one word, and measures how another word's vector parts.
+"""Runs a model on sentences that differ in one word, and follows how another word's vector changes.
 
-`python -m qkvideo.engine.models.readings FOLDER` records MiniLM's readings of “flies”.
+`python -m qkvideo.engine.models.readings FOLDER` records how MiniLM reads “flies” in three
+sentences.
 """
 
 from __future__ import annotations
@@ -31,22 +32,24 @@ SENTENCES: Final = (
     "Fruit flies like an arrow",
     "House flies like an arrow",
 )
-"""Chosen before anything was measured; the third is the control: house flies are insects, too."""
+"""Chosen before anything was measured. The third sentence is for control: house flies are
+insects, too."""
 FOLLOWED: Final = "flies"
 
 
 def read(model: Loaded, sentences: Sequence[str], row: int | None = None) -> Readings:
-    """Run a model on sentences, with and without the link to the word that differs.
+    """Run a model on sentences, both unchanged and without attention to the word that differs.
 
     Args:
         model: The model.
         sentences: At least two, which differ in one word.
-        row: Index (from 0) of the row to follow; by default the one after the row that differs, or
-            before if that is the last.
+        row: Index (from 0) of the row to follow; by default the row after the one that differs, or
+            the row before if there is none after.
 
     Raises:
-        RequestError: If the sentences have more rows than one another, differ in none or several,
-            or in the followed one; or if that one cannot see the cue.
+        RequestError: The sentences have different numbers of rows, do not differ in exactly one
+            row, or differ in the followed row; or the mask blocks the differing row for the
+            followed one.
     """
     traces = [trace_model(each, tokenize(each), model) for each in sentences]
     first = traces[0]
@@ -88,7 +91,7 @@ def read(model: Loaded, sentences: Sequence[str], row: int | None = None) -> Rea
 
 
 def _cue(pieces: Sequence[Sequence[str]], row: int | None) -> int:
-    """The index of the one row that differs."""
+    """Return the index of the only row in which the sentences differ."""
     if len({len(each) for each in pieces}) > 1:
         counts = " and ".join(str(len(each)) for each in pieces)
         raise RequestError(
@@ -106,7 +109,7 @@ def _cue(pieces: Sequence[Sequence[str]], row: int | None) -> int:
 
 
 def _states(model: Loaded, sentence: str) -> Array:
-    """The vectors before the first layer and after each, (layers + 1, n, d_model)."""
+    """Return the vectors before the first layer and after each layer, (layers + 1, n, d_model)."""
     import torch  # noqa: PLC0415 - only pretrained models need it
 
     spelled = spell(sentence, tokenize(sentence), model.tokenizer, model.provenance.name, 0)
@@ -120,7 +123,7 @@ def _states(model: Loaded, sentence: str) -> Array:
 
 
 def _parts(heads: Sequence[AttentionTrace], row: int) -> Array:
-    """What each key contributes to the row, over all heads, (n, d_model)."""
+    """Return what each key contributes to the row, summed over all heads, (n, d_model)."""
     parts: Array = np.zeros((heads[0].n, 1))
     for k, head in enumerate(heads):
         if head.W_O is None:
@@ -135,14 +138,14 @@ def _attended(trace: ModelTrace, row: int) -> Array:
 
 
 def record(folder: Path) -> dict[str, NDArray[Any]]:
-    """Collect the arrays of the included recording, by key; vectors are float32, as in the model.
+    """Collect the arrays of the included recording, by name; vectors are float32, as in the model.
 
     Args:
-        folder: MiniLM's checkpoint and tokenizer.
+        folder: Folder with MiniLM's checkpoint and tokenizer.
 
     Raises:
-        RequestError: If it is not a model, or not a known one.
-        MissingError: If torch or transformers is missing.
+        RequestError: The folder has no model, or not a supported one.
+        MissingError: torch or transformers is not installed.
     """
     model = load(str(folder))
     words = tokenize(SENTENCES[0])

@@ -1,9 +1,9 @@
 """`python -m qkvideo.engine.models.record FOLDER`: records a model's attention in a file.
 
 `engine.attention.recorded` reads the file, without torch or transformers. Inputs, queries, keys and
-values are float32, as in the model; scores and weights are float64. The file also holds each key's
-share of what each layer writes, and two tests of one head that prefers another word in the second
-sentence: with each earlier head cut, and in other pairs of sentences.
+values are float32, as in the model; scores and weights are float64. The file also contains each
+key's share of what each layer adds to its input, and two tests of a head that prefers another word
+in the second sentence: with each head of an earlier layer removed, and in other pairs of sentences.
 """
 
 from __future__ import annotations
@@ -36,31 +36,33 @@ SENTENCES: Final = (
 BADGE: Final = "all-MiniLM-L6-v2, recorded"
 _OF_EACH_HEAD: Final = ("Q", "K", "V", "scores", "weights")
 _SINGLE: Final = frozenset({"X", "Q", "K", "V"})
-"""Kept as float32: the model computes in it, and two decimals are shown."""
+"""Tensors stored as float32, which the model computes in; films show only two decimals of them."""
 TURNING: Final = 4, 2
-"""Layer and head, from 1: the head whose preference changes most between the two sentences."""
+"""Layer and head, both from 1, of the head whose preference changes most between the two
+sentences."""
 ASKS: Final = "it"
 ANSWERS: Final = "cat", "mat"
 """The words that this head prefers in the first and in the second sentence."""
 
 Pair = Mapping[str, Sequence[str]]
-"""Two "sentences", their "ask" tokens and "answers", as in the tests' lists."""
+"""A pair of sentences as in the tests' lists: "sentences", the query of each ("ask"), and the
+word that it refers to ("answers")."""
 
 
 def record(
     folder: Path, badge: str, sentences: Sequence[str], pairs: Iterable[Pair] = ()
 ) -> dict[str, NDArray[Any]]:
-    """Run a model on sentences, and collect the arrays of a recording, by key.
+    """Run a model on sentences, and collect the arrays of a recording, by name.
 
     Args:
-        folder: A checkpoint and its tokenizer.
-        badge: Text for viewers.
-        sentences: The sentences; the head of `TURNING` prefers different words in the two.
+        folder: Folder with a checkpoint and its tokenizer.
+        badge: Text that tells viewers where the weights come from.
+        sentences: The two sentences in which the head `TURNING` prefers different words.
         pairs: Other pairs of sentences, to test that head.
 
     Raises:
-        RequestError: If it is not a model, or not a known one.
-        MissingError: If torch or transformers is missing.
+        RequestError: The folder has no model, or not a supported one.
+        MissingError: torch or transformers is not installed.
     """
     models = [trace(sentence, weights=f"{PRETRAINED}{folder}") for sentence in sentences]
     told = {
@@ -81,12 +83,13 @@ def record(
 def _turning(
     model: Loaded, sentences: Sequence[str], pairs: Iterable[Pair]
 ) -> dict[str, NDArray[Any]]:
-    """The turning head's row of the asking word under each cut, and in other pairs.
+    """Measure the head `TURNING` without each head of an earlier layer, and in other pairs.
 
     Returns:
-        "turn.cut" (layers before it, heads, sentences, n); "turn.others" (pairs, 2, 2): what the
-        two sentences give to the one answer and to the other; "turn.at": layer and head from 1,
-        then the asking word and the two answers, indices of tokens.
+        "turn.cut" (earlier layers, heads, sentences, n), the weights of the query `ASKS` after a
+        head was removed; "turn.others" (pairs, 2, 2), for each sentence, the weights of both
+        candidate words; "turn.at": layer and head from 1, then the indices of the query's token and
+        of both candidates.
     """
     layer, head = TURNING
 
@@ -134,7 +137,7 @@ def _gather(model: ModelTrace) -> dict[str, NDArray[Any]]:
 
 
 def _of_heads(model: ModelTrace, name: str) -> NDArray[Any]:
-    """A tensor of every head of every layer: (layers, heads, …)."""
+    """Return a tensor of every head of every layer, (layers, heads, …)."""
     return np.stack([np.stack([getattr(head, name) for head in heads]) for heads in model.layers])
 
 

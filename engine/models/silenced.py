@@ -1,4 +1,4 @@
-"""Runs a pretrained model with a head or a link cut; all later layers are affected."""
+"""Runs a pretrained model without one head or one link, which affects all later layers."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from qkvideo.engine.models.loading import Loaded
 
 @contextmanager
 def without_head(model: Loaded, layer: int, head: int) -> Iterator[None]:
-    """Cut a head within the `with` block: its outputs are 0 before they are multiplied by W_O.
+    """Remove a head within the `with` block: its output, before W_O, is set to 0.
 
     Args:
         model: The model.
-        layer: From 1.
-        head: From 1.
+        layer: Number of the layer, from 1.
+        head: Number of the head, from 1.
 
     Raises:
-        RequestError: If there is no such layer or head.
+        RequestError: There is no such layer or head.
     """
     if not 1 <= layer <= len(model.blocks):
         raise RequestError(f"layer is {layer}: it must be from 1 to {len(model.blocks)}")
@@ -45,18 +45,18 @@ def without_head(model: Loaded, layer: int, head: int) -> Iterator[None]:
 
 @contextmanager
 def without_link(model: Loaded, row: int, column: int, layers: Sequence[int]) -> Iterator[None]:
-    """Cut a link within the `with` block: in some layers, one row may not look at another.
+    """Remove a link within the `with` block: one row gives another row no attention in some layers.
 
-    Its weight is 0 in all heads, and the row's other weights add up to 1.
+    In all heads of these layers, the link's weight is 0, and the row's other weights add up to 1.
 
     Args:
         model: The model.
         row: Index of the query's row, from 0.
         column: Index of the key's row, from 0.
-        layers: From 1.
+        layers: Numbers of the layers, from 1.
 
     Raises:
-        RequestError: If there is no such layer, or its attention takes no mask.
+        RequestError: There is no such layer, or its attention takes no mask.
     """
     with ExitStack() as hooks:
         for layer in layers:
@@ -69,7 +69,7 @@ def without_link(model: Loaded, row: int, column: int, layers: Sequence[int]) ->
 
 
 def _hiding(row: int, column: int) -> Any:
-    """A hook that adds one blocked cell to the mask that a module is given."""
+    """Return a hook that blocks one more cell of the mask that a module is given."""
 
     def hide(module: Any, args: tuple[Any, ...], given: dict[str, Any]) -> Any:
         import torch  # noqa: PLC0415 - only pretrained models need it
@@ -84,7 +84,7 @@ def _hiding(row: int, column: int) -> Any:
         n = X.shape[1]
         added = torch.zeros((1, 1, n, n), dtype=X.dtype)
         added[..., row, column] = torch.finfo(X.dtype).min
-        # Where something is blocked already, the sum of two lowest numbers would be infinite.
+        # If the cell is blocked already, the sum of the two lowest numbers would be infinite.
         mask = added if mask is None else torch.minimum(mask.expand(1, -1, n, n), added)
         if at < len(args):
             return (*args[:at], mask, *args[at + 1 :]), given

@@ -14,13 +14,13 @@ from qkvideo.engine.errors import RequestError
 
 @dataclass(frozen=True)
 class Spelled:
-    """A sentence as a model reads it.
+    """A sentence as a model's tokenizer splits it.
 
     Attributes:
-        ids: (n,), indices into its embedding, pads included.
-        pieces: (n,), as the model's vocabulary writes them.
-        words: (n,), the index of each piece's word.
-        tokens: (t,), the words; special pieces and pads are words of their own.
+        ids: (n,), indices into the model's embedding, pads included.
+        pieces: (n,), the pieces as the model's vocabulary writes them.
+        words: (n,), the index (from 0) of each piece's word.
+        tokens: (t,), the words; each special piece and each pad counts as a word.
         special: Indices of the words that the model adds.
         unknown: Words with a piece that is not in the vocabulary.
     """
@@ -36,18 +36,19 @@ class Spelled:
 def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: int) -> Spelled:
     """Split a sentence with a model's tokenizer.
 
-    The tokenizer reads the tokens with one space wherever the sentence has white space. A piece
+    The tokenizer is given the tokens with one space wherever the sentence has whitespace. A piece
     belongs to the word that contains it; if a piece spans several words, these become one.
 
     Args:
-        sentence: As typed.
+        sentence: The sentence, as typed.
         tokens: The sentence's tokens, as readers see them.
         tokenizer: A fast tokenizer of `transformers`.
         name: The model's name in error messages.
         pad: Number of pads to add.
 
     Raises:
-        RequestError: If the tokenizer has no pad, leaves out a word, or makes too many pieces.
+        RequestError: The tokenizer has no padding token, leaves out a word, or makes too many
+            pieces.
     """
     text, spots = _written(sentence, tokens)
     read = tokenizer(
@@ -67,7 +68,7 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
     unread = set(range(len(tokens))) - {k for words in found for k in words or ()}
     if unread:
         raise RequestError(f"{name} reads nothing of {tokens[min(unread)][:40]!r}: take it out")
-    # A word that shares a piece with the one before it becomes one word with it.
+    # A word that shares a piece with the word before it is joined with that word.
     joined = {k for words in found if words for k in words[1:]}
     groups = list(accumulate(k not in joined for k in range(len(tokens))))
     pieces = tokenizer.convert_ids_to_tokens(list(ids))
@@ -94,7 +95,7 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
 
 
 def _written(sentence: str, tokens: Sequence[str]) -> tuple[str, list[tuple[int, int]]]:
-    """The text that a model reads, and where in it each token stands."""
+    """Return the text that a model reads, and the start and end of each token in it."""
     text, spots = "", []
     for token, space in zip(tokens, spaced(sentence, tokens), strict=True):
         text += " " * space
@@ -119,7 +120,7 @@ def _overlap(spot: tuple[int, int], offset: tuple[int, int]) -> bool:
 
 
 def _homes(found: Sequence[Sequence[int] | None]) -> list[int | None]:
-    """The first word of each piece; a piece of nothing but space goes to the word after it."""
+    """Return the first word of each piece; a piece with only spaces belongs to the next word."""
     homes: list[int | None] = []
     for k, words in enumerate(found):
         after = [w[0] for w in found[k:] if w]

@@ -1,1 +1,1 @@
-"""Weights trained on a lecturer's own sentences: how they are marked, trained and examined."""
+"""Weights trained on a lecturer's own sentences: marking of sentences, training, testing."""

@@ -1,4 +1,4 @@
-"""A lecturer's sentences: checked against each other, and parted into two."""
+"""A lecturer's sentences: checks them against each other, and holds some back for testing."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from qkvideo.engine.own.marks import CLUE, Marked
 MOST: Final = 50_000
 """Maximum number of sentences."""
 FEW: Final = 50
-"""With fewer sentences, what is learned is hardly more than these sentences."""
+"""With fewer sentences than this, the model learns hardly more than these sentences."""
 LEAST_PARTED: Final = 10
-"""With fewer sentences, none is held back unless it is named."""
+"""With fewer sentences than this, none is held back unless the lecturer says so."""
 HELD_BACK: Final = 5
-"""Of so many sentences, one is held back."""
+"""One sentence in this many is held back."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A sentence of a file.
+    """A sentence of the lecturer's file.
 
     Attributes:
         number: Line of the file, from 1.
-        sentence: The sentence with its answers.
-        held_back: Whether the lecturer wants it to be held back.
+        sentence: The sentence with its marks.
+        held_back: Whether the file says that the sentence is not trained on.
     """
 
     number: int
@@ -40,11 +40,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Corpus:
-    """All sentences of a file, each once.
+    """All sentences of a file, without repetitions.
 
     Attributes:
         lines: The sentences, in order.
-        repeated: Lines that repeat an earlier one, with its line.
+        repeated: Each line that repeats an earlier sentence, and the line of that sentence, both
+            from 1.
     """
 
     lines: tuple[Line, ...]
@@ -52,7 +53,7 @@ class Corpus:
 
     @property
     def sha256(self) -> str:
-        """Digest of the sentences and their answers; not of comments and spaces."""
+        """SHA-256 digest of the sentences and their marks, without comments and spaces."""
         content = [
             (line.sentence.words, [*map(_plain, line.sentence.links)], line.held_back)
             for line in self.lines
@@ -60,10 +61,10 @@ class Corpus:
         return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
     def parted(self, seed: int) -> tuple[tuple[Marked, ...], tuple[Marked, ...]]:
-        """Part the sentences into those to train on and those to hold back.
+        """Split the sentences into those to train on and those to hold back.
 
-        Held back are those that the lecturer named; if there are none, one of `HELD_BACK`, drawn
-        from the seed.
+        The sentences that the file names are held back. If it names none, one in `HELD_BACK` is
+        drawn at random with the seed.
         """
         named = {i for i, line in enumerate(self.lines) if line.held_back}
         if not named and len(self.lines) >= LEAST_PARTED:
@@ -82,8 +83,8 @@ def gather(lines: Sequence[Line], name: str) -> Corpus:
         name: Name of the file, for error messages.
 
     Raises:
-        RequestError: If there are none or too many, all are held back, no word has an answer, or
-            two lines contradict each other; the message names file and line.
+        RequestError: There are no sentences or too many, all are held back, no word has an answer,
+            or two lines contradict each other; the message names file and line.
     """
     first: dict[tuple[str, ...], Line] = {}
     repeated = []
@@ -123,7 +124,7 @@ def gather(lines: Sequence[Line], name: str) -> Corpus:
 
 
 def as_example(sentence: Marked) -> Example:
-    """A marked sentence as the lesson's training takes it."""
+    """Convert a marked sentence to the form that the lesson's training takes."""
     return Example(
         tokens=sentence.words,
         found=tuple(link for link in sentence.links if link.kind != CLUE),

@@ -1,4 +1,4 @@
-"""Counts how often weights find the answers of marked sentences."""
+"""Counts how often weights find the right words in marked sentences."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from qkvideo.engine.sources.base import Source
 
 
 def measure(source: Source, sentences: Sequence[Marked]) -> dict[str, Figure]:
-    """Count them, by relation, with the weights as films use them.
+    """Count, for each relation, how often the weights find a right word.
 
-    A row is right if the head of its relation gives its largest weight to one of its answers.
+    A row is right if the head of its relation gives its largest weight to one of the words that the
+    mark names. The weights are used exactly as films use them.
 
     Args:
         source: The weights; two layers of four heads.
-        sentences: Sentences; words that decide a pronoun's meaning are not counted.
+        sentences: The sentences; marks of the relation "clue" are not counted.
     """
     right: dict[str, int] = defaultdict(int)
     asked: dict[str, int] = defaultdict(int)

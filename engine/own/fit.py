@@ -1,11 +1,12 @@
 """Trains weights on a lecturer's own sentences: the lesson's model, with a table of word vectors.
 
-A word's vector begins as films would compute it: the lesson's, or, for a word that it does not
-know, the one from the word's hash. Words that are in held-back sentences only get no row, so that
-films and figures treat them as what they are, unknown.
+A word's vector starts as the one that films would use: the lesson's or, for a word that the lesson
+does not know, the one derived from the word's hash. Words that occur only in held-back sentences
+get no row in the table, so that films and test results treat them as what they are, unknown words.
 
-Training that begins with the lesson's weights goes on with the lesson's own sentences beside the
-lecturer's, or the model would forget what it could (French 1999, catastrophic forgetting).
+If training starts from the lesson's weights, it continues with some of the lesson's own sentences
+besides the lecturer's; otherwise the model would forget what it had learned (French 1999,
+catastrophic forgetting).
 """
 
 from __future__ import annotations
@@ -42,27 +43,27 @@ Start = Literal["lesson", "fresh"]
 STARTS: Final[tuple[Start, ...]] = ("lesson", "fresh")
 
 BATCH: Final = 64
-"""Sentences in each step."""
+"""Number of sentences in each step."""
 _REHEARSED: Final = 2_000
-"""Sentences of the lesson's grammar to go on with, written anew from the seed."""
+"""Number of sentences of the lesson's grammar to continue with, generated anew from the seed."""
 VALUES: Final = 5
-"""Of so many steps, one is for the last layer's values."""
+"""One step in this many trains the last layer's values."""
 _RATE: Final = {"lesson": 0.006, "fresh": 0.01}
 _FRESH: Final = 0.4
-"""Standard deviation of a vector's entries at the start: that of the lesson's."""
+"""Standard deviation of a vector's entries at the start, the same as in the lesson's vectors."""
 _DRAWN: Final = 0.0005
-"""How strongly vectors are drawn back to where they began."""
+"""Strength of the penalty on a vector's distance from its initial value."""
 _DROP: Final = 0.1
 
 
 @dataclass(frozen=True)
 class Ways:
-    """How to train.
+    """Settings of a training run.
 
     Attributes:
         start: The weights to begin with: the lesson's, or random ones.
-        steps: Number of steps, those of the last layer's values among them.
-        seed: Of everything that is drawn.
+        steps: Number of steps, including those that train the last layer's values.
+        seed: Seed of all random numbers.
     """
 
     start: Start
@@ -71,10 +72,10 @@ class Ways:
 
 
 class Table:
-    """A vector for each word, all of it trained.
+    """A table with a vector for each word, all of which are trained.
 
     Args:
-        begun: (v, d_model), the vectors at the start.
+        begun: (v, d_model), the initial vectors.
     """
 
     def __init__(self, begun: Array) -> None:
@@ -86,7 +87,7 @@ class Table:
         self.decayed: list[Any] = []
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
-        """The vectors of `rows`, (r, d_model); `noise` drops some of their entries."""
+        """Return the vectors of `rows`, (r, d_model); `noise` drops some of their entries."""
         import torch  # noqa: PLC0415 - only training needs it
 
         vectors = self.own[torch.from_numpy(rows)]
@@ -94,17 +95,17 @@ class Table:
 
 
 def words_of(sentences: Sequence[Marked]) -> list[str]:
-    """All their words, sorted."""
+    """Return all words of the sentences, each once, sorted."""
     return sorted({word for sentence in sentences for word in sentence.words})
 
 
 @dataclass(frozen=True)
 class Fitted:
-    """Weights, as the arrays of a file.
+    """Weights before and after training, each as the arrays of a file.
 
     Attributes:
-        begun: Before training.
-        trained: After it.
+        begun: The weights before training.
+        trained: The weights after training.
     """
 
     begun: Arrays
@@ -112,21 +113,21 @@ class Fitted:
 
 
 def fit(sentences: Sequence[Marked], ways: Ways, diary: Diary | None = None) -> Fitted:
-    """Train.
+    """Train weights on sentences.
 
     Args:
         sentences: The sentences to train on.
-        ways: How.
-        diary: Keeps the training if it is interrupted.
+        ways: Settings of the training run.
+        diary: Saves the state of the training, so that it can be resumed.
 
     Returns:
-        The weights; the same on every run, interrupted or not.
+        The weights, which are the same on every run, whether it was interrupted or not.
     """
     import torch  # noqa: PLC0415 - only training needs it
 
     torch.use_deterministic_algorithms(True)
     threads = torch.get_num_threads()
-    # The order of a sum must not depend on how many cores there are.
+    # With more than one thread, the order of a sum would depend on the number of cores.
     torch.set_num_threads(1)
     try:
         return _fit(sentences, ways, diary)
@@ -183,19 +184,19 @@ def _fit(sentences: Sequence[Marked], ways: Ways, diary: Diary | None) -> Fitted
         phases.append(Phase(model.values, loss_of_values, value_steps, settings.rate))
     answers = _answers(words, sentences, shipped)
     begun = _baked(words, model.now(len(words)), answers)
-    # One of each for every step: what was drawn before an interruption is passed over.
+    # One batch of each kind is drawn for every step, so that a resumed run can skip earlier ones.
     descend(Descent(phases, noise), zip(*drawn, strict=True), None if diary is None else shown)
     return Fitted(begun, _baked(words, model.now(len(words)), answers))
 
 
 class _Shown:
-    """A diary that is told the loss of the lecturer's sentences alone.
+    """A diary that is given the loss on the lecturer's sentences, without that on the lesson's.
 
     Args:
-        diary: The diary; None only if it is never asked.
+        diary: The diary that saves the state; None if nothing is saved.
 
     Attributes:
-        loss: That of the last batch.
+        loss: The loss on the lecturer's sentences in the last batch.
     """
 
     def __init__(self, diary: Diary | None) -> None:
@@ -203,11 +204,11 @@ class _Shown:
         self._diary = diary
 
     def last(self) -> State | None:
-        """What the diary kept."""
+        """Return the last state that the diary saved."""
         return None if self._diary is None else self._diary.last()
 
     def note(self, descent: Descent, _: float) -> None:
-        """Tell the diary."""
+        """Pass a step on to the diary, with the loss on the lecturer's sentences."""
         if self._diary is not None:
             self._diary.note(descent, self.loss)
 
@@ -219,7 +220,7 @@ def _vocabulary(sentences: Sequence[Marked], shipped: FileSource | None) -> list
 
 
 def _begun(words: Sequence[str], shipped: FileSource | None) -> Array:
-    """The words' vectors at the start, as films compute them."""
+    """Return the words' vectors at the start, as films would compute them."""
     if shipped is not None:
         return shipped.look_up(words)
     d_model = Settings.d_model
@@ -227,7 +228,7 @@ def _begun(words: Sequence[str], shipped: FileSource | None) -> Array:
 
 
 def _set(model: Model, source: FileSource) -> None:
-    """Set positions and matrices to those of a source."""
+    """Set the model's positions and matrices to those of a source."""
     import torch  # noqa: PLC0415 - only training needs it
 
     assert source.positions is not None
@@ -242,7 +243,7 @@ def _set(model: Model, source: FileSource) -> None:
 
 
 def _rehearsed(seed: int, known: Collection[str]) -> list[grammar.Example]:
-    """Sentences of the lesson's grammar, without the few that hold a word that has no vector."""
+    """Generate sentences of the lesson's grammar, except those with a word without a vector."""
     rng = Random(seed)  # noqa: S311 - no secrets here
     lexicon = grammar.taught()
     written = (grammar.write(rng, lexicon) for _ in range(_REHEARSED))
@@ -250,7 +251,7 @@ def _rehearsed(seed: int, known: Collection[str]) -> list[grammar.Example]:
 
 
 def _drawn(count: int, seed: int) -> Iterator[npt.NDArray[np.int64]]:
-    """Batches, for ever: each sentence once, in random order, then again."""
+    """Yield batches without end: all sentences once in random order, then again."""
     rng = np.random.Generator(np.random.PCG64(seed))
     size, order = min(BATCH, count), np.zeros(0, dtype=np.int64)
     while True:
@@ -263,14 +264,17 @@ def _drawn(count: int, seed: int) -> Iterator[npt.NDArray[np.int64]]:
 def _answers(
     words: Sequence[str], sentences: Sequence[Marked], shipped: FileSource | None
 ) -> npt.NDArray[np.int8]:
-    """For each word the head, from 1, that most of its marks ask; else the lesson's; else 0."""
+    """Return the head (from 1) that is responsible for each word; 0 if none is.
+
+    It is the head that most of the word's marks train; without marks, the lesson's.
+    """
     counts: dict[str, Counter[int]] = {}
     for sentence in sentences:
         example = as_example(sentence)
         for row, kind in {(link.row, link.kind) for link in example.found}:
             counts.setdefault(example.tokens[row], Counter())[HEAD_OF[kind] + 1] += 1
     known = {} if shipped is None else dict(zip(shipped.vocabulary, _of(shipped), strict=True))
-    # Of equals the first head counts.
+    # If several heads are equal, the first one counts.
     mine = {word: max(sorted(c), key=c.__getitem__) for word, c in counts.items()}
     return np.array([mine.get(word, known.get(word, 0)) for word in words], dtype=np.int8)
 
