@@ -1,8 +1,8 @@
-"""Checks every text before it reaches a screen, wherever it comes from.
+"""Checks every text before it is shown, wherever it comes from.
 
-Sentences, names of weights and models, words of a vocab, a timings file's description of a machine:
-what cannot be shown, or would look like something else, is refused with its code point and
-position.
+Such texts are sentences, names of weights and models, words of a vocab, and a timings file's
+description of a machine. A text with a character that cannot be shown, or that looks like another
+one, is refused with the character's code point and position.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from qkvideo.engine.errors import RequestError
 
 MAX_CHARACTERS: Final = 2000
 MAX_NAME: Final = 100
-"""Maximum number of characters in a name, since it has to fit into a line."""
+"""Maximum number of characters in a name, which has to fit into a line."""
 MAX_MARKS: Final = 4
 
 _BIDI_CONTROLS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -30,12 +30,13 @@ def check_characters(
     Args:
         what: Name of the text in error messages.
         text: The text.
-        allowed: Control characters that the caller handles.
-        most: Maximum number of characters; it is checked first, so that long texts take no time.
+        allowed: Control characters that are accepted, because the caller handles them.
+        most: Maximum number of characters. It is checked first, so that very long texts are refused
+            at once.
 
     Raises:
-        RequestError: If it is not a text, is too long, or contains a control character, half a
-            surrogate pair, a bidirectional control, an unassigned or private code point, or more
+        RequestError: The argument is not a text, is too long, or contains a control character, half
+            a surrogate pair, a bidirectional control, an unassigned or private code point, or more
             than `MAX_MARKS` combining marks on one character. The message gives the code point and
             its position, from 1.
     """
@@ -52,7 +53,8 @@ def check_characters(
     for position, character in enumerate(text, start=1):
         category = unicodedata.category(character)
         why = "" if character in allowed else _forbidden(character, category)
-        # What nobody sees parts no marks; marks with a width of their own (Mc) do not pile up.
+        # An invisible character does not separate combining marks; marks with a width (Mc) do not
+        # pile up.
         if category not in ("Mc", "Cf") and not ignorable.match(character):
             marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks > MAX_MARKS:
@@ -64,11 +66,11 @@ def check_characters(
 
 
 def check_words(what: str, words: Iterable[str]) -> None:
-    """Check words as `check_characters` does, up to the first that cannot be shown.
+    """Check words as `check_characters` does, and stop at the first that cannot be shown.
 
     Args:
-        what: Where they come from, for error messages.
-        words: The words of a vocab; there may be a hundred thousand.
+        what: Where the words come from, for error messages.
+        words: The words of a vocab, of which there may be a hundred thousand.
 
     Raises:
         RequestError: As in `check_characters`.
@@ -79,7 +81,7 @@ def check_words(what: str, words: Iterable[str]) -> None:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether there is nothing to find in it, as in nearly all names."""
+    """Return whether a text has only printable ASCII characters, so that no check is needed."""
     return text.isascii() and text.isprintable()
 
 
@@ -90,8 +92,8 @@ def check_name(what: str, name: str) -> str:
         The name.
 
     Raises:
-        RequestError: As in `check_characters`, or if it has more than `MAX_NAME` characters, a line
-            break, or nothing visible.
+        RequestError: As in `check_characters`; also if the name has more than `MAX_NAME`
+            characters, a line break, or nothing visible.
     """
     check_characters(what, name, most=MAX_NAME)
     for position, character in enumerate(name, start=1):
@@ -108,8 +110,8 @@ def check_names(what: str, parts: object) -> None:
     """Check that all texts in plain data, including keys, are valid names.
 
     Args:
-        what: Where the data come from, for error messages; empty at the top.
-        parts: Mappings, lists and tuples; values that are not texts are skipped.
+        what: Path of the data within the file, for error messages; empty for the whole file.
+        parts: A text, or nested mappings, lists and tuples of texts; all other values are skipped.
 
     Raises:
         RequestError: As in `check_name`; the message says which text.

@@ -1,11 +1,11 @@
-"""Sentences with marks that say which word another word means.
+"""Sentences with marks that say which other word a word refers to.
 
     The cat sat on the mat because it[cat] was tired
 
-A mark stands in square brackets right after its word, and names the answer: another word of the
-sentence. What it may hold:
+A mark is written in square brackets directly after its word, and names the answer: another word of
+the sentence. These forms are possible:
 
-| mark | is |
+| mark | meaning |
 |---|---|
 | `it[cat]` | a pronoun and its noun |
 | `it[cat 2]` | the second "cat" of the sentence |
@@ -31,11 +31,12 @@ from qkvideo.engine.texts import MAX_CHARACTERS, check_characters
 
 CLUE: Final = "clue"
 RELATIONS: Final = (*HEAD_OF, CLUE)
-"""Names of relations: those of the second layer, and words that decide what a pronoun means."""
+"""Names of relations: those of the second layer, and "clue", from a pronoun to a word that
+decides what it refers to."""
 DEFAULT: Final = "pronoun"
 
 _MOST: Final = 2 * MAX_CHARACTERS
-"""Maximum number of characters, those of the marks among them."""
+"""Maximum number of characters of a sentence, marks included."""
 _NONE: Final = "-"
 _MARK: Final = re.compile(r"\[\[|\]\]|\[([^\[\]]*)\]|[\[\]]")
 _NAMED: Final = re.compile(r"([^\W\d_]+)\s*:\s+(.*)", re.DOTALL)
@@ -44,11 +45,12 @@ _NUMBERED: Final = re.compile(r"(.*\S)\s+([0-9]{1,3})")
 
 @dataclass(frozen=True)
 class Marked:
-    """A sentence with its answers.
+    """A sentence with the answers that its marks name.
 
     Attributes:
-        tokens: Its tokens, as typed.
-        links: Its links, in order; several of one row and relation are equally right.
+        tokens: The sentence's tokens, as typed.
+        links: The links from marked words to their answers, in order; if one row has several links
+            of one relation, each counts as right.
     """
 
     tokens: tuple[str, ...]
@@ -56,7 +58,7 @@ class Marked:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The tokens as they are looked up: in lower case."""
+        """The tokens in lower case, as they are looked up."""
         return tuple(token.casefold() for token in self.tokens)
 
 
@@ -64,11 +66,11 @@ def read_marked(text: str) -> Marked:
     """Read one marked sentence.
 
     Args:
-        text: The sentence, as in the docstring of this module.
+        text: The sentence, with marks as described in the docstring of this module.
 
     Raises:
-        RequestError: If a mark is wrong, there is none, or the sentence cannot be shown; the
-            message gives the remedy.
+        RequestError: A mark is wrong, there is no mark, or the sentence cannot be shown; the
+            message says what to change.
     """
     check_characters("the sentence", text, allowed="\t\n\r", most=_MOST)
     plain, marks = _parted(text)
@@ -94,7 +96,7 @@ def read_marked(text: str) -> Marked:
 
 
 def _parted(text: str) -> tuple[str, list[tuple[int, str]]]:
-    """The sentence without its marks; and the marks, each with the length of what is before it."""
+    """Return the sentence without marks, and each mark with the length of the text before it."""
     plain, marks, at = "", [], 0
     for match in _MARK.finditer(text):
         plain += text[at : match.start()]
@@ -112,14 +114,14 @@ def _parted(text: str) -> tuple[str, list[tuple[int, str]]]:
 
 
 def _row(plain: str, end: int, mark: str, tokens: tuple[str, ...]) -> int:
-    """The word that a mark stands behind."""
+    """Return the index of the word that a mark follows."""
     before = plain[:end]
     if not before.strip():
         raise RequestError(
             f"[{mark}] stands before the first word: put it behind the word it is of"
         )
     cut = tokenize(before)
-    # In scripts without spaces a bar behind the mark decides how the words before it are parted.
+    # In scripts without spaces, a bar after the mark decides how the words before it are split.
     for found in (cut, tokenize(f"{before}|")):
         if found == tokens[: len(found)]:
             return len(found) - 1
@@ -128,7 +130,7 @@ def _row(plain: str, end: int, mark: str, tokens: tuple[str, ...]) -> int:
 
 
 def _read(mark: str) -> list[tuple[str, list[str]]]:
-    """The relations of a mark, each with its answers as typed; no answers for "-"."""
+    """Return the relations of a mark, each with its answers as typed; no answers for "-"."""
     found = []
     for part in mark.split(";"):
         named = _NAMED.fullmatch(part.strip())
@@ -147,7 +149,7 @@ def _read(mark: str) -> list[tuple[str, list[str]]]:
 
 
 def _find(answer: str, row: int, tokens: tuple[str, ...]) -> int:
-    """The column that an answer names: as it is written, else in any case."""
+    """Return the index of the word that an answer names, ignoring capitals only if necessary."""
     for cased in (str, str.casefold):
         words = [cased(token) for token in tokens]
         for wanted, number in _ways(answer):
@@ -176,7 +178,7 @@ def _find(answer: str, row: int, tokens: tuple[str, ...]) -> int:
 
 
 def _ways(answer: str) -> list[tuple[str, int | None]]:
-    """How an answer can be read: as a word, and as a word with its number."""
+    """Return the ways to read an answer: as a word, and as a word with its number."""
     numbered = _NUMBERED.fullmatch(answer)
     composed = unicodedata.normalize("NFC", answer)
     if numbered is None:

@@ -1,4 +1,4 @@
-"""From a lecturer's sentences to a file of weights."""
+"""Trains weights on a lecturer's sentences, and describes the training."""
 
 from __future__ import annotations
 
@@ -21,41 +21,42 @@ from qkvideo.engine.sources.about import KEY, About
 from qkvideo.engine.sources.lesson import open_lesson
 
 _VERSION: Final = 1
-"""Of the training: another one gives other bytes, and does not go on where this one stopped."""
+"""Version of the training. With another version, results differ, and a saved state is not
+resumed."""
 _STEPS: Final = 300
 _PASSES: Final = 10
 _KNOWN: Final = 0.5
-"""Share of known words from which on the lesson's weights are the better start."""
+"""Share of known words from which on the training starts from the lesson's weights."""
 
 
 def choose_start(sentences: Sequence[Marked]) -> Start:
-    """The start that suits the sentences: the lesson's weights, if they know most of the words."""
+    """Choose the weights to start from: the lesson's, if they know most of the words."""
     known, words = set(open_lesson().vocabulary), words_of(sentences)
     return "lesson" if sum(word in known for word in words) >= _KNOWN * len(words) else "fresh"
 
 
 def choose_steps(sentences: int) -> int:
-    """Steps that suit a number of sentences to train on: each is seen `_PASSES` times at least."""
+    """Choose the number of steps, so that each sentence is trained on at least `_PASSES` times."""
     return max(_STEPS, -(-_PASSES * sentences // BATCH) * VALUES // (VALUES - 1))
 
 
 def key_of(corpus: Corpus, ways: Ways) -> str:
-    """Digest of everything that a training depends on, in hexadecimal."""
+    """Return a digest, in hexadecimal, of everything that the result of a training depends on."""
     shipped = open_lesson().provenance.sha256 if ways.start == "lesson" else ""
     parts = [_VERSION, corpus.sha256, asdict(ways), shipped]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
 def train(corpus: Corpus, ways: Ways, diary: Diary | None = None) -> tuple[Arrays, About]:
-    """Train weights, and measure them.
+    """Train weights, and test them.
 
     Args:
         corpus: The sentences.
-        ways: How to train.
-        diary: Keeps the training if it is interrupted.
+        ways: Settings of the training run.
+        diary: Saves the state of the training, so that it can be resumed.
 
     Returns:
-        The arrays of the file, what it says about its training among them; and the latter.
+        The arrays of the file, including the description of the training; and that description.
     """
     mine, back = corpus.parted(ways.seed)
     fitted = fit(mine, ways, diary)

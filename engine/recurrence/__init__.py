@@ -1,1 +1,1 @@
-"""A recurrence to compare attention with: a GRU, trained on the lesson's sentences for its task."""
+"""A GRU with which attention is compared, trained on the lesson's sentences for the same task."""

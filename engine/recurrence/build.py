@@ -1,8 +1,8 @@
-"""`python -m qkvideo.engine.recurrence.build`: trains the GRU that is shipped.
+"""`python -m qkvideo.engine.recurrence.build`: trains the GRU that the package includes.
 
-The same seed gives the same bytes: one thread sums in a fixed order, arithmetic is float64, and
-after each step the last bits are rounded away, as in the lesson's build, whose sentences and word
-vectors it uses.
+The same seed gives the same bytes, as in the lesson's build, whose sentences and word vectors are
+used: a single thread adds numbers in a fixed order, arithmetic is float64, and after each step the
+last bits are rounded away.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from qkvideo.engine.sources.lesson import open_lesson
 
 
 def build(settings: training.Settings) -> dict[str, npt.NDArray[np.float32]]:
-    """Train the GRU on the sentences of the lesson, and give the arrays of its file."""
+    """Train the GRU on the lesson's sentences, and return the arrays of its file."""
     import torch  # noqa: PLC0415 - only building needs it
 
     source, examples = open_lesson(), sentences(lesson.Settings())
     assert source.vocab is not None  # of the lesson
     rows = [np.array([source.vocab[word] for word in one.tokens]) for one in examples]
     threads = torch.get_num_threads()
-    # The order of a sum must not depend on how many cores there are.
+    # With more than one thread, the order of a sum would depend on the number of cores.
     torch.set_num_threads(1)
     trained = training.train(source.vectors, rows, examples, settings)
     torch.set_num_threads(threads)

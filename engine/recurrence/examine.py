@@ -1,8 +1,9 @@
 """`python -m qkvideo.engine.recurrence.examine LIST.json …`: counts how often the GRU is right.
 
 The lists are those of `lesson.examine`. A pair of sentences counts as right if, in both, the right
-word has the largest share of the answer. Verbs, objects and brackets are asked about as soon as
-they have been read; pronouns then, and once more at the end of the sentence.
+word has the largest share of the answer. The GRU is asked about a verb, an object or a bracket
+right after reading it; about a pronoun right after reading it, and again at the end of the
+sentence.
 """
 
 from __future__ import annotations
@@ -22,12 +23,15 @@ Pair = Mapping[str, Sequence[str]]
 
 
 def right(gru: Gru, kind: str, pair: Pair) -> tuple[int, int]:
-    """How many of a pair's sentences are answered rightly, after the word and at the end.
+    """Count the sentences of a pair that are answered correctly.
 
     Args:
-        gru: The matrices.
-        kind: The kind of question in the list.
+        gru: The GRU.
+        kind: The kind of question, as named in the list.
         pair: Sentences, queries and answers.
+
+    Returns:
+        The numbers of correct answers right after the word, and at the end of the sentence.
     """
     relation, found = HEAD_OF[kind.partition("_")[0]] - 1, [0, 0]
     for text, asks, answer in zip(pair["sentences"], pair["ask"], pair["answers"], strict=True):

@@ -1,27 +1,27 @@
 """A gated recurrent unit (GRU), one step per word, in float64.
 
-A step makes the state h_t of the word's vector x_t and the state before it (Cho et al. 2014; with
-the reset gate after the product, as in cuDNN and `torch.nn.GRU`):
+A step computes the state h_t from the word's vector x_t and the previous state (Cho et al. 2014;
+with the reset gate after the product, as in cuDNN and `torch.nn.GRU`):
 
-    r = σ(x_t W_r + h_{t-1} U_r + b_r)                  reset gate
-    z = σ(x_t W_z + h_{t-1} U_z + b_z)                  update gate
-    c = tanh(x_t W_c + b_c + r ∘ (h_{t-1} U_c + b_u))   candidate
+    r = σ(x_t W_r + h_{t-1} U_r + b_r) reset gate
+    z = σ(x_t W_z + h_{t-1} U_z + b_z) update gate
+    c = tanh(x_t W_c + b_c + r ∘ (h_{t-1} U_c + b_u)) candidate
     h_t = (1 - z) ∘ c + z ∘ h_{t-1}
 
-The state before the first word is 0. Words are read from left to right, so h_t knows nothing of the
-words after t.
+The state before the first word is 0. Words are read from left to right, so h_t does not depend on
+the words after t.
 
-`recurrence.npz` holds the matrices, and those that read answers from the state (`training`):
+`recurrence.npz` holds these matrices, and those that read answers from the state (see `training`):
 
-| key | shape | is |
+| key | shape | contents |
 |---|---|---|
 | `W` | (3, d, h) | W_r, W_z, W_c |
 | `U` | (3, h, h) | U_r, U_z, U_c |
 | `b` | (3, h) | b_r, b_z, b_c |
-| `b_u` | (h,) | inside the reset gate |
+| `b_u` | (h,) | the bias that is multiplied by the reset gate |
 | `W_A` | (4, h, d) | reads the answer, one matrix for each relation of `training.RELATIONS` |
 
-All numbers are multiples of 1/1024, kept as float32.
+All numbers are multiples of 1/1024, stored as float32.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ SHIPPED: Final = Path(__file__).parents[1] / "data" / "recurrence.npz"
 
 @dataclass(frozen=True, eq=False)
 class Gru:
-    """The learned matrices.
+    """The learned matrices of a GRU.
 
     Attributes:
         W: (3, d, h), W_r, W_z and W_c.
         U: (3, h, h), U_r, U_z and U_c.
         b: (3, h), b_r, b_z and b_c.
-        b_u: (h,), inside the reset gate.
-        W_A: (relations, h, d), reads the answers.
+        b_u: (h,), the bias that is multiplied by the reset gate.
+        W_A: (relations, h, d), the matrices that read answers from the state.
 
     Raises:
         RequestError: The shapes do not fit together.
@@ -85,10 +85,10 @@ class Gru:
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """Sentences of one length, read word by word.
+    """What a GRU computes while it reads sentences of one length.
 
     Attributes:
-        states: (…, n + 1, h), before the first word and after each.
+        states: (…, n + 1, h), before the first word and after each word.
         reset: (…, n, h), r of each step.
         update: (…, n, h), z of each step.
         candidate: (…, n, h), c of each step.
@@ -107,26 +107,26 @@ class Run:
 
     @property
     def after(self) -> Array:
-        """(…, n, h), the states after each word."""
+        """The states after each word, (…, n, h)."""
         return np.asarray(self.states[..., 1:, :])
 
 
 @cache
 def shipped() -> Gru:
-    """The GRU that was trained on the lesson's sentences."""
+    """Read the GRU that was trained on the lesson's sentences."""
     arrays = read_npz(SHIPPED)
     return Gru(*(arrays[field.name].astype(np.float64) for field in fields(Gru)))
 
 
 def run(gru: Gru, X: Array) -> Run:
-    """Read sentences.
+    """Read sentences with a GRU, word by word.
 
     Args:
-        gru: The matrices.
+        gru: The GRU.
         X: (…, n, d), a vector for each word.
 
     Raises:
-        RequestError: The vectors have another length than the matrices have rows.
+        RequestError: The length of the vectors differs from the number of the matrices' rows.
     """
     if X.ndim < 2 or X.shape[-1] != gru.W.shape[1]:
         raise RequestError(
@@ -146,13 +146,14 @@ def run(gru: Gru, X: Array) -> Run:
 
 
 def answers(gru: Gru, X: Array, found: Run, relation: int = 0) -> Array:
-    """What the GRU answers after each word: shares of the words read so far.
+    """Return the GRU's answers after each word, as shares of the words read so far.
 
     Args:
-        gru: The matrices.
+        gru: The GRU.
         X: (n, d), the words' vectors.
-        found: The sentence, read.
-        relation: Index in W_A; the first is asked what a pronoun stands for.
+        found: What the GRU computed while it read the sentence.
+        relation: Index in W_A of the relation that is asked for; the first one asks what a pronoun
+            refers to.
 
     Returns:
         (n, n): row t is the softmax of (h_t W_A) · x_j over j ≤ t, and 0 for later words.
@@ -164,5 +165,5 @@ def answers(gru: Gru, X: Array, found: Run, relation: int = 0) -> Array:
 
 
 def _sigmoid(x: Array) -> Array:
-    # exp of a large number would overflow, tanh does not.
+    # exp of a large number would overflow; tanh does not.
     return np.asarray(0.5 * (1.0 + np.tanh(0.5 * x)))

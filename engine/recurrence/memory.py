@@ -1,11 +1,13 @@
-"""What is left of a word when a later one is reached: two measures, for a GRU and for attention.
+"""How much of a word is left when a later one is reached: two measures, for GRU and attention.
 
-The *derivative* of one state by an earlier one says how much of a small change is left. A *swap*
-puts another word in its place, and says how much of the whole difference is left. They are not the
-same: a switch that was set keeps its value, though a small push hardly moves it.
+The *derivative* of a later state with respect to an earlier one says how much of a small change is
+left. A *swap* replaces a word by another, and says how much of the whole difference is left. The
+two may disagree: a gate that is fully open or closed keeps the information, although a small change
+hardly affects it.
 
-Both are 1 at the word itself. For the derivative, of a matrix J with d columns, that is the root of
-the mean, over all directions of the change, of (length of J times it / its length)²: ‖J‖_F / √d.
+Both are 1 at the word itself. For a derivative, a matrix J with d columns, the measure is the root
+mean square, over all directions of the change, of the factor by which J changes its length: ‖J‖_F /
+√d.
 """
 
 from __future__ import annotations
@@ -23,10 +25,10 @@ Array = npt.NDArray[np.float64]
 
 
 def gain(J: Array) -> Array:
-    """How much of a small change is left, on average over its directions (root mean square).
+    """Return how much of a small change is left, as the root mean square over its directions.
 
     Args:
-        J: (…, d, d), derivatives: rows are what changes, columns are changed.
+        J: (…, d, d), derivatives: entry (i, k) is that of number i with respect to number k.
 
     Returns:
         (…): 1 for the identity.
@@ -35,12 +37,12 @@ def gain(J: Array) -> Array:
 
 
 def apart(one: Array, other: Array, before: Array) -> Array:
-    """How much of a difference is left: the length of one - other over that before; 0 if both are.
+    """Return how much of a difference is left: ‖one - other‖ / before; 0 if `before` is 0.
 
     Args:
         one: (…, d).
         other: (…, d).
-        before: (…), the length that the difference had.
+        before: (…), the length of the original difference.
     """
     length = np.linalg.norm(one - other, axis=-1)
     return np.asarray(np.divide(length, before, out=np.zeros_like(length), where=before > 0))
@@ -50,11 +52,15 @@ def apart(one: Array, other: Array, before: Array) -> Array:
 
 
 def step_derivative(gru: Gru, found: Run, t: int) -> Array:
-    """The derivative of the state after word t (from 0) by the state before it, (h, h)."""
+    """Return the derivative of the state after word t (from 0) with respect to the previous state.
+
+    Returns:
+        (h, h): entry (i, k) is the derivative of number i of the later state.
+    """
     h, r, z = found.states[t], found.reset[t], found.update[t]
     c, inner = found.candidate[t], found.inner[t]
-    # Rows are numbers of h_t, columns those of h_{t-1}: matrices stand at the right of h, so here
-    # they are transposed.
+    # Rows belong to h_t, columns to h_{t-1}. In the GRU's formulas, matrices stand to the right of
+    # h, so they are transposed here.
     by_r = (r * (1.0 - r))[:, None] * gru.U[0].T
     by_z = (z * (1.0 - z))[:, None] * gru.U[1].T
     by_c = (1.0 - c**2)[:, None] * (inner[:, None] * by_r + r[:, None] * gru.U[2].T)
@@ -62,12 +68,12 @@ def step_derivative(gru: Gru, found: Run, t: int) -> Array:
 
 
 def derivatives(gru: Gru, found: Run, start: int) -> Array:
-    """The derivatives of all states from one word on by the state after that word.
+    """Return the derivatives of all later states with respect to the state after one word.
 
     Args:
-        gru: The matrices.
-        found: One sentence, read.
-        start: The word, from 0.
+        gru: The GRU.
+        found: What the GRU computed while it read one sentence.
+        start: Index of the word, from 0.
 
     Returns:
         (n - start, h, h): the first is the identity.
@@ -79,15 +85,15 @@ def derivatives(gru: Gru, found: Run, start: int) -> Array:
 
 
 def swapped(found: Run, other: Run, start: int) -> Array:
-    """How much of a swapped word's difference is left in each state from it on.
+    """Return how much of the difference made by a swapped word is left in each state from it on.
 
     Args:
-        found: A sentence, read.
-        other: Sentences, (…), with another word in its place.
-        start: The place, from 0.
+        found: A sentence, as read by the GRU.
+        other: The same sentence with another word at `start`; may be several sentences, (…).
+        start: Index of the swapped word, from 0.
 
     Returns:
-        (…, n - start): the first is 1 (or 0, if the word makes no difference at all).
+        (…, n - start): the first is 1 (or 0, if the two words make no difference).
     """
     one, two = found.after[start:], other.after[..., start:, :]
     before = np.linalg.norm(one[0] - two[..., 0, :], axis=-1)
@@ -98,10 +104,11 @@ def swapped(found: Run, other: Run, start: int) -> Array:
 
 
 def row_derivative(heads: Sequence[AttentionTrace], of: int, by: int) -> Array:
-    """The derivative of one row of a layer's result by one row of its X.
+    """Return the derivative of one row of a layer's result with respect to one row of its X.
 
-    The result of row i is x_i + Σ_heads (Σ_j α_ij v_j) W_O, with α = softmax(q_i · k_j / √d_k). A
-    row of X enters as a value, as a key, and, if it is i itself, as the query and in the sum.
+    The result of row i is x_i + Σ_heads (Σ_j α_ij v_j) W_O, with α = softmax(q_i · k_j / √d_k).
+    Each row of X takes part as a value and as a key. Row i also takes part as the query, and is
+    itself added.
 
     Args:
         heads: All heads of the layer.
@@ -112,7 +119,7 @@ def row_derivative(heads: Sequence[AttentionTrace], of: int, by: int) -> Array:
         (d_model, d_model): rows are numbers of the result, columns those of X.
 
     Raises:
-        RequestError: The weights are not known, or its queries and keys are turned by their places.
+        RequestError: The matrices are not known, or positions are rotary.
     """
     size = heads[0].X.shape[1]
     J, at = np.eye(size) if of == by else np.zeros((size, size)), 0
@@ -122,7 +129,7 @@ def row_derivative(heads: Sequence[AttentionTrace], of: int, by: int) -> Array:
             raise RequestError("derivatives need a layer's matrices, and places added to X")
         divisor = np.sqrt(head.Q.shape[1]) * head.temperature
         share, V = head.weights[of], head.V
-        # By a score: more weight on its value, and less on all others.
+        # A larger score puts more weight on its own value, and less on all others.
         by_score = share[:, None] * (V - head.output[of]) / divisor
         mixed = share[by] * W_V.T + np.outer(by_score[by], W_K @ head.Q[of])
         if of == by:
@@ -135,12 +142,12 @@ def row_derivative(heads: Sequence[AttentionTrace], of: int, by: int) -> Array:
 def attention_derivatives(
     layers: Sequence[Sequence[AttentionTrace]], of: int, by: int
 ) -> tuple[Array, ...]:
-    """The derivatives of one row after each layer by another row before the first.
+    """Return a row's derivatives, after each layer, with respect to a row before all layers.
 
     Args:
         layers: All heads of each layer, from the first.
-        of: Index of the row that is reached.
-        by: Index of the row that is changed.
+        of: Index of the row after the layers.
+        by: Index of the row before the first layer.
 
     Returns:
         For each layer (d_model, d_model).

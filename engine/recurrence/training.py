@@ -1,16 +1,16 @@
-"""Training of the GRU that attention is compared with.
+"""Training of the GRU with which attention is compared.
 
-It reads the lesson's sentences as the lesson's word vectors (without positions: a recurrence knows
-the order), which stand still, and is asked what the lesson's second layer is asked: the word that a
-pronoun, a verb, an object or a closing bracket belongs to. One matrix for each relation reads the
-answer from the state, as one head each does in the lesson:
+The GRU reads the lesson's sentences as the lesson's word vectors, which are not trained; positions
+are left out, since a recurrence knows the order. It is asked what the lesson's second layer is
+asked: the word that a pronoun, a verb, an object or a closing bracket belongs to. For each
+relation, one matrix reads the answer from the state, as one head does in the lesson:
 
     softmax over the words read so far of (h_t W_A[relation]) · x
 
-A row whose answer comes later ("big" in "the big cat") is not asked, since the recurrence has not
-read it. What decides a pronoun mostly comes after it, so a pronoun is asked about again at every
-word that follows, to the end of the sentence or to the next pronoun. The state has to carry what
-may be needed from the nouns to the end.
+A row whose answer comes later ("big" in "the big cat") is left out, since the GRU has not read the
+answer yet. The words that decide what a pronoun refers to mostly come after it, so the question
+about a pronoun is repeated at every following word, up to the end of the sentence or the next
+pronoun. The state therefore has to keep information about the nouns up to the end.
 """
 
 from __future__ import annotations
@@ -31,12 +31,13 @@ from qkvideo.engine.lesson.training import descend
 Array = npt.NDArray[np.float64]
 
 RELATIONS: Final = ("pronoun", "verb", "adjective", "object")
-"""What each matrix of W_A is asked for: the first of the relations that one head answers."""
+"""The relation of each matrix of W_A. If a head of the lesson answers several relations, this is
+the first of them."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything that the build depends on, except the sentences and the lesson's vectors."""
+    """All sizes and settings of a training run; the sentences and word vectors are the lesson's."""
 
     size: int = 32
     batch: int = 256
@@ -50,13 +51,13 @@ class Settings:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked about one word of a sentence.
+    """A question about one word of a sentence.
 
     Attributes:
-        at: The word after which it is asked, from 0.
+        at: Index of the word after which the question is asked, from 0.
         relation: Index in W_A.
-        answer: The right word, from 0.
-        weight: In the loss.
+        answer: Index of the right word, from 0.
+        weight: Weight of the question in the loss.
     """
 
     at: int
@@ -66,7 +67,7 @@ class Question:
 
 
 def questions(example: Example) -> tuple[Question, ...]:
-    """What is asked about a sentence."""
+    """Return the questions about a sentence."""
     asked, n = list[Question](), len(example.tokens)
     pronouns = sorted(link.row for link in example.found if link.kind == "pronoun")
     for link in example.found:
@@ -84,17 +85,17 @@ def questions(example: Example) -> tuple[Question, ...]:
 def train(
     vectors: Array, rows: Sequence[npt.NDArray[np.int64]], examples: Sequence[Example], s: Settings
 ) -> dict[str, Array]:
-    """Train the GRU, with Adam.
+    """Train the GRU with Adam.
 
     Args:
         vectors: (v, d), the words' vectors.
-        rows: For each sentence the indices of its words' vectors.
+        rows: For each sentence, the indices of its words' vectors.
         examples: The sentences.
         s: Sizes, steps and seed.
 
     Returns:
-        W (3, d, h), U (3, h, h), b (3, h), b_u (h,) and W_A (relations, h, d); the same on every
-        run: one thread, float64, drawn from the seed.
+        W (3, d, h), U (3, h, h), b (3, h), b_u (h,) and W_A (relations, h, d). Every run gives the
+        same result: one thread, float64, random numbers from the seed.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -125,7 +126,7 @@ def train(
 def _arrays(cell: Any, asks: Any, h: int) -> dict[str, Array]:
     inwards, across, b_in, b_across = (p.detach().numpy().copy() for p in cell.parameters())
     b = (b_in + b_across).reshape(3, h)
-    # The candidate's two biases do different things; the gates' are added up.
+    # The candidate's two biases have different roles; those of each gate are added up.
     b[2] = b_in.reshape(3, h)[2]
     return {
         "W": np.stack([part.T for part in np.split(inwards, 3)]),
@@ -139,7 +140,7 @@ def _arrays(cell: Any, asks: Any, h: int) -> dict[str, Array]:
 def _pack(
     rows: Sequence[npt.NDArray[np.int64]], examples: Sequence[Example], s: Settings
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], tuple[Array, ...]]:
-    """Word rows (s, longest), lengths (s,), and the questions of each sentence."""
+    """Return word indices (s, longest), lengths (s,), and the questions of each sentence."""
     short = [(ids, one) for ids, one in zip(rows, examples, strict=True) if len(ids) <= s.longest]
     table = np.zeros((len(short), s.longest), dtype=np.int64)
     for line, (ids, _) in zip(table, short, strict=True):
@@ -152,7 +153,7 @@ def _pack(
 
 
 def _batches(lengths: npt.NDArray[np.int64], s: Settings) -> Any:
-    """Sentences of about one length together, for ever."""
+    """Yield batches without end, each as indices of sentences of similar length."""
     rng = Random(s.seed + 2)  # noqa: S311 - no secrets here
     while True:
         order = sorted(range(len(lengths)), key=lambda i: lengths[i] + 3.0 * rng.random())
@@ -173,7 +174,7 @@ def _loss(
     draw: np.random.Generator,
     drop: float,
 ) -> Any:
-    """Mean cross-entropy of the answers."""
+    """Return the weighted mean cross-entropy of the answers."""
     import torch  # noqa: PLC0415 - only building needs it
 
     ids, lengths, asked = packed

@@ -1,4 +1,4 @@
-"""Which words a word can have heard of after some layers that each look at a window."""
+"""Which words a word's row can depend on after several layers that each see only a window."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ import numpy.typing as npt
 from qkvideo.engine.errors import RequestError
 
 WIDTH: Final = 3
-"""The word itself and one neighbour on either side."""
+"""Number of words in a window: the word itself and one neighbour on either side."""
 
 
 def heard(n: int, row: int, layers: int, width: int = WIDTH) -> npt.NDArray[np.bool_]:
-    """The receptive field of one word, layer by layer.
+    """Return the receptive field of one word, layer by layer.
 
-    A layer computes each word's row of the rows of a window around it (a convolution). What a row
-    depends on are the words that its window's rows depended on before.
+    A layer computes each word's row from the rows in a window around the word (a convolution). The
+    row then depends on all words that the rows in the window depended on before.
 
     Args:
         n: Number of words.
-        row: The word, from 0.
-        layers: How many layers.
-        width: Words in a window, an odd number.
+        row: Index of the word, from 0.
+        layers: Number of layers.
+        width: Number of words in a window, odd.
 
     Returns:
-        (layers + 1, n): before the first layer only the word itself, then what it has heard of.
+        (layers + 1, n): True for the words that the row depends on; before the first layer, only
+        the word itself.
 
     Raises:
         RequestError: The width is not a positive odd number.
@@ -42,5 +43,5 @@ def heard(n: int, row: int, layers: int, width: int = WIDTH) -> npt.NDArray[np.b
 
 
 def needed(distance: int, width: int = WIDTH) -> int:
-    """How many layers it takes to hear of a word at some distance."""
+    """Return the number of layers after which a row can depend on a word at some distance."""
     return -(-distance // (width // 2))

@@ -1,4 +1,4 @@
-"""Sources of weights: a small interface, and one module for each kind of source."""
+"""Sources of weights: their interface, and one module for each kind of source."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qkvideo.engine.sources.random import open_random
 
 __all__ = ["SOURCES", "Embedded", "Layer", "Source", "open_source"]
 
-# A new source that has a name of its own is one entry here.
+# To add a source that has a name, add an entry here.
 SOURCES: Final[Mapping[str, Callable[[int], Source]]] = {
     "lesson": lambda _seed: open_lesson(),
     "random": open_random,
@@ -23,15 +23,15 @@ SOURCES: Final[Mapping[str, Callable[[int], Source]]] = {
 
 
 def open_source(weights: str, *, seed: int = 0) -> Source:
-    """Open a source by the value of `--weights`.
+    """Open the source of weights that the option `--weights` names.
 
     Args:
-        weights: a name from `SOURCES`, "lesson@" or "answer@" and a training step, or the path of a
-            `.npz` file.
+        weights: A name from `SOURCES`, "lesson@" or "answer@" followed by a training step, or the
+            path of a `.npz` file.
         seed: The seed of random weights.
 
     Raises:
-        RequestError: If there is no such source, or the file is invalid.
+        RequestError: There is no such source, or the file is invalid.
     """
     if weights in SOURCES:
         return SOURCES[weights](seed)

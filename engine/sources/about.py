@@ -1,4 +1,4 @@
-"""What a file of weights says about its training: `about`, a JSON text beside the arrays."""
+"""The description of a training in a file of weights: `about`, a JSON text beside the arrays."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ MOST_CHARACTERS: Final = 10_000
 
 @dataclass(frozen=True)
 class Figure:
-    """How often the largest weight of a row is on an answer.
+    """How often weights find the answer of a row.
 
     Attributes:
-        right: Rows where it is.
-        asked: All rows with an answer.
+        right: Number of rows whose largest weight is on an answer.
+        asked: Number of all rows with an answer.
     """
 
     right: int
@@ -30,7 +30,7 @@ class Figure:
 
 
 Figures = Mapping[str, Figure]
-"""By relation."""
+"""Counts of right answers, by relation."""
 
 
 @dataclass(frozen=True)
@@ -38,19 +38,19 @@ class About:
     """What weights were trained on, and how.
 
     Attributes:
-        key: Digest of everything that the training depends on.
-        sha256: Digest of the sentences.
+        key: SHA-256 digest of everything that the training depends on, in hexadecimal.
+        sha256: SHA-256 digest of the sentences, in hexadecimal.
         trained: Number of sentences trained on.
         held_back: Number of sentences held back.
         words: Number of different words in the sentences trained on.
-        new: How many of them the weights it began with do not know.
-        unseen: Number of different words that are in held-back sentences only.
-        start: "lesson" or "fresh".
+        new: Number of these words that the initial weights do not know.
+        unseen: Number of different words that occur in held-back sentences only.
+        start: The initial weights: "lesson", or "fresh" for random ones.
         steps: Number of steps.
-        seed: Seed.
-        of_trained: Figures of the sentences trained on, after the training.
-        of_held_back: Figures of those held back.
-        before: Figures of those held back, before the training.
+        seed: Seed of all random numbers.
+        of_trained: Right answers in the sentences trained on, after training.
+        of_held_back: Right answers in the held-back sentences, after training.
+        before: Right answers in the held-back sentences, before training.
     """
 
     key: str
@@ -68,15 +68,15 @@ class About:
     before: Figures = field(default_factory=dict)
 
     def as_array(self) -> npt.NDArray[Any]:
-        """The JSON text, as an array of a `.npz` file."""
+        """Return the JSON text as an array for a `.npz` file."""
         return np.array(json.dumps(asdict(self), sort_keys=True))
 
 
 def read_about(array: npt.NDArray[Any]) -> About:
-    """Read what a file says about its training; nothing in it is trusted.
+    """Read a file's description of its training, and check every field.
 
     Raises:
-        RequestError: If it is not what `About.as_array` gives.
+        RequestError: The array is not one that `About.as_array` returns.
     """
     try:
         if array.dtype.kind != "U" or array.shape or array.itemsize > 4 * MOST_CHARACTERS:
@@ -120,4 +120,4 @@ _READ: Final[Mapping[str, Callable[[object], object]]] = {
     "str": _text,
     "Figures": _figures,
 }
-"""How a field is read, by its type."""
+"""For each type of field, the function that checks and converts its JSON value."""

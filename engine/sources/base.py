@@ -1,4 +1,4 @@
-"""The interface of all sources of weights, and what they share."""
+"""The interface of all sources of weights, and code that several of them share."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Layer:
     """One layer's learned matrices, copied into immutable memory.
 
     Attributes:
-        W_Q: (heads, d_model, d_k); W_K the same; W_V (heads, d_model, d_v).
+        W_Q: (heads, d_model, d_k), the same shape as `W_K`; `W_V` is (heads, d_model, d_v).
         W_O: (heads * d_v, d_model).
-        b_Q: (heads, d_k) or None; b_K the same; b_V (heads, d_v) or None.
+        b_Q: (heads, d_k), or None without biases, as `b_K`; `b_V` is (heads, d_v) or None.
     """
 
     W_Q: Array
@@ -50,10 +50,10 @@ class Embedded:
     """A sentence as vectors.
 
     Attributes:
-        X: (n, d_model), positions included.
-        unknown: Words that the source does not know, each once, in order.
-        answers: For each token, the head of the last layer that is responsible for it, from 1; 0
-            for none. Empty if the source does not say.
+        X: (n, d_model), the vectors with their positions added.
+        unknown: Words that the source does not know, each once, in the sentence's order.
+        answers: For each token, the number (from 1) of the last layer's head that is responsible
+            for it; 0 if none is. Empty if the source does not say.
     """
 
     X: Array
@@ -62,7 +62,7 @@ class Embedded:
 
 
 class Source(Protocol):
-    """Weights to compute with."""
+    """A source of weights: word vectors, and the learned matrices of all layers."""
 
     @property
     def provenance(self) -> Provenance:
@@ -70,60 +70,64 @@ class Source(Protocol):
 
     @property
     def layers(self) -> tuple[Layer, ...]:
-        """The learned matrices, from the first layer."""
+        """The learned matrices of each layer, from the first layer on."""
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
-        """Look the tokens up as vectors and add their positions.
+        """Return the tokens' vectors with their positions added.
 
         Args:
             tokens: The sentence's tokens, without pads.
             pad: Number of pads after them.
 
         Returns:
-            X of shape (len(tokens) + pad, d_model).
+            The vectors, with `X` of the shape (len(tokens) + pad, d_model).
 
         Raises:
-            RequestError: If the source has no vectors for that many tokens.
+            RequestError: The source has no positions or vectors for so many tokens.
         """
 
     @property
     def knows_words(self) -> bool:
-        """Whether it has vectors for words, not only for one fixed sentence."""
+        """Whether the source has vectors for words, not just for one fixed sentence."""
 
     @property
     def vocabulary(self) -> tuple[str, ...]:
-        """The words that it has vectors for, in its order; empty if it accepts any word."""
+        """The words that have vectors, in the source's order; empty if every word is accepted."""
 
     def look_up(self, words: Sequence[str]) -> Array:
-        """Look words up, without positions.
+        """Return words' vectors without positions.
 
         Args:
-            words: (v,).
+            words: The v words.
 
         Returns:
             (v, d_model): the vectors to which `embed` adds positions, at the same scale.
 
         Raises:
-            RequestError: If the source has only one fixed sentence.
+            RequestError: The source has only the vectors of one fixed sentence.
         """
 
     def place(self, words: Sequence[str], at: int) -> Array:
-        """Look words up, each as if it stood at one place of a sentence.
+        """Return words' vectors at one position of a sentence.
 
         Args:
-            words: (v,).
-            at: The place, from 0.
+            words: The v words.
+            at: The position, from 0.
 
         Returns:
-            (v, d_model): the row that `embed` would give each word at that place.
+            (v, d_model): the row that `embed` would give each word at that position.
 
         Raises:
-            RequestError: If the source has no such place, or only one fixed sentence.
+            RequestError: The source has no such position, or only the vectors of one fixed
+                sentence.
         """
 
 
 def digest(arrays: Mapping[str, NDArray[Any]]) -> str:
-    """SHA-256 digest of named arrays: of their names, shapes and values, not of a file's bytes."""
+    """Return the SHA-256 digest of named arrays.
+
+    It depends on their names, shapes and values, not on the bytes of a file.
+    """
     total = hashlib.sha256()
     for name in sorted(arrays):
         array = arrays[name]
@@ -137,10 +141,10 @@ def digest(arrays: Mapping[str, NDArray[Any]]) -> str:
 
 
 def hashed(key: str, shape: tuple[int, ...]) -> Array:
-    """Numbers that depend only on the key: mean 0, variance 1, the same on every machine.
+    """Return numbers that depend only on the key, the same on every machine: mean 0, variance 1.
 
-    The bits come from SHAKE-256, so they do not depend on a random generator's version: 53 of each
-    64 are a uniform number in [0, 1), scaled to [-√3, √3).
+    The bits come from SHAKE-256, so they do not depend on the version of a random generator: 53 of
+    each 64 are a uniform number in [0, 1), scaled to [-√3, √3).
     """
     size = int(np.prod(shape))
     bits = np.frombuffer(hashlib.shake_256(key.encode()).digest(8 * size), dtype="<u8")

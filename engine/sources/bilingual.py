@@ -32,12 +32,12 @@ MATRICES: Final = ("W_Q", "W_K", "W_V", "W_O")
 
 @dataclass(frozen=True, eq=False)
 class Bilingual:
-    """Words of two languages, and one head of cross-attention.
+    """Vectors for words of two languages, and one head of cross-attention.
 
     Attributes:
         provenance: Where the weights come from.
-        rows: For each language, the index of each word in its vectors.
-        vectors: For each language, (words, d_model).
+        rows: For each language, the index of each word's vector.
+        vectors: For each language, the words' vectors, (words, d_model).
         positions: (n_max, d_model), the same for both languages.
         matrices: "W_Q" and "W_K", (d_model, d_k); "W_V", (d_model, d_v); "W_O", (d_v, d_model).
     """
@@ -49,22 +49,22 @@ class Bilingual:
     matrices: Mapping[str, Array]
 
     def knows(self, side: Side, word: str) -> bool:
-        """Whether a word of a language has a vector; capitals do not matter."""
+        """Return whether a word of a language has a vector; capitals do not matter."""
         return word.casefold() in self.rows[side]
 
     def embed(self, side: Side, tokens: Sequence[str], pad: int = 0) -> Array:
-        """Look words up and add their positions.
+        """Return words' vectors with their positions added.
 
         Args:
             side: The language.
-            tokens: (n,).
+            tokens: The n words.
             pad: Number of pads after the words; their vectors are zeros.
 
         Returns:
             (n + pad, d_model). An unknown word gets a vector of the same scale from its hash.
 
         Raises:
-            RequestError: If there are more tokens than positions.
+            RequestError: There are more tokens, pads included, than positions.
         """
         count = len(tokens) + pad
         if count > len(self.positions):

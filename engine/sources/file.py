@@ -1,20 +1,19 @@
 """A user's own weights, from a `.npz` file.
 
-| key | shape | is |
+| key | shape | contents |
 |---|---|---|
-| `vocab`, `embedding` | (v,) text, (v, d_model) | a vector per word |
+| `vocab`, `embedding` | (v,) text, (v, d_model) | a vector for each word |
 | or `X` | (n, d_model) | the vectors of one fixed sentence |
 | `positions` (optional) | (n_max, d_model) | added to the vectors |
-| `answers` (optional) | (v,) integers | responsible head of the last layer, for each word; 0: none
-|
+| `answers` (optional) | (v,) integers | for each word, a head of the last layer, or 0 |
 | `L1.W_Q`, `L1.W_K` | (heads, d_model, d_k) | layers count from 1 |
 | `L1.W_V` | (heads, d_model, d_v) | |
 | `L1.W_O` | (heads * d_v, d_model) | |
-| `about` (optional) | text | what `qkvideo train` wrote about its training
 | `L1.b_Q`, `L1.b_K`, `L1.b_V` (optional) | (heads, d_k), …, (heads, d_v) | |
+| `about` (optional) | text | what `qkvideo train` wrote about the training |
 
 Numbers are float64, float32 or float16. A pad has the vector of the word "[pad]" if the vocab
-contains it, otherwise zeros (as the padding row of most embeddings). A word is looked up as it is
+contains it, otherwise zeros (like the padding row of most embeddings). A word is looked up as it is
 written and, if the vocab does not contain it, in lower case (Unicode's case folding).
 """
 
@@ -41,7 +40,7 @@ from qkvideo.engine.texts import check_name, check_words
 Array = NDArray[np.float64]
 
 MAX_WORDS: Final = 2**20
-"""Maximum number of words in a vocab: four times as many as in today's largest models."""
+"""Maximum number of words in a vocab, four times as many as in today's largest models."""
 
 _WORDS: Final = ("vocab", "embedding", "X", "positions", "answers", KEY)
 _MATRICES: Final = {
@@ -58,16 +57,16 @@ _LAYER_KEY: Final = re.compile(r"L([1-9][0-9]{0,3})\.([Wb]_[QKVO])")
 
 @dataclass(frozen=True, eq=False)
 class FileSource:
-    """Weights from a file, checked.
+    """Weights that were read from a file and checked.
 
     Attributes:
         provenance: Where the weights come from, with the file's name.
-        layers: The layers, from the first.
+        layers: The learned matrices of each layer, from the first layer on.
         vocab: Index of each word in `vectors`; None for one fixed sentence.
         vectors: (v, d_model), or (n, d_model) for one fixed sentence.
-        positions: (n_max, d_model) or None.
-        answers: (v,), the responsible head of the last layer for each word, from 1; 0 for none.
-            None if the file does not say.
+        positions: (n_max, d_model), or None if the file has none.
+        answers: (v,), for each word, the number (from 1) of the last layer's head that is
+            responsible for it; 0 if none is. None if the file does not say.
     """
 
     provenance: Provenance
@@ -78,7 +77,7 @@ class FileSource:
     answers: NDArray[np.integer[Any]] | None = None
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
-        """Look words up; an unknown word gets a vector from its hash."""
+        """Return tokens' vectors with positions; an unknown word gets a vector from its hash."""
         X, unknown = self._rows(tokens)
         X = np.concatenate([X, np.tile(self._pad_row(), (pad, 1))])
         answers = self._answers(tokens, pad)
@@ -102,7 +101,7 @@ class FileSource:
         return () if self.vocab is None else tuple(self.vocab)
 
     def look_up(self, words: Sequence[str]) -> Array:
-        """Look words up; an unknown word gets a vector from its hash."""
+        """Return words' vectors without positions; an unknown word gets a vector from its hash."""
         if self.vocab is None:
             raise RequestError(
                 f"{self.provenance.name} has the vectors of one sentence and knows no words: use "
@@ -111,7 +110,7 @@ class FileSource:
         return self._rows(words)[0]
 
     def place(self, words: Sequence[str], at: int) -> Array:
-        """Look words up, and add the position of one place."""
+        """Return words' vectors at one position of a sentence."""
         X = self.look_up(words)
         if self.positions is None:
             return X
@@ -137,8 +136,9 @@ class FileSource:
             return self.vectors, ()
         found = {token: self._row_of(token) for token in tokens}
         unknown = tuple(token for token, row in found.items() if row is None)
-        # Root mean square: the numbers that `hashed` draws have variance 1.
-        with np.errstate(over="ignore"):  # what overflows is named when the trace is made
+        # Vectors are scaled by their root mean square, since the numbers from `hashed` have
+        # variance 1.
+        with np.errstate(over="ignore"):  # the trace reports overflow
             size = np.sqrt(np.mean(self.vectors**2))
         d_model = self.vectors.shape[1]
         strange = {word: size * hashed(f"unknown {word}", (d_model,)) for word in unknown}
@@ -147,7 +147,7 @@ class FileSource:
         return np.stack([rows[token] for token in tokens]), unknown
 
     def _row_of(self, token: str) -> int | None:
-        """The one rule of looking up: as it is written, else in lower case."""
+        """Return the row of a token, as it is written or else in lower case; None if unknown."""
         assert self.vocab is not None
         return self.vocab.get(token, self.vocab.get(token.casefold()))
 
@@ -160,17 +160,17 @@ class FileSource:
 def open_file(
     path: Path, *, name: str = "", kind: str = "file", badge: str = "", purpose: str = ""
 ) -> FileSource:
-    """Read weights from a `.npz` file: a user's own, or those included in the package.
+    """Read weights from a `.npz` file: a user's own, or one that the package includes.
 
     Args:
         path: The file.
-        name: The source's name, which films show; by default the file's name.
+        name: The source's name, which films show; if empty, the file's name.
         kind: Kind of source, for the provenance.
-        badge: Text for viewers; by default the name.
+        badge: Text that tells viewers where the weights come from; if empty, the name.
         purpose: What the weights are for, in one sentence.
 
     Raises:
-        RequestError: If the file cannot be read safely, or a key, dtype, shape or value is invalid;
+        RequestError: The file cannot be read safely, or a key, dtype, shape or value is invalid;
             the message names it.
     """
     name = name or check_name("the name of the weights' file", path.name)
@@ -265,7 +265,7 @@ def _read_words(
     _fit("embedding", floats["embedding"], ("v", "d_model"), {"v": len(words)})
     texts = words.tolist()
     check_words("vocab", texts)
-    # Tokens are in Unicode's composed form (NFC), so words must be to be found.
+    # Tokens are in Unicode's composed form (NFC), so the words have to be in it, too.
     composed = [text if text.isascii() else unicodedata.normalize("NFC", text) for text in texts]
     vocab = {word: row for row, word in enumerate(composed)}
     if len(vocab) < len(words):
@@ -289,7 +289,7 @@ def _read_layer(floats: Mapping[str, Array], number: int, sizes: dict[str, int])
 
 
 def _fit(key: str, array: Array, axes: tuple[str, ...], sizes: dict[str, int]) -> None:
-    """Check a shape against named axes; an axis that has no size yet gets it here."""
+    """Check a shape against named axes; an axis without a size so far gets its size here."""
     if array.ndim == len(axes):
         for axis, size in zip(axes, array.shape, strict=True):
             sizes.setdefault(axis, size)

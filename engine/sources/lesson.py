@@ -1,7 +1,7 @@
-"""The default source: two small layers that were trained to mean something, shipped as one file.
+"""The default source: two small layers that were trained on meaning, in a file of the package.
 
-`lesson@STEP` are the same weights as they were while they were trained; `answer@STEP` those of a
-model that was told only the answers.
+`lesson@STEP` are the same weights after a step of their training. `answer@STEP` are those of a
+model that was trained on answers only, without being told where to attend.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _FILE: Final = Path(__file__).parents[1] / "data" / "lesson.npz"
 
 RECORDINGS: Final[Mapping[str, Told]] = {"lesson": "where", "answer": "answer"}
-"""What stands before "@" and the number of a training step, and what that model was told."""
+"""The part of a name before "@", and what that model was given as training targets."""
 
 BADGE: Final = "lesson: trained directly to point pronouns at what they mean (English only)"
 PURPOSE: Final = (
@@ -47,13 +47,14 @@ def open_lesson() -> FileSource:
 
 
 def open_recorded(name: str) -> FileSource:
-    """Open weights as they were after some steps of their training.
+    """Open weights as they were after a step of their training.
 
     Args:
-        name: "lesson@" or "answer@" and a step; `recording.recorded` lists those that were kept.
+        name: "lesson@" or "answer@" followed by a step; `recording.recorded` lists the recorded
+            steps.
 
     Raises:
-        RequestError: There is no such step, or the weights were not kept then.
+        RequestError: There is no such step, or no weights were recorded after it.
     """
     from qkvideo.engine.lesson import recording  # noqa: PLC0415 - few ask for it
 

@@ -1,4 +1,4 @@
-"""Random weights: all steps are computed, but nothing has a meaning."""
+"""Random weights: every step is computed, but the results mean nothing."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ D_V: Final = 4
 
 @dataclass(frozen=True, eq=False)
 class RandomSource:
-    """One layer with one head; a word's vector depends on the seed, the word and its position."""
+    """A random layer with one head; word vectors depend on the seed, the word and its position."""
 
     seed: int
     layers: tuple[Layer, ...]
     provenance: Provenance
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
-        """Draw a vector for each word and each position, add them, and scale them to variance 1."""
+        """Draw a vector for each word and position, and scale their sum to variance 1."""
         keys = [f"word {token}" for token in tokens] + ["pad"] * pad
         rows = [self._draw(key) + self._draw(f"position {i}") for i, key in enumerate(keys, 1)]
         return Embedded(np.stack(rows) / np.sqrt(2.0))
 
     @property
     def knows_words(self) -> bool:
-        """True: a vector is drawn for any word."""
+        """Always True, since a vector is drawn for any word."""
         return True
 
     @property
     def vocabulary(self) -> tuple[str, ...]:
-        """Empty: every word has a vector."""
+        """Always empty, since any word is accepted."""
         return ()
 
     def look_up(self, words: Sequence[str]) -> Array:
@@ -47,7 +47,7 @@ class RandomSource:
         return np.asarray(np.stack(rows) / np.sqrt(2.0))
 
     def place(self, words: Sequence[str], at: int) -> Array:
-        """Draw a vector for each word, and add that of the position."""
+        """Draw a vector for each word, and add the vector of the position."""
         position = self._draw(f"position {at + 1}")
         rows = [self._draw(f"word {word}") + position for word in words]
         return np.asarray(np.stack(rows) / np.sqrt(2.0))
@@ -57,10 +57,11 @@ class RandomSource:
 
 
 def open_random(seed: int) -> RandomSource:
-    """Draw one layer with one head from a seed.
+    """Draw one layer with one head, given a seed.
 
-    The columns of each matrix have length 1. X has unit scale, and so have queries and keys; scores
-    are sums of d_k = 4 products of such numbers, so their spread is about √4 = 2.
+    The columns of each matrix have length 1. The numbers in X have variance 1, and so have those in
+    queries and keys. A score is the sum of d_k = 4 products of such numbers, so the scores have a
+    standard deviation of about √4 = 2.
     """
     shapes = {
         "W_Q": (1, D_MODEL, D_K),
@@ -69,7 +70,7 @@ def open_random(seed: int) -> RandomSource:
         "W_O": (D_V, D_MODEL),
     }
     drawn = {name: _unit_columns(hashed(f"seed {seed} {name}", s)) for name, s in shapes.items()}
-    # Vectors are drawn from the seed word by word: the seed stands for them in the digest.
+    # Each word's vector is drawn from the seed, so the seed stands for the vectors in the digest.
     seal = digest({**drawn, f"seed {seed}": np.zeros(0)})
     provenance = Provenance(
         name="random",
@@ -82,7 +83,7 @@ def open_random(seed: int) -> RandomSource:
 
 
 def _unit_columns(W: Array) -> Array:
-    # `fsum` rounds once, in whatever order a machine adds: the weights are the same everywhere.
+    # `fsum` rounds only once, so the result does not depend on the order in which a machine adds.
     columns = np.moveaxis(W, -2, -1)
     lengths = [math.sqrt(math.fsum(row)) for row in (columns**2).reshape(-1, W.shape[-2]).tolist()]
     return W / np.reshape(lengths, (*columns.shape[:-2], 1, columns.shape[-2]))

@@ -1,1 +1,1 @@
-"""Experiments on attention: links cut, words replaced, faults made on purpose, samples drawn."""
+"""Experiments on attention: removing links, replacing words, deliberate faults, random samples."""

@@ -1,8 +1,8 @@
-"""Cuts one link or one head and computes again: what changes is what it had carried.
+"""Computes a sentence again without one link or one head, to see what depended on it.
 
 The method is attention knockout (Geva et al., "Dissecting Recall of Factual Associations in
-Auto-Regressive Language Models", 2023, section 5): the pair's score becomes minus infinity before
-softmax, in every head of one layer, and everything after it is computed again.
+Auto-Regressive Language Models", 2023, section 5): the score of a query and a key becomes minus
+infinity before softmax, in every head of one layer, and everything after it is computed again.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Array = NDArray[np.float64]
 
 
 def recomputable(model: ModelTrace) -> bool:
-    """Whether a trace can be computed again: its layers are attention only, in sequence.
+    """Return whether a trace can be computed again, because it holds everything that is needed.
 
-    Other traces do not contain everything that is needed.
+    This is the case if the model consists of attention layers only, in sequence.
     """
     fed: Array | None = None
     for heads in model.layers:
@@ -40,7 +40,7 @@ def recomputable(model: ModelTrace) -> bool:
 
 
 def _plain(head: AttentionTrace) -> bool:
-    """Whether a head is the paper's: no rotation, no other divisor, nothing added to scores."""
+    """Return whether a head computes the paper's formula, with no rotation, divisor or bias."""
     projected = all(
         weights is not None and np.allclose(attention.project(head.X, weights, bias), tensor)
         for tensor, weights, bias in (
@@ -56,20 +56,20 @@ def _plain(head: AttentionTrace) -> bool:
 
 
 def without_link(model: ModelTrace, layer: int, query: int, key: int) -> ModelTrace:
-    """Compute a sentence again, with one link blocked in all heads of one layer.
+    """Compute a sentence again with one link (query to key) blocked in all heads of one layer.
 
     Args:
-        model: The sentence; it has to be `recomputable`.
-        layer: From 1.
+        model: The sentence's trace, which has to be `recomputable`.
+        layer: Number of the layer, from 1.
         query: Index of the query, from 0.
         key: Index of the key that is blocked for it, from 0.
 
     Returns:
-        All layers and heads; the mask of the chosen layer also blocks that pair.
+        The new trace, in which the mask of the chosen layer also blocks the link.
 
     Raises:
-        RequestError: If there is no such layer or token, the query's row would be blocked entirely,
-            or the trace cannot be computed again.
+        RequestError: There is no such layer or token, the query's row would be blocked entirely, or
+            the trace cannot be computed again.
     """
     model.at(layer)
     if not recomputable(model):
@@ -95,15 +95,15 @@ def without_head(model: ModelTrace, layer: int, head: int) -> ModelTrace:
     """Compute a sentence again without the output of one head: its rows of W_O are set to 0.
 
     Args:
-        model: The sentence; it has to be `recomputable`.
-        layer: From 1.
-        head: From 1.
+        model: The sentence's trace, which has to be `recomputable`.
+        layer: Number of the layer, from 1.
+        head: Number of the head, from 1.
 
     Returns:
-        All layers and heads, with zeros in the chosen layer's W_O.
+        The new trace, with zeros in the chosen layer's W_O.
 
     Raises:
-        RequestError: If there is no such layer or head, or the trace cannot be computed again.
+        RequestError: There is no such layer or head, or the trace cannot be computed again.
     """
     cut = model.at(layer, head)
     if not recomputable(model):
@@ -116,7 +116,7 @@ def without_head(model: ModelTrace, layer: int, head: int) -> ModelTrace:
         else:
             of_layer = heads
             if heads[0].layer == layer:
-                assert cut.W_O is not None  # of a trace that is `recomputable`
+                assert cut.W_O is not None  # a trace that is `recomputable` has one
                 W_O, d_v = cut.W_O.copy(), cut.d_v
                 place = list(heads).index(cut)
                 W_O[place * d_v : (place + 1) * d_v] = 0.0
@@ -129,8 +129,8 @@ def without_head(model: ModelTrace, layer: int, head: int) -> ModelTrace:
 def _again(
     heads: Sequence[AttentionTrace], X: Array, mask: NDArray[np.bool_]
 ) -> tuple[AttentionTrace, ...]:
-    """One layer for another input and under another mask."""
-    assert heads[0].W_O is not None  # of a trace that is `recomputable`
+    """Compute one layer for another input and under another mask."""
+    assert heads[0].W_O is not None  # a trace that is `recomputable` has one
     layer = Layer(
         W_Q=_matrices([head.W_Q for head in heads]),
         W_K=_matrices([head.W_K for head in heads]),
@@ -150,7 +150,7 @@ def _again(
 
 def _matrices(of_heads: Sequence[Array | None]) -> Array:
     stacked = _stacked(of_heads)
-    assert stacked is not None  # of a trace that is `recomputable`
+    assert stacked is not None  # a trace that is `recomputable` has them
     return stacked
 
 

@@ -1,8 +1,9 @@
-"""What a row asks for, in words: many words replace one token, and are ranked by their weight.
+"""Shows in words what a row asks for: many words replace one token, and are ranked by their weight.
 
-The whole sentence is computed once for each word, as `trace` would, in batches. Only the slot's
-token changes, but the first layer's mixing may change every row of the last layer. With the query
-frozen, the row keeps the query of the sentence as typed, and only the keys and values change.
+The whole sentence is computed for each word, as `trace` would, but in batches. Only the token in
+one place (the slot) changes, but through the first layer this may change every row of the last
+layer. If the query is frozen, the row keeps the query of the sentence as typed, and only keys and
+values change.
 """
 
 from __future__ import annotations
@@ -21,20 +22,20 @@ from qkvideo.engine.errors import RequestError
 Array = NDArray[np.float64]
 
 _BATCH: Final = 2**20
-"""Numbers of the largest array in a batch: 8 MiB, which caches and small machines hold."""
+"""Numbers in the largest array of a batch: 8 MiB, which fit into caches and small memories."""
 MAX_LIST: Final = 2**22
-"""Maximum size of a list of words in bytes: larger than an English dictionary."""
+"""Maximum size in bytes of a list of words; an English dictionary is smaller."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A row, the slot whose token is replaced, and the head that is measured.
+    """A query, the slot whose token is replaced, and the head whose weight is measured.
 
     Attributes:
         row: Index of the query, from 0.
         slot: Index of the token that the words replace, from 0.
-        layer: From 1.
-        head: From 1.
+        layer: Number of the layer, from 1.
+        head: Number of the head, from 1.
     """
 
     row: int
@@ -44,10 +45,11 @@ class Question:
 
 
 def default_slot(model: ModelTrace, head: AttentionTrace, row: int) -> int:
-    """The token to which a row gives most weight, apart from itself; of equals the first, from 0.
+    """Return the token (from 0) to which a row gives most weight, apart from itself.
 
-    A word in the row's own place would change the query. A model's own tokens and pads are left out
-    too, if the row can see another token.
+    The row's own token is left out because replacing it would change the query. Punctuation, tokens
+    that the model adds, and pads are left out if the row attends to others. If several weights are
+    equal, the first counts.
 
     Args:
         model: The sentence's trace.
@@ -62,12 +64,12 @@ def default_slot(model: ModelTrace, head: AttentionTrace, row: int) -> int:
 
 
 def is_word(text: str) -> bool:
-    """Whether a vocabulary's entry is a word or a number, not punctuation."""
+    """Return whether a vocabulary's entry is a word or a number, not punctuation."""
     return any(map(str.isalnum, text))
 
 
 def is_typed(model: ModelTrace, at: int) -> bool:
-    """Whether a row belongs to a typed token: not to a pad or one of the model's own tokens."""
+    """Return whether a row's token was typed, so that it is no pad and not added by the model."""
     word = model.words[at]
     return word not in model.special and word < len(model.tokens) - model.pad
 
@@ -76,8 +78,8 @@ def check(model: ModelTrace, question: Question) -> None:
     """Check that a question can be answered.
 
     Raises:
-        RequestError: The row or slot does not exist, was not typed, or the row may not see the
-            slot.
+        RequestError: The row or the slot does not exist, the slot was not typed, or the mask blocks
+            the slot for the row.
     """
     for name, at in (("row", question.row), ("slot", question.slot)):
         if not 0 <= at < model.n:
@@ -97,17 +99,17 @@ def check(model: ModelTrace, question: Question) -> None:
 def weigh(
     model: ModelTrace, vectors: Array, question: Question, *, freeze_query: bool = False
 ) -> Array:
-    """The weight that the row gives to the slot, for each vector in the slot's place.
+    """Return the weight that the row gives to the slot, for each vector in the slot's place.
 
     Args:
-        model: The sentence as typed; it has to be `ablate.recomputable`.
+        model: The trace of the sentence as typed, which has to be `ablate.recomputable`.
         vectors: (v, d_model), the words' vectors with the slot's position added.
         question: The row, the slot and the head.
-        freeze_query: Keep the row's query of the sentence as typed.
+        freeze_query: Whether the row keeps its query of the sentence as typed.
 
     Returns:
-        (v,): the weight at [row, slot] in the `trace` of each word's sentence; NaN if that would be
-        refused, because a score is too large.
+        (v,): for each word, the weight at [row, slot] in the `trace` of its sentence; NaN if that
+        trace would be refused because a score is too large.
     """
     layers = [heads for heads in model.layers if heads[0].layer <= question.layer]
     n, widest = model.n, max(heads[0].d_model for heads in layers)
@@ -132,7 +134,7 @@ def _weigh_batch(
 ) -> Array:
     batch = np.repeat(X[None], len(vectors), axis=0)
     batch[:, question.slot] = vectors
-    with np.errstate(over="ignore", invalid="ignore"):  # what overflows has no weight
+    with np.errstate(over="ignore", invalid="ignore"):  # if a score overflows, there is no weight
         for heads in layers[:-1]:
             batch = _through(heads, batch)
         K = _projected(batch, asked.W_K, asked.b_K)
@@ -146,7 +148,7 @@ def _weigh_batch(
 
 
 def _through(heads: Sequence[AttentionTrace], batch: Array) -> Array:
-    """One layer: (v, n, d_model) to the same."""
+    """Compute one layer for a batch, (v, n, d_model) to (v, n, d_model)."""
     outputs = []
     for head in heads:
         Q = _projected(batch, head.W_Q, head.b_Q)
@@ -154,7 +156,7 @@ def _through(heads: Sequence[AttentionTrace], batch: Array) -> Array:
         V = _projected(batch, head.W_V, head.b_V)
         outputs.append(_weights(Q, K, head, head.mask) @ V)
     W_O = heads[0].W_O
-    assert W_O is not None  # of what can be computed again
+    assert W_O is not None  # a trace that is `recomputable` has one
     return batch + np.concatenate(outputs, axis=2) @ W_O
 
 
@@ -165,7 +167,7 @@ def _projected(batch: Array, W: Array | None, b: Array | None) -> Array:
 
 
 def _weights(Q: Array, K: Array, head: AttentionTrace, mask: NDArray[np.bool_]) -> Array:
-    """Weights of some rows: (v, r, d_k), (v, n, d_k) and (r, n) to (v, r, n)."""
+    """Return the weights of some rows: (v, r, d_k), (v, n, d_k) and (r, n) to (v, r, n)."""
     scores = Q @ K.swapaxes(1, 2)
     scaled = attention.scale(scores, head.d_k, head.temperature)
     wrong = ~np.isfinite(scaled).all(axis=2, keepdims=True)
@@ -176,10 +178,10 @@ def _weights(Q: Array, K: Array, head: AttentionTrace, mask: NDArray[np.bool_]) 
 
 
 def medians(words: Sequence[str], weights: Array, groups: Mapping[str, str]) -> dict[str, Array]:
-    """Number of words and quartiles of the weights, for each group of words.
+    """Return the number of words and the quartiles of the weights for each group of words.
 
     Args:
-        words: (v,).
+        words: The v words.
         weights: (v,), the words' weights.
         groups: The group of each word that has one.
 
@@ -203,24 +205,24 @@ def _in_order(groups: Mapping[str, str]) -> Iterator[str]:
 
 
 def stands_above(first: Array, second: Array) -> float:
-    """Share of all pairs in which the first value is larger: the area under the ROC curve.
+    """Return the share of pairs whose first value is larger: the area under the ROC curve.
 
     Equal values count half (Mann and Whitney 1947).
 
     Args:
-        first: (a,).
-        second: (b,).
+        first: (a,), the values of one group.
+        second: (b,), the values of the other group.
     """
     above = (first[:, None] > second[None]).mean()
     return float(above + (first[:, None] == second[None]).mean() / 2)
 
 
 def same_order(first: Array, second: Array) -> float:
-    """Spearman's rank correlation of two rows of weights; equal weights share a rank.
+    """Return Spearman's rank correlation of two rows of weights; equal weights share a rank.
 
     Args:
         first: (v,), with at least two different values.
-        second: (v,), the same.
+        second: (v,), likewise.
     """
     ranks = [_ranks(each) for each in (first, second)]
     return float(np.asarray(np.corrcoef(ranks))[0, 1])

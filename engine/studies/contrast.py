@@ -1,8 +1,8 @@
-"""One token in two sentences: what it attends to in each, and what caused the difference.
+"""One token in two sentences: what it attends to in each, and what causes the difference.
 
 In the first layer, a score depends only on the query's and the key's own tokens. If a third word
-changes, the ratio between the weights of any two keys stays the same. Which word carries the
-change to the next layer is found out by cutting links.
+changes, the ratio between the weights of any two other keys stays the same. The word that carries
+the change to the next layer is found by removing links.
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ _BEFORE: Final = ("the", "cat", "sat", "on", "the", "mat", "because", "it", "was
 _CUES: Final = {"tired": "dirty", "dirty": "tired"}
 
 SHOWN: Final = 8
-"""Words shown of a sentence that has more than `MOST_WHOLE`."""
+"""Number of words shown of a sentence that has more than `MOST_WHOLE`."""
 _DIGITS: Final = 12
-"""Weights that agree so far are equal to a reader; the first counts."""
+"""Decimals to which weights are rounded before they are compared; of equal weights, the first
+counts."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,9 @@ class Difference:
     """How a second sentence differs from the first.
 
     Attributes:
-        kind: "one" word other than the query; "several" words; "moved": the lengths differ, or the
-            query stands at another place; "asker": the query's word itself.
+        kind: "one" if exactly one word differs, which is not the query; "several" if more words do;
+            "moved" if the lengths differ or the query is in another place; "asker" if the query's
+            word itself differs.
         changed: Indices of the words that differ, from 0; empty for "moved".
         row: Index of the query in the second sentence, from 0.
     """
@@ -50,14 +52,14 @@ class Difference:
 
     @property
     def cue(self) -> int | None:
-        """Index of the one word that differs, if there is exactly one and it is not the query."""
+        """Index of the only word that differs; None if several do, or the query's word does."""
         return self.changed[0] if self.kind == "one" else None
 
 
 def partner(tokens: Sequence[str]) -> tuple[str, ...] | None:
-    """The second sentence of the well-known pair; None for all other sentences.
+    """Return the other sentence of a well-known pair; None for all other sentences.
 
-    Most readers take "it" for the cat if it was tired, and for the mat if it was dirty.
+    Most readers take "it" to mean the cat if it was tired, and the mat if it was dirty.
     """
     end = len(_BEFORE)
     cue = tokens[end].casefold() if len(tokens) > end else ""
@@ -70,19 +72,19 @@ def partner(tokens: Sequence[str]) -> tuple[str, ...] | None:
 def second(
     model: ModelTrace, text: str | None, again: Callable[[str], ModelTrace]
 ) -> ModelTrace | None:
-    """The sentence to compare with: the requested one, or the one that is known (`partner`).
+    """Return the sentence to compare with: the requested one, or the one that `partner` gives.
 
     Args:
-        model: The first sentence.
+        model: The trace of the first sentence.
         text: The second sentence, if one is requested.
-        again: Computes a sentence with the first one's options.
+        again: Computes another sentence with the options of the first one.
 
     Returns:
-        The second sentence; None if none is requested and none is known.
+        The trace of the second sentence; None if none is requested and `partner` gives none.
 
     Raises:
-        RequestError: If the sentences are the same, the weights belong to one fixed sentence, or
-            the second sentence is invalid.
+        RequestError: The requested sentence is the same as the first or invalid, or the weights
+            belong to one fixed sentence.
     """
     if text is not None:
         other = again(text)
@@ -101,7 +103,7 @@ def second(
     before, _, after = model.sentence.rpartition(typed[end])
     try:
         other = again(f"{before}{known[end]}{after}")
-    except RequestError:  # the weights do not take it: there is nothing to compare
+    except RequestError:  # the weights refuse the sentence: nothing to compare
         return None
     fits = other.n == model.n and not _same_vectors(model, other)
     return other if fits else None
@@ -120,7 +122,7 @@ def difference(here: Sequence[str], there: Sequence[str], row: int) -> Differenc
         row: Index of the query in the first sentence, from 0.
 
     Raises:
-        RequestError: If they are the same.
+        RequestError: The sentences are the same.
     """
     if tuple(here) == tuple(there):
         raise RequestError("the second sentence is the same as the first: change a word of it")
@@ -134,20 +136,21 @@ def difference(here: Sequence[str], there: Sequence[str], row: int) -> Differenc
 
 
 def strongest(row: Array) -> int:
-    """The key with the largest weight of a row, (n,); of equals the first, from 0."""
+    """Return the key (from 0) with the largest weight of a row, (n,); of equal keys, the first."""
     return int(np.argmax(np.round(row, _DIGITS)))
 
 
 def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | None:
-    """The two keys that compete in rows of weights.
+    """Return the two keys that compete for the largest weight in rows of several sentences.
 
     Args:
         rows: Rows of weights, (n,), of one layer, one for each sentence.
-        open_: Keys to choose from, from 0.
+        open_: The keys to choose from, counted from 0.
 
     Returns:
-        The largest of the first row and the largest of the last one. If that is the same key, it
-        and the key that is second in the sum of all rows. None if there are fewer than two keys.
+        The key with the largest weight in the first row, and that in the last row. If these are the
+        same key, the second one is instead the next largest in the sum of all rows. None if there
+        are fewer than two keys.
     """
     if len(open_) < 2:
         return None
@@ -164,13 +167,13 @@ def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | Non
 def shown(
     rows: Sequence[Array], first: Sequence[int], most: int = MOST_WHOLE, size: int = SHOWN
 ) -> tuple[int, ...]:
-    """Which words of a long sentence are shown in a line, in the sentence's order.
+    """Return which words of a sentence are shown in a line, in the sentence's order.
 
     Args:
-        rows: Rows of weights, (n,); words with large weights in any of them come first.
-        first: Words that are always shown, unless they are more than `size`.
-        most: Sentences of at most this many words are shown whole.
-        size: Number of words shown of longer sentences.
+        rows: Rows of weights, (n,); words with large weights in any of them are preferred.
+        first: Words that are always shown, unless there are more than `size`.
+        most: Sentences of at most this many words are shown completely.
+        size: Number of words that are shown of longer sentences.
     """
     n = len(rows[0])
     if n <= most:
@@ -180,16 +183,16 @@ def shown(
 
 
 def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:
-    """Sums of rows of weights, of the keys that a line leaves out, and ratios between keys.
+    """Return sums of weights, over all keys and over those not shown, and ratios of weights.
 
     Args:
         weights: (n, n).
         keys: The keys that the line shows.
 
     Returns:
-        "total" (n, 1): the rows' sums; "rest" (n, 1): the sum over the keys that are not shown;
-        "ratio" (n, n, n): entry (i, a, b) is a's weight divided by b's in row i, where it is
-        finite.
+        "total" (n, 1): the sum of each row; "rest" (n, 1): the sum over the keys that are not
+        shown; "ratio" (n, n, n): entry (i, a, b) is a's weight divided by b's in row i, or 0 if
+        that is not finite.
     """
     left_out = np.ones(weights.shape[1], dtype=np.bool_)
     left_out[list(keys)] = False
@@ -203,7 +206,7 @@ def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:
 
 
 def may_cut(head: AttentionTrace, query: int, key: int) -> bool:
-    """Whether a link exists and is not the query's only one."""
+    """Return whether the mask allows a link, and it is not the query's only one."""
     sees = ~head.mask[query]
     return bool(sees[key] and sees.sum() > 1)
 
@@ -218,24 +221,24 @@ def carrier(
     layer: int,
     head: int,
 ) -> int | None:
-    """The word through which a change of the cue reaches a later row.
+    """Find the word through which a change of the cue reaches a later row.
 
-    Each link to the cue in the first layer is cut in turn, in both sentences.
+    Each link to the cue in the first layer is removed in turn, in both sentences.
 
     Args:
-        here: The first sentence.
-        there: The second sentence, which differs only in the cue.
+        here: The trace of the first sentence.
+        there: The trace of the second sentence, which differs only in the cue.
         cue: Index of the word that differs, from 0.
-        row: Index of the later row, from 0.
+        row: Index of the row in the later layer, from 0.
         pair: The keys that the row prefers, from 0: in the first sentence and in the second.
-        layer: The later layer, from 1.
-        head: Its head, from 1.
+        layer: Number of the later layer, from 1.
+        head: Number of its head, from 1.
 
     Returns:
-        The word, from 0, without whose link to the cue the row prefers the same key in both
-        sentences; if there are several, the one whose link makes the largest difference. None if
-        the row prefers the same key anyway, if no single link is responsible, or if the weights
-        cannot be computed again.
+        The index (from 0) of the word without whose link to the cue the row prefers the same key in
+        both sentences; if there are several such words, the one whose link makes the largest
+        difference. None if the row prefers the same key anyway, if no single link is responsible,
+        or if the weights cannot be computed again.
     """
     if not (recomputable(here) and recomputable(there)):
         return None
@@ -267,11 +270,12 @@ def _log_ratio(row: Array, pair: tuple[int, int]) -> float:
 
 
 def turns(first: Array, second: Array, pair: tuple[int, int]) -> bool:
-    """Whether a row prefers one of two keys in the first sentence, and the other in the second.
+    """Return whether a row prefers one key in the first sentence and the other in the second.
 
     Args:
-        first: The row in the first sentence, (n,).
-        second: The row in the second sentence.
-        pair: The preferred keys, from 0: in the first sentence and in the second.
+        first: (n,), the row of weights in the first sentence.
+        second: (n,), the row of weights in the second sentence.
+        pair: The two keys, from 0: the one to be preferred in the first sentence, and in the
+            second.
     """
     return _log_ratio(first, pair) > 0 > _log_ratio(second, pair)

@@ -1,6 +1,6 @@
-"""Well-known mistakes with masks, made on purpose so that films can show their numbers.
+"""Well-known mistakes with masks and scaling, computed on purpose so that films can show them.
 
-Use these functions for nothing else: each computes what a faulty program would.
+Do not use these functions for anything else: each one computes what a faulty program would.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def mask_after_softmax(scaled: Array, mask: Mask) -> Array:
         mask: (n, n), True = blocked.
 
     Returns:
-        (n, n): rows with a blocked key add up to less than 1.
+        (n, n), the wrong weights: rows with a blocked key add up to less than 1.
     """
     return np.where(mask, 0.0, attention.softmax(scaled))
 
@@ -34,26 +34,27 @@ def softmax_over_queries(masked: Array) -> Array:
         masked: (n, n), no column of which is blocked entirely.
 
     Returns:
-        (n, n): the mean of the row sums is still 1, since n columns are spread over n rows.
+        (n, n), the wrong weights: the row sums differ, but their mean is 1, since each of the n
+        columns adds up to 1.
     """
     return np.asarray(attention.softmax(masked.T).T)
 
 
 def triangle_reversed(scaled: Array) -> Array:
-    """Keep later tokens and block earlier ones: the causal mask the wrong way round.
+    """Block earlier tokens instead of later ones: the causal mask the wrong way round.
 
     Args:
         scaled: (n, n).
 
     Returns:
-        (n, n): every row adds up to 1, so nothing warns.
+        (n, n), the wrong weights: every row adds up to 1, so the mistake is not obvious.
     """
     earlier = np.tri(scaled.shape[0], k=-1, dtype=np.bool_)
     return attention.softmax(attention.block(scaled, earlier))
 
 
 def strict_triangle(n: int) -> Mask:
-    """Block the diagonal too: the causal mask, off by one; the first row is blocked entirely.
+    """Return a causal mask that is off by one: it blocks the diagonal too, and the whole first row.
 
     Returns:
         (n, n), True = blocked.
@@ -62,13 +63,13 @@ def strict_triangle(n: int) -> Mask:
 
 
 def unguarded_softmax(masked: Array) -> Array:
-    """Softmax without a check for rows that are blocked entirely: they become NaN.
+    """Compute softmax without a check for rows that are blocked entirely, which become NaN.
 
     Args:
         masked: (n, n), -inf where blocked.
 
     Returns:
-        (n, n).
+        (n, n), the weights.
     """
     with np.errstate(invalid="ignore", over="ignore"):
         powers = np.exp(masked - masked.max(axis=1, keepdims=True))
@@ -76,7 +77,7 @@ def unguarded_softmax(masked: Array) -> Array:
 
 
 def smallest_float(scaled: Array, mask: Mask) -> Array:
-    """Use the smallest float64 instead of -inf: a row that is blocked entirely becomes uniform.
+    """Use the lowest float64 instead of -inf: a row that is blocked entirely becomes uniform.
 
     Args:
         scaled: (n, n).
@@ -89,56 +90,57 @@ def smallest_float(scaled: Array, mask: Mask) -> Array:
 
 
 def inverted(scaled: Array, mask: Mask) -> Array:
-    """Read True as "keep": every query sees exactly what it should not.
+    """Read True in the mask as "keep", so that every query attends to exactly the blocked keys.
 
     Args:
         scaled: (n, n).
         mask: (n, n), True = blocked.
 
     Returns:
-        (n, n): every row adds up to 1, or is NaN where the right mask blocks nothing.
+        (n, n): every row adds up to 1, or is NaN if the mask blocks nothing in it.
     """
     return unguarded_softmax(attention.block(scaled, ~mask))
 
 
 def mask_multiplied(scaled: Array, mask: Mask) -> Array:
-    """Add the mask times -inf to the scores: where it is 0, 0 times -inf is NaN.
+    """Add the mask times -inf to the scores: where the mask is 0, 0 · -inf gives NaN.
 
     Args:
         scaled: (n, n).
         mask: (n, n), True = blocked.
 
     Returns:
-        (n, n): "masked", NaN where nothing is blocked. Softmax makes whole rows NaN of it.
+        (n, n): `masked`, with NaN where nothing is blocked. After softmax, the whole row is NaN.
     """
     with np.errstate(invalid="ignore"):
         return np.asarray(scaled + mask * -np.inf)
 
 
 def unscaled(scores: Array, mask: Mask) -> Array:
-    """Leave out the division by √d_k: softmax becomes too sharp.
+    """Leave out the division by √d_k, so that the weights become too unequal.
 
     Args:
         scores: (n, n).
-        mask: (n, n), True = blocked; no row of which is blocked entirely.
+        mask: (n, n), True = blocked; no row may be blocked entirely.
 
     Returns:
-        (n, n): every row adds up to 1, and its largest weight is at least the right one.
+        (n, n): every row adds up to 1, and its largest weight is at least as large as the correct
+        one.
     """
     return attention.softmax(attention.block(scores, mask))
 
 
 def faulty(scaled: Array, mask: Mask) -> dict[str, Array]:
-    """The results of all these mistakes for one causal head.
+    """Compute the results of five mistakes for one causal head.
 
     Args:
         scaled: (n, n).
         mask: (n, n), the causal mask.
 
     Returns:
-        "fault.after", "fault.axis", "fault.triangle", "fault.nan" and "fault.uniform", (n, n)
-        each; "total.T" (n, 1), the row sums of each of them; "mean.fault.axis" and
-        "worst.fault.axis" (1, 1), the mean of the row sums and their largest distance from 1.
+        "fault.after", "fault.axis", "fault.triangle", "fault.nan" and "fault.uniform", (n, n) each;
+        "total.T" (n, 1), the row sums of each of these; "mean.fault.axis" and "worst.fault.axis"
+        (1, 1), the mean of the row sums and their largest distance from 1.
     """
     strict = strict_triangle(scaled.shape[0])
     made = {
@@ -159,7 +161,7 @@ def faulty(scaled: Array, mask: Mask) -> dict[str, Array]:
 
 
 def compared(scores: Array, scaled: Array, mask: Mask) -> dict[str, Array]:
-    """The weights that five mistakes make of one causal head, beside the right ones.
+    """Compare the weights that five mistakes give for one causal head with the correct ones.
 
     Args:
         scores: (n, n), not divided by √d_k.
@@ -167,11 +169,11 @@ def compared(scores: Array, scaled: Array, mask: Mask) -> dict[str, Array]:
         mask: (n, n), the causal mask.
 
     Returns:
-        "fault.axis", "fault.after", "fault.multiplied", "fault.inverted" and "fault.unscaled",
-        (n, n) each; "total.T" (n, 1) and "columns.T" (1, n), the sums of rows and of columns of
-        each of them; "difference.axis" and so on (n, n), these minus the right weights;
-        "entering.multiplied" (n, n), what softmax is given in that case; "mean.fault.axis"
-        (1, 1), the mean of the row sums.
+        "fault.axis", "fault.after", "fault.multiplied", "fault.inverted" and "fault.unscaled", (n,
+        n) each; "total.T" (n, 1) and "columns.T" (1, n), the sums of rows and of columns of each of
+        these; "difference.axis" and so on (n, n), each of these minus the correct weights;
+        "entering.multiplied" (n, n), the input of softmax in that case; "mean.fault.axis" (1, 1),
+        the mean of the row sums.
     """
     masked = attention.block(scaled, mask)
     multiplied = mask_multiplied(scaled, mask)

@@ -1,4 +1,4 @@
-"""Under a causal mask later words change nothing: the same row, with two endings."""
+"""Shows that under a causal mask, later words change nothing: a row with two endings."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ from qkvideo.engine.studies.remask import remask
 Array = NDArray[np.float64]
 
 ENDINGS: Final = ("dirty", "tired")
-"""Last words that swap the meaning of "it"; the second replaces the first, if that is there."""
+"""Last words that change what "it" means. The first replaces the last word of a sentence, or the
+second if the sentence ends with the first."""
 
 
 @dataclass(frozen=True, eq=False)
 class SamePast:
-    """One head under a causal mask, with two endings of a sentence.
+    """The weights of one head under a causal mask, for two endings of a sentence.
 
     Attributes:
         here: (n, n), the weights with the sentence's own ending.
-        there: The weights with the other ending, (n, n); without one, (row + 1, row + 1), those of
-            the sentence cut off after the row.
+        there: The weights with the other ending, (n, n). If the sentence is cut off after the row
+            instead, (row + 1, row + 1).
         other: The word that replaces the last one; None if the sentence is cut off.
     """
 
@@ -37,19 +38,21 @@ class SamePast:
 def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
     """Compute a row's weights for two endings of a sentence.
 
-    With the lesson's weights, the last word is replaced and every layer is causal. With any other
-    weights, only the chosen layer is masked, and the sentence is cut off after the row.
+    With the lesson's weights, the last word is replaced, and every layer is causal. With other
+    weights, or if the row is the last one, only the chosen layer gets the causal mask, and the
+    sentence is cut off after the row.
 
     Args:
-        model: The sentence under any mask.
-        layer: From 1.
-        head: From 1.
+        model: The sentence's trace, under any mask.
+        layer: Number of the layer, from 1.
+        head: Number of the head, from 1.
         row: Index of the query, from 0; not a pad.
     """
     n = model.n - model.pad
     if model.source.kind == "lesson" and row < n - 1:
         tokens = model.tokens[:n]
-        # An English ending to an English sentence; to another language's, a word of its own.
+        # An English sentence gets an English ending; a sentence in another language gets one of its
+        # own words.
         own = tokens if 2 * len(model.source.unknown) > len(set(tokens)) else ()
         other = next(word for word in (*own, *ENDINGS) if word != tokens[-1])
         both = [

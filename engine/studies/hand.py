@@ -18,13 +18,13 @@ V: Final = np.array([[2.0, 0.0], [0.0, 4.0]])
 
 
 def hand_example() -> dict[str, Array]:
-    """Compute the example step by step.
+    """Compute the example, with the intermediate results of each step.
 
     Returns:
-        "hand.Q" (1, 2), "hand.K" and "hand.V" (2, 2), "hand.d_k" and "hand.root" (its square
-        root), "hand.scores", "hand.scaled", "hand.exp", "hand.total" (1, 1), "hand.weights"
-        (1, 2), "hand.output" (1, 2); "hand.products.scores" and "hand.products.output" (2, 2),
-        the terms of the sums: entry (j, r) belongs to key j and component r.
+        "hand.Q" (1, 2), "hand.K" and "hand.V" (2, 2), "hand.d_k" and "hand.root" (its square root),
+        "hand.scores", "hand.scaled", "hand.exp", "hand.total" (1, 1), "hand.weights" (1, 2),
+        "hand.output" (1, 2); "hand.products.scores" and "hand.products.output" (2, 2), the terms of
+        the sums: entry (j, r) belongs to key j and component r.
     """
     d_k = Q.shape[1]
     scores = attention.score(Q, K)

@@ -1,7 +1,7 @@
-"""What each head of a model attends to, so that you can find one worth showing.
+"""Measures what each head of a model attends to, to find heads that are worth showing.
 
 All values are shares of attention, from 0 to 1, over words (see `merged`). Special tokens such as
-"[CLS]" and pads are not counted as queries or as neighbours.
+"[CLS]", and pads, do not count as queries or neighbours.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ DETERMINERS: Final = frozenset(
     {"the", "a", "an", "this", "that", "these", "those", "my", "your", "his", "her", "its", "our"}
     | {"their", "every", "each", "some", "no"}
 )
-"""English determiners; without a list of nouns, the word after one counts as a noun."""
+"""English determiners. There is no list of nouns, so the word after a determiner counts as a
+noun."""
 
 PATTERNS: Final = {
     "previous": "the word before",
@@ -38,23 +39,24 @@ PATTERNS: Final = {
 
 
 PLAIN: Final = 1 / 3
-"""Minimum share of attention for which a head is said to show a pattern."""
+"""Minimum share of attention from which on a head is said to show a pattern."""
 ABOVE_EVEN: Final = 2
-"""Minimum multiple of an even share, as in short sentences every word gets much."""
+"""A pattern's share also has to be this many times an even share, since in short sentences every
+word gets a large share."""
 
 
 @dataclass(frozen=True)
 class Roles:
-    """Which word plays which part, as indices of a model's tokens.
+    """The words whose attention is measured, as indices (from 0) of a model's tokens.
 
     Attributes:
         words: The typed words.
         starts: Tokens that the model added before them, such as "[CLS]".
         separators: Tokens that the model added after them, such as "[SEP]".
         pronoun: The pronoun; None if there is none, or no noun for it.
-        nouns: The nouns that it may refer to.
-        verb: The verb, if any.
-        subject: The verb's subject, if any.
+        nouns: The nouns that the pronoun may refer to.
+        verb: The verb; None if there is none.
+        subject: The verb's subject; None if there is none.
     """
 
     words: tuple[int, ...]
@@ -68,19 +70,19 @@ class Roles:
 
 @dataclass(frozen=True)
 class HeadScores:
-    """One head's shares of attention, from 0 to 1; None where a sentence has no such pair.
+    """One head's shares of attention, from 0 to 1; None if the sentence has no such words.
 
     Attributes:
-        layer: From 1.
-        head: From 1.
+        layer: Number of the layer, from 1.
+        head: Number of the head, from 1.
         previous: Mean share that words give to the word before them.
-        next: The same, to the word after them.
-        itself: The same, to themselves.
-        start: The same, to the model's own tokens before the first word.
-        separator: The same, to the model's own tokens after the last word.
+        next: Mean share that words give to the word after them.
+        itself: Mean share that words give to themselves.
+        start: Mean share that words give to the model's own tokens before the first word.
+        separator: Mean share that words give to the model's own tokens after the last word.
         noun: Largest share that the pronoun gives to a noun.
         subject: Share that the verb gives to its subject.
-        which: The noun with the largest share.
+        which: The noun to which the pronoun gives the largest share.
     """
 
     layer: int
@@ -103,20 +105,21 @@ def find_roles(
     verb: str | None = None,
     subject: str | None = None,
 ) -> Roles:
-    """Find pronoun, nouns, verb and subject; those that are not given are guessed.
+    """Find pronoun, nouns, verb and subject, and guess those that are not given.
 
-    The guess: the pronoun is the sentence's last one (see `pronouns`); nouns are the words before
-    it that follow a determiner; the first noun is the subject, and the word after it the verb.
+    These are guessed as follows: the pronoun is the sentence's last one (see `pronouns`); nouns are
+    the words before it that follow a determiner; the first noun is the subject, and the word after
+    it the verb.
 
     Args:
         model: The sentence's trace.
         pronoun: The pronoun.
         nouns: The nouns that it may refer to.
         verb: The verb.
-        subject: Its subject.
+        subject: The verb's subject.
 
     Raises:
-        RequestError: If a given word is not in the sentence.
+        RequestError: A given word is not in the sentence.
     """
     end = len(model.tokens) - model.pad
     typed = tuple(k for k in range(end) if k not in model.special)
@@ -156,7 +159,7 @@ def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
 
     Args:
         model: The sentence's trace.
-        roles: The parts that its words play.
+        roles: The words whose attention is measured.
     """
     scored = []
     for heads in model.layers:
@@ -167,14 +170,15 @@ def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
 
 
 def main_pattern(score: HeadScores, roles: Roles, words: int) -> str | None:
-    """The pattern that a head shows most, if there is a clear one.
+    """Return the pattern that a head shows most clearly; None if no pattern is clear.
 
-    If words attend to that neighbour anyway, a subject beside its verb is no pattern of its own.
+    If the subject is next to its verb, and the head attends to that neighbour anyway, then
+    "subject" does not count as a pattern.
 
     Args:
         score: The head's measurements.
-        roles: The parts that the words play.
-        words: Number of words, the model's own and pads included.
+        roles: The words whose attention was measured.
+        words: Number of words, including pads and the tokens that the model adds.
 
     Returns:
         One of `PATTERNS`; None if the largest share is below `PLAIN`, or below `ABOVE_EVEN` times
@@ -194,7 +198,7 @@ def _score(
 ) -> HeadScores:
     words = np.array(roles.words)
     before, after = words[:-1], words[1:]
-    # Words that a special token stands between are no neighbours.
+    # Words with a special token between them do not count as neighbours.
     side = after - before == 1
     before, after = before[side], after[side]
     to_nouns = (
@@ -228,10 +232,10 @@ def _pair(weights: Array, asking: int | None, answering: int | None) -> float | 
 
 
 def looking_most(model: ModelTrace, row: int, column: int) -> AttentionTrace:
-    """The head, of all layers, in which a query gives a key most; of equals, the last.
+    """Return the head of any layer in which a query gives a key most weight; of equals, the last.
 
     Args:
-        model: The trace.
+        model: The sentence's trace.
         row: Index of the query, from 0.
         column: Index of the key, from 0.
     """

@@ -1,9 +1,9 @@
-"""What each head adds to a layer's output, and what each key contributes to it.
+"""What each head adds to a layer's output, and what each key contributes to that output.
 
 Concatenating the heads and multiplying by W_O is a sum over heads, each with its own rows of W_O
 (Elhage et al., "A Mathematical Framework for Transformer Circuits", 2021). A weight alone does not
-tell how much a key contributes: its value may be small, or W_O may drop it. The norm of the
-contribution does (Kobayashi et al., "Attention is Not Only a Weight", 2020, section 3).
+say how much a key contributes: its value may be small, or W_O may cancel it. The norm of the
+contribution does say it (Kobayashi et al., "Attention is Not Only a Weight", 2020, section 3).
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ Array = NDArray[np.float64]
 
 
 def subtotals(heads: Sequence[AttentionTrace], row: int) -> Array:
-    """What each head of a layer adds to one token's vector.
+    """Return what each head of a layer adds to one token's vector.
 
     Args:
         heads: All heads of the layer, in order.
         row: Index of the token, from 0.
 
     Returns:
-        (heads, d_model): row h is head h's output times its own rows of W_O. Their sum is
+        (heads, d_model): row h is head h's output times its own rows of W_O. The rows add up to
         `concat(outputs) @ W_O`, without the output's bias, if the model has one.
 
     Raises:
@@ -38,14 +38,15 @@ def subtotals(heads: Sequence[AttentionTrace], row: int) -> Array:
 
 
 def written(heads: Sequence[AttentionTrace]) -> Array:
-    """Each key's share of what a layer adds to each query's vector, over all heads.
+    """Return each key's share of what a layer adds to each query's vector, over all heads.
 
     Args:
         heads: All heads of the layer, in order.
 
     Returns:
-        (n, n): entry (i, j) is ‖Σ_h weights_h[i, j] · V_h[j] W_O,h‖, divided by the sum of its row,
-        so each row adds up to 1. If nothing is added to a row, it holds the heads' mean weights.
+        (n, n): entry (i, j) is ‖Σ_h weights_h[i, j] · V_h[j] W_O,h‖, divided by the sum of row i,
+        so each row adds up to 1. If nothing is added to a query's vector, its row holds the mean
+        weights of the heads.
 
     Raises:
         RequestError: The source of the weights has no W_O.
@@ -53,7 +54,7 @@ def written(heads: Sequence[AttentionTrace]) -> Array:
     blocks = _blocks(heads)
     values = np.stack([head.V @ W for head, W in zip(heads, blocks, strict=True)])
     weights = np.stack([head.weights for head in heads])
-    # One query at a time: (n, d_model) instead of (n, n, d_model).
+    # One query at a time takes (n, d_model) numbers instead of (n, n, d_model).
     sizes = np.stack(
         [
             np.linalg.norm(np.einsum("hj,hjd->jd", weights[:, i], values), axis=1)
@@ -65,7 +66,7 @@ def written(heads: Sequence[AttentionTrace]) -> Array:
 
 
 def _blocks(heads: Sequence[AttentionTrace]) -> list[Array]:
-    """Each head's own rows of W_O, (d_v, d_model)."""
+    """Return each head's own rows of W_O, (d_v, d_model)."""
     W_O = heads[0].W_O
     if W_O is None:
         raise RequestError("there is no W_O in these weights: choose some that have one")

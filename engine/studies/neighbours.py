@@ -1,4 +1,4 @@
-"""Which vectors of a table have the direction most similar to a given vector's."""
+"""Finds the vectors of a table whose direction is most similar to that of a given vector."""
 
 from __future__ import annotations
 
@@ -10,24 +10,25 @@ from numpy.typing import NDArray
 Array = NDArray[np.float64]
 
 _DIGITS = 12
-"""Cosines that agree so far are equal; the first counts."""
+"""Decimals to which cosines are rounded before they are compared; of equal cosines, the first
+counts."""
 
 
 def cosines(table: Array, vector: Array) -> Array:
-    """Cosine of the angle between each row of a table and a vector; 0 if one of them is zero.
+    """Return the cosine of each row of a table with a vector; 0 if one of the two is zero.
 
     Args:
         table: (v, d_model).
         vector: (d_model,).
 
     Returns:
-        (v,).
+        (v,), the cosines.
     """
     return np.asarray(_unit(table) @ _unit(vector[None])[0])
 
 
 def nearest(found: Array, most: int) -> Sequence[int]:
-    """Indices of the rows with the largest cosines, in descending order.
+    """Return the indices of the rows with the largest cosines, in descending order.
 
     Args:
         found: (v,), the cosines.
@@ -38,6 +39,6 @@ def nearest(found: Array, most: int) -> Sequence[int]:
 
 
 def _unit(rows: Array) -> Array:
-    """Rows of length 1; a row of zeros stays one."""
+    """Scale each row to length 1; a row of zeros is not changed."""
     lengths = np.linalg.norm(rows, axis=1, keepdims=True)
     return np.asarray(rows / np.where(lengths > 0, lengths, 1.0))

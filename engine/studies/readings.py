@@ -1,8 +1,8 @@
-"""One word in sentences that differ in one other word: how its vector parts, and what parts it.
+"""One word in sentences that differ in another word: how its vectors diverge, and why.
 
-The sentences are as long as one another, and their words stand in the same places, so whatever
-differs between the word's vectors comes from the word that differs, called the cue.
-`models.readings` runs a model and measures; reading a recording takes only NumPy.
+The sentences have the same number of words, in the same places, so whatever differs between the
+word's vectors comes from the word that differs, called the cue. `models.readings` runs a model and
+measures; reading a recording takes only NumPy.
 """
 
 from __future__ import annotations
@@ -22,28 +22,32 @@ from qkvideo.engine.files.npz import read_npz
 Array = NDArray[np.float64]
 
 FILE: Final = Path(__file__).parents[1] / "data" / "readings.npz"
-"""The recording that is included: MiniLM on “Time flies like an arrow” and two variants of it."""
+"""The recording that the package includes: MiniLM on “Time flies like an arrow” and two
+variants."""
 
 
 @dataclass(frozen=True, eq=False)
 class Readings:
-    """What a model makes of one word in sentences that differ in another word.
+    """One word's vectors, layer by layer, in sentences that differ in another word (the cue).
 
     Attributes:
         sentences: The sentences, as typed.
-        labels: For each sentence the labels of its n rows, the model's own tokens among them.
-        special: Indices of the rows that are the model's own tokens.
-        row: Index of the followed word's row.
-        cue: Index of the row that differs.
+        labels: For each sentence, the labels of its n rows, including the tokens that the model
+            adds.
+        special: Indices of the rows of tokens that the model adds.
+        row: Index of the row of the word that is followed.
+        cue: Index of the row of the word that differs.
         heads: Number of heads of a layer.
         rows: (sentences, layers + 1, d_model), the followed row before the first layer and after
             each layer.
-        cut: (sentences, layers + 1, d_model), the followed row after the last layer, if it may not
-            look at the cue: in one layer, layer by layer; last, in all layers.
-        attended: (sentences, layers, n), the followed row's weights, mean over heads.
-        given: (pairs, layers, n), which keys a difference comes from: see `moved`. Pairs are in the
-            order of `pairs`.
-        alike: (pairs, layers + 1, n), the cosine of the two sentences' vectors, row by row.
+        cut: (sentences, layers + 1, d_model), the followed row after the last layer if its
+            attention to the cue is blocked: entry i, in layer i + 1 only; the last entry, in all
+            layers.
+        attended: (sentences, layers, n), the followed row's weights, averaged over heads.
+        given: (pairs, layers, n), each key's share of the difference that a layer makes between two
+            sentences (see `moved`). Pairs are in the order of `pairs`.
+        alike: (pairs, layers + 1, n), for each row, the cosine between its vectors in the two
+            sentences.
     """
 
     sentences: tuple[str, ...]
@@ -69,11 +73,14 @@ class Readings:
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
-        """Every two sentences, in order."""
+        """Indices of every two sentences, in order."""
         return pairs(len(self.sentences))
 
     def without(self) -> Array:
-        """The cosine after the last layer without the link: (pairs, layers + 1), as in `cut`."""
+        """Return the cosines of the rows in `cut` for each pair, (pairs, layers + 1).
+
+        The second axis is that of `cut`: the layer in which attention to the cue is blocked.
+        """
         return np.array([cosine(self.cut[a], self.cut[b]) for a, b in self.pairs])
 
 
@@ -81,27 +88,27 @@ ARRAYS: Final = tuple(field.name for field in fields(Readings) if field.type == 
 
 
 def pairs(count: int) -> tuple[tuple[int, int], ...]:
-    """Every two of several sentences, in order."""
+    """Return the indices of every two of `count` sentences, in order."""
     return tuple((a, b) for a in range(count) for b in range(a + 1, count))
 
 
 def cosine(a: Array, b: Array) -> Array:
-    """The cosine of vectors along the last axis: 1 for the same direction, 0 for a right angle."""
+    """Return the cosine of vectors along the last axis: 1 for the same direction."""
     sizes = np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)
     return np.asarray((a * b).sum(axis=-1) / sizes)
 
 
 def moved(here: Array, there: Array) -> Array:
-    """The share of each key in the difference between two sums of contributions.
+    """Return each key's share of the difference between two sums of contributions.
 
     Args:
         here: (n, d_model), what each key contributes to the row in one sentence (weight times value
             times W_O, over all heads).
-        there: The same in the other sentence.
+        there: (n, d_model), the same in the other sentence.
 
     Returns:
-        (n,): each key's difference, projected on the whole difference. The shares add up to 1; a
-        negative one works against the difference. NaN if there is no difference.
+        (n,): the difference of each key's contributions, projected on the whole difference. The
+        shares add up to 1; a negative share reduces the difference. NaN if there is no difference.
     """
     apart = here - there
     whole = apart.sum(axis=0)
@@ -111,7 +118,7 @@ def moved(here: Array, there: Array) -> Array:
 
 @cache
 def recorded_readings() -> Readings:
-    """The recording that is included; it is read once per process."""
+    """Read the recording that the package includes; it is read once per process."""
     arrays = read_npz(FILE)
     meta: dict[str, Any] = json.loads(arrays["meta"].item())
     return Readings(

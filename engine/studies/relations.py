@@ -1,7 +1,7 @@
-"""What each head does: the pair of words that it shows most, and which earlier heads it needs.
+"""What each head does: the pair of words with its largest weight, and the earlier heads it needs.
 
-The heads of one layer do not read each other, so cutting one changes only later layers.
-`ablate.without_head` cuts them.
+Heads of the same layer do not depend on each other, so removing one (with `ablate.without_head`)
+changes only later layers.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ from qkvideo.engine.studies.ablate import recomputable, without_head
 
 Array = NDArray[np.float64]
 _DIGITS = 12
-"""Weights that agree so far are equal to a reader; the first counts."""
+"""Decimals to which weights are rounded before they are compared; of equal weights, the first
+counts."""
 
 
 @dataclass(frozen=True)
 class Relation:
-    """The pair of words that a head shows most in a sentence.
+    """The query and the key with a head's largest weight in a sentence.
 
     Attributes:
-        head: From 1.
+        head: Number of the head, from 1.
         query: Index of the query, from 0.
         key: Index of the key with the largest weight, from 0.
         assigned: Whether the weights name this head as responsible for the query's word.
@@ -37,18 +38,19 @@ class Relation:
 
 
 def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tuple[Relation, ...]:
-    """For each head of a layer, the pair of typed words with the largest weight.
+    """Find, for each head of a layer, the pair of typed words with the largest weight.
 
-    If the weights say which words a head is responsible for, only these count as queries (the
-    spotlit one, if it is among them); otherwise all words do.
+    If the weights say which words a head is responsible for, only these words count as queries, or
+    only `row`, if it is one of them. Otherwise all words count.
 
     Args:
-        model: The sentence.
-        layer: From 1.
-        row: Index of the spotlit token, from 0.
+        model: The sentence's trace.
+        layer: Number of the layer, from 1.
+        row: Index of the token that the film follows, from 0.
 
     Returns:
-        One relation for each head. Query and key are the same token only if the head sees no other.
+        One relation for each head. Query and key are the same token only if the head attends to no
+        other token.
     """
     end = model.n - sum(word >= len(model.tokens) - model.pad for word in model.words)
     typed = [i for i in range(end) if model.words[i] not in model.special] or list(range(end))
@@ -69,7 +71,7 @@ def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tup
 
 
 def shares(model: ModelTrace, layer: int, relations: tuple[Relation, ...]) -> Array:
-    """The weights of relations in a layer, (relations,)."""
+    """Return the weights of relations in a layer, (relations,)."""
     weights = all_weights(model.heads(layer))
     return np.array([weights[r.head - 1, r.query, r.key] for r in relations])
 
@@ -77,17 +79,18 @@ def shares(model: ModelTrace, layer: int, relations: tuple[Relation, ...]) -> Ar
 def cut_each_head(
     model: ModelTrace, first: int, layer: int, relations: tuple[Relation, ...]
 ) -> Array | None:
-    """Cut each head of a layer in turn, and measure the relations of a later layer.
+    """Remove each head of a layer in turn, and measure the relations of a later layer.
 
     Args:
-        model: The sentence.
-        first: The layer whose heads are cut, from 1.
-        layer: The layer that is measured, from 1, after the first one.
-        relations: Relations of its heads.
+        model: The sentence's trace.
+        first: Number of the layer whose heads are removed, from 1.
+        layer: Number of the layer that is measured, from 1; it comes after the first one.
+        relations: Relations of the later layer's heads.
 
     Returns:
-        (heads of the first layer, relations): the weights that remain; None if the layers cannot be
-        computed again (see `ablate.recomputable`), or the second does not come after the first.
+        (heads of the first layer, relations): the weights of the relations after removal; None if
+        the layers cannot be computed again (see `ablate.recomputable`), or the second does not come
+        after the first.
     """
     if layer <= first or not recomputable(model):
         return None

@@ -1,7 +1,7 @@
-"""The same tokens under another mask: a head's queries, keys and values are kept.
+"""The same tokens under another mask, with the same queries, keys and values.
 
 Nothing is projected again, so this works for any source of weights. Pads that the trace does not
-contain are added as zero vectors, as embedding layers with a padding index return them: their
+contain are added as zero vectors, as embedding layers with a padding index return them; their
 query, key and value are the biases, or zeros.
 """
 
@@ -38,11 +38,12 @@ class Remasked:
     output: Array
 
     def named(self, name: str) -> dict[str, NDArray[np.generic]]:
-        """All tensors, named "<name>.scaled", "<name>.mask" and so on.
+        """Return all tensors under the names "<name>.scaled", "<name>.mask" and so on.
 
-        "<name>.blocked" (1, 1) is the number of blocked pairs, "<name>.total" (n, 1) the sums of
-        the rows of weights, "<name>.kept" (n, 1) the sum of the unmasked weights over the keys that
-        stay: dividing by it turns the old weights into the new ones.
+        Further arrays: "<name>.blocked" (1, 1) is the number of blocked pairs; "<name>.total" (n,
+        1) are the sums of the rows of weights; "<name>.kept" (n, 1) are the sums of the weights
+        without a mask over the keys that are not blocked. Dividing the weights without a mask by
+        "kept" gives the new ones.
         """
         tensors = {key: getattr(self, key) for key in ("scaled", "mask", "masked", "weights")}
         tensors |= {
@@ -62,11 +63,11 @@ def remask(trace: AttentionTrace, kind: str, *, real: int, pad: int = 0) -> Rema
     Args:
         trace: The head, under any mask.
         kind: One of `choices.MASKS`.
-        real: Number of its tokens to take, from the first.
+        real: Number of the head's tokens to use, from the first.
         pad: Number of pads after them.
 
     Raises:
-        RequestError: If there is no such mask, or no token.
+        RequestError: There is no such mask, or no token.
     """
     Q, K, V = (
         _padded(tensor[:real], bias, pad)

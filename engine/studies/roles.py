@@ -1,4 +1,4 @@
-"""Why a token has three vectors: raw vectors compared with each other, without query and key."""
+"""Why a token has a query, a key and a value: what happens if raw vectors are compared instead."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from qkvideo.engine.attention.trace import AttentionTrace
 Array = NDArray[np.float64]
 
 _EQUAL = 1e-9
-"""Scores that differ by less, relative to the largest, differ by how they were summed."""
+"""Scores whose difference, relative to the largest score, is below this differ only by rounding."""
 
 
 def raw_scores(X: Array) -> Array:
@@ -21,13 +21,13 @@ def raw_scores(X: Array) -> Array:
         X: (n, d_model).
 
     Returns:
-        (n, n), symmetric.
+        (n, n), a symmetric matrix.
     """
     return X @ X.T
 
 
 def is_symmetric(scores: Array) -> bool:
-    """Whether every pair has the same score in both directions.
+    """Return whether every pair of tokens has the same score in both directions.
 
     Args:
         scores: (n, n).
@@ -36,10 +36,10 @@ def is_symmetric(scores: Array) -> bool:
 
 
 def own_best(scores: Array) -> NDArray[np.intp]:
-    """The rows, from 0, in which a token's score with itself is the largest.
+    """Return the rows (from 0) in which a token's score with itself is the largest.
 
-    Among raw vectors this is certain only if all have the same length (Cauchy and Schwarz):
-    [1, 0] · [3, 0] is 3, [1, 0] · [1, 0] is 1.
+    For raw vectors, this is certain only if all have the same length (Cauchy and Schwarz): [1, 0] ·
+    [3, 0] is 3, while [1, 0] · [1, 0] is 1.
 
     Args:
         scores: (n, n).
@@ -50,7 +50,7 @@ def own_best(scores: Array) -> NDArray[np.intp]:
 
 
 def best(scores: Array) -> NDArray[np.bool_]:
-    """Whether an entry is the largest of its row; if several are equal, all of them.
+    """Return which entries are the largest of their row; if several are equal, all of them.
 
     Args:
         scores: (n, n).
@@ -62,11 +62,11 @@ def best(scores: Array) -> NDArray[np.bool_]:
 
 
 def others_value(trace: AttentionTrace, listing: Listing = USUAL) -> dict[str, Array]:
-    """A common value for all keys that a list of a row leaves out (see `intermediates.listed`).
+    """Return one value for all keys that the list of a row leaves out (see `folding.listed`).
 
     Returns:
-        "others.V" (n, d_v): the mean of their values, weighted by their weights (unweighted if
-        these are all 0); 0 if a row leaves out nothing.
+        "others.V" (n, d_v): the mean of the values of these keys, weighted by their weights
+        (unweighted if the weights are all 0); 0 if a row leaves out nothing.
     """
     means = np.zeros((trace.n, trace.d_v))
     for i in range(trace.n):

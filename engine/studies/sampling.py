@@ -1,11 +1,11 @@
-"""How sums of many random products change softmax, measured on samples.
+"""How softmax depends on the length of queries and keys, measured on random samples.
 
 Queries and keys are vectors of d_k independent numbers of mean 0 and variance 1. Each number is one
 byte, centred and scaled, so dot products are sums of whole numbers: they are the same to the last
-bit on every machine, in whatever order they are added.
+bit on every machine, whatever the order of addition.
 
-That such scores have variance d_k, and the division by √d_k, are from Vaswani et al., "Attention
-Is All You Need" (2017), section 3.2.1, footnote 4.
+That such scores have variance d_k, and are therefore divided by √d_k, is from Vaswani et al.,
+"Attention Is All You Need" (2017), section 3.2.1, footnote 4.
 """
 
 from __future__ import annotations
@@ -35,30 +35,31 @@ KEYS: Final = 10
 QUERIES: Final = 12_000
 """Number of queries: enough that three standard errors of each variance are below 2 %."""
 USUAL: Final = 2
-"""Index in `D_K` of the value that many models use: 64."""
+"""Index in `D_K` of 64, the d_k of many models."""
 EXAMPLE: Final = 3
-"""Index in `D_K` of the query that is shown key by key: 256.
+"""Index in `D_K` of the length (256) for which one query is shown key by key.
 
-Its weights move less unscaled than scaled, whether q · k or the input of softmax is nudged. At 64
-that depends on which of them is, since dividing by √d_k also shrinks each nudge of q · k.
-"""
+At this length, the weights change less without the division than with it, whether a small number is
+added to q · k or to the input of softmax. At 64, this depends on where it is added, since dividing
+by √d_k also shrinks a change of q · k."""
 NUDGE: Final = 0.1
-"""Added to one number to see whether the weights move."""
+"""Number that is added to one score to see how much the weights change."""
 SATURATED: Final = 0.99
-"""A row with a larger weight hardly moves: no entry of its Jacobian reaches 0.01."""
+"""If a row has a weight larger than this, its weights hardly change: all entries of the softmax
+Jacobian are below 0.01."""
 BINS: Final = 40
 REACH: Final = 4.0
-"""Range of a histogram, in standard deviations on both sides."""
+"""Range of a histogram on each side of 0, in standard deviations."""
 AXIS: Final = (-50.0, 0.0, 50.0)
 
 _AT_ONCE = 500
 _UNIT = (256**2 - 1) // 3
-"""The mean square of an odd number from -255 to 255, which is what a byte becomes."""
+"""Mean square of an odd number from -255 to 255, which is what each byte is turned into."""
 
 
 @cache
 def _sums(seed: int) -> NDArray[np.int64]:
-    """Dot products in whole numbers, (len(D_K), QUERIES, KEYS)."""
+    """Return the dot products as whole numbers, (len(D_K), QUERIES, KEYS)."""
     starts = (0, *D_K[:-1])
     parts = []
     for part in range(QUERIES // _AT_ONCE):
@@ -70,7 +71,7 @@ def _sums(seed: int) -> NDArray[np.int64]:
 
 
 def _vectors(key: str, shape: tuple[int, ...]) -> NDArray[np.int16]:
-    """Odd whole numbers from -255 to 255, each as likely as any other, from the key alone."""
+    """Return odd whole numbers from -255 to 255, equally likely, that depend only on the key."""
     size = int(np.prod(shape))
     drawn = np.frombuffer(hashlib.shake_256(key.encode()).digest(size), dtype=np.uint8)
     return 2 * drawn.astype(np.int16).reshape(shape) - np.int16(255)
@@ -90,7 +91,7 @@ SHIPPED: Final = Path(__file__).parents[1] / "data" / "samples.npz"
 
 @cache
 def sample() -> Mapping[str, Array]:
-    """The measurements on the samples of seed 0, the first seed that was tried.
+    """Return the included measurements on the samples of seed 0, which was the first seed tried.
 
     Returns:
         The arrays of `measure`.
@@ -100,20 +101,21 @@ def sample() -> Mapping[str, Array]:
 
 
 def measure(seed: int = 0) -> Mapping[str, Array]:
-    """Draw the samples and measure them.
+    """Draw samples, and measure them.
 
     Returns:
-        Read-only arrays. One row per entry of `D_K`: "sample.d_k", "sample.root" (its square
-        root), "sample.variance" (of all dot products) and "sample.variance.scaled" (of these
-        divided by √d_k), "sample.median.unscaled" and "sample.median.scaled" (of the queries'
-        softmax Jacobian norms, see `saturation.jacobian_norm`; scores as they are, and divided by
-        √d_k), "sample.saturated.unscaled" and "sample.saturated.scaled" (in how many % of the
-        rows one weight is above `SATURATED`), each (5, 1); "sample.counts" (5, BINS), the
-        histograms. (1, 1): "sample.queries" and "sample.scores", how many there are;
-        "sample.bits", the largest entropy of `KEYS` weights; "sample.nudge"; "sample.limit",
-        which is `SATURATED`.
+        Read-only arrays. With one row per entry of `D_K`, (5, 1) each: "sample.d_k", "sample.root"
+        (its square root), "sample.variance" (of all dot products), "sample.variance.scaled" (of the
+        dot products divided by √d_k); "sample.median.unscaled" and "sample.median.scaled" (the
+        median, over queries, of the norm of the softmax Jacobian, see `saturation.jacobian_norm`,
+        without and with division by √d_k); "sample.saturated.unscaled" and
+        "sample.saturated.scaled" (the percentage of rows with a weight above `SATURATED`).
+        "sample.counts" (5, BINS), the histograms.
+        (1, 1) each: "sample.queries" and "sample.scores", their numbers; "sample.bits", the largest
+        possible entropy of `KEYS` weights; "sample.nudge", which is `NUDGE`; "sample.limit", which
+        is `SATURATED`.
         "sample.axis" (1, 3), scores to mark on an axis.
-        The rest see `_example`.
+        For the remaining arrays, see `_example`.
     """
     scores = sampled_scores(seed)
     d_k = np.array([D_K], dtype=np.float64).T
@@ -144,14 +146,14 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
 
 
 def _example(scores: Array, norms: Array, d_k: int) -> dict[str, Array]:
-    """One query, key by key: the one in the middle when all are ordered by their Jacobian norm.
+    """Return one query's results, key by key: the query with the median Jacobian norm.
 
     Returns:
-        For "unscaled" and "scaled": ".row", the numbers that enter softmax, ".weights", ".nudged",
-        the weights once `NUDGE` was added to the largest of them, and ".moved", their difference,
-        each (1, KEYS); ".largest" and ".entropy" in bits, and ".same", by how much the largest
-        weight moves if `NUDGE` is added to q · k instead, before any division, (1, 1). "key"
-        (1, 1), the place of what is nudged.
+        For "unscaled" and "scaled": ".row", the input of softmax; ".weights"; ".nudged", the
+        weights after `NUDGE` was added to the largest input; and ".moved", their difference, (1,
+        KEYS) each; ".largest", the largest weight; ".entropy" in bits; and ".same", the change of
+        the largest weight if `NUDGE` is added to q · k instead, before any division, (1, 1) each.
+        "key" (1, 1), the index of the largest input.
     """
     middle = int(np.argsort(norms, kind="stable")[len(norms) // 2])
     row = scores[[middle]]
@@ -177,7 +179,7 @@ def _example(scores: Array, norms: Array, d_k: int) -> dict[str, Array]:
 
 
 def _variance(sums: NDArray[np.int64]) -> float:
-    """The mean square distance from the mean, rounded once."""
+    """Return the variance, rounded only once."""
     count = sums.size
     squares, total = int((sums**2).sum()), int(sums.sum())
     return float(Fraction(count * squares - total**2, (count * _UNIT) ** 2))

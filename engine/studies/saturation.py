@@ -1,7 +1,7 @@
-"""How sharp softmax is, how much it can still move, and what happens without dividing by √d_k.
+"""How unequal softmax makes weights, how much they can change, and the effect of √d_k.
 
 The derivative of softmax with respect to its input is J = diag(w) - w wᵀ, where w is one row of
-weights: if one weight is nearly 1, all entries of J are nearly 0.
+weights. If one weight is nearly 1, all entries of J are nearly 0.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from qkvideo.engine.attention.trace import AttentionTrace
 Array = NDArray[np.float64]
 
 PUBLISHED_SCORES: Final = (30.0, 25.0, -10.0, 5.0)
-"""Scores of a published example, before the division."""
+"""Scores of a published example, before the division by √d_k."""
 PUBLISHED_D_K: Final = 64
-"""d_k of that example: it divides by 8."""
+"""d_k of the published example, so its scores are divided by 8."""
 PUBLISHED_WEIGHTS: Final = (0.42, 0.32, 0.04, 0.22)
-"""The softmax of its scaled scores, as published. The numbers are wrong."""
+"""The softmax of the scaled scores as printed in the published example. These numbers are wrong."""
 
 
 def jacobian_norm(weights: Array) -> Array:
-    """How much weights move, to first order, when their scores do.
+    """Return how much each row of weights changes, to first order, if its scores change.
 
     Args:
         weights: (n, n_k), each row adds up to 1.
 
     Returns:
-        (n,): the Frobenius norm of `diag(w) - w wᵀ` for each row. 1 - w is the sum of the other
-        weights: a subtraction would lose all digits if one weight is nearly 1.
+        (n,): the Frobenius norm of `diag(w) - w wᵀ` for each row. 1 - w is computed as the sum of
+        the other weights, since the subtraction would lose all digits if one weight is nearly 1.
     """
     between = weights[:, :, None] * weights[:, None, :]
     own = np.arange(weights.shape[1])
@@ -42,20 +42,20 @@ def jacobian_norm(weights: Array) -> Array:
 
 
 def entropy(weights: Array) -> Array:
-    """How evenly the weights of each row are distributed, in bits (Shannon, 1948).
+    """Return the entropy of each row of weights, in bits (Shannon, 1948).
 
     Args:
         weights: (n, n_k), each row adds up to 1.
 
     Returns:
-        (n,): 0 if one key has all the weight, log2(n_k) if all keys have the same.
+        (n,): 0 if one key has all the weight, log2(n_k) if all keys have the same weight.
     """
     logarithms = np.log2(np.where(weights > 0, weights, 1.0))
     return np.asarray(-(weights * logarithms).sum(axis=1) + 0.0)  # never -0.0
 
 
 def sharpness(name: str, weights: Array) -> dict[str, Array]:
-    """Largest weight and entropy of each row.
+    """Return the largest weight and the entropy of each row.
 
     Returns:
         "largest.<name>" and "entropy.<name>" (bits), each (n, 1).
@@ -67,7 +67,7 @@ def sharpness(name: str, weights: Array) -> dict[str, Array]:
 
 
 def unscaled_parts(trace: AttentionTrace) -> dict[str, Array]:
-    """What a head would compute without the division by √d_k.
+    """Compute a head's weights without the division by √d_k.
 
     Returns:
         "unscaled" (n, n), the scores divided by the temperature only, -inf where blocked;
@@ -86,15 +86,15 @@ def unscaled_parts(trace: AttentionTrace) -> dict[str, Array]:
 
 
 def published_table() -> dict[str, Array]:
-    """The published example: as printed, and computed correctly.
+    """Return the published example, both as printed and computed correctly.
 
     Returns:
         "published.scores", "published.scaled", "published.claimed" (as printed),
-        "published.unscaled" (softmax of the unscaled scores) and "published.weights" (softmax of
-        the scaled ones), each (1, 4); "published.top" (sum of the two largest correct weights),
+        "published.unscaled" (softmax of the scores) and "published.weights" (softmax of the scaled
+        scores), each (1, 4); "published.top" (sum of the two largest correct weights),
         "published.d_k" and "published.root" (the divisor), (1, 1); "published.jacobian.unscaled"
-        and "published.jacobian.weights" (1, 1), the norms of the softmax Jacobian at the two
-        correct rows.
+        and "published.jacobian.weights" (1, 1), the norms of the softmax Jacobian for these two
+        rows of weights.
     """
     scores = np.array([PUBLISHED_SCORES])
     scaled = attention.scale(scores, PUBLISHED_D_K)

@@ -1,8 +1,9 @@
-"""Words in another order: without positions, attention gives the same weights in that order.
+"""Words in another order: without positions, attention gives the same weights, in that order.
 
-With P a permutation, softmax((P X W_Q)(P X W_K)ᵀ / √d_k) = P softmax(…) Pᵀ, and so on through the
-layers: self-attention is equivariant under permutations (Lee et al., "Set Transformer", 2019,
-section 3). Adding a vector for each position ends that, and so does a mask that depends on order.
+With P a permutation, softmax((P X W_Q)(P X W_K)ᵀ / √d_k) = P softmax(…) Pᵀ, and likewise for every
+further layer: self-attention is equivariant under permutations (Lee et al., "Set Transformer",
+2019, section 3). This no longer holds if a vector is added for each position, or if a mask depends
+on the order.
 """
 
 from __future__ import annotations
@@ -37,10 +38,10 @@ def head_of(
         temperature: Temperature of the softmax.
 
     Returns:
-        The head's tensors by name, among them `weights` (n, n) and `output` (n, d_v).
+        The head's tensors by name, including `weights` (n, n) and `output` (n, d_v).
 
     Raises:
-        RequestError: If a score is not finite.
+        RequestError: A score is not finite.
     """
     if blocked is None:
         blocked = build_mask("none", len(X), 0)
@@ -55,8 +56,8 @@ def put_back(weights: Array, order: Sequence[int]) -> Array:
     """Put the weights of shuffled words back into the original order.
 
     Args:
-        weights: (n, n), of the shuffled words.
-        order: (n,), the word at each place, from 0.
+        weights: (n, n), the weights of the shuffled words.
+        order: (n,), for each place, the index (from 0) of the word there.
 
     Returns:
         (n, n): entry (i, j) is the weight that word i gives to word j.

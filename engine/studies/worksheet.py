@@ -1,8 +1,9 @@
-"""One row of attention to compute by hand: rounded numbers first, then every step from them.
+"""One row of attention to compute by hand, from rounded numbers.
 
-Computing with rounded numbers gives other last digits than the exact computation. So the worksheet
-is computed as students do it: it starts from rounded numbers and rounds after each step, and the
-answers can be compared digit by digit. It uses decimals, since a float cannot hold all of them.
+If rounded numbers are used, the last digits differ from those of the exact computation. The
+worksheet is therefore computed as students do it: it starts from rounded numbers, and rounds after
+each step, so that answers can be compared digit by digit. It uses `Decimal`, since floats cannot
+represent all decimal numbers.
 """
 
 from __future__ import annotations
@@ -21,41 +22,44 @@ from qkvideo.engine.attention.trace import AttentionTrace
 Numbers = tuple[Decimal, ...]
 
 MOST_KEYS: Final = 6
-"""Maximum number of keys to compute; of a longer row one less, and the others summed up."""
+"""Maximum number of keys to compute. For a longer row, one key fewer is computed, and the sums
+over all remaining keys are given."""
 MOST_NUMBERS: Final = 8
-"""Maximum length of vectors to multiply by hand."""
+"""Maximum length of vectors that students multiply by hand."""
 SHOWN_VALUES: Final = 4
-"""Numbers of the values to mix, if they have more."""
+"""Number of components of the values to average, if they have more than `MOST_NUMBERS`."""
 DECIMALS: Final = 2
-"""Decimals of every result."""
+"""Number of decimals of every result."""
 _COMFORTABLE: Final = (-3.0, 5.0)
-"""Where the largest score has to lie for e to its power to be worth writing down."""
+"""Range for the largest scaled score; outside of it, the score is subtracted from all before
+exp."""
 
 
 @dataclass(frozen=True)
 class Worksheet:
-    """A row to compute by hand, with the results.
+    """A row to compute by hand, with the results of each step.
 
     Attributes:
-        row: The query, from 0.
-        keys: The keys to compute, from 0.
-        others: Number of unblocked keys whose sums are given.
+        row: Index of the query, from 0.
+        keys: Indices of the keys to compute, from 0.
+        others: Number of further unblocked keys, of which only sums are given.
         blocked: Number of keys that the mask blocks.
-        q: The query, (d_k,), rounded; empty where the vectors are too long for paper.
-        k: The vector of each key, (d_k,), rounded; empty with `q`.
+        q: The query, (d_k,), rounded; empty if the vectors are too long to multiply by hand.
+        k: Each key's vector, (d_k,), rounded; empty if `q` is.
         v: The first numbers of each key's value, rounded.
         root: √d_k · temperature, rounded.
         scores: q · k, for each key.
         scaled: Scores divided by `root`.
-        largest: The number that is subtracted from every scaled score before exp; None for none.
+        largest: The number that is subtracted from every scaled score before exp; None if none is.
         shifted: Scaled scores minus `largest`.
         exp: Exponentials of `shifted`.
         others_exp: Sum of the exponentials of the other keys.
         others_v: Mean of the other keys' values, weighted by their weights.
-        total: Sum of all exponentials, including the other keys'.
-        weights: `exp` divided by `total`, for each key; last, the sum of the others, if any.
-        output: The values, weighted and summed.
-        exact_weights: The exact results, in the same order as `weights`.
+        total: Sum of all exponentials, including those of the other keys.
+        weights: `exp` divided by `total`, for each key; then the sum of the other keys' weights, if
+            there are any.
+        output: The values, multiplied by their weights and added up.
+        exact_weights: The exact weights, in the same order as `weights`.
         exact_output: The exact output.
     """
 
@@ -82,11 +86,11 @@ class Worksheet:
 
 
 def worksheet(trace: AttentionTrace, row: int) -> Worksheet:
-    """Prepare the row of one query.
+    """Prepare the worksheet for the row of one query.
 
     Args:
         trace: The head.
-        row: The query, from 0.
+        row: Index of the query, from 0.
     """
     open_keys = [int(j) for j in np.flatnonzero(~trace.mask[row])]
     keys = _chosen(trace.weights[row], open_keys, row)
@@ -151,7 +155,10 @@ def worksheet(trace: AttentionTrace, row: int) -> Worksheet:
 
 
 def _chosen(weights: NDArray[np.float64], keys: Sequence[int], row: int) -> list[int]:
-    """All keys, or of many the query itself and the strongest others, in the sentence's order."""
+    """Return all keys, or if there are many, the query itself and those with the largest weights.
+
+    They are in the sentence's order.
+    """
     if len(keys) <= MOST_KEYS:
         return list(keys)
     strongest = sorted(keys, key=lambda j: (j != row, -weights[j], j))
@@ -159,7 +166,7 @@ def _chosen(weights: NDArray[np.float64], keys: Sequence[int], row: int) -> list
 
 
 def _places(*arrays: NDArray[np.float64]) -> int:
-    """One decimal is enough, unless the numbers are so small that it would leave nothing."""
+    """Return the number of decimals: one, or more if that would round the numbers to 0."""
     largest = max((float(np.abs(array).max()) for array in arrays if array.size), default=0.0)
     if largest >= 0.5 or largest == 0:
         return 1
@@ -171,7 +178,7 @@ def _rounded(numbers: Iterable[float], places: int) -> Numbers:
 
 
 def _round(number: Decimal | float, places: int = DECIMALS) -> Decimal:
-    """Halves away from zero, as at school; there is no negative zero."""
-    # By way of the shortest text: what a float is written as is what it means here.
+    """Round with halves away from zero, as taught at school; there is no negative zero."""
+    # A float is read as its shortest decimal representation.
     exact = number if isinstance(number, Decimal) else Decimal(repr(float(number)))
     return exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP) + 0
