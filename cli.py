@@ -1,8 +1,8 @@
-"""The command line: each command parses, calls the library's function of its name, and prints.
+"""The command line: each command parses, calls the library function of its name, and prints.
 
-Options are made of the fields of `studio.requests`. Results go to standard output, everything else
-to standard error; with `--json` standard output is exactly one JSON document. Nothing heavy is
-imported before a command needs it.
+Options are derived from the fields of `studio.requests`. Results go to standard output, everything
+else to standard error; with `--json`, standard output is exactly one JSON document. Heavy packages
+are imported only when a command needs them.
 """
 
 from __future__ import annotations
@@ -63,14 +63,14 @@ if TYPE_CHECKING:
 
 
 def _command(request: type[Any] | None = None) -> Callable[[Callable[..., None]], click.Command]:
-    """A command with all options of a request, in the order of its fields, and everybody's."""
+    """Make a command with a request's options, in the order of its fields, and the common ones."""
 
     def decorate(function: Callable[..., None]) -> click.Command:
         function = _everybodys(function)
         for typed in reversed(options(request) if request else ()):
             function = parameter(typed, complete(typed))(function)
         command = cli.command(function.__name__.rstrip("_").replace("_", "-"))(function)
-        assert isinstance(command, SectionedCommand)  # which the group makes
+        assert isinstance(command, SectionedCommand)  # the group's class of commands
         command.examples = getattr(request, "EXAMPLES", ())
         return command
 
@@ -79,7 +79,7 @@ def _command(request: type[Any] | None = None) -> Callable[[Callable[..., None]]
 
 @dataclass
 class _Session:
-    """What has to be known after a command has ended in an error."""
+    """The options that still matter after a command has ended in an error."""
 
     debug: bool = False
     json: bool = False
@@ -93,7 +93,7 @@ def _remember(context: click.Context, parameter: click.Parameter, given: bool) -
 
 
 def _everybodys(command: Command) -> Command:
-    """The options that every command has."""
+    """Add the options that every command has: --debug and --json."""
     debug: Callable[[Command], Command] = click.option(
         "--debug",
         is_flag=True,
@@ -196,17 +196,18 @@ def embed(as_json: bool, **words: Any) -> None:
 
 @_command(InitRequest)
 def init(as_json: bool, **words: Any) -> None:
-    """Write a commented lecture file to edit: see `build`."""
+    """Write a commented lecture file, to be edited and given to `build`."""
     file = qkvideo.init(**words)
     _print_json({"file": str(file)}) if as_json else _print_path(file)
 
 
 @_command(BuildRequest)
 def build(as_json: bool, **words: Any) -> None:
-    """Make everything that a lecture file asks for, or many lectures, as far as it is missing.
+    """Make everything that a lecture file asks for, or many lectures, unless it exists already.
 
-    All files are checked before anything is drawn. For a folder, a table or a plan there is a
-    ledger, and a page of results, index.html; the same command goes on where it was interrupted.
+    All files are checked before anything is drawn. For a folder, a table or a plan, the results are
+    recorded in a ledger and shown on a page, index.html; after an interruption, the same command
+    continues.
     """
     with _progress(words) as progress:
         hear = partial(_rebuilt, progress, as_json) if words["watch"] else progress
@@ -217,7 +218,7 @@ def build(as_json: bool, **words: Any) -> None:
 
 
 def _rebuilt(progress: Callable[[Step], None] | None, as_json: bool, step: Any) -> None:
-    """Print what became of a file that is followed; steps of the work go on."""
+    """Print the result of a rebuild (with --watch); pass all other steps on to `progress`."""
     from qkvideo.studio.lectures.watch import Rebuilt
 
     if not isinstance(step, Rebuilt):
@@ -297,8 +298,8 @@ def heads(as_json: bool, **words: Any) -> None:
 def ask(as_json: bool, **words: Any) -> None:
     """Rank all words of the vocabulary by the weight that they get in one token's place.
 
-    What does "it" ask for? The sentence is computed again for every word, and nouns are summed up
-    by group. --versus does the same with a second sentence, word by word.
+    This shows, for example, what "it" asks for. The sentence is computed again for every word, and
+    nouns are summed up by group. --versus does the same with a second sentence, word by word.
     """
 
     def report(done: int, total: int) -> None:
@@ -329,7 +330,7 @@ def explore(as_json: bool, **words: Any) -> None:
     elif made.path is not None:
         _print_path(made.path)
     else:
-        # Terminals are not meant to show it: it is a script of half a megabyte.
+        # A terminal is not meant to show the page, which contains a script of half a megabyte.
         _write(made.html.encode(), nl=False)
 
 
@@ -380,7 +381,7 @@ def check(targets: tuple[str, ...], as_json: bool, **words: Any) -> None:
 
 @_command(CacheRequest)
 def cache(as_json: bool, **words: Any) -> None:
-    """Show or clear the store of pieces of films, which makes the next film faster."""
+    """Show or clear the cache of pieces of films, which makes rendering faster."""
     state = qkvideo.cache(**words)
     _print_json(state.as_document()) if as_json else _print(state.as_text())
 
@@ -396,9 +397,9 @@ def doctor(as_json: bool) -> None:
 
 @_command(ServeRequest)
 def serve(as_json: bool, **words: Any) -> None:
-    """Open a page on which a lecture is put together, shown while you type, and made.
+    """Open a page on which you put a lecture together, see it while you type, and make its films.
 
-    It runs until Ctrl-C, and only for this computer: nobody else can open its address.
+    The server runs until Ctrl-C. Only this computer can open its address.
     """
 
     def announce(address: str) -> None:
@@ -409,10 +410,10 @@ def serve(as_json: bool, **words: Any) -> None:
 
 @_command(TrainRequest)
 def train(as_json: bool, **words: Any) -> None:
-    """Train weights on your own sentences, or the lesson's again; all films take the file.
+    """Train weights on your own sentences, or train the lesson's again, for use in all films.
 
-    FILE has one sentence a line, in which the answer stands behind a word: “The cat sat because
-    it[cat] was tired”. The same command goes on where it was interrupted, and gives the same bytes.
+    FILE has one sentence per line, with the answer in brackets after a word: “The cat sat because
+    it[cat] was tired”. After an interruption, the same command continues, and gives the same bytes.
     """
     with _progress(words) as progress:
         trained = qkvideo.train(progress=progress, **words)
@@ -428,14 +429,15 @@ def new_film(as_json: bool, **words: Any) -> None:
     _complain(f"next: pip install -e {shlex.quote(str(folder))}", prefix="")
 
 
-# What comes out
+# Output
 
 
 def _write(what: str | bytes, nl: bool = True) -> None:
     """Write to standard output.
 
     Raises:
-        QKVideoError: It takes no more; a reader that has gone is click's to know.
+        QKVideoError: Writing failed, for example because the disk is full. A closed pipe raises
+            OSError instead, which click handles.
     """
     try:
         click.echo(what, nl=nl)
@@ -450,7 +452,7 @@ def _print(text: str) -> None:
 
 
 def _print_path(path: Path | str) -> None:
-    """One line per path, whatever is in its name."""
+    """Print a path on one line, even if its name contains line breaks."""
     _write(plain(str(path), kept=""))
 
 
@@ -463,7 +465,7 @@ def _complain(text: str, prefix: str = "qkvideo: ") -> None:
 
 
 def _warn(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
-    """Ours is a line for the lecturer; others are shown as ever."""
+    """Print our own warnings as one line for the lecturer; show all others as Python does."""
     if issubclass(category, QKVideoWarning):
         _complain(str(message))
     else:
@@ -481,22 +483,23 @@ def _progress(words: dict[str, Any]) -> AbstractContextManager[Callable[[Step], 
     return progress_on_terminal(partial(_complain, prefix=""), warn=_complain)
 
 
-# The way out
+# Starting and ending the program
 
 _GARBAGE = 50_000
-"""Objects made before Python looks for those that nobody holds (its own choice is 700).
+"""Number of new objects after which Python looks for unreachable ones; its own default is 700.
 
-Importing and drawing make so many that live that looking costs a twentieth of a film's time.
-"""
+Importing and drawing create so many lasting objects that the default would cost a twentieth of a
+film's time."""
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line, and exit with its status."""
     gc.set_threshold(_GARBAGE, *gc.get_threshold()[1:])
-    # What is there at the end is not looked through once more: that takes a tenth of a second.
+    # At exit, objects that still exist are not scanned once more, which would take a tenth of a
+    # second.
     atexit.register(gc.freeze)
     for stream in (sys.stdout, sys.stderr):
-        # A terminal that is not UTF-8 gets escapes instead of a traceback.
+        # A terminal that is not UTF-8 gets escape sequences instead of a traceback.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     session = _Session()
@@ -505,15 +508,15 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
             warnings.simplefilter("always", QKVideoWarning)
             warnings.showwarning = _warn
             status = cli.main(arguments, prog_name="qkvideo", standalone_mode=False, obj=session)
-    except BaseException as error:  # whatever ends the program, its status is decided here
+    except BaseException as error:  # any error: its exit status is decided here
         if isinstance(error, SystemExit):
             raise
         if session.debug:
             _complain("".join(traceback.format_exception(error)).rstrip(), prefix="")
         message, status = _outcome(error)
-        # Of what is missing the line is one to type: nothing stands before it.
+        # The message for a missing package is a command to type, so nothing is printed before it.
         _complain(message, prefix="" if isinstance(error, MissingError) else "qkvideo: ")
-        # What click could not read it has not told the session of.
+        # If click could not parse the options, the session does not know them.
         unread = isinstance(error, click.UsageError) and "--json" in _options(arguments)
         if session.json or unread:
             _try_to_print_json({"error": {"message": message, "status": status}})
@@ -521,24 +524,24 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 
 def _options(arguments: Sequence[str] | None) -> Sequence[str]:
-    """What was typed before a sentence after two dashes."""
+    """Return the arguments before "--", after which only the sentence follows."""
     typed = list(sys.argv[1:] if arguments is None else arguments)
     return typed[: typed.index("--")] if "--" in typed else typed
 
 
 def _try_to_print_json(document: object) -> None:
-    """Whoever closed standard output hears no more."""
+    """Print a JSON document, unless standard output is closed."""
     with suppress(OSError, QKVideoError):
         _print_json(document)
 
 
 def _outcome(error: BaseException) -> tuple[str, int]:
-    """One line for an error, and the exit status."""
+    """Return one line of text for an error, and the exit status."""
     if isinstance(error, click.ClickException):
         return " ".join(error.format_message().split()), RequestError.status
     if isinstance(error, click.Abort | KeyboardInterrupt | Ended):
         said = getattr(error.__cause__ or error, "__notes__", ("interrupted",))
-        return " ".join(said), getattr(error, "status", 130)  # as a shell reports Ctrl-C
+        return " ".join(said), getattr(error, "status", 130)  # 130: what a shell reports for Ctrl-C
     return described(error)
 
 

@@ -1,1 +1,1 @@
-"""The studio turns films into files, and publishes them."""
+"""Turns films into files, and publishes them as decks, web pages and courses."""

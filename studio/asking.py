@@ -36,11 +36,11 @@ from qkvideo.studio.text.unknown_words import warn_of_strangers
 Array = NDArray[np.float64]
 
 _SHOWN: Final = 10
-"""Words at each end of the ranking that a table shows."""
+"""Number of words at each end of the ranking that a table shows."""
 _NAMED: Final = 3
-"""Words that a warning names."""
+"""Number of words that a warning names."""
 _LONGEST: Final = 100
-"""Characters of a word in a list."""
+"""Maximum number of characters of a word in a list."""
 
 
 class LeftOutWarning(QKVideoWarning):
@@ -52,14 +52,13 @@ class Ranking:
     """Words ranked by the weight that a row gives them.
 
     Attributes:
-        models: The traces of the sentence and of the second one, if any.
+        models: The traces of the sentence and, if there is one, of the second sentence.
         question: The row, the slot and the head; rows count from 0.
-        frozen: Whether the row's query was frozen.
-        words: (v,), sorted by their weight in the first sentence, the largest first.
-        weights: (sentences, v), the weight of the slot with each word in it.
-        groups: For each group of nouns with a word in the list: the number of words, and the lower
-            quartile, the median and the upper quartile of their weights, for each sentence,
-            (sentences, 4).
+        frozen: Whether the row kept the query of the sentence as typed.
+        words: The v words, sorted by their weight in the first sentence, the largest first.
+        weights: (sentences, v), the weight that the row gives to each word in the slot.
+        groups: For each group of nouns with a word in the list, (sentences, 4): the number of
+            words, and the lower quartile, the median and the upper quartile of their weights.
     """
 
     models: tuple[ModelTrace, ...]
@@ -87,9 +86,9 @@ def ask(request: AskRequest) -> Ranking:
         The ranked words, and a summary for groups of nouns.
 
     Raises:
-        RequestError: If the request is invalid, or the weights have no words.
-        MissingError: If a package is missing.
-        QKVideoError: If the file could not be written.
+        RequestError: The request is invalid, or the weights have no words.
+        MissingError: A package is not installed.
+        QKVideoError: The file could not be written.
     """
     out = None if request.out is None else _target(Path(request.out))
     wanted = None if request.words in (ALL, NOUNS) else _read_list(Path(request.words))
@@ -142,7 +141,7 @@ def _question(model: ModelTrace, request: AskRequest) -> Question:
     return Question(row, at, attention.layer, attention.head)
 
 
-# Which words take part, and what they get
+# The words that take part, and their weights
 
 
 def _weigh(
@@ -151,13 +150,13 @@ def _weigh(
     models: Sequence[ModelTrace],
     wanted: Sequence[str] | None,
 ) -> tuple[tuple[str, ...], Array]:
-    """The words that take part, (v,), and what they get, (sentences, v)."""
+    """Return the words that take part, (v,), and their weights, (sentences, v)."""
     if request.weights.startswith(PRETRAINED):
         return _weigh_pretrained(request, question, models, wanted)
     source = open_source(request.weights, seed=request.seed)
     known = set(source.vocabulary)
     if wanted is None:
-        # Where any word has a vector, there is no vocabulary to walk through.
+        # If every word has a vector, there is no vocabulary to list.
         listed = source.vocabulary if known and request.words == ALL else tuple(nouns())
         asked = listed[: request.limit]
     else:
@@ -171,7 +170,7 @@ def _weigh(
 
 
 def _known(word: str, vocabulary: set[str]) -> bool:
-    """As sources look words up: as they are written, or in lower case."""
+    """Return whether sources find a word in a vocabulary, as it is written or in lower case."""
     return word in vocabulary or word.casefold() in vocabulary
 
 
@@ -212,7 +211,7 @@ def _weigh_pretrained(
 
 
 def _check_words(words: Sequence[str], asked: Sequence[str], wanted: Sequence[str] | None) -> None:
-    """Say which words somebody listed are left out; refuse to rank none."""
+    """Warn which of the requested words are left out; raise RequestError if no word remains."""
     there = set(words)
     missing = [word for word in asked if word not in there]
     named = ", ".join(f"“{word}”" for word in missing[:_NAMED])
@@ -231,7 +230,7 @@ def _check_words(words: Sequence[str], asked: Sequence[str], wanted: Sequence[st
 
 
 def _read_list(path: Path) -> tuple[str, ...]:
-    """Words from a file, each once: whatever stands between spaces and ends of lines."""
+    """Return the words of a file, each once; words are separated by spaces or line breaks."""
     words = tuple(dict.fromkeys(read_sentence(None, path, most=study.MAX_LIST).split()))
     if not words:
         raise RequestError(f"there are no words in {path.name!r}: put one on each line")
@@ -247,11 +246,11 @@ def _target(path: Path) -> Path:
     return path
 
 
-# What is printed
+# Output
 
 
 def as_document(ranking: Ranking) -> dict[str, object]:
-    """The JSON document of a ranking: weights with full precision, rows from 1."""
+    """Return the JSON document of a ranking: weights with full precision, rows counted from 1."""
     first, at = ranking.models[0], ranking.question
     names = ("weight", "versus")[: len(ranking.models)]
     numbers = ("lower", "median", "upper")
@@ -282,7 +281,7 @@ def as_document(ranking: Ranking) -> dict[str, object]:
 
 
 def to_csv(ranking: Ranking) -> str:
-    """A header and a line for each word; texts that look like formulas are escaped."""
+    """Return CSV with a header and a line per word; texts that look like formulas are escaped."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["word", "group", *("weight", "versus")[: len(ranking.models)]])
@@ -292,7 +291,7 @@ def to_csv(ranking: Ranking) -> str:
 
 
 def as_text(ranking: Ranking) -> str:
-    """The table for a terminal: groups of nouns by their medians, and both ends of the ranking."""
+    """Return the table for a terminal: groups of nouns by median, and the ranking's two ends."""
     two = len(ranking.models) > 1
     lines = [*_about(ranking), ""]
     if ranking.groups:
@@ -336,7 +335,7 @@ def _ends(ranking: Ranking) -> tuple[list[tuple[str, list[str]]], list[tuple[str
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Columns: the first to the left, numbers to the right."""
+    """Align columns: the first one to the left, all others to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(

@@ -1,4 +1,4 @@
-"""`qkvideo build`: makes everything that lecture files ask for; and `qkvideo merge`."""
+"""`qkvideo build`, which makes everything that lecture files ask for, and `qkvideo merge`."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ def build(request: BuildRequest) -> Built:
     """Make the outputs that one or more lecture files ask for, except those that exist already.
 
     All lecture files are checked before anything is drawn. With `watch`, the function builds again
-    whenever a file changes, and never returns; `progress` gets each outcome as a `Rebuilt`.
+    whenever the lecture file changes, and does not return; `progress` is called with each result, a
+    `Rebuilt`.
 
     Returns:
-        The outcome of each film, deck and package, including failures.
+        The result of each film, deck and package, including failures.
 
     Raises:
-        RequestError: If a lecture file is invalid; the message names the line and the remedy.
-        MissingError: If an optional Python package that is needed is not installed.
-        QKVideoError: If there is not enough disk space.
+        RequestError: A lecture file is invalid; the message names the line, and says what to
+            change.
+        MissingError: An optional Python package that is needed is not installed.
+        QKVideoError: There is not enough disk space.
     """
     if request.jobs is not None and request.jobs < 1:
         raise RequestError(f"{request.jobs} processes cannot draw; give -j a number from 1")
@@ -54,12 +56,13 @@ def merge(request: MergeRequest) -> Built:
     """Join the parts of a course that were built with `shard`: their ledgers, and their files.
 
     Returns:
-        One result for each film, deck and package. What failed says so in its result; what no part
-        has made is "planned".
+        The result of each film, deck and package. The status is "failed" if making it failed, and
+        "planned" if no part has made it.
 
     Raises:
-        RequestError: A folder holds no part of a course, or they are parts of different ones.
-        MissingError: Something to install is missing.
-        QKVideoError: A folder cannot be reached, or another run is at it.
+        RequestError: A folder contains no part of a course, or the parts belong to different
+            courses.
+        MissingError: A package is not installed.
+        QKVideoError: A folder cannot be reached, or another run is using it.
     """
     return Built(merged(request))

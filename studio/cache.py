@@ -1,4 +1,4 @@
-"""`qkvideo cache`: shows or clears the store of pieces."""
+"""`qkvideo cache`: shows or clears the cache of pieces of films."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from qkvideo.studio.text.terminal import plain
 
 @dataclass(frozen=True)
 class CacheState:
-    """The state of the store.
+    """The state of the cache of pieces of films.
 
     Attributes:
-        folder: Its folder; the environment variable QKVIDEO_CACHE sets another.
-        pieces: Number of pieces of films.
-        bytes: Their size.
-        limit: Maximum size; QKVIDEO_CACHE_MIB sets another.
+        folder: Folder of the cache; the environment variable QKVIDEO_CACHE sets another one.
+        pieces: Number of cached pieces of films.
+        bytes: Size of these pieces, in bytes.
+        limit: Maximum size, in bytes; QKVIDEO_CACHE_MIB sets another one, in MiB.
     """
 
     folder: Path
@@ -29,25 +29,25 @@ class CacheState:
     limit: int
 
     def as_document(self) -> dict[str, object]:
-        """The JSON document of `qkvideo cache --json`."""
+        """Return the JSON document of `qkvideo cache --json`."""
         return {**vars(self), "folder": str(self.folder)}
 
     def as_text(self) -> str:
-        """The text that `qkvideo cache` prints."""
+        """Return the text that `qkvideo cache` prints."""
         used, most = (f"{size / 2**20:,.1f} MiB" for size in (self.bytes, self.limit))
         return f"{plain(str(self.folder), kept='')}\n{self.pieces} pieces, {used} of at most {most}"
 
 
 @from_words(CacheRequest)
 def cache(request: CacheRequest) -> CacheState:
-    """Show the store of pieces, or clear it. It only makes films faster.
+    """Show the cache of pieces, or clear it. The cache only makes rendering faster.
 
     Returns:
-        The state of the store afterwards.
+        The state of the cache afterwards.
 
     Raises:
-        RequestError: If there is no such action.
-        QKVideoError: If a file could not be removed.
+        RequestError: There is no such action.
+        QKVideoError: A file could not be removed.
     """
     if request.action == "clear":
         try:

@@ -1,1 +1,1 @@
-"""Our own JavaScript modules, and how they get into an HTML file."""
+"""QKVideo's own JavaScript modules, and how they are put into an HTML file."""

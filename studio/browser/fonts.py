@@ -1,4 +1,4 @@
-"""Fonts within a page, reduced to the letters that it may draw."""
+"""Fonts embedded in a page, reduced to the characters that the page may show."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import font_source_sans_pro
 
 _FEATURES = ["kern", "liga", "tnum", "lnum", "mark", "mkmk", "ccmp", "locl", "calt", "rlig"]
 _SHAPING = ["init", "medi", "fina", "isol"]
-# Pictures of letters, signatures, and when the file was made: no subset keeps them.
+# Tables that a subset never keeps: bitmap and SVG glyphs, the signature, the time of creation.
 _LEFT_OUT = ["CBDT", "CBLC", "SVG ", "DSIG", "FFTM"]
 
 _LETTERS: Final = (
@@ -22,12 +22,13 @@ _LETTERS: Final = (
     *(range(0x2010, 0x2040), range(0x2070, 0x2090), range(0x2190, 0x2194)),
     tuple(map(ord, "−≈√Σα∞×÷")),
 )
-"""What a page's own font has: Latin, Russian, signs. The rest is for the reader's fonts."""
+"""Characters in the embedded font: Latin, Russian, symbols. Others are drawn with the reader's
+fonts."""
 
 
 @cache
 def house() -> dict[int, str]:
-    """The font of our pages, as WOFF in base64, by weight."""
+    """Return the font of our pages as WOFF in base64, by weight."""
     folder = Path(font_source_sans_pro.font_directory)
     return {
         weight: woff(
@@ -38,16 +39,16 @@ def house() -> dict[int, str]:
 
 
 def woff(content: bytes, letters: Iterable[str], number: int = 0) -> str:
-    """A font with some of its letters, as WOFF in base64.
+    """Return a font with only some of its characters, as WOFF in base64.
 
     WOFF2 would be a fifth smaller, but needs another library.
 
     Args:
-        content: The font's file.
-        letters: The letters to keep.
+        content: The contents of the font's file.
+        letters: The characters to keep.
         number: Index of the font in a file with several fonts.
     """
-    # Loading them takes longer than many a command.
+    # Importing fontTools takes longer than many a whole command.
     from fontTools import subset as subsetting
     from fontTools.ttLib import TTFont
 

@@ -1,7 +1,8 @@
 """Puts scripts, styles and data into a single HTML file.
 
-Modules are files that import each other. In the page they are one script, so that the page's
-content security policy can name it by its digest, and nothing is loaded.
+In the repository, JavaScript modules are files that import each other. In a page, they are joined
+into one script, so that the page's content security policy can name it by its digest, and nothing
+has to be loaded.
 """
 
 from __future__ import annotations
@@ -33,12 +34,12 @@ def linked(*modules: Path, exports: bool = False) -> str:
     Every top-level name is declared in one module only.
 
     Args:
-        *modules: The files that no other module imports.
-        exports: Whether exports are kept, so that the script is a module itself.
+        *modules: The files to start from; the modules that they import are found and added.
+        exports: Whether `export` is kept, so that the script is itself a module.
 
     Raises:
-        ValueError: If a module imports or exports in another way, two declare the same name, or an
-            imported name is not exported.
+        ValueError: A module imports or exports in another way, two modules declare the same name,
+            or an imported name is not exported.
     """
     sources: dict[Path, str] = {}
     for module in modules:
@@ -56,7 +57,7 @@ def linked(*modules: Path, exports: bool = False) -> str:
 
 
 def _collect(path: Path, sources: dict[Path, str], above: tuple[Path, ...]) -> None:
-    """Put a module's source after those of all that it imports."""
+    """Add a module's source after the sources of all modules that it imports."""
     if path in sources:
         return
     if path in above:
@@ -75,7 +76,7 @@ def _collect(path: Path, sources: dict[Path, str], above: tuple[Path, ...]) -> N
 
 
 def _names(script: str) -> set[str]:
-    """What is declared at the top of a script."""
+    """Return the names that a script declares at its top level."""
     found = _NAME.findall(script)
     return {name for several, one in found for name in re.findall(r"\w+", several or one)}
 
@@ -86,22 +87,26 @@ def _exported(source: str) -> set[str]:
 
 
 def inline(script: str) -> str:
-    """A script that is safe within a page: no string in it looks like markup."""
+    """Make a script safe inside a page: no string in it can be mistaken for markup."""
     return re.sub(r"<(?=!--|/?script)", r"\\x3C", script)
 
 
 def style(name: str) -> str:
-    """A style sheet from this folder, or from one inside it."""
+    """Return the contents of a style sheet in this folder or a folder inside it."""
     return (HERE / name).read_text(encoding="utf-8")
 
 
 def variables(theme: Theme) -> str:
-    """A theme's colours as CSS variables, for the theme named in `data-theme`."""
+    """Return a theme's colours as CSS variables, for pages with its name in `data-theme`."""
     return f':root[data-theme="{theme.name}"] {{ {_inks(theme)} }}'
 
 
 def schemes() -> str:
-    """Both themes' colours: dark if `data-theme` is "dark", or "auto" on a dark system."""
+    """Return CSS variables for both themes.
+
+    The dark colours apply if `data-theme` is "dark", or if it is "auto" on a system that prefers
+    dark; otherwise the light ones do.
+    """
     return (
         f":root {{ {_inks(THEMES['light'])} }}\n"
         "@media (prefers-color-scheme: dark) {"
@@ -117,14 +122,14 @@ def _inks(theme: Theme) -> str:
 
 
 def classic(script: str) -> str:
-    """Joined modules as a script that runs at once and defines no global names."""
+    """Wrap joined modules in a function that runs at once and defines no global names."""
     return f'(() => {{\n"use strict";\n{script}\n}})();'
 
 
 def packed(data: object) -> str:
-    """Data as text that is safe anywhere in a page: JSON, deflated, in base64.
+    """Return data as text that is safe anywhere in a page: JSON, deflated, in base64.
 
-    `unpack` in unpack.js reads it.
+    The function `unpack` in unpack.js reads it.
     """
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -133,17 +138,17 @@ def packed(data: object) -> str:
 
 
 def island(data: object) -> str:
-    """Data as JSON that may stand in an element of a page, as no character of it opens a tag."""
+    """Return data as JSON for a `<script>` element; no character in it can open a tag."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return text.replace("<", "\\u003c")
 
 
 def policy(scripts: Iterable[str], **more: str) -> str:
-    """A content security policy that allows only these scripts, and no loading.
+    """Return a content security policy that allows only these scripts, and loads nothing.
 
     Args:
         scripts: The scripts, exactly as in the page.
-        **more: Additional sources by directive, such as `img_src="data:"`.
+        **more: Further allowed sources by directive, such as `img_src="data:"`.
     """
     digests = (base64.b64encode(hashlib.sha256(s.encode()).digest()).decode() for s in scripts)
     allowed = {"style-src": "'unsafe-inline'"}

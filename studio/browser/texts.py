@@ -1,4 +1,4 @@
-"""Lines of the catalogue as plain data, for a page that inserts the variables itself."""
+"""Texts of the catalogue as plain data, for pages that insert variables themselves."""
 
 from __future__ import annotations
 
@@ -11,15 +11,19 @@ from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import files_of, languages
 
 Pattern = list[Any]
-"""Texts, {"v": variable}, and choices {"on": variable, "of": {case: pattern}, "or": pattern}."""
+"""A text as a list of strings, variables {"v": name}, and choices {"on": variable, "of": {case:
+pattern}, "or": pattern}."""
 
 
 @cache
 def texts_of(file: str) -> dict[str, Any]:
-    """What `messages.js` needs of a page's texts: by language its code, name, mark and lines.
+    """Return the data from which `messages.js` writes a page's texts.
 
     Args:
         file: Name of the catalogue's file.
+
+    Returns:
+        For each language: its code, its name, its decimal mark and its texts.
     """
     return {
         lang: {
@@ -33,11 +37,11 @@ def texts_of(file: str) -> dict[str, Any]:
 
 
 def _lines(lang: str, file: str) -> dict[str, Pattern]:
-    """All lines of a file in a language.
+    """Return all texts of a file in a language.
 
     Raises:
-        ValueError: If a line contains something that the page cannot insert: a function, a term,
-            another line.
+        ValueError: A text contains something that the page cannot insert: a function, a term, or
+            another text.
     """
     resource = FluentParser().parse(files_of(lang)[file].read_text(encoding="utf-8"))
     return {

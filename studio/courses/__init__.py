@@ -1,1 +1,1 @@
-"""Courses: many lectures as a plan of jobs, their workers, and a ledger of results."""
+"""Courses: many lectures as a plan of jobs, the workers that do them, and a ledger of results."""

@@ -22,10 +22,10 @@ _MODULE = "qkvideo.studio.courses.child"
 
 @dataclass(eq=False)
 class Apart:
-    """A job in a process group of its own.
+    """A job that runs in its own process group.
 
     Attributes:
-        order: The order that it was given.
+        order: The order that the process is given.
         timeout: Maximum time in seconds; None for no limit.
     """
 
@@ -37,39 +37,39 @@ class Apart:
     def __post_init__(self) -> None:
         self._said: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  # as long as the process
         self._process = subprocess.Popen(  # noqa: S603  # our own interpreter and module
-            # -P: what lies in the current folder must not be taken for a module.
+            # -P: a file in the current folder must not be imported instead of a module.
             [sys.executable, "-P", "-m", _MODULE],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=self._said,
             start_new_session=True,
-            # One film at a time for each process: threads would take processors from the others.
+            # One thread per process, since the processes themselves use all cores.
             env={"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", **os.environ},
         )
         assert self._process.stdin is not None
-        with contextlib.suppress(BrokenPipeError):  # how it ended is told when it is waited for
+        with contextlib.suppress(BrokenPipeError):  # `answer` reports how the process ended
             self._process.stdin.write(f"{self.order.as_json()}\n".encode())
             self._process.stdin.flush()
 
     @property
     def answers(self) -> IO[bytes]:
-        """Readable when there is an answer, or when there will be none."""
+        """The pipe from the process, readable when there is an answer or will be none."""
         assert self._process.stdout is not None
         return self._process.stdout
 
     @property
     def left(self) -> float | None:
-        """The remaining time in seconds."""
+        """The remaining time in seconds; None without a limit."""
         if self.timeout is None:
             return None
         return max(0.0, self._begun + self.timeout - time.monotonic())
 
     def answer(self) -> Answer:
-        """Wait until it ends or its time is up; no process of it is left."""
+        """Wait for the answer or the time limit, and end all of the job's processes."""
         ready = wait([self.answers.fileno()], self.left)
         self._late = not ready
         line = self.answers.readline() if ready else b""
-        if ready and not line:  # it has ended, and how is to be told: it is not killed now
+        if ready and not line:  # it ended by itself: a kill would hide how
             os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT)
         self.end()
         try:
@@ -78,12 +78,12 @@ class Apart:
             return Answer(why=self._why())
 
     def kill(self) -> None:
-        """Kill it and all its children, while another thread may be waiting for the answer."""
+        """Kill the process and all its children, even while another thread waits for the answer."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
 
     def end(self) -> None:
-        """End it; no process of it is left."""
+        """Kill the process and all its children, and close its pipes."""
         self.kill()
         self._process.wait()
         assert self._process.stdin is not None

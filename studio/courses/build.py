@@ -23,7 +23,7 @@ from qkvideo.studio.encoding.quality import quality
 from qkvideo.studio.films.job import DEFAULT_FOLDER
 
 MEMORY: Final = MAX_BYTES + (1 << 30)
-"""Memory in bytes that a job may allocate: for drawing, and for a deck."""
+"""Memory in bytes that a job may allocate, for drawing and for a deck."""
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,8 @@ class How:
 
     Attributes:
         folder: Folder of the course.
-        jobs: Number of processes, or of workers of a cluster that is started for it; by default one
-            per core.
+        jobs: Number of processes, or of workers of a cluster that is started for the build; None
+            for as many as the cores and the memory allow.
         cluster: "local", the name of a batch system, or a scheduler's address; None for this
             machine without a cluster.
         shard: The part to build; None for the whole course.
@@ -52,8 +52,8 @@ class Course:
     """The state of a course, or of a part of it.
 
     Attributes:
-        tasks: Its jobs, in order.
-        entries: The latest entry for each job, by key.
+        tasks: The jobs, in the plan's order.
+        entries: The latest ledger entry of each job, by the job's key.
         folder: Folder of the course.
     """
 
@@ -62,17 +62,17 @@ class Course:
     folder: Folder
 
     def count(self, *statuses: str) -> int:
-        """Number of jobs with one of these statuses."""
+        """Return the number of jobs with one of these statuses."""
         return sum(self.status(task) in statuses for task in self.tasks)
 
     def status(self, task: Task) -> str:
-        """The status of a job: done, failed, aside or left."""
+        """Return the status of a job: "done", "failed", "aside" (given up) or "left" (to do)."""
         entry = self.entries.get(task.key)
         return "left" if entry is None else entry.status
 
 
 Tell = Callable[[Entry, Task], None]
-"""Called with the entry of each job that ends."""
+"""A function that is called with the ledger entry of each job that ends."""
 
 
 def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
@@ -81,12 +81,13 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
     Args:
         tasks: The plan.
         how: Settings of the build.
-        tell: Called with the entry of each job that ends.
+        tell: Called with the ledger entry of each job that ends.
 
     Raises:
-        RequestError: If the folder or the cluster does not exist.
-        MissingError: If a package is missing.
-        QKVideoError: If the folder or the cluster refuses, or another run builds the course.
+        RequestError: The folder or the cluster does not exist.
+        MissingError: A package is not installed.
+        QKVideoError: The folder or the cluster refuses access, or another run is building the
+            course.
     """
     part = tuple(tasks) if how.shard is None else part_of(tasks, how.shard)
     own = {task.key: task for task in part}
@@ -94,7 +95,7 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
         how.folder.write(PLAN, as_lines(tuple(tasks)).encode())
         found = look(part, ledger.entries, how.folder)
         for key, entry in found.items():
-            if ledger.entries.get(key) != entry:  # somebody else has done it
+            if ledger.entries.get(key) != entry:  # another run has done it
                 ledger.add(entry)
         course = Course(part, found, how.folder)
         try:
@@ -110,12 +111,12 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
 
 
 def home(folder: Folder) -> Path:
-    """Return the folder of the ledger on this machine: the course's, if that is local."""
+    """Return the folder of the ledger on this machine: the course's own if that is local."""
     return folder.local or DEFAULT_FOLDER / folder.address.replace("://", "/")
 
 
 def look(tasks: Sequence[Task], known: Entries, folder: Folder) -> dict[str, Entry]:
-    """Find the jobs that are done, according to the files that exist, not to the ledger alone.
+    """Find the jobs that are done, judging by the files that exist and not only by the ledger.
 
     Args:
         tasks: The jobs.
@@ -123,7 +124,7 @@ def look(tasks: Sequence[Task], known: Entries, folder: Folder) -> dict[str, Ent
         folder: Folder of the course.
 
     Returns:
-        An entry for each job that is done, by its key.
+        A ledger entry for each job that is done, by the job's key.
     """
     files = folder.files()
     found: dict[str, Entry] = {}
@@ -171,7 +172,7 @@ def leave(course: Course, ledger: Ledger, *, whole: bool = True) -> None:
     Args:
         course: The current state.
         ledger: The ledger.
-        whole: Whether it is the whole course, not a part.
+        whole: Whether the whole course was built; the page is not written for a part.
     """
     if course.folder.local is None:
         course.folder.write(ledger.path.name, ledger.path.read_bytes())

@@ -1,9 +1,9 @@
 """The process of a job: `python -m qkvideo.studio.courses.child`.
 
-It reads the order from standard input and writes the answer to standard output, a line each.
+It reads the order from standard input and writes the answer to standard output, one line each.
 Standard input stays open while another process waits for the answer. When it is closed, for
-whatever reason, this process and all its children end. (Workers of a cluster may not have children
-of Python's `multiprocessing`, so it is not one.)
+whatever reason, this process and all its children end. It is started with `subprocess`, since the
+workers of a cluster must not have children of Python's `multiprocessing`.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from qkvideo.studio.courses.order import Answer, Order
 def main() -> None:
     """Do the job in the order on standard input."""
     answers = os.dup(1)
-    os.dup2(2, 1)  # for whatever libraries print
+    os.dup2(2, 1)  # what libraries print goes to standard error
     order = Order.model_validate_json(sys.stdin.readline())
     threading.Thread(target=_end_with_input, daemon=True).start()
     limit_data(order.memory)
-    warnings.simplefilter("ignore")  # whoever planned has heard them
+    warnings.simplefilter("ignore")  # they were shown when the course was planned
     try:
         answer = Answer(receipt=make(order))
-    except Exception as error:  # whatever it is, whoever waits for the answer tells it
-        # Compiled modules that get no memory often say no more than "error return".
+    except Exception as error:  # any error becomes the answer
+        # If compiled modules get no memory, they often report only "error return".
         seen = MemoryError() if isinstance(error, SystemError) else error
         answer = Answer(why=described(seen)[0].removesuffix(" (--debug shows where)"))
     os.write(answers, f"{answer.as_json()}\n".encode())

@@ -1,15 +1,15 @@
-"""Runs jobs on the workers of a Dask cluster, started for this run or already running.
+"""Runs jobs on the workers of a Dask cluster, which is started for this run or already running.
 
 A worker may disappear at any moment. Therefore:
 
-- A job's process ends with its worker, since its standard input is closed. It is not a child of
-  Python's `multiprocessing`, which workers do not allow, being daemons.
-- The worker's own memory limit does not apply to it, so it has its own limit.
-- Dask does not interrupt a cancelled job that is running; a plugin of the worker ends its process.
-- Dask counts the death of a worker against all its jobs. So each worker has one job at most: there
-  are as many jobs at a time as workers.
-- Results are receipts, so no film is ever in a worker's memory. If a job is done twice, because its
-  worker died before it could report, it finds its files.
+- The process of a job ends with its worker, since its standard input is then closed. It is not a
+  child of Python's `multiprocessing`, which workers do not allow, because they are daemons.
+- The worker's own memory limit does not apply to this process, so the process has its own limit.
+- Dask does not interrupt a running job that is cancelled; a plugin of the worker ends its process.
+- Dask counts the death of a worker as a failure of all its jobs. Each worker therefore has at most
+  one job, and there are never more jobs than workers.
+- A job's result is a receipt, so no film is ever held in a worker's memory. If a job is repeated
+  because its worker died before it could report, the job finds that its files exist.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ from qkvideo.studio.courses.task import Task
 from qkvideo.studio.films.key import digest
 
 TRIES: Final = 3
-"""Number of workers on which a job may fail: one failure may be the worker's fault, three are
-not."""
+"""Number of workers on which a job may fail before it is given up: one failure may be the
+worker's fault, three are not."""
 _LOOK: Final = 2.0
-"""Seconds between two looks at how many workers there are."""
+"""Seconds between two queries of the number of workers."""
 _PAUSE: Final = 0.02
-"""Seconds between two looks at whether a job is over."""
+"""Seconds between two checks whether a job has ended."""
 _QUEUES: Final = ("slurm", "pbs", "sge", "lsf", "oar", "moab", "htcondor")
-"""Batch systems of which dask-jobqueue knows."""
+"""Batch systems that dask-jobqueue supports."""
 
 
 @contextmanager
 def connected(where: str, workers: int) -> Iterator[Any]:
-    """Connect to a cluster.
+    """Connect to a cluster, and start it if necessary.
 
     Args:
         where: "local" for a cluster on this machine, the name of a batch system, or a scheduler's
@@ -52,9 +52,9 @@ def connected(where: str, workers: int) -> Iterator[Any]:
         workers: Number of workers to start, unless the cluster is already running.
 
     Raises:
-        MissingError: If Dask is not installed.
-        RequestError: If there is no such cluster.
-        QKVideoError: If it does not answer.
+        MissingError: Dask is not installed.
+        RequestError: There is no such cluster.
+        QKVideoError: The cluster does not answer.
     """
     if find_spec("distributed") is None:
         raise MissingError("pip install 'qkvideo[cluster]'")
@@ -65,8 +65,8 @@ def connected(where: str, workers: int) -> Iterator[Any]:
 
     with ExitStack() as stack:
         for name in ("distributed", "distributed.client", "tornado.application"):
-            logging.getLogger(name).setLevel(logging.CRITICAL)  # whatever matters is raised
-        # A worker has one job, and not a second one in its pocket.
+            logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters raises an exception
+        # A worker gets one job at a time, and no second one to queue.
         stack.enter_context(dask.config.set({"distributed.scheduler.worker-saturation": 1.0}))
         address: Any = where
         if where == "local":
@@ -103,7 +103,7 @@ def connected(where: str, workers: int) -> Iterator[Any]:
 
 
 def _queue(name: str) -> Any:
-    """A cluster of jobs of a batch system, as dask-jobqueue's own configuration has it."""
+    """Return a cluster of a batch system, with the settings of dask-jobqueue's configuration."""
     if find_spec("dask_jobqueue") is None:
         raise MissingError("pip install dask-jobqueue")
     import dask_jobqueue
@@ -114,12 +114,12 @@ def _queue(name: str) -> Any:
 
 @dataclass(frozen=True)
 class _Sent:
-    """A job that a cluster has.
+    """A job that was submitted to a cluster.
 
     Attributes:
-        order: What the worker is told.
-        workers: Who may do it; everybody, if there are none.
-        future: Dask's future.
+        order: The order that the worker gets.
+        workers: Addresses of the workers that may do it; if empty, all of them.
+        future: Dask's future for the job.
     """
 
     order: Order
@@ -131,9 +131,9 @@ class Cluster:
     """Runs jobs on the workers of a cluster.
 
     Args:
-        client: A client of its scheduler.
+        client: A Dask client, connected to the cluster's scheduler.
         folder: Folder of the course, which every worker can reach.
-        memory: Memory in bytes that a job may allocate, if its worker has that much.
+        memory: Memory in bytes that a job may allocate; less if its worker has less.
         timeout: Maximum time of a job in seconds; None for no limit.
     """
 
@@ -155,20 +155,20 @@ class Cluster:
 
     @property
     def places(self) -> int:
-        """Number of jobs at a time: one per worker; 1 while there is no worker yet."""
+        """Maximum number of jobs at the same time: one per worker, or 1 without a worker."""
         return max(1, len(self._present()))
 
     def begin(self, task: Task, needs: Sequence[Task], avoid: frozenset[str]) -> None:
-        """Give a job to the cluster.
+        """Submit a job to the cluster.
 
         Dask's key contains the film's key and the folder, so two runs that make the same film for
-        the same folder share it.
+        the same folder share one job.
         """
         order = Order(
             task=task, needs=tuple(needs), folder=self._folder.address, memory=self._memory
         )
         if avoid:
-            self._looked = -math.inf  # who is there now matters
+            self._looked = -math.inf  # the list of workers must be current
         others = frozenset(self._present()) - avoid if avoid else frozenset()
         self._submit(order, others)
 
@@ -176,7 +176,7 @@ class Cluster:
         """Wait until a job ends.
 
         Raises:
-            QKVideoError: If the cluster has disappeared.
+            QKVideoError: The cluster has disappeared.
         """
         while True:
             while not self._ended.has_ready():
@@ -184,7 +184,7 @@ class Cluster:
                 time.sleep(_PAUSE)
             future = next(self._ended)
             sent = self._sent.pop(future.key, None)
-            if sent is None:  # it was bound to workers that are gone, and is given out again
+            if sent is None:  # its workers had disappeared, so it was submitted again
                 continue
             try:
                 return sent.order.task, _answer(future)
@@ -192,7 +192,7 @@ class Cluster:
                 future.release()
 
     def _submit(self, order: Order, workers: frozenset[str]) -> None:
-        """Give out a job; to some workers only, if there are any."""
+        """Submit a job; if `workers` is not empty, only to these workers."""
         from qkvideo.studio.courses.worker import do
 
         place = digest([self._folder.address, order.task.places, sorted(workers)])
@@ -201,14 +201,14 @@ class Cluster:
             order.as_json(),
             self._timeout,
             key=f"{order.task.key}-{place}",
-            # Where others may do it, too, Dask gives it to whoever has nothing to do.
+            # If several workers are possible, Dask chooses one that is idle.
             workers=sorted(workers) or None,
         )
         self._sent[future.key] = _Sent(order, workers, future)
         self._ended.add(future)
 
     def _unbind(self) -> None:
-        """Give out again what waits for workers that are gone."""
+        """Submit jobs again that wait for workers that have disappeared."""
         bound = [sent for sent in self._sent.values() if sent.workers]
         if not bound:
             return

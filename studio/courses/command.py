@@ -1,4 +1,4 @@
-"""The commands for courses: from a request to a course and its printed results."""
+"""The commands for courses: turns a request into a course, and a course into printed results."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from qkvideo.studio.lectures.read import read
 from qkvideo.studio.requests.lectures import BuildRequest, MergeRequest
 
 _OUT = "out"
-"""The folder beside lectures into which they are built, if nobody says."""
+"""Name of the folder, next to the lectures, into which they are built by default."""
 
 
 def is_course(request: BuildRequest) -> bool:
-    """Whether a request is for more than one lecture file on this machine."""
+    """Return whether a request needs a course: several lectures, or a remote or divided build."""
     source = Path(request.file)
     return (
         source.is_dir()
@@ -39,12 +39,13 @@ def is_course(request: BuildRequest) -> bool:
 
 
 def course(request: BuildRequest) -> tuple[Made, ...]:
-    """Build a course, or list what would be built; returns the outcome of each job.
+    """Build a course, or list what would be built; return the result of each job.
 
     Raises:
-        RequestError: If the request or a lecture is invalid.
-        MissingError: If a package is missing.
-        QKVideoError: If the folder or the cluster refuses, or another run builds the course.
+        RequestError: The request or a lecture is invalid.
+        MissingError: A package is not installed.
+        QKVideoError: The folder or the cluster refuses access, or another run is building the
+            course.
     """
     source = Path(request.file)
     folder = Folder(_address(request, source))
@@ -68,12 +69,12 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
 
 
 def merged(request: MergeRequest) -> tuple[Made, ...]:
-    """Join the parts of a course; returns the outcome of each job.
+    """Join the parts of a course; return the result of each job.
 
     Raises:
-        RequestError: If a folder contains no part of a course, or the parts belong to different
+        RequestError: A folder contains no part of a course, or the parts belong to different
             courses.
-        QKVideoError: If a folder cannot be reached, or another run uses it.
+        QKVideoError: A folder cannot be reached, or another run is using it.
     """
     parts = [Folder(str(part)) for part in request.parts]
     whole = parts[0] if request.out is None else Folder(str(request.out))
@@ -81,7 +82,7 @@ def merged(request: MergeRequest) -> tuple[Made, ...]:
 
 
 def _named_by(source: Path) -> str:
-    """Where a lecture says that it goes."""
+    """Return the output folder that a lecture file names; empty if there is no such file."""
     return read(source).file.output.to if source.is_file() else ""
 
 
@@ -109,7 +110,7 @@ def _tasks(source: Path, folder: Folder) -> tuple[Task, ...]:
 def _listener(
     made: set[str], total: int, progress: Callable[[Any], None] | None
 ) -> Callable[[Entry, Task], None]:
-    """What hears what becomes of each job: it remembers what was made, and passes it on."""
+    """Return a function for `build` that notes which jobs were made, and reports progress."""
     over: set[str] = set()
 
     def tell(entry: Entry, task: Task) -> None:

@@ -1,8 +1,8 @@
 """The folder of a course, on this machine or at any address that fsspec supports.
 
-Files are uploaded under temporary names and then renamed one by one, the one that describes the
-others last. So no incomplete file has a final name, even if the connection or the process is
-interrupted.
+Files are uploaded under temporary names and then renamed one by one; the file that describes the
+others comes last. An incomplete file therefore never has its final name, even if the connection or
+the process is interrupted.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from typing import Any, Final
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 
 _NEEDS: Final = {"s3": "s3fs", "gs": "gcsfs", "gcs": "gcsfs", "sftp": "paramiko", "abfs": "adlfs"}
-"""What has to be installed for an address."""
+"""The package that an address needs, by the address's scheme."""
 
 
 @dataclass(frozen=True)
 class Folder:
-    """A folder by its address.
+    """A folder, given by its address.
 
     All methods raise RequestError if there is no such kind of address, MissingError if a package
-    for it is missing, and QKVideoError if it cannot be reached or refuses.
+    for it is not installed, and QKVideoError if the folder cannot be reached or refuses access.
 
     Attributes:
         address: A path, or an address for fsspec, such as s3://bucket/folder.
@@ -43,11 +43,11 @@ class Folder:
 
     @property
     def of_this_process(self) -> bool:
-        """Whether no other process can reach it (an in-memory folder)."""
+        """Whether no other process can reach the folder, because it is in this process's memory."""
         return self.address.startswith("memory:")
 
     def files(self) -> dict[str, int]:
-        """Return the sizes in bytes of all files in it, by their relative paths."""
+        """Return the sizes in bytes of all files in the folder, by their relative paths."""
         with self._reached() as (system, root):
             system.invalidate_cache()
             found = system.find(root, detail=True) if system.exists(root) else {}
@@ -55,7 +55,7 @@ class Folder:
             return {path[skip:]: int(about["size"]) for path, about in found.items()}
 
     def listed(self, place: str) -> list[str]:
-        """List the names in one of its folders; empty if it does not exist."""
+        """Return the names in a folder inside this folder; empty if there is no such folder."""
         with self._reached() as (system, root):
             try:
                 target = within(root, place)
@@ -74,14 +74,14 @@ class Folder:
             return content
 
     def fetch(self, paths: Iterable[str], to: Path) -> None:
-        """Copy files from it to a folder on this machine."""
+        """Copy files from this folder to a folder on this machine."""
         to.mkdir(parents=True, exist_ok=True)
         with self._reached() as (system, root):
             for path in paths:
                 system.get_file(within(root, path), str(to / path.rpartition("/")[2]))
 
     def write(self, path: str, content: bytes) -> None:
-        """Write a file, as a whole or not at all."""
+        """Write a file, either completely or not at all."""
         with self._reached() as (system, root):
             target = within(root, path)
             place = target.rpartition("/")[0]
@@ -96,25 +96,25 @@ class Folder:
                 raise
 
     def remove(self, paths: Iterable[str]) -> None:
-        """Remove those of the files that exist."""
+        """Remove those of the given files that exist."""
         with self._reached() as (system, root):
             for path in paths:
                 with contextlib.suppress(FileNotFoundError):
                     system.rm_file(within(root, path))
 
     def publish(self, place: str, stem: str, files: Mapping[str, Path]) -> None:
-        """Move finished files to their place.
+        """Upload finished files, so that none is ever incomplete under its final name.
 
         Args:
-            place: One of its folders.
+            place: A folder inside this folder; "" for this folder.
             stem: Common beginning of the files' names, which no other writer uses.
-            files: Files on this machine, by their names; the last one describes the others.
+            files: Files on this machine, by their final names; the last one describes the others.
         """
         hidden = f".{stem}~"
         left = [name for name in self.listed(place) if name.startswith(hidden)]
         with self._reached() as (system, root):
             target = within(root, place)
-            for name in left:  # of a process that was killed
+            for name in left:  # left by a process that was killed
                 with contextlib.suppress(OSError):
                     system.rm(f"{target}/{name}", recursive=True)
             room = f"{target}/{hidden}{secrets.token_hex(4)}"
@@ -125,12 +125,12 @@ class Folder:
                 for name in files:
                     system.mv(f"{room}/{name}", f"{target}/{name}")
             finally:
-                with contextlib.suppress(Exception):  # else it is swept next time
+                with contextlib.suppress(Exception):  # otherwise it is removed next time
                     system.rm(room, recursive=True)
 
     @contextlib.contextmanager
     def _reached(self) -> Iterator[tuple[Any, str]]:
-        """The file system, and the folder's path in it."""
+        """Connect to the folder; yield the file system and the folder's path in it."""
         import fsspec
 
         scheme, mark, _ = self.address.partition("://")
@@ -148,13 +148,13 @@ class Folder:
             yield system, root.rstrip("/")
         except QKVideoError:
             raise
-        except Exception as error:  # every file system has its own
+        except Exception as error:  # each file system has its own errors
             what = " ".join(str(error).split()) or type(error).__name__
             raise QKVideoError(f"the folder “{self.address}” refused: {what}") from error
 
 
 def within(place: str, name: str) -> str:
-    """Join the path of a file and a folder; "" is the course's own folder."""
+    """Join a folder and a file name; the folder "" is the course's own folder."""
     return f"{place}/{name}" if place else name
 
 

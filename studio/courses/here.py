@@ -17,16 +17,16 @@ from qkvideo.studio.courses.task import Task
 
 
 class Here:
-    """A limited number of processes on this machine. Use it as a context manager: it ends them all.
+    """Runs jobs in a limited number of processes. As a context manager, it ends them all on exit.
 
     Args:
         folder: Folder of the course.
         places: Maximum number of processes.
-        memory: Memory in bytes that each may allocate.
+        memory: Memory in bytes that each process may allocate.
         timeout: Maximum time of a job in seconds; None for no limit.
     """
 
-    tries: Final = 1  # what fails here fails here again
+    tries: Final = 1  # on the same machine it would fail again
 
     def __init__(self, folder: Folder, places: int, memory: int, timeout: float | None) -> None:
         self.places = places
@@ -35,8 +35,8 @@ class Here:
         self._rooms: dict[str, TemporaryDirectory[str]] = {}
 
     def begin(self, task: Task, needs: Sequence[Task], avoid: frozenset[str]) -> None:
-        """Start a job."""
-        del avoid  # there is only this machine
+        """Start a job in a new process."""
+        del avoid  # there is no other machine
         room = ""
         if self._folder.of_this_process:
             self._rooms[task.key] = TemporaryDirectory(prefix="qkvideo-room-")
@@ -52,7 +52,7 @@ class Here:
         self._running.append(Apart(order, self._timeout))
 
     def next(self) -> tuple[Task, Answer]:
-        """Wait until a job ends."""
+        """Wait until a job ends; return the job and its answer."""
         left = [each.left for each in self._running if each.left is not None]
         ends = [each.answers.fileno() for each in self._running]
         ready = wait(ends, min(left, default=None))
@@ -65,7 +65,7 @@ class Here:
         return over.order.task, self._delivered(over.order, over.answer())
 
     def _delivered(self, order: Order, answer: Answer) -> Answer:
-        """The answer, once the files are where only this process can bring them."""
+        """Copy a job's files to an in-memory folder if that is the course's; return the answer."""
         if not order.room:
             return answer
         with self._rooms.pop(order.task.key) as room:

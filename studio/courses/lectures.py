@@ -1,4 +1,4 @@
-"""The lectures of a course: the lecture files of a folder, or the sentences of a table."""
+"""Finds the lectures of a course: the lecture files of a folder, or the sentences of a table."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from qkvideo.studio.requests.lectures import LECTURE
 
 
 def lectures_in(source: Path) -> Mapping[str, Lecture]:
-    """Find the lectures of a course, by the names of their folders in it.
+    """Find the lectures of a course; the key of each is the name of its folder in the course.
 
     Args:
         source: A folder of lecture files (`monday.toml`, `tuesday/lecture.toml`), a table of
             sentences (each gets the default lecture), or a single lecture file, whose name is "".
 
     Raises:
-        RequestError: If there is no lecture, or one is invalid.
+        RequestError: There is no lecture, or one is invalid.
     """
     if source.is_dir():
         files = sorted((*source.glob("*.toml"), *source.glob(f"*/{LECTURE}")))
@@ -52,11 +52,12 @@ def asked(lectures: Mapping[str, Lecture], root: Path) -> list[Asked]:
 
     Args:
         lectures: The lectures, by name.
-        root: Folder in which everything is planned.
+        root: Folder to which the paths of the lectures' files are relative.
 
     Raises:
-        RequestError: If something cannot be made; one line with file, line and remedy.
-        MissingError: If a package is missing.
+        RequestError: Something cannot be made; the message names the file and the line, and says
+            what to change.
+        MissingError: A package is not installed.
     """
     return [
         Asked(name, task.request, None if task.planned is None else task.planned.jobs)

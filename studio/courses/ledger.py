@@ -1,4 +1,4 @@
-"""The ledger of a course: the outcome of each job, in a journal."""
+"""The ledger of a course: a journal of the result of each job."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from qkvideo.studio.files.journal import Journal, KeyedLine
 
 Status = Literal["done", "failed", "aside"]
 NAME: Final = re.compile(r"ledger(\.[0-9]+-of-[0-9]+)?\.jsonl")
-"""File names of ledgers."""
+"""Pattern of the file names of ledgers."""
 _RANK: Final = {"done": 2, "aside": 1, "failed": 1}
 
 
 class Entry(KeyedLine):
-    """The outcome of one attempt at a job, with its time.
+    """The result of one attempt at a job, with the time.
 
     Attributes:
-        key: Key of the job.
-        status: "done"; "failed", which will be tried again; or "aside", after it has failed on
-            three workers.
-        at: Time in seconds since 1970.
-        why: The reason for a failure, in one line.
-        where: The worker, if there are several.
-        receipt: The receipt of a job that is done.
+        key: The job's key.
+        status: "done"; "failed", if the next run tries the job again; or "aside", if the job was
+            given up after failing on several workers.
+        at: Time of the entry, in seconds since 1970.
+        why: The reason for a failure, in one line; otherwise empty.
+        where: Address of the worker; empty if there is no cluster.
+        receipt: The receipt of a job that is done; otherwise None.
     """
 
     status: Status
@@ -41,7 +41,7 @@ class Entry(KeyedLine):
 
 
 Entries = Mapping[str, Entry]
-"""The last entry about each job, by the job's key."""
+"""The latest entry of each job, by the job's key."""
 
 
 def name(shard: tuple[int, int] | None = None) -> str:
@@ -50,16 +50,16 @@ def name(shard: tuple[int, int] | None = None) -> str:
 
 
 def read(content: bytes) -> dict[str, Entry]:
-    """Return the last entry about each job.
+    """Return the latest entry of each job, by the job's key.
 
     Args:
-        content: Contents of a ledger.
+        content: Contents of a ledger's file.
     """
     return journal.read(content, Entry)
 
 
 def merged(ledgers: Iterable[Entries]) -> dict[str, Entry]:
-    """Merge ledgers: a job done in any of them is done; otherwise the latest entry counts."""
+    """Merge ledgers: a job that is done in one of them is done; else its latest entry counts."""
     found: dict[str, Entry] = {}
     for entries in ledgers:
         for key, entry in entries.items():
@@ -74,13 +74,13 @@ def _order(entry: Entry) -> tuple[int, float]:
 
 
 class Ledger(Journal[Entry]):
-    """A ledger for writing.
+    """A ledger that is open for writing.
 
     Args:
-        path: Its file; its folder is created.
+        path: The ledger's file; its folder is created.
 
     Raises:
-        QKVideoError: If another run is writing it.
+        QKVideoError: Another run is writing the ledger.
     """
 
     def __init__(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Does a job: puts its files into all their places, with a receipt beside them."""
+"""Does a job: makes its files, puts them into all their folders, and writes receipts."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderReque
 
 
 def make(order: Order) -> Receipt:
-    """Make the files of a job, and put them into place unless the caller does.
+    """Make the files of a job, and put them into their folders unless the caller does.
 
     Raises:
-        QKVideoError: If it failed.
+        QKVideoError: The files could not be made.
     """
     begun, task, folder = time.monotonic(), order.task, Folder(order.folder)
     with contextlib.ExitStack() as stack:
@@ -34,7 +34,7 @@ def make(order: Order) -> Receipt:
             root = Path(order.room)
         elif root is None:
             root = stack.enter_context(scratch())
-        else:  # what is there is made anew, and no longer what a receipt says
+        else:  # existing files are replaced, so receipts become invalid
             withdraw(task, task.places[0], folder)
         place = root.absolute() / task.places[0]
         place.mkdir(parents=True, exist_ok=True)
@@ -55,12 +55,12 @@ def make(order: Order) -> Receipt:
 
 
 def deliver(receipt: Receipt, task: Task, files: Mapping[str, Path], folder: Folder) -> None:
-    """Put finished files into all their places, and write the receipts.
+    """Put finished files into all their folders, and write the receipts.
 
     Args:
         receipt: The receipt.
         task: The job.
-        files: The files, by name.
+        files: The files on this machine, by name.
         folder: Folder of the course.
     """
     parent = next(iter(files.values())).parent
@@ -88,12 +88,12 @@ def _film(task: Task, request: RenderRequest, place: Path) -> FilmResult:
 
 
 def fetch(needs: Iterable[Task], folder: Folder, root: Path) -> None:
-    """Copy films to where a deck or a package expects them.
+    """Copy films to where the maker of a deck or a package expects them.
 
     Args:
-        needs: The films' jobs.
+        needs: The jobs that made the films.
         folder: Folder of the course.
-        root: Folder on this machine in which the file is made.
+        root: Folder on this machine in which the deck or package is made.
     """
     for need in needs:
         for place in need.places:
@@ -101,7 +101,7 @@ def fetch(needs: Iterable[Task], folder: Folder, root: Path) -> None:
 
 
 def _file(request: FilmRequest) -> None:
-    """Make a file of several films, in the current folder."""
+    """Make a file from several films, in the current folder."""
     from qkvideo.studio.embed import embed
     from qkvideo.studio.render import render
     from qkvideo.studio.slides import slides
@@ -134,6 +134,6 @@ def _receipt(
 
 
 def _cpu() -> float:
-    """Seconds that processors worked for this process and those that it began."""
+    """Return the CPU time in seconds of this process and of its children that have ended."""
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(each.ru_utime + each.ru_stime for each in used)

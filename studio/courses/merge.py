@@ -24,9 +24,9 @@ def merge(parts: Sequence[Folder], whole: Folder) -> Course:
         whole: Folder of the whole course, which may be one of the parts. Missing files are copied.
 
     Raises:
-        RequestError: If a folder contains no part of a course, or the parts belong to different
+        RequestError: A folder contains no part of a course, or the parts belong to different
             courses.
-        QKVideoError: If a folder cannot be reached, or another run uses it.
+        QKVideoError: A folder cannot be reached, or another run is using it.
     """
     tasks = _plan(parts)
     entries = ledgers.merged(each for part in parts for each in _ledgers(part))
@@ -47,7 +47,7 @@ def merge(parts: Sequence[Folder], whole: Folder) -> Course:
 
 
 def _plan(parts: Sequence[Folder]) -> tuple[Task, ...]:
-    """The plan that all parts have."""
+    """Return the plan of the course, which has to be the same in all parts."""
     plans = []
     for part in parts:
         content = part.read(PLAN)
@@ -71,7 +71,7 @@ def _ledgers(part: Folder) -> list[dict[str, Entry]]:
 
 
 def _copy(tasks: Sequence[Task], part: Folder, whole: Folder) -> None:
-    """Bring over what is done in a part and not yet in the whole."""
+    """Copy the files of jobs that are done in a part, but not yet in the whole course."""
     theirs, ours = part.files(), whole.files()
     for task in tasks:
         if is_done(task, ours, None) or not is_done(task, theirs, None):

@@ -1,4 +1,4 @@
-"""Orders for a job's process, and its answers, as lines of JSON."""
+"""Orders to a job's process and its answers, as lines of JSON."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ class Order(Line):
 
     Attributes:
         task: The job.
-        needs: The jobs that it needs, which are done.
+        needs: The jobs whose files the job needs; all of them are done.
         folder: Address of the course's folder.
         room: Folder on this machine in which the files are made. The caller has copied the needed
-            films there, and puts the results into place. Without it, the process does both.
-        memory: Memory in bytes that it may allocate.
+            films there, and moves the results to their final folders. If empty, the process does
+            both.
+        memory: Memory in bytes that the process may allocate.
     """
 
     task: Task
@@ -27,12 +28,12 @@ class Order(Line):
 
 
 class Answer(Line):
-    """The outcome of an order.
+    """The result of an order.
 
     Attributes:
-        receipt: The receipt, if it was done.
-        why: The reason of a failure, in one line.
-        where: The worker that did it, if there are several.
+        receipt: The receipt if the job was done, otherwise None.
+        why: The reason for a failure, in one line; otherwise empty.
+        where: Address of the worker; empty if there is no cluster.
         last: Whether trying again would not help.
     """
 

@@ -1,4 +1,4 @@
-"""Plans the jobs of a course; what several requests ask for is made once."""
+"""Plans the jobs of a course; a film that several requests ask for is made only once."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ from qkvideo.studio.requests.films import (
 )
 
 ROOT = ".planned"
-"""A folder that does not exist, in which a course is planned as if nothing had been made."""
+"""Name of a folder that does not exist. The course is planned in it, so that no file counts as
+made."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A request of a course.
+    """A request that belongs to a lecture of a course.
 
     Attributes:
-        lecture: Name of its lecture.
-        request: The request; its files are inside the root that `plan` is given.
-        jobs: The jobs of its films, once they are planned.
+        lecture: Name of the lecture.
+        request: The request; the files that it makes are inside the `root` of `plan`.
+        jobs: The jobs of the request's films, if they are already planned; otherwise None.
     """
 
     lecture: str
@@ -42,19 +43,19 @@ class Asked:
 
 
 def plan(asked: Iterable[Asked], root: Path) -> tuple[Task, ...]:
-    """Check a course, and plan its jobs.
+    """Check the requests of a course, and plan its jobs.
 
     Args:
         asked: The requests, the most important first.
-        root: Folder to which the files' places are relative.
+        root: Folder to which the paths of the files are relative.
 
     Returns:
-        The jobs in order: each comes after those that it needs.
+        The jobs, each after the jobs that it needs.
 
     Raises:
-        RequestError: If a request is invalid, or two want different files in the same place.
-        MissingError: If a package is missing.
-        QKVideoError: If there is not enough disk space.
+        RequestError: A request is invalid, or two requests make different files with the same path.
+        MissingError: A package is not installed.
+        QKVideoError: There is not enough disk space.
     """
     tasks: dict[str, Task] = {}
     takers: dict[str, str] = {}
@@ -67,14 +68,14 @@ def plan(asked: Iterable[Asked], root: Path) -> tuple[Task, ...]:
 
 
 def _take(task: Task, tasks: dict[str, Task], takers: dict[str, str]) -> None:
-    """Add a job to those that there are, or its places to the same job.
+    """Add a job to the plan; if the plan has the same job already, add only its folders to it.
 
     Raises:
-        RequestError: Another job's file has that place.
+        RequestError: A file of another job has the same path.
     """
     before = tasks.get(task.key)
     if before is not None:
-        if before.sentence != task.sentence:  # keys have 40 bits: of 100,000, one time in 220
+        if before.sentence != task.sentence:  # 40 bits; among 100,000 keys: 1 chance in 220
             raise RequestError(
                 f"“{before.sentence}” and “{task.sentence}” have the key “{task.key}” by chance:"
                 " build them apart, each with a folder of its own"
@@ -90,7 +91,7 @@ def _take(task: Task, tasks: dict[str, Task], takers: dict[str, str]) -> None:
 
 
 def _tasks(asked: Asked, root: Path) -> Iterator[Task]:
-    """The jobs of one request."""
+    """Yield the jobs of one request."""
     request = asked.request
     if isinstance(request, RenderRequest) and not request.join:
         jobs = plan_films(request).jobs if asked.jobs is None else asked.jobs
@@ -105,7 +106,7 @@ def _tasks(asked: Asked, root: Path) -> Iterator[Task]:
     place, names = _files(request, root)
     data = to_data(portable(request, root))
     needs = tuple(dict.fromkeys(task.key for task in needed))
-    # The films' keys say nothing of what makes decks and pages.
+    # The keys of the films do not depend on what makes decks and pages from them.
     maker = sources(Path(__file__).parents[2], ("studio/",))
     about = deck_key(request) if isinstance(request, SlidesRequest | EmbedRequest) else ""
     key = digest({"request": data, "needs": sorted(needs), "about": about, "maker": maker})
@@ -122,7 +123,7 @@ def _tasks(asked: Asked, root: Path) -> Iterator[Task]:
 
 
 def _films(request: RenderRequest, jobs: Sequence[Job], lecture: str, root: Path) -> Iterator[Task]:
-    """A job for each film of a request."""
+    """Yield a job for each film of a request."""
     scripted = iter(request.script.films)
     several = len(jobs) > 1 and any(job.film.package for job in jobs)
     for job in jobs:
@@ -130,14 +131,14 @@ def _films(request: RenderRequest, jobs: Sequence[Job], lecture: str, root: Path
         alone = replace(
             request, slugs=(job.film.slug,), without=(), out=None, timeout=None, script=script
         )
-        if request.script.films:  # some may have been left out
+        if request.script.films:  # some of these films may have been left out
             film = next(each for each in scripted if each.slug == job.film.slug)
             alone = replace(alone, script=replace(script, films=(film,)))
         elif job.only is not None:
             alone = replace(alone, beat=tuple(f"{job.film.slug}/{beat}" for beat in job.beats))
         else:
             alone = replace(alone, beat=())
-        # Of several films those of other packages are part of all their keys.
+        # If there are several films, the key of each depends on the other films' packages, too.
         made_from = plan_films(alone).jobs[0].key if several else job.key
         yield Task(
             key=f"{job.place.manifest.removesuffix('.json')}-{made_from}",
@@ -151,7 +152,7 @@ def _films(request: RenderRequest, jobs: Sequence[Job], lecture: str, root: Path
 
 
 def _films_for(request: FilmRequest) -> Sequence[RenderRequest]:
-    """The films that a file is made of, where their maker looks for them."""
+    """Return requests for the films that a file is made from, in their expected folder."""
     folder = request.script.folder
     if isinstance(request, RenderRequest):
         return (replace(request, join=False, out=folder, preview=False),)
@@ -160,16 +161,16 @@ def _films_for(request: FilmRequest) -> Sequence[RenderRequest]:
 
         return films_needed(request, folder)
     assert isinstance(request, EmbedRequest)
-    if str(request.out).lower().endswith(".html"):  # which refers to the films beside it
+    if str(request.out).lower().endswith(".html"):  # the page refers to films next to it
         folder = Path(str(request.out)).parent
     return (films_of(request, request.theme, folder),)
 
 
 def _files(request: FilmRequest, root: Path) -> tuple[str, tuple[str, ...]]:
-    """The place of what is made of several films, and the names of its files.
+    """Return the folder of a file made from several films, and the names of all its files.
 
     Raises:
-        RequestError: There are none, or they have different places.
+        RequestError: There are no files, or they are in different folders.
     """
     if isinstance(request, RenderRequest):
         from qkvideo.studio.films.join import whole
@@ -187,7 +188,7 @@ def _files(request: FilmRequest, root: Path) -> tuple[str, tuple[str, ...]]:
 
 
 def _place(folder: PurePath, root: Path) -> str:
-    """A folder of the course, from its root on; "" is the root."""
+    """Return a folder's path relative to the root of the course; "" is the root."""
     if folder.is_absolute():
         folder = folder.relative_to(root)
     return "" if folder == PurePath() else folder.as_posix()

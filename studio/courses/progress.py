@@ -1,4 +1,4 @@
-"""The progress of a course."""
+"""Reports on the progress of a course."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Ended:
-    """A job of a course that has ended.
+    """A report that a job of a course has ended.
 
     Attributes:
-        name: Name of its first file.
+        name: Path of the job's first file.
         status: "done", "failed" or "aside".
-        why: The reason of a failure.
-        over: Number of jobs that have ended.
+        why: The reason for a failure; otherwise empty.
+        over: Number of jobs that have ended so far.
         total: Number of all jobs, including those that were already done.
     """
 
@@ -25,6 +25,6 @@ class Ended:
 
     @property
     def said(self) -> str:
-        """Describe the progress in one line."""
+        """The progress in one line of text."""
         what = f"{self.over} of {self.total}: {self.name} {self.status}"
         return f"{what}: {self.why}" if self.why else what

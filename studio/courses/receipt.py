@@ -1,7 +1,7 @@
-"""Receipts: a file beside a job's files which says that they are complete, and what they cost.
+"""Receipts: a file next to a job's files which says that these are complete, and what they cost.
 
-The name of a receipt contains the job's key, so a list of the files in a folder shows what is done.
-It is written last, by the process that made the files, so it does not depend on a coordinator.
+A receipt's name contains the job's key, so the list of files in a folder shows which jobs are done.
+The process that made the files writes the receipt last, so no coordinator is needed.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ class Receipt(Line):
     """The receipt of a job that is done.
 
     Attributes:
-        key: Key of the job.
-        files: Sizes of its files in bytes, by name.
-        title: Title of the film, in its language.
-        seconds: Length of the film; 0 if it is not one.
-        pictures: Number of pictures, if it is not a film.
+        key: The job's key.
+        files: Sizes of the job's files in bytes, by name.
+        title: Title of the film, in the film's language; empty if the job makes no film.
+        seconds: Length of the film in seconds; 0 if the job makes no film.
+        pictures: Number of stills; 0 if the job makes none.
         cpu: CPU time in seconds.
         wall: Elapsed time in seconds.
         memory: Peak memory in bytes.
-        drawn: Whether it was made now; otherwise it existed.
+        drawn: Whether the files were made by this job; False if they existed.
     """
 
     key: str
@@ -41,34 +41,35 @@ class Receipt(Line):
 
     @property
     def bytes(self) -> int:
-        """Size of all its files."""
+        """Total size of the job's files, in bytes."""
         return sum(self.files.values())
 
 
 def path_of(task: Task, place: str) -> str:
-    """Return the path of a job's receipt."""
+    """Return the path of a job's receipt in one of its folders."""
     return within(place, f".{task.key}.done")
 
 
 def withdraw(task: Task, place: str, folder: Folder) -> None:
-    """Remove a receipt before files are replaced."""
+    """Remove a job's receipts from a folder, before its files are replaced."""
     ours = re.compile(rf"\.{re.escape(task.stem)}-[0-9a-f]+\.done")
     old = [within(place, name) for name in folder.listed(place) if ours.fullmatch(name)]
     folder.remove(old)
 
 
 def sign(receipt: Receipt, task: Task, place: str, folder: Folder) -> None:
-    """Write a receipt after all files are in place."""
+    """Write a job's receipt into a folder, after all its files are there."""
     folder.write(path_of(task, place), f"{receipt.as_json()}\n".encode())
 
 
 def is_done(task: Task, files: Mapping[str, int], receipt: Receipt | None) -> bool:
-    """Whether all files of a job are in all their places.
+    """Return whether all files of a job are in all their folders.
 
     Args:
         task: The job.
-        files: Sizes of the files in the course's folder.
-        receipt: What is known about the job's files; None if only that they were complete once.
+        files: Sizes in bytes of all files in the course's folder, by path.
+        receipt: The job's receipt, with which sizes are compared; None to check only that the files
+            and a receipt exist.
     """
     return all(
         path_of(task, place) in files and _there(files.get(within(place, name)), name, receipt)

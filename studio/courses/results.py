@@ -1,4 +1,4 @@
-"""The page of results of a course: posters and links, and the reasons of failures."""
+"""The page of results of a course: posters and links, and the reasons for failures."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _PICTURES: Final = (".png", ".svg", ".gif", ".webp", ".avif")
 
 @dataclass(frozen=True)
 class _Shown:
-    """Something that is there.
+    """The result of a job, as shown on the page.
 
     Attributes:
         title: Title of the film, or the file's name.
-        address: Where it is.
-        poster: Its picture's address; nothing, if there is none.
-        amount: How much there is of it.
-        more: Other files of the same job, as names and addresses, if they are no film's.
+        address: Address of the job's first file, relative to the page.
+        poster: Address of the picture to show; empty if there is none.
+        amount: Length of the film or number of stills, as text; empty if neither is known.
+        more: Further files of the job, as (name, address); empty for a film.
     """
 
     title: str
@@ -59,11 +59,11 @@ class _Failure:
 
 
 def page(tasks: Sequence[Task], entries: Mapping[str, Entry]) -> str:
-    """Show all results on one page; the same results always give the same page.
+    """Return the page of results as HTML; the same results always give the same page.
 
     Args:
         tasks: The plan.
-        entries: The latest entry for each job, by key.
+        entries: The latest ledger entry of each job, by the job's key.
     """
     lang = next((task.request["lang"] for task in tasks if "lang" in task.request), "en")
     lines = catalogue(lang)
@@ -97,7 +97,7 @@ def page(tasks: Sequence[Task], entries: Mapping[str, Entry]) -> str:
             document=say["results-title"],
             theme=theme("light"),
             letters=1,
-            body=markupsafe.Markup(body),  # noqa: S704  # the template escaped what is in it
+            body=markupsafe.Markup(body),  # noqa: S704  # the template has escaped all texts
             version=version("qkvideo"),
         )
     )
@@ -111,7 +111,7 @@ def _status(task: Task, entries: Mapping[str, Entry]) -> str:
 def _groups(
     done: Sequence[Task], entries: Mapping[str, Entry], lines: Catalogue
 ) -> tuple[_Group, ...]:
-    """What is there, folder by folder."""
+    """Group the finished jobs by folder."""
     found: dict[str, list[Task]] = {}
     for task in done:
         for place in task.places:

@@ -1,4 +1,4 @@
-"""A temporary folder that is removed in any case, later at the latest if its process was killed."""
+"""A temporary folder that is always removed: by a later process, if its own was killed."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from filelock import FileLock, Timeout
 _PREFIX = "qkvideo-job-"
 _LOCK = ".lock"
 _YOUNG = 60.0
-"""Seconds that pass at most between a folder and its lock."""
+"""Maximum number of seconds between the creation of a folder and of its lock."""
 
 
 @contextlib.contextmanager
 def scratch() -> Iterator[Path]:
-    """Make an empty folder for a while; leftovers of other processes are removed first."""
+    """Yield an empty temporary folder; first remove folders that killed processes have left."""
     _sweep(Path(tempfile.gettempdir()))
     with tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True) as name:
         room = Path(name, "room")

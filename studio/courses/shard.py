@@ -1,4 +1,4 @@
-"""Parts of a plan, for machines that share nothing but the plan."""
+"""Divides a plan into parts, for machines that share nothing but the plan."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Shard = tuple[int, int]
 
 
 def parse(text: str) -> Shard:
-    """Read a text such as “2/3”.
+    """Read the number of a part and of all parts from a text such as “2/3”.
 
     Raises:
-        RequestError: If it is not a part.
+        RequestError: The text does not name a part.
     """
     found = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", text)
     part, parts = map(int, found.groups()) if found else (0, 0)
@@ -26,10 +26,11 @@ def parse(text: str) -> Shard:
 
 
 def part_of(tasks: Sequence[Task], shard: Shard) -> tuple[Task, ...]:
-    """Choose the jobs of a part, in the plan's order.
+    """Return the jobs of a part, in the plan's order.
 
-    Jobs that need each other stay together, so no part waits for another one. The groups are dealt
-    to the parts in turn, so that each part has some of the important ones.
+    Jobs that need each other are in the same part, so no part waits for another one. The groups of
+    such jobs are distributed to the parts in turn, so that each part has some of the most
+    important.
     """
     groups = _groups(tasks)
     part, parts = shard
@@ -38,7 +39,7 @@ def part_of(tasks: Sequence[Task], shard: Shard) -> tuple[Task, ...]:
 
 
 def _groups(tasks: Sequence[Task]) -> dict[str, str]:
-    """To each job's key one key of all that it is connected with."""
+    """Return, for each job's key, a key that identifies the group of jobs connected with it."""
     parent = {task.key: task.key for task in tasks}
 
     def root(key: str) -> str:

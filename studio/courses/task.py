@@ -14,18 +14,19 @@ PLAN: Final = "plan.jsonl"
 
 
 class Task(Line):
-    """A film, or a file made from several films.
+    """The job of making a film, or a file from several films.
 
     Attributes:
         key: Name and key of the film, such as "score-matrix-0123456789". The same key always means
-            the same film, whoever requests it.
-        title: Its title on the page of results.
+            the same film, whichever lecture requests it.
+        title: Title on the page of results.
         sentence: The sentence, as typed.
-        lecture: The first lecture that requests it.
-        names: Names of its files, the one that describes the others last.
-        places: Folders of its files in the course; "" for the course's own folder.
-        needs: Keys of the jobs that have to be done before.
-        request: The request, as plain data.
+        lecture: Name of the first lecture that requests it.
+        names: Names of the job's files; the last file describes the others.
+        places: Folders inside the course into which the files are put; "" for the course's own
+            folder.
+        needs: Keys of the jobs that have to be done first.
+        request: The request as JSON data (see `wire`).
     """
 
     key: str
@@ -39,17 +40,17 @@ class Task(Line):
 
     @property
     def stem(self) -> str:
-        """The key without its digits, which is the files' name."""
+        """The key without its digits; the names of the job's files begin with it."""
         return self.key.rpartition("-")[0]
 
     @property
     def outputs(self) -> tuple[str, ...]:
-        """Paths of all its files, relative to the course's folder."""
+        """Paths of all files of the job, relative to the course's folder."""
         return tuple(within(place, name) for place in self.places for name in self.names)
 
 
 def as_lines(tasks: tuple[Task, ...]) -> str:
-    """Write a plan as JSON Lines."""
+    """Return a plan as JSON Lines."""
     return "".join(f"{task.as_json()}\n" for task in tasks)
 
 
@@ -61,7 +62,7 @@ def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
         name: Name of the file, for error messages.
 
     Raises:
-        RequestError: If a line is not a job.
+        RequestError: A line is not a job.
     """
     tasks = []
     for number, line in enumerate(content.splitlines(), start=1):

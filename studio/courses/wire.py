@@ -1,4 +1,4 @@
-"""Requests as plain data, which crosses processes and networks."""
+"""Requests as JSON data, which can be sent to other processes and machines."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def to_request(data: Data) -> FilmRequest:
     """Convert JSON data back to a request.
 
     Raises:
-        pydantic.ValidationError: The data are no request's.
+        pydantic.ValidationError: The data are not those of a request.
     """
     given = {name: value for name, value in data.items() if name != "kind"}
     request: FilmRequest = _adapter(data["kind"]).validate_python(given)
@@ -43,13 +43,13 @@ def to_request(data: Data) -> FilmRequest:
 def portable(request: Asked, root: Path) -> Asked:
     """Make a request independent of the folder and machine on which it is read.
 
-    The sentence is in it. What it makes is told from a root; files that it reads have whole paths,
-    and machines that share the work have to see them there. What only concerns this run is left
-    out.
+    The sentence becomes part of the request. Paths of files that it makes become relative to
+    `root`. Paths of files that it reads become absolute, so every machine has to have these files.
+    Options that concern only this run are left out.
 
     Args:
         request: The request.
-        root: The folder within which it makes something.
+        root: The folder inside which the request makes files.
 
     Raises:
         RequestError: There is no sentence, or it cannot be read.
@@ -81,7 +81,7 @@ _MADE, _READ = ("out", "worksheet", "answers"), ("timings", "template")
 
 
 def _told_from(root: Path, path: Any) -> Any:
-    """A path, or several, from a folder on."""
+    """Make a path, or several, relative to `root`."""
     if path is None:
         return None
     if not isinstance(path, str | Path):
@@ -90,7 +90,7 @@ def _told_from(root: Path, path: Any) -> Any:
 
 
 def _absolute(value: Any) -> Any:
-    """Plain data with whole paths."""
+    """Make all paths in plain data absolute."""
     match value:
         case Path():
             return value.absolute()

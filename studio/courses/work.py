@@ -13,11 +13,11 @@ from qkvideo.studio.courses.task import Task
 
 
 class Crew(Protocol):
-    """The workers: processes on this machine, or a cluster."""
+    """What runs jobs: processes on this machine, or a cluster."""
 
     @property
     def tries(self) -> int:
-        """Number of workers on which a job may fail before it is put aside."""
+        """Number of workers on which a job may fail before it is given up."""
 
     @property
     def places(self) -> int:
@@ -28,24 +28,24 @@ class Crew(Protocol):
 
         Args:
             task: The job.
-            needs: The jobs that it needs.
-            avoid: Workers on which it has failed.
+            needs: The jobs whose files it needs.
+            avoid: Addresses of the workers on which it has failed.
         """
 
     def next(self) -> tuple[Task, Answer]:
-        """Wait until a job ends."""
+        """Wait until a job ends; return the job and its answer."""
 
 
 def work(tasks: Sequence[Task], done: Container[str], crew: Crew) -> Iterator[Entry]:
-    """Run all jobs, until each is done or put aside.
+    """Run all jobs until each is done or given up.
 
     Args:
-        tasks: The jobs; each comes after those that it needs.
-        done: Keys of the jobs that are done.
-        crew: The workers.
+        tasks: The jobs, each after the jobs that it needs.
+        done: Keys of the jobs that are already done.
+        crew: What runs the jobs.
 
     Yields:
-        The entries of jobs that end; a job that fails and is tried again has several.
+        The ledger entry of each job that ends; a job that fails and is tried again has several.
     """
     run = _Run(tasks, done)
     while run.ready or run.running:
@@ -58,7 +58,7 @@ def work(tasks: Sequence[Task], done: Container[str], crew: Crew) -> Iterator[En
 
 
 class _Run:
-    """Which jobs can begin, which are with the crew, and how often each has failed."""
+    """The state of a run: which jobs can begin, which are running, how often each has failed."""
 
     def __init__(self, tasks: Sequence[Task], done: Container[str]) -> None:
         self.tasks = {task.key: task for task in tasks}
@@ -78,13 +78,13 @@ class _Run:
                 self._offer(task.key)
 
     def taken(self) -> Task:
-        """The next job that can be started."""
+        """Return the next job to start, and count it as running."""
         _, key = heapq.heappop(self.ready)
         self.running.add(key)
         return self.tasks[key]
 
     def over(self, task: Task, answer: Answer, tries: int) -> Iterator[Entry]:
-        """Record the end of a job."""
+        """Record the end of a job; yield entries for it and for jobs that fail because of it."""
         key = task.key
         self.running.discard(key)
         if answer.receipt is not None:
@@ -104,7 +104,7 @@ class _Run:
             self._offer(key)
 
     def _given_up(self, task: Task) -> Iterator[Entry]:
-        """Whatever needs a job that failed fails, too."""
+        """Yield entries for all jobs that need a failed job, since these fail, too."""
         for waiting in self._waits.pop(task.key, ()):
             if self._lacks.pop(waiting, None) is not None:
                 why = f"“{task.title}”, which it is made of, failed"

@@ -1,4 +1,4 @@
-"""Code on a worker of a Dask cluster: starts a job's process, and ends it."""
+"""The code that runs on a worker of a Dask cluster: starts a job's process, and ends it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from qkvideo.studio.courses.apart import Apart
 from qkvideo.studio.courses.order import Order
 
 _OF_A_WORKER: Final = 0.9
-"""The share of a worker's memory that its job may have."""
+"""Share of a worker's memory that its job may use."""
 _children: dict[str, Apart] = {}
-"""The processes of this worker, by Dask's keys."""
+"""The running jobs of this worker, by Dask's keys."""
 
 
 def do(order: str, timeout: float | None) -> str:
-    """Do a job in a process of its own.
+    """Do a job in a child process.
 
     Args:
-        order: The job, as JSON.
+        order: The order, as JSON.
         timeout: Maximum time in seconds; None for no limit.
 
     Returns:
@@ -45,7 +45,7 @@ class Ending(WorkerPlugin):  # type: ignore[misc]  # distributed is not looked i
     idempotent = True
 
     def transition(self, key: Any, start: str, finish: str, **_: Any) -> None:
-        """End a job's process when Dask cancels the job: Dask itself would let it run on."""
+        """End a job's process when Dask cancels the job; otherwise the process would continue."""
         child = _children.get(str(key))
         if child is not None and start in ("executing", "long-running") and finish == "cancelled":
             child.kill()

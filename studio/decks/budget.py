@@ -1,4 +1,4 @@
-"""Encodes the films of an HTML deck so that they are small enough together."""
+"""Encodes the films of an HTML deck again until they are small enough together."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from time import monotonic
 from qkvideo.studio.decks import small
 
 MOST_BYTES = 29_000_000
-"""Maximum size of all films in an HTML deck. Base64 adds a third, and pictures and scripts a
-little: 44 MB are accepted by course platforms and many mail servers."""
+"""Maximum total size in bytes of the films in an HTML deck. Base64 adds a third, and pictures
+and scripts a little; course platforms and many mail servers accept the resulting 44 MB."""
 
 QUALITIES = (23, 28, 33)
-"""Values of x264's crf, from the default to one that is still readable."""
+"""The values of x264's crf that are tried, from the default to one at which text is still
+readable."""
 _SHARE = 0.5
-"""What is expected to be left of a clip at the first of them, before one was encoded."""
+"""Expected size of a film after encoding with the first of `QUALITIES`, as a share of its
+original size; used until a film has been encoded."""
 _LESS = 0.6
-"""What is expected to be left at the next one, of what is left at one."""
+"""Expected size of a film at each further quality, as a share of its size at the previous one."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ class Encoding:
     Attributes:
         number: Number of the current encoding, from 1.
         total: Expected number of encodings.
-        seconds: Expected remaining time; None before the first one is done.
+        seconds: Expected remaining time; None before the first encoding is done.
     """
 
     number: int
@@ -40,17 +42,18 @@ def within(
     most: int | None = None,
     listener: Callable[[Encoding], None] | None = None,
 ) -> tuple[bytes, ...]:
-    """Reduce films to a maximum total size, if possible.
+    """Encode films again, until their total size is at most `most`, if that is possible.
 
-    The largest films are encoded again, one by one, until all fit, so that few lose quality.
+    The largest films are encoded first, one by one, so that as few films as possible lose quality.
 
     Args:
-        films: MP4s.
+        films: The contents of MP4 files.
         most: Maximum size in bytes; by default `MOST_BYTES`.
-        listener: Called for each film that is encoded, not for those in the store.
+        listener: Called before each film is encoded; not called for films whose smaller version is
+            in the cache.
 
     Returns:
-        The films in their order.
+        The films, in the same order.
     """
     made, most = list(films), MOST_BYTES if most is None else most
     if sum(map(len, made)) <= most:
@@ -71,29 +74,30 @@ def within(
 
 
 class _Forecast:
-    """How many films have to be encoded, and how long that takes, from those that were.
+    """Predicts how many films have to be encoded, and how long that takes, from those so far.
 
     Args:
-        films: MP4s.
-        most: Bytes that all of them may have.
+        films: The contents of MP4 files.
+        most: Maximum total size in bytes.
     """
 
     def __init__(self, films: Sequence[bytes], most: int) -> None:
         self._sizes, self._most = list(map(len, films)), most
-        # To encode a film takes as long as it has frames: one that stands still has few bytes.
+        # Encoding time depends on the number of frames; a film that stands still has few bytes for
+        # its frames.
         self._frames = list(map(small.frames, films))
         self._bytes = [[0, 0] for _ in QUALITIES]
-        """At each quality: of those that were encoded, before and after."""
+        """For each quality, the total size of the films encoded at it, before and after."""
         self._done = self._frames_done = 0
         self._seconds = 0.0
 
     def step(self, made: Sequence[bytes], level: int, todo: Sequence[int]) -> Encoding:
-        """What is reported before a film is encoded.
+        """Return the progress to report before a film is encoded.
 
         Args:
             made: The films as they are now.
-            level: Index of the quality at which they are encoded now.
-            todo: Those that are left at this quality, in order.
+            level: Index of the current quality in `QUALITIES`.
+            todo: Indices of the films that remain at this quality, in order.
         """
         ahead = list(self._ahead(list(map(len, made)), level, todo))
         seconds = None
@@ -103,13 +107,13 @@ class _Forecast:
         return Encoding(self._done + 1, self._done + len(ahead), seconds)
 
     def learn(self, k: int, level: int, size: int, seconds: float) -> None:
-        """A film was encoded.
+        """Record that a film was encoded.
 
         Args:
-            k: Which one.
-            level: Index of its quality.
-            size: Bytes that it has now.
-            seconds: How long it took.
+            k: Index of the film.
+            level: Index of the quality in `QUALITIES`.
+            size: Size of the film after encoding, in bytes.
+            seconds: Time that the encoding took.
         """
         self._bytes[level][0] += self._sizes[k]
         self._bytes[level][1] += size
@@ -117,7 +121,7 @@ class _Forecast:
         self._seconds += seconds
 
     def _ahead(self, sizes: list[int], level: int, todo: Sequence[int]) -> Iterator[int]:
-        """The films that will be encoded, each as often as it will be."""
+        """Yield the indices of the films that will probably be encoded, once for each encoding."""
         every = sorted(range(len(sizes)), key=lambda k: -self._sizes[k])
         total, share = sum(sizes), _SHARE
         for at, (before, after) in enumerate(self._bytes):
