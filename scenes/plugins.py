@@ -41,7 +41,10 @@ def plugins() -> Iterator[Plugin]:
 
 
 def _folder(name: str) -> Path | None:
-    """The folder of a module; only its topmost package can be looked up without importing one."""
+    """Return the folder of a module; None if it does not exist.
+
+    Only the module's topmost package is looked up, since anything below would have to be imported.
+    """
     top, *rest = name.split(".")
     try:
         spec = find_spec(top)

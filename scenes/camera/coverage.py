@@ -18,8 +18,8 @@ Colours = npt.NDArray[np.uint16]
 """Colour values with enough bits for a product of two bytes."""
 Indices = npt.NDArray[np.intp]
 Axis = tuple[Array, Array]
-"""For each pixel, the distances from its cell's centre to the pixel's centre and to the cell's
-edge, (pixels,) each."""
+"""For each pixel, the distances from the centre of the pixel's cell: to the pixel's centre, and to
+the edge of the cell; two arrays, (pixels,) each."""
 
 STEPS = 256
 """Steps per pixel: Cairo's coordinates are whole numbers of 1/256 pixel."""

@@ -63,12 +63,12 @@ class Figure:
 
     @property
     def seen(self) -> bool:
-        """Whether its fill or its stroke is visible."""
+        """Whether the fill or the stroke is visible."""
         return bool(len(self.outline)) and (self.fill[3] > 0 or self.lined)
 
     @property
     def lined(self) -> bool:
-        """Whether its stroke is visible."""
+        """Whether the stroke is visible."""
         return self.width > 0 and bool((self.strokes[:, 3] > 0).any())
 
 

@@ -45,7 +45,7 @@ class Quantity:
     """A column of a list: a number for each row and, if there is a scale, a bar.
 
     Attributes:
-        name: Part of its keys: a number is "<list>/<panel>/<name>/<entry>", its bar
+        name: Part of the items' keys: a number is "<list>/<panel>/<name>/<entry>", its bar
             "…/<entry>/bar".
             Two pictures show the same bars if their quantities have the same name.
         cells: A cell for each row; None for an empty place.

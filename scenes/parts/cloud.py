@@ -14,7 +14,7 @@ class Lane:
     """The numbers of one group, as a lane of dots.
 
     Attributes:
-        name: Part of its key: the dots are "<cloud>/dots/<name>".
+        name: Part of the item's key: the dots are "<cloud>/dots/<name>".
         label: Label of the lane.
         cells: The numbers, (1, v), one dot for each. The same column of the same lane is the same
             dot

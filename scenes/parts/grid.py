@@ -87,9 +87,8 @@ class Mark:
     """A frame around a row, a column, a cell, or a range of cells.
 
     Attributes:
-        name: Part of its key, "<grid>/mark/<name>"; from one picture to the next, a mark with the
-            same
-            name moves.
+        name: Part of the item's key, "<grid>/mark/<name>"; a mark with the same name in the next
+            picture is the same mark, which moves.
         around: The cells to frame.
         ink: Colour of the frame.
         leads: Whether lines lead to the frame from the words of its row and column.

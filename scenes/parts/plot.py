@@ -42,7 +42,7 @@ class Scale:
     """One axis of a plot.
 
     Attributes:
-        name: Prefix of its ticks' keys.
+        name: Prefix of the ticks' keys.
         title: Title of the axis.
         ends: The smallest and the largest value drawn.
         ticks: The ticks, the most important first; a tick that would touch an earlier one is left
@@ -77,7 +77,7 @@ class Series:
     """A series of points with the same mark.
 
     Attributes:
-        name: Part of its keys.
+        name: Part of the items' keys.
         shape: Shape of the marks.
         dots: The points, sorted by x.
         label: Name of the series on the plot, shown if there is room.
@@ -98,7 +98,7 @@ class Path:
     """A line through points.
 
     Attributes:
-        name: Part of its key.
+        name: Part of the item's key.
         corners: The points.
         ink: Colour of the line.
         dashed: Whether the line is dashed.
@@ -123,7 +123,7 @@ class Power:
     """A power of x, as a line through a point.
 
     Attributes:
-        name: Part of its key.
+        name: Part of the item's key.
         at: The point, in units of the plot's axes.
         power: The exponent, which is the slope of the line on logarithmic scales.
         formula: Formula at the end of the line, in Typst's notation.
@@ -142,7 +142,7 @@ class Wall:
     """A vertical line at a value of the lower scale.
 
     Attributes:
-        name: Part of its key.
+        name: Part of the item's key.
         at: The value.
         label: Label of the line.
         ink: Colour of the line.

@@ -53,7 +53,7 @@ class Pillar:
     """A column of a shelf, line by line.
 
     Attributes:
-        name: Part of its keys: "<shelf>/<row>/<name>".
+        name: Part of the items' keys: "<shelf>/<row>/<name>".
         heads: Headings, one above the other.
         above: Text, vector or person above the headings.
         below: Text, vector or person below the last line.
@@ -153,7 +153,7 @@ class Slices(Pillar):
         entries: One for each line, the same vectors as in the column `of`.
         shares: For each vector, the share of its height that it keeps.
         of: Name of the column of vectors from which the slices come.
-        after: Name of the column behind which ribbons begin that lead to the stacked slices.
+        after: Name of the column to the left of the ribbons that lead to the stacked slices.
         largest: Magnitude at the ends of the colour scale.
         state: Whether the slices still cover the vectors ("whole"), have shrunk there ("shrunk"),
             or
@@ -175,7 +175,7 @@ class Cover:
     """A coloured background behind some columns of every book: its spine, or its pages.
 
     Attributes:
-        name: Part of its keys: "<shelf>/<row>/<name>".
+        name: Part of the items' keys: "<shelf>/<row>/<name>".
         first: Name of the first column on the cover.
         last: Name of the last column on the cover.
         ink: Colour of the cover.

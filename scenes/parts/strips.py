@@ -21,7 +21,7 @@ class Strip:
             of
             that matrix or mask. The row's texts are "<strips>/<name>/name", "…/about" and
             "…/total".
-        name: Part of its keys.
+        name: Part of the items' keys.
         row: Number of the row in the matrix.
         called: Label of the row.
         about: A second label.

@@ -13,12 +13,12 @@ class Field:
     """A column of a table.
 
     Attributes:
-        name: Part of its key: the heading is "<table>/head/<name>".
+        name: Part of the item's key: the heading is "<table>/head/<name>".
         head: Heading, in one or two lines.
         side: Alignment of the entries.
         spare: Whether the column may be left out if there is no room.
-        under: Index of another column. If there is no room for this column, each of its entries is
-            placed below the entry of that column. None if this is not possible.
+        under: Index of another column. If there is no room for this column, its entries are placed
+            below those of the other column. None if this is not possible.
         sign: Text before each entry in that case.
     """
 
@@ -35,8 +35,8 @@ class Record:
     """A row of a table.
 
     Attributes:
-        name: Part of its key, "<table>/<name>". The keys of its entries begin with this key, except
-            for entries that another part shows before or after.
+        name: Part of the row's key, "<table>/<name>", with which the keys of its entries begin; an
+            entry that another part shows before or after has its own key.
         entries: One entry for each column; None for an empty place.
     """
 

@@ -27,7 +27,7 @@ class Vector:
     """One row of numbers, with the word to which it belongs.
 
     Attributes:
-        key: Prefix of its keys. The numbers are drawn in blocks of eight: "key/cells/0",
+        key: Prefix of the items' keys. The numbers are drawn in blocks of eight: "key/cells/0",
             "key/cells/1" and so on.
         cells: The numbers, (1, n).
         word: The word to which the vector belongs.

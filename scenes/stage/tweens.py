@@ -24,9 +24,9 @@ SEEN = 0.3
 """Share of the time, in addition to one half, for which the old and the new digits of a cell are
 each visible."""
 RISE = 0.1
-"""Distance below its place, in stage units, from which an item with `enters="rise"` starts."""
+"""Depth at which an item with `enters="rise"` starts, in stage units below its final place."""
 FALL = 0.7
-"""Distance above their places, in stage units, from which falling cells start."""
+"""Height at which falling cells start, in stage units above their final places."""
 
 Tween = tuple[Drawn, Callable[[float], None]]
 """A drawing, and a function that sets it to a moment from 0 to 1."""

@@ -48,7 +48,7 @@ class AttentionRow:
         return self.among(self.order)
 
     def among(self, words: Collection[int]) -> tuple[int, ...]:
-        """Return those of the given words whose share as drawn is the largest among them."""
+        """Return those of the given words whose share as drawn is the largest; several if equal."""
         top = {cell.index for cell in largest([self.cells[j] for j in words])}
         return tuple(j for j in self.order if j in words and self.cells[j].index in top)
 

@@ -28,7 +28,7 @@ class Column:
 
     @property
     def listed(self) -> tuple[Cell, ...]:
-        """The numbers of the listed keys."""
+        """The numbers of the keys in `keys`, in order."""
         return tuple(self.every[j] for j in self.keys)
 
     @property

@@ -86,7 +86,7 @@ class Compared:
 
     @property
     def hidden(self) -> bool:
-        """Whether the mask hides the word that differs from the query, because it comes later."""
+        """Whether the word that differs comes later than the query, and the mask hides it."""
         if self.cue is None or self.cue < self.rows[0]:
             return False
         return bool(self.head(self.rounds[0]).mask[self.rows[0], self.cue])

@@ -1,4 +1,4 @@
-"""Vectors of all words, vectors of the queries after the first round, and their next queries."""
+"""The vectors of all words, those of the queries after round one, and the next round's queries."""
 
 from __future__ import annotations
 

@@ -226,7 +226,7 @@ def _forget(before: Font, font: Font) -> None:
 
 
 class _Layout:
-    """A PangoLayout, freed with this object."""
+    """A PangoLayout; its memory is freed with this object."""
 
     def __init__(self, text: str, weight: str, spans: Sequence[Span], tabular: bool) -> None:
         c = functions()
@@ -593,9 +593,9 @@ def bezier_points(path: bytes) -> Points:
     heads = np.frombuffer(path, np.int32).reshape(-1, 4)[:, :2].tolist()
     places = np.frombuffer(path).reshape(-1, 2)
     curves: list[int] = []
-    """Entries with a curve's points, four by four."""
+    """Indices of the entries that contain the curves' points, four for each curve."""
     straight: list[int] = []
-    """Curves whose handles are not given."""
+    """Indices of straight curves, whose handles are computed at the end."""
     at = start = here = 0
     while at < len(heads):
         kind, length = heads[at]

@@ -72,7 +72,12 @@ def _places(
 
 
 def _of_words(request: Request, line: str) -> Place:
-    """Return the place of a lecturer's own line, given its catalogue name ("mixing-scores-say")."""
+    """Return the path of the entry with an own text, given the text's catalogue name.
+
+    Args:
+        request: The request of the film.
+        line: Catalogue name, "<film>-<beat>-<line>" such as "mixing-scores-say".
+    """
     film = next(f for f in request.script.films if line.startswith(f"{f.slug}-"))
     beat, _, kind = line.removeprefix(f"{film.slug}-").rpartition("-")
     return ("words", request.lang, film.slug, beat, OWN_LINES[kind])

@@ -71,7 +71,7 @@ class Task:
 
     Attributes:
         named: All films of one sentence, size and format; otherwise a single request.
-        request: The one request that stands for all of them.
+        request: The one request that stands for all requests in `named`.
         planned: The plan of the films, if they are separate files; otherwise None.
         key: Digest of everything that a deck or package is made from; empty for films.
     """
@@ -153,7 +153,7 @@ def _together(named: Iterable[Named]) -> Iterator[tuple[Named, ...]]:
 
 
 def _again(named: Named) -> str:
-    """Return the last folder of a name, if its film is a repetition ("/mixing-2"); otherwise ""."""
+    """Return the folder of a repeated film in its output's name ("/mixing-2"), otherwise ""."""
     inner = named.name.split("/")[-2:-1]
     slug = named.request.script.films[0].slug
     return f"/{inner[0]}" if inner and inner[0].startswith(f"{slug}-") else ""

@@ -35,8 +35,8 @@ class Named:
         name: Unique name of the output within the lecture: "cat/en/mixing.mp4".
         request: The request.
         sentence: Name of the sentence; "" if the lecture has only one.
-        needs: Names of the requests whose films this one uses. It makes those films itself if they
-            do not exist.
+        needs: Names of the requests whose films this one uses. If those films do not exist, this
+            request makes them itself.
     """
 
     name: str

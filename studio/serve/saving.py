@@ -36,9 +36,9 @@ def toml(entries: dict[str, Any]) -> str:
 def saved(draft: Draft) -> dict[str, Any]:
     """Return a draft as a lecture file ("toml") and as a command line ("command").
 
-    The command line is None if it has no options for what the draft contains: own texts, or beats
-    in
-    another order than the film's.
+    The command line is None if the draft contains something for which there is no option: own
+    texts, or
+    beats in another order than the film's.
     """
     return {"toml": toml(lecture(draft)), "command": _command(lecture(draft))}
 

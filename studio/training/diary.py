@@ -15,7 +15,7 @@ from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
 from qkvideo.engine.lesson.adam import Descent, State
 
 _EVERY: Final = 3.0
-"""Minimum time between saving the state and saving it again, in seconds."""
+"""Minimum time from one saving of the state to the next, in seconds."""
 _SHARE: Final = 20
 """Saving takes at most one part in this many of the time."""
 _TOLD: Final = 1.0
