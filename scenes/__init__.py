@@ -1,19 +1,19 @@
 """The films, and the two lectures made of them. Every folder with a `film.py` is a film.
 
-A film combines facts about the sentence (`story/`), pictures (`parts/`), positions (`layout/`)
-and motion (`stage/`).
+A film combines facts about the sentence (`story/`), pictures (`parts/`), positions (`layout/`) and
+motion (`stage/`).
 
 The full lecture shows the films in the order of their `ORDER`:
 
 - 1 and 2: what attention does to a pronoun, and what a word is to a machine.
-- 3 and 4: attention in two comparisons, first without a formula (`classroom`), then with query,
-  key and value (`library-analogy`).
+- 3 and 4: attention in two comparisons, first without a formula (`classroom`), then with query, key
+  and value (`library-analogy`).
 - 5 to 7: the computation step by step: scores, mixing, scaling.
 - 8 to 10: what a query asks for, several heads, and one word with two meanings.
 - 11 and 12: which words a query may see, and attention between two sequences.
 - 13 and 14: how the matrices are learned. That film ends by asking what else could learn the same
-  task, so `reach` follows: it compares attention with a trained recurrence and a window, and
-  counts their operations for this one sentence.
+  task, so `reach` follows: it compares attention with a trained recurrence and a window, and counts
+  their operations for this one sentence.
 - 15: how the cost grows with the length, as measured (`quadratic-cost`).
 - 16: how attention is written in code, and typical mistakes (`debugging`).
 - 99: `closing`, the last film.
@@ -162,8 +162,7 @@ def read_entry(path: Path) -> FilmEntry:
 
     Raises:
         ValueError: If a required literal is missing or LECTURE is unknown, if `film.py` has no
-            beats,
-            or if `scene.py` does not contain exactly one class.
+            beats, or if `scene.py` does not contain exactly one class.
     """
     body = ast.parse(path.read_text(encoding="utf-8"), filename=path.name).body
     literals = {

@@ -2,8 +2,7 @@
 
 A package declares the folder of a film, as a module, under the entry point `qkvideo.films`:
 
-    [project.entry-points."qkvideo.films"]
-    waves = "my_films.waves"
+    [project.entry-points."qkvideo.films"] waves = "my_films.waves"
 """
 
 from __future__ import annotations

@@ -36,8 +36,7 @@ class Cover:
         start: Index of the first pixel.
         entry: Index of the entry that each pixel shows, (pixels,).
         cells: Indices of the cells in an entry, (taps, entries): one, or several if a pixel lies
-            across
-            edges.
+            across edges.
         shares: The share of the pixel that each of these cells covers, in 256ths, (taps, entries).
         owner: Index of the cell whose text a pixel may show, (pixels,).
     """
@@ -87,8 +86,7 @@ def inner(edges: Array, axis: Cover, gap: float) -> Axis:
 
     Args:
         edges: Edges of the cells, ascending, in pixels; or the two outer edges, to treat all cells
-            as
-            one.
+            as one.
         axis: The coverage of the axis.
         gap: Space between cells, in pixels.
     """
@@ -103,8 +101,7 @@ def rounded(radius: float, columns: Axis, rows: Axis, ends: Axis) -> npt.NDArray
     """Return the part of each pixel that cells with round corners cover, 0 to 255, (rows, columns).
 
     Except in corners, it is the product of the shares along both axes; in corners, it is computed
-    from
-    the distances of the pixel's quarters to the circle.
+    from the distances of the pixel's quarters to the circle.
 
     Args:
         radius: Radius of the corners, in pixels.

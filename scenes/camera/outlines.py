@@ -36,8 +36,7 @@ def trace(ctx: cairo.Context[Any], points: Points) -> None:
     Args:
         ctx: The Cairo context.
         points: Cubic Bézier curves, (4 k, 2). A curve that does not begin where the previous one
-            ends
-            begins a new contour; a contour that ends where it began is closed.
+            ends begins a new contour; a contour that ends where it began is closed.
     """
     pieces = points.reshape(-1, 4, 2)
     apart = (np.abs(pieces[1:, 0] - pieces[:-1, 3]) > _SAME).any(axis=1)

@@ -15,7 +15,7 @@ from qkvideo.scenes.text.pango import Box
 LEAST = 0.6
 """Minimum share of the stage's width or height that a picture has to span."""
 TWICE = 2.0
-"""Minimum ratio of a hero's size to that of the things beside it."""
+"""Minimum ratio of the size of a picture's main part (its hero) to that of the things beside it."""
 
 
 @dataclass(frozen=True)
@@ -55,10 +55,8 @@ def hero(drawn: Iterable[Drawn]) -> float:
     """Return the ratio of the largest thing in a picture to the things of the same kind beside it.
 
     Things of one kind are compared: texts by font size, matrices by area, lines by width, and
-    shapes by
-    area. The size of the largest is divided by the median of all others. If there is only one thing
-    of
-    a kind, the ratio is infinite; the result is the largest ratio of all kinds.
+    shapes by area. The size of the largest is divided by the median of all others. If there is only
+    one thing of a kind, the ratio is infinite; the result is the largest ratio of all kinds.
     """
     members = list(family(drawn))
     glyphs = {id(ink) for label in members if isinstance(label, Label) for ink in label.inks}

@@ -27,7 +27,7 @@ MOST = 55
 """Maximum number of words in a description; less important facts are left out."""
 WORD = r"[^\W\d_]{4,}"
 SIGNS = ("=", "≈", "×", "÷", "+", "−")
-"""If a text begins with one of these signs and contains no word, it continues the previous text."""
+"""Signs with which a text begins that continues the previous text, unless it contains a word."""
 MANY = 3
 """Maximum number of matrices in a picture that are described; if there are more, each is only
 named."""

@@ -60,7 +60,7 @@ class Description:
 
 
 def unsaid(told: Iterable[Fact], said: Iterable[Fact]) -> list[Fact]:
-    """Return the facts that contain a word or number that no other fact contains.
+    """Return the facts that contain a word or number that is in none of some other facts.
 
     Args:
         told: The facts to choose from.

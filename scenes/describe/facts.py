@@ -49,7 +49,7 @@ class Describer:
         return replace(self.fact(line, given), setting=True)
 
     def words(self, words: Sequence[str]) -> str:
-        """Return words in quotation marks; if all are the same, one word with their number."""
+        """Return words in quotation marks; equal words become one, with a count (3 × “cat”)."""
         if len(set(words)) == 1 < len(words):
             return f"{len(words)} × {self.speech.quoted(words[0])}"
         return ", ".join(map(self.speech.quoted, words))

@@ -1,8 +1,7 @@
 """A matrix as one drawing, with arrays of colours and texts.
 
 A `Grid` consists of arrays (fill, text, and text colour per cell), motion interpolates these
-arrays,
-and `camera.cells` draws the grid in one pass.
+arrays, and `camera.cells` draws the grid in one pass.
 """
 
 from __future__ import annotations

@@ -47,18 +47,15 @@ class Theme:
         key: Keys.
         value: Values.
         beam: Stops of the gradient along a beam, from the key's colour to the query's, lightest in
-            the
-            middle.
+            the middle.
         signed: Stops of the colour map for signed numbers, near the background at zero.
         share: Stops of the colour map for weights from 0 to 1, increasingly unlike the background.
         glow: Opacity of the light around beams.
         glows: Whether the light around beams is visible.
-        lift: How much brighter a bar of length zero is than a cell with the value zero, as a share
-            of
-            the colour map for weights.
+        lift: Distance between the colour of a bar of length zero and that of a zero cell, as a share
+            of the colour map for weights.
         ink_on_dark: Colour of numbers on dark cells. Only pure white and black reach 4.5 : 1 on
-            every
-            fill.
+            every fill.
         ink_on_light: Colour of numbers on bright cells.
     """
 
@@ -101,8 +98,7 @@ class Theme:
         """Return RGBA colours for bars of shares, (…, 4).
 
         They are those of `of_share`, except that small shares stand out more: otherwise a short bar
-        could
-        hardly be seen on the background.
+        could hardly be seen on the background.
         """
         return self.of_share(values + self.lift * (1 - np.clip(values, 0, 1)) ** 2)
 

@@ -81,7 +81,7 @@ class Attention(Part):
         query: Index of the query's word.
         sentence: Number of the sentence, from 0.
         beside: Words of another sentence with which this one is compared; both get the same layout.
-        round: The round of attention whose beams are shown.
+        round: The round of attention whose beams are shown; each round is one layer.
         asks: Whether the query's word is marked.
         focus: Indices of highlighted words; the other words are muted. None to highlight all.
         changed: Indices of the words that differ from those of the other sentence.

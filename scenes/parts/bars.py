@@ -13,8 +13,8 @@ from qkvideo.scenes.parts.text import Formula, Piece, Token
 from qkvideo.scenes.text.numbers import Cell
 
 BarInk = Ink | Literal["sign"]
-"""Colour of bars: an ink; or "sign", which shows negative numbers in another colour. With the ink
-"share", longer bars are brighter."""
+"""Colour of bars: one of the colours in `Ink`, or "sign", which marks negative numbers by their
+colour. In the colour "share", longer bars are brighter."""
 Head = tuple[Piece, ...] | Formula
 
 
@@ -24,8 +24,7 @@ class Entry:
 
     Attributes:
         name: Last part of the keys of the row's items. For a word, its index in the sentence, so
-            that
-            its bars have the same keys in every list.
+            that its bars have the same keys in every list.
         label: Label of the row.
         ink: Colour of the label if the row is highlighted.
         bars: Whether the row has bars. A row for the sum over several words has none, because it is
@@ -46,12 +45,10 @@ class Quantity:
 
     Attributes:
         name: Part of the items' keys: a number is "<list>/<panel>/<name>/<entry>", its bar
-            "…/<entry>/bar".
-            Two pictures show the same bars if their quantities have the same name.
+            "…/<entry>/bar". Two pictures show the same bars if their quantities have the same name.
         cells: A cell for each row; None for an empty place.
         scale: The numbers at the left and right end of the bars' room, with zero between or at one
-            of
-            them; None for a column without bars. Columns to be compared need the same scale.
+            of them; None for a column without bars. Columns to be compared need the same scale.
         head: Heading of the column; a formula with a key keeps that key.
         ink: Colour of the bars; in a column without bars, of the numbers.
         sign: Text before each number.

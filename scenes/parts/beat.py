@@ -31,8 +31,7 @@ class Step:
         order: The order in which cells, and parts that appear, start to change.
         pause: How long the picture stands still before the next step.
         at: Name of a variable of the caption; the step starts when its value is spoken or read.
-            Empty
-            for no such wait.
+            Empty for no such wait.
     """
 
     picture: Part
@@ -75,8 +74,7 @@ def build(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step
     Args:
         picture: The finished picture.
         *groups: Keys of the parts that appear, one step for each key or group of keys; all other
-            parts
-            are visible from the start.
+            parts are visible from the start.
         **how: Tempo, order and pause of all steps.
     """
     keys = [(group,) if isinstance(group, str) else group for group in groups]
@@ -108,6 +106,6 @@ Function = TypeVar("Function", bound=Callable[..., Beat])
 
 
 def beat(function: Function) -> Function:
-    """Mark a function of a film as a beat, that is, as making pictures from the story."""
+    """Mark a function of a film as a beat: a function that makes pictures from the story."""
     function.__dict__["is_beat"] = True
     return function

@@ -34,15 +34,14 @@ class Between(Part):
     Attributes:
         tokens: Words of the queries' sentence.
         source: Words of the keys' sentence.
-        shown: Indices of the words that are shown of both sentences, in order; dots stand for the
+        shown: Indices of the words that are shown, for both sentences, in order; dots stand for the
             other words.
         asking: Indices of highlighted queries; None for all.
         answering: Indices of highlighted keys; None for all.
         beams: The beams.
         shares: Numbers beside the keys, each with the index of the key.
         missing: Index of a query that does not exist yet: dashes stand for it, and later queries
-            are
-            left out.
+            are left out.
         names: The roles of both sentences, at the outer sides of lines or above columns.
     """
 

@@ -72,8 +72,7 @@ class Aside(_Box):
 
     Attributes:
         shares: Shares of the width for both in a tall frame. In other frames, the text has the
-            height
-            that it needs, and the large part gets the rest.
+            height that it needs, and the large part gets the rest.
         gap: Space between both.
     """
 
@@ -93,7 +92,7 @@ class Turn(_Box):
 
 @dataclass(frozen=True)
 class Blocks(_Box):
-    """A box for texts beside a hero: parts below one another, or side by side in a tall frame.
+    """A box for texts beside the main part: below one another, or side by side in a tall frame.
 
     Attributes:
         gap: Space between neighbours, if they are below one another.
@@ -114,8 +113,7 @@ class Lattice(Part):
     """A box with parts in rows and columns; each column is as wide as its widest part.
 
     Rows and columns with parts that grow share the remaining room. If the parts do not fill their
-    rows,
-    all rows are as high as the highest part needs, in all lattices of a group.
+    rows, all rows are as high as the highest part needs, in all lattices of a group.
 
     Attributes:
         rows: The parts of each row; all rows have the same length.
@@ -165,8 +163,7 @@ class First(_Box):
     """A box with variants of a part, from rich to poor; the first legible one is shown.
 
     The choice is the same for all steps of a beat and, if the box has a size group, for all beats
-    with
-    that group.
+    with that group.
     """
 
     @property

@@ -17,8 +17,7 @@ class Lane:
         name: Part of the item's key: the dots are "<cloud>/dots/<name>".
         label: Label of the lane.
         cells: The numbers, (1, v), one dot for each. The same column of the same lane is the same
-            dot
-            in two pictures.
+            dot in two pictures.
         median: The median, shown as a line across the lane and a number below its label.
         lit: Whether the lane is highlighted.
     """
@@ -54,8 +53,7 @@ class Cloud(Part):
     """Lanes of dots side by side, in which larger numbers are higher.
 
     If labels do not fit, lanes are below one another, and larger numbers are further to the right.
-    All
-    dots of a lane are drawn as one curve.
+    All dots of a lane are drawn as one curve.
 
     Attributes:
         lanes: The lanes, in order.

@@ -19,8 +19,7 @@ class Matrix:
         shape: Numbers of rows and columns, below the matrix; their key is "<grid>/shape".
         ink: Colour of name and shape.
         inner: Which number of the shape is highlighted because it equals one of the neighbour's: 0
-            for
-            rows, 1 for columns, None for neither.
+            for rows, 1 for columns, None for neither.
     """
 
     grid: Grid

@@ -44,8 +44,7 @@ class Along:
         ink: Colour of highlighted words; the other words are muted.
         lit: Indices of highlighted words; None for those of the highlighted cells.
         name: A name for the whole side, such as "queries" or "keys"; above the columns, it can be
-            the
-            name of the matrix.
+            the name of the matrix.
         focus: Indices that always have full size, the most important first; if there is room, their
             neighbours have full size as well. Without words and focus, the first rows (or columns)
             have full size.
@@ -53,8 +52,7 @@ class Along:
         key: Prefix of the words' keys, if another matrix shows the words before or after, such as
             "scores/column"; otherwise empty.
         group: Name of a group of sides, of any matrices, that have the same sizes and the same rows
-            or
-            columns at full size.
+            or columns at full size.
     """
 
     words: tuple[str, ...] = ()
@@ -105,10 +103,9 @@ class Grid(Part):
     """A matrix as coloured cells, as large as there is room.
 
     If not all rows and columns are legible, the matrix is folded: those in focus and their
-    neighbours
-    have full size, and the others are thin. Cells of full size show numbers if all these numbers
-    are
-    legible; the same goes for words. Grids of one group have the same size and are folded alike.
+    neighbours have full size, and the others are thin. Cells of full size show numbers if all these
+    numbers are legible; the same goes for words. Grids of one group have the same size and are
+    folded alike.
 
     Keys: colours and numbers "key/cells" (the same cells of a tensor keep their places in grids
         with the same key), words "key/row/3" and "key/column/3", names of the sides "key/rows" and
@@ -132,8 +129,7 @@ class Grid(Part):
         below: Numbers below the columns.
         marks: Frames around cells.
         fold: Whether the matrix is folded if not all cells are legible. If False, all cells have
-            the
-            same size, and illegible words and numbers are left out.
+            the same size, and illegible words and numbers are left out.
         square: Whether cells are square in a tall frame. A diagonal is hard to see in wide cells.
     """
 

@@ -34,9 +34,8 @@ class Multiples(Part):
     """Matrices of one size, in the number of lines that makes their cells largest.
 
     Rows and columns are not folded. The words of rows are beside the first matrix of each line,
-    those
-    of columns above each matrix. If not all words are legible, only those in focus are shown: see
-    `Along`. Cells show numbers if all numbers are legible.
+    those of columns above each matrix. If not all words are legible, only those in focus are shown:
+    see `Along`. Cells show numbers if all numbers are legible.
 
     Attributes:
         panels: The matrices, in order; all have the same rows and columns.

@@ -22,10 +22,8 @@ class Part:
 
     Attributes:
         key: Name of the part. In the next picture, a part with the same key moves, and a part with
-            a
-            new key appears. The keys of inner items begin with the part's key and "/". Empty for
-            boxes
-            that need no name.
+            a new key appears. The keys of inner items begin with the part's key and "/". Empty for
+            boxes that need no name.
         grow: The part's share of the remaining room in its row or column; 0 for a fixed size.
         group: Name of a size group; its parts, in any beat, have the same sizes of text and cells.
     """

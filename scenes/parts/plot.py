@@ -150,8 +150,7 @@ class Wall:
             plot.
         dashed: Whether the line is dashed.
         crossed: Whether a cross marks the upper end, to show that something ends there; the label
-            is
-            then beside the cross.
+            is then beside the cross.
     """
 
     name: str

@@ -78,8 +78,7 @@ class Arrow(Part):
         end: Key of the part at which the arrow points.
         ink: Colour of the arrow.
         turns: For parts in a `Turn`: whether the arrow points down in a wide frame and to the right
-            in
-            a narrow one, from the middle of one side to the middle of another. Otherwise it is
+            in a narrow one, from the middle of one side to the middle of another. Otherwise it is
             horizontal or vertical.
     """
 

@@ -93,9 +93,8 @@ class Strips(Pillar):
         largest: Magnitude at the ends of the colour scale.
         grow: The column's share of the remaining room.
         laid: Copies of another vector, one for each line (None for none), which are laid on the
-            upper
-            part of the line's own vector.
-        lies: Whether the copies are in their places; otherwise they are where they come from.
+            upper part of the line's own vector.
+        lies: Whether the copies lie there; if not, they are above the headings, where they start.
     """
 
     entries: tuple[Strip | None, ...]
@@ -156,8 +155,7 @@ class Slices(Pillar):
         after: Name of the column to the left of the ribbons that lead to the stacked slices.
         largest: Magnitude at the ends of the colour scale.
         state: Whether the slices still cover the vectors ("whole"), have shrunk there ("shrunk"),
-            or
-            are stacked ("stacked").
+            or are stacked ("stacked").
         grow: The column's share of the remaining room.
     """
 
@@ -247,7 +245,7 @@ class Reader(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Slip(Part):
-    """A single vector that fills the width of its room.
+    """A single vector, drawn as wide as there is room.
 
     Attributes:
         strip: The vector.

@@ -83,10 +83,8 @@ class Mask(Part):
     """A mask: cells are bright where a query may see a key; otherwise dark, with a cross.
 
     It is either a square with cells of its own, or the mask of a matrix. In the second case, its
-    key is
-    that of the matrix's cells, "<grid>/cells", so that the matrix turns into the mask. Other parts
-    may
-    point at "<key>/row/3". Masks of one group have cells of the same size.
+    key is that of the matrix's cells, "<grid>/cells", so that the matrix turns into the mask. Other
+    parts may point at "<key>/row/3". Masks of one group have cells of the same size.
 
     Attributes:
         blocked: True for blocked cells, (rows, columns).

@@ -18,8 +18,7 @@ class Strip:
 
     Attributes:
         key: Key of the row's cells; if the row belongs to a matrix or a mask, the key of the cells
-            of
-            that matrix or mask. The row's texts are "<strips>/<name>/name", "…/about" and
+            of that matrix or mask. The row's texts are "<strips>/<name>/name", "…/about" and
             "…/total".
         name: Part of the items' keys.
         row: Number of the row in the matrix.
@@ -49,8 +48,7 @@ class Strips(Part):
     """Rows with columns of the same width; as many columns as are legible have full size.
 
     In a wide frame, labels can be to the left of their rows; otherwise they are below them. The
-    words'
-    keys are "key/column/3".
+    words' keys are "key/column/3".
 
     Attributes:
         tokens: Words of the columns.

@@ -32,9 +32,8 @@ class Tiers(Part):
     """Matrices with the same columns, below one another: terms, their products, and their sum.
 
     Matrices of one row are instead shown as columns side by side, with aligned rows, if they have
-    more
-    room that way. Signs have the keys "key/sign/1" and so on; the line below the last matrix is
-    "key/rule". Words are shown above the first matrix only.
+    more room that way. Signs have the keys "key/sign/1" and so on; the line below the last matrix
+    is "key/rule". Words are shown above the first matrix only.
 
     Attributes:
         tiers: The matrices, in order.

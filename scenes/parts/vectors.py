@@ -33,8 +33,7 @@ class Vector:
         word: The word to which the vector belongs.
         when: Text such as "before" or "after".
         of: Name of the vector's sentence, or the word that differs in that sentence; None if there
-            is
-            only one sentence.
+            is only one sentence.
         short: A shorter name of the sentence.
     """
 

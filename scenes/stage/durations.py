@@ -68,8 +68,7 @@ class Change:
         letters: Number of letters in the picture's new sentences.
         pause: The pause that the film requests after the step.
         place: Position in the caption to which the step belongs, from 0 (beginning) to 1 (end);
-            None
-            if the step belongs to no position.
+            None if the step belongs to no position.
     """
 
     ticks: int

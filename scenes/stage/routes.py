@@ -39,8 +39,7 @@ def pose(a: Text, b: Text, route: Route, t: float) -> tuple[float, float, float,
     Returns:
         Left end of the baseline (x, y) and em in stage units, and the slant in radians. On a route
         with a corner, a text shrinks before the corner; it grows or turns only after the corner,
-        where
-        there is most space.
+        where there is most space.
     """
     if route == "straight":
         first = last = smooth(t)

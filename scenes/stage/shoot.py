@@ -56,8 +56,7 @@ class BeatExecutor(Protocol):
         Args:
             name: Name of the beat.
             play: Function that draws the beat; `play(None)` returns its digest without drawing. It
-                can be
-                pickled and sent to another process.
+                can be pickled and sent to another process.
         """
 
     def finish(self) -> None:

@@ -30,8 +30,7 @@ class Frames(Protocol):
             pixels: The picture.
             repeat: Number of frames that show the picture.
             areas: Parts of the frame in which the picture may differ from the previous one; None
-                for the
-                whole frame.
+                for the whole frame.
         """
 
 
@@ -50,7 +49,7 @@ class Take:
     Attributes:
         beat: Name of the beat.
         before: The last picture of the previous beat.
-        around: Items outside the stage, such as title and caption, which all its pictures share.
+        around: Items outside the stage, such as title and caption, shared by all the pictures.
         steps: The pictures of the beat, one for each step.
         timed: The timing of the beat.
         view: Size and background of the frames.

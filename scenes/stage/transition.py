@@ -19,8 +19,8 @@ SPREAD = 0.6
 """Share of a change's duration within which all cells have started, if cells start one after
 another."""
 MOST_SPREAD = 0.8
-"""Maximum share of the time within which all other items have started, if they appear one by one;
-the more items there are, the more they overlap."""
+"""Maximum share of the time within which all other new items have started, if they start one after
+another; if there are many, they overlap."""
 WAIT = 0.4
 """Share of the time for which new curves wait until the words that they connect have appeared."""
 CROSSING = 3

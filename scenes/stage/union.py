@@ -20,8 +20,8 @@ def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
     """Extend two sheets to the rows and columns of both; added rows and columns have size 0.
 
     Returns:
-        Both sheets, extended; None if their rows or columns have no common order, or if one of
-        them is transposed.
+        Both sheets, extended; None if their rows or columns have no common order, or if one of them
+        is transposed.
     """
     if a.cells and b.cells and a.cells.transposed != b.cells.transposed:
         return None

@@ -24,8 +24,8 @@ Kind = Literal["time", "bytes", "powers"]
 PLAIN_BYTES = 100_000
 """Limit below which numbers of bytes are written in full: five digits are easy to read."""
 THREE, TWO = 100, 10
-"""Smallest numbers that are written with no decimals, and with one decimal, to have three
-digits."""
+"""Limits for writing numbers with three digits: from the first on without decimals, from the second
+on with one decimal, below with two."""
 LEAST_DIGITS, MOST_DIGITS = 2, 3
 """Minimum and maximum number of decimals of a slope: one says little, four exceed the precision of
 measurements."""

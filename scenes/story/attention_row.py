@@ -73,8 +73,8 @@ class AttentionRow:
 
         Returns:
             "tie" if three or more words share the largest number; "even" if two do; "close" if the
-            next
-            share is more than 1 / `CLEAR` of the largest, and no third one equals it; else "clear".
+            next share is more than 1 / `CLEAR` of the largest, and no third one equals it; else
+            "clear".
         """
         if len(self.most) > 1:
             return "tie" if len(self.most) > 2 else "even"
@@ -99,8 +99,7 @@ class AttentionRow:
 
         Args:
             words: Indices of the words that are compared; by default all. The claim is about the
-                one with
-                the largest share.
+                one with the largest share.
         """
         words = range(len(self.cells)) if words is None else words
         top = self.among(words)[0]
@@ -165,7 +164,7 @@ def same(a: AttentionRow, b: AttentionRow) -> tuple[Claim, ...]:
 
 
 def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
-    """Return the claims that no share is larger than the largest one of its row."""
+    """Return the claims that, in each row, no share is larger than that of the row's top word."""
     return tuple(Claim("largest", look.cells[look.top], look.cells) for look in looks)
 
 
@@ -173,8 +172,7 @@ def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
     """Return whether two rows visibly differ in which word they prefer.
 
     They do if the first row prefers one of the pair and the second row the other one, or if they
-    have no
-    word with the largest share in common.
+    have no word with the largest share in common.
     """
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     return (a > b and c < d) or not {*looks[0].most} & {*looks[1].most}

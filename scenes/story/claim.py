@@ -20,11 +20,9 @@ class Claim:
     Attributes:
         kind: What the claim says about the cell. "largest": it is at least as large as every other
             cell; "only": it is larger than every other cell; "more": it is larger than the one
-            other
-            cell; "equal" and "different": it is equal to, or different from, every other cell;
-            "sum"
-            and "quotient": it is exactly the sum, or the quotient, of the others as drawn;
-            "undefined": neither it nor any other cell is a number.
+            other cell; "equal" and "different": it is equal to, or different from, every other
+            cell; "sum" and "quotient": it is exactly the sum, or the quotient, of the others as
+            drawn; "undefined": neither it nor any other cell is a number.
         cell: The cell that the claim is about.
         others: The cells with which it is compared.
     """

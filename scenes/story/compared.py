@@ -97,9 +97,8 @@ class Compared:
 
         Returns:
             "foreign" if lesson weights get a sentence that is not English; "word" if the query is
-            not a
-            pronoun of the lesson, or not a word that was marked in training; otherwise the kind of
-            source.
+            not a pronoun of the lesson, or not a word that was marked in training; otherwise the
+            kind of source.
         """
         model = self.models[0]
         asking = model.labels[self.rows[0]]

@@ -21,7 +21,7 @@ from qkvideo.scenes.text.numbers import Cell, Style
 from qkvideo.scenes.text.pango import ellipsis
 
 LONGEST_NAME = 18
-"""Maximum width of a processor's name in em; longer names lose their middle."""
+"""Maximum width of a processor's name in em; the middle of longer names is cut."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,7 @@ class Costs:
         """Collect all numbers in arrays.
 
         They depend only on sizes and, of the sentence, on its length, so most of them are the same
-        for all
-        sentences.
+        for all sentences.
         """
         timings = view.timings or growth.usual(shipped_timings())
         chosen = growth.choose(timings)
@@ -109,7 +108,13 @@ class Costs:
         return amounts.amount("timings", self.cells, row, first, of=units)
 
     def fitted(self, variant: str, column: str, decimals: int = 0) -> Cell:
-        """Return a value of a curve's fit; NaN if there is no fit."""
+        """Return a value of a curve's fit; NaN if there is no fit.
+
+        Args:
+            variant: Name of the variant of attention.
+            column: Name of the value, one of `FITTED`.
+            decimals: Number of decimals with which the value is written.
+        """
         settings = self.timings.settings
         dtype = settings.dtypes.index(self.chosen.dtype)
         index = settings.variants.index(variant), dtype, FITTED.index(column)
@@ -171,8 +176,7 @@ def lengths_of(costs: Costs, shown: set[int]) -> tuple[Tick, ...]:
     """Return the ticks for n, the most important first.
 
     These are the n at which naive attention ends, the largest n and the powers of 4; all other n
-    are
-    shown only if there is room for all of them.
+    are shown only if there is room for all of them.
     """
     cells = {cell.n: costs.length(cell) for cell in reversed(costs.timings.cells)}
     end = [costs.chosen.end.n] if costs.chosen.end else []

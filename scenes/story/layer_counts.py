@@ -52,11 +52,12 @@ class Counted:
 
 
 def count_layer(view: View, heads: Sequence[AttentionTrace]) -> Counted:
-    """Count with `measuring.cost`, and put the counts into a table with one row per quantity.
+    """Count the costs of a layer with `measuring.cost`, and supply the counts to the view.
 
     Args:
-        view: View that receives the table as "counted", (3, 2), and the counts of other models as
-            "counted.known", (1, models).
+        view: View that receives two tables: "counted", (3, 2), with the counts for one wide head
+            and for the given heads, and "counted.known", (1, models), with the counts of other
+            models.
         heads: The heads of one layer.
     """
     first, h = heads[0], len(heads)

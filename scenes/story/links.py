@@ -1,4 +1,4 @@
-"""Each word's strongest link, and the link that carries a cue from one sentence's changed word."""
+"""Each word's strongest link, and the word that passes on what differs between two sentences."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
     """Return the word through which the differing word reaches the query.
 
     This word attends to the differing word in round one, and so changes the query's preference in
-    the
-    later round. None if there is no such word.
+    the later round. None if there is no such word.
     """
     if c.cue is None or pair is None or len(c.rounds) == 1:
         return None

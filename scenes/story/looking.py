@@ -14,7 +14,7 @@ from qkvideo.scenes.text.numbers import Cell, Style, listed, whole
 
 @dataclass(frozen=True)
 class Look:
-    """A row of attention weights, in the head in which the query gives the key most.
+    """A row of attention weights, in the head in which the query gives the key the largest weight.
 
     Attributes:
         layer: Number of the head's layer, counted from 1.
@@ -28,7 +28,7 @@ class Look:
 
 
 def look(name: str, model: ModelTrace, row: int, key: int, style: Style) -> Look:
-    """Find the head in which a query gives a key most, and return its row.
+    """Find the head in which a query gives a key the largest weight, and return the query's row.
 
     Args:
         name: Name of the numbers, as the source of their cells.

@@ -82,8 +82,7 @@ def kept(c: Compared, pair: Pair | None, made: Sequence[Result]) -> str:
     """Compare the ratios of both sentences.
 
     The ratio must be the same if the words' vectors do not depend on other words; this function
-    says
-    whether it is.
+    says whether it is.
 
     Returns:
         "kept" if it is the same; "moved" if the vectors themselves differ; "none" if nothing can be

@@ -113,8 +113,7 @@ def taken(c: Compared, numbers: int) -> Taken:
     Args:
         c: The sentences.
         numbers: Maximum length of a vector that is drawn completely; of longer vectors, three
-            quarters
-            of this number are drawn.
+            quarters of this number are drawn.
     """
     layer = c.rounds[0]
     befores = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}

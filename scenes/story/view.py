@@ -39,8 +39,7 @@ class View:
         slot: Index of the token that other words replace, from 0; None if none was chosen.
         timings: Measured times; None for those included in the package.
         readings: What a pretrained model makes of one word in the two sentences; None for the
-            results
-            included in the package.
+            results included in the package.
         code: The library in which films show code, one of `look.choices.CODES`.
     """
 
@@ -75,8 +74,8 @@ class View:
 
         Args:
             derived: Arrays by name, computed from this head's tensors by the engine. A name
-                contains a
-                point, or is not that of a tensor; it always stands for the same computation.
+                contains a point, or is not that of a tensor; it always stands for the same
+                computation.
 
         Raises:
             ValueError: If there is already a tensor, or another array, of that name.
@@ -152,8 +151,7 @@ class View:
         """Return the token whose score with this one differs most between the two directions.
 
         Words and pieces of words are preferred to other tokens, such as "," or "[CLS]". If the
-        sentence has
-        only one token, the result is that token.
+        sentence has only one token, the result is that token.
 
         Args:
             row: Index of the token, from 0.

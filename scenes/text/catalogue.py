@@ -1,4 +1,4 @@
-"""The films' texts, in Fluent: each film's beside its code, common ones in a folder per language.
+"""The texts of films, in Fluent: those of one film beside its code, common ones in one folder.
 
 Plurals, word order and special cases are in the catalogue, not in code. A message knows where in
 its text each word of the sentence and each number is, so that they can be coloured and traced back
@@ -100,8 +100,7 @@ class Catalogue:
     """All texts of one language.
 
     If a variable `x` is a number that is drawn as a whole number, the variable `x-count` is its
-    value,
-    which selects a plural form.
+    value, which selects a plural form.
     """
 
     lang: str

@@ -38,8 +38,8 @@ class Sign:
     Attributes:
         piece: Index of the {{ }} piece of the source to which the sign belongs, counted from 0; -1
             if it belongs to none.
-        points: Control points, in em, of k cubic Bézier curves, four each: (4 k, 2), read-only.
-            The visible bounds of the whole formula are centred on (0, 0).
+        points: Control points, in em, of k cubic Bézier curves, four each: (4 k, 2), read-only. The
+            visible bounds of the whole formula are centred on (0, 0).
     """
 
     piece: int

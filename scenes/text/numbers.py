@@ -104,8 +104,7 @@ def style_for(values: npt.ArrayLike, mark: str = ".") -> Style:
     """Return one style for all values: two decimals, unless their magnitude needs another number.
 
     From 100 on there are fewer decimals. In tensors of small numbers, there are as many as show
-    three
-    significant digits of the largest; if these are too many, powers of ten are used.
+    three significant digits of the largest; if these are too many, powers of ten are used.
     """
     finite = np.abs(np.asarray(values, dtype=np.float64))
     finite = finite[np.isfinite(finite)]
@@ -192,8 +191,7 @@ def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = No
 
     Returns:
         The numbers' own style if its decimals are enough. If no number of decimals is enough, a
-        style
-        in which at least equal numbers have equal results.
+        style in which at least equal numbers have equal results.
     """
     style, alike = given[0].style, None
     decimals = () if style.decimals is None else range(style.decimals, MOST_DECIMALS + 1)

@@ -118,7 +118,7 @@ class Setting:
     """A typeset text: outlines in em, with the first baseline at y = 0 and the left edge at x = 0.
 
     Attributes:
-        runs: Cubic Bézier curves, (4 k, 3) each, read-only.
+        runs: The outlines of the text's parts: cubic Bézier curves, (4 k, 3) each, read-only.
         width: Logical width of the widest line, in em.
         lines: Number of lines.
         ink: Bounds of the outlines, in em.
@@ -133,7 +133,10 @@ class Setting:
 
     @cached_property
     def outlines(self) -> tuple[tuple[int, Points], ...]:
-        """The outline of each visible span (-1: of what is in no span), (4 k, 2), read-only."""
+        """Pairs of a span's index (-1: letters in no span) and its outline, (4 k, 2), read-only.
+
+        Spans without visible letters are left out.
+        """
         made = {}
         for span in sorted({run.span for run in self.runs}):
             runs = [run.points[:, :2] for run in self.runs if run.span == span]

@@ -64,7 +64,7 @@ def _document(root: Node) -> Iterator[tuple[Place, int]]:
 
 
 def _within_last(name: Place, counted: Counter[Place]) -> Place:
-    """Return the path of a table within lists: after each list, the index of its last element."""
+    """Return a table's path, adding after each list in it the index of the list's last element."""
     place: Place = ()
     for part in name:
         place = (*place, part)

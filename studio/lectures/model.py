@@ -365,7 +365,7 @@ class LectureFile(Entries):
     seed: int = 0
     """Seed of the random weights."""
     mask: Mask = MASKS[0]
-    """Keys that a query may not see."""
+    """The mask: which keys a query may not see."""
     pad: Annotated[int, Field(ge=0)] = 0
     """Number of padding tokens to add on the right."""
     temperature: Annotated[float, Field(gt=0)] = 1.0

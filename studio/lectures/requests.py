@@ -163,7 +163,7 @@ class _Telling:
         return self.root / self.inner / inner
 
     def _films_folder(self, inner: str) -> Path:
-        """Return the folder of a deck's films: that of the lecture's own mp4 files, if any."""
+        """Return the folder of a deck's films: that of the lecture's mp4 films, or `FILMS`."""
         own = "mp4" in self.lecture.file.output.format
         return self._folder(inner) if own else self._folder(inner) / FILMS
 

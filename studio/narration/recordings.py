@@ -37,7 +37,7 @@ def check_recordings(film: FilmEntry, recordings: Recordings, voice: str | None)
     Args:
         film: The film, with the beats that will be shown.
         recordings: The film's recordings.
-        voice: Name of the voice that speaks the other beats; None for none.
+        voice: Name of the voice that speaks the other beats; None if no voice does.
 
     Raises:
         RequestError: If some beats have recordings and another beat would be silent.

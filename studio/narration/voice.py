@@ -114,7 +114,7 @@ class _Espeak:
 
 
 class _Service:
-    """A service of manim-voiceover, used only through what all services have in common."""
+    """A service of manim-voiceover; only the interface common to all services is used."""
 
     def __init__(self, name: str, lang: str) -> None:
         if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or (

@@ -152,8 +152,7 @@ def read_sentence(typed: str | None, file: str | Path | None, *, most: int = _MA
 
     Raises:
         RequestError: If both or neither are given, if the file cannot be read or is too large, or
-            if
-            the text is not UTF-8.
+            if the text is not UTF-8.
     """
     if (typed is None) == (file is None):
         what = "no sentence" if typed is None else "two sentences"

@@ -350,8 +350,7 @@ def films_of(
         theme: The films' theme.
         out: Folder of the films' files.
         stills: Whether only stills are needed. In the theme for paper, their background is left
-            out,
-            so that it is white.
+            out, so that it is white.
     """
     shared = {each.name: getattr(request, each.name) for each in fields(FilmRequest)}
     if stills:

@@ -24,8 +24,7 @@ class MeasureRequest:
 
     Attributes:
         progress: Function that is called when a measurement of one variant and one n begins and
-            ends;
-            it does not change the result.
+            ends; it does not change the result.
 
     Raises:
         RequestError: If a value is not one of its choices.

@@ -65,7 +65,7 @@ class Script:
     """Settings that a lecture file adds to a request.
 
     Attributes:
-        films: The films, in this order; a film may be repeated. Empty for those of the request.
+        films: The films, in this order; a film may be repeated. Empty for the request's own films.
         folder: Folder for the films of a deck or page; None for the default folder.
         brand: Colours, logo and footer of the lecturer's institution.
         opening: Files of the slides that follow a deck's title.

@@ -28,12 +28,12 @@ from qkvideo.studio.serve.worker import BusyError
 from qkvideo.studio.serve.workers import Workers
 
 _QUIET: Final = 15.0
-"""Seconds without an event after which an empty message keeps an event stream open."""
+"""Seconds without an event after which an empty message is sent, to keep an event stream open."""
 MOST_STREAMS: Final = 8
 """Maximum number of open event streams; further pages have to request the list of jobs instead."""
 _OF_PAGES: Final = "sandbox allow-scripts; frame-ancestors 'none'"
-"""Content security policy of finished pages: they get no origin, so their scripts cannot use this
-server."""
+"""Content security policy of finished pages: their scripts get an origin of their own, so they
+cannot use this server."""
 Asked = TypeVar("Asked", bound="_Asked")
 Slug = Annotated[str, Field(max_length=100)]
 _Pair = Annotated[tuple[Slug, Slug], Strict(False)]

@@ -31,8 +31,7 @@ def weights() -> tuple[str, ...]:
     """Return the names of all weights that the page may request.
 
     The page cannot request weights by a file's path. Of pretrained models, it can request those in
-    this
-    machine's Hugging Face cache.
+    this machine's Hugging Face cache.
     """
     return (*SOURCES, *(f"{RECORDED}{name}" for name in RECORDINGS), *_pretrained())
 

@@ -149,7 +149,8 @@ def faults(error: ValidationError, within: str = "") -> list[dict[str, str]]:
 
     Args:
         error: The error, from the validation of a draft or of a request that contains one.
-        within: Name of the entry of the request that contains the draft.
+        within: Name of the request's entry that contains the draft; empty if the error is from the
+            validation of a draft alone.
     """
     return [_fault(each, within) for each in error.errors()[:_SHOWN]]
 

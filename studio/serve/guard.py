@@ -137,12 +137,11 @@ class Guard:
         return None
 
     def _let_in(self, scope: Scope) -> Response | None:
-        """Return a response to a request that brings the token, or that lacks token and cookie.
+        """Check the token or the cookie of a request.
 
         Returns:
             A redirection that sets the cookie, for a request with the token; a refusal, for a
-            request with
-            neither token nor cookie; None for a request with the cookie.
+            request with neither token nor cookie; None for a request with the cookie.
         """
         if scope["path"] == "/" and scope["method"] == "GET":
             given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [])

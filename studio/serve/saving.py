@@ -37,8 +37,7 @@ def saved(draft: Draft) -> dict[str, Any]:
     """Return a draft as a lecture file ("toml") and as a command line ("command").
 
     The command line is None if the draft contains something for which there is no option: own
-    texts, or
-    beats in another order than the film's.
+    texts, or beats in another order than the film's.
     """
     return {"toml": toml(lecture(draft)), "command": _command(lecture(draft))}
 

@@ -49,7 +49,7 @@ class SupersededError(Exception):
 
 @dataclass(eq=False)
 class _Film:
-    """A laid-out film, with those of its texts and pictures that were already needed."""
+    """A laid-out film, with a cache of its texts and pictures."""
 
     sketch: Sketch
     show: Show
@@ -117,8 +117,7 @@ def strip(
         table: Films that were laid out before.
         draft: The lecture.
         want: The beats whose pictures are requested; None for all. The captions of a film of which
-            no
-            beat is requested are included only if the film is already laid out.
+            no beat is requested are included only if the film is already laid out.
         go_on: Function that is called between pictures; it raises `SupersededError` to stop.
 
     Returns:

@@ -82,8 +82,8 @@ def cues(marks: Iterable[Mark], spoken: Mapping[int, int] | None = None) -> list
     Args:
         marks: Parts of the film, each with its caption.
         spoken: For each spoken part, by its first frame: the number of frames until the speech
-            ends.
-            The part's cues share this time. The cues of other parts share the part's whole length.
+            ends. The part's cues share this time. The cues of other parts share the part's whole
+            length.
     """
     return [cue_ for mark in marks for cue_ in _divided(mark, (spoken or {}).get(mark.first_frame))]
 
@@ -124,7 +124,7 @@ def _captions(words: Sequence[str]) -> list[str]:
 def _two_lines(words: Sequence[str]) -> tuple[str, ...]:
     """Break words into at most two lines of similar length, preferably after a clause.
 
-    If two lines are too short for them, each word is a line.
+    If the words do not fit into two lines, each word becomes a line.
     """
     text = " ".join(words)
     if len(text) <= LINE or len(words) == 1:

@@ -35,8 +35,7 @@ def _is_command(character: str) -> bool:
     """Return whether a terminal could act on a character.
 
     These are control characters, lone surrogates, line and paragraph separators, and characters
-    that
-    change the direction of text.
+    that change the direction of text.
     """
     return (
         unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp")

@@ -17,7 +17,7 @@ from qkvideo.engine.lesson.adam import Descent, State
 _EVERY: Final = 3.0
 """Minimum time from one saving of the state to the next, in seconds."""
 _SHARE: Final = 20
-"""Saving takes at most one part in this many of the time."""
+"""Minimum ratio of the time between two savings to the time that saving takes."""
 _TOLD: Final = 1.0
 """Minimum time between two reports, in seconds."""
 _KEY: Final = "key"

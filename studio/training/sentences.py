@@ -27,13 +27,11 @@ def read_sentences(path: Path) -> Corpus:
     Args:
         path: A text file with a sentence in each line (see `engine.own.marks`), or a table with a
             column "sentence". Lines that begin with “#” are comments. A sentence that begins with
-            “?”
-            is held back from training.
+            “?” is held back from training.
 
     Raises:
         RequestError: If the file cannot be read, or a line is wrong. The message names the file,
-            the
-            first wrong line, its remedy, and further wrong lines.
+            the first wrong line, its remedy, and further wrong lines.
     """
     lines, faults = [], []
     for number, text in _texts(path):

@@ -106,9 +106,8 @@ def _moves(moves: Iterable[Move], number: Number) -> list[Any]:
 
     Returns:
         For an item that stays as it is, its index. For any other item, a list: its indices before
-            and
-        after (−1 for none), the start and end of its movement in units of 1/`SHARE`, and for texts
-        their route and the kind of change (`SAME`, …).
+        and after (−1 for none), the start and end of its movement in units of 1/`SHARE`, and for
+        texts their route and the kind of change (`SAME`, …).
     """
     made: list[Any] = []
     for move in moves:

@@ -16,11 +16,9 @@ class Letters:
 
     Attributes:
         settings: The table. An entry contains the width, whether all figures have the same width,
-            and
-            the pieces of the text. A piece contains its text, the index of its font and its left
-            end,
-            then, unless all have their default values: its line, its span, and 1 if it runs from
-            right to left. In the last case, the position is that of its right end.
+            and the pieces of the text. A piece contains its text, the index of its font and its
+            left end, then, unless all have their default values: its line, its span, and 1 if it
+            runs from right to left. In the last case, the position is that of its right end.
         fonts: By the font's digest, its index and the letters used.
     """
 

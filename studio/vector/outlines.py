@@ -14,8 +14,7 @@ def outline(points: Array, grid: int) -> list[int]:
     """Convert cubic Bézier curves to integers: for each segment its kind, then its relative points.
 
     A straight segment, whose handles are at its thirds, is stored as its end only. If a segment
-    does
-    not begin where the previous one ended, a move precedes it.
+    does not begin where the previous one ended, a move precedes it.
 
     Args:
         points: Start, two handles and end of each of k segments, shape (4 k, 2).

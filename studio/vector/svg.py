@@ -19,7 +19,7 @@ from qkvideo.scenes.figures.figure import HERE, Array, Drawn, Figure, Place, lea
 from qkvideo.scenes.look.theme import rgba
 
 GRID = 1000
-"""Steps per unit of the frame."""
+"""Steps per stage unit."""
 EM = 200
 """Steps per em in the outlines of letters."""
 _MITRE = 10

@@ -41,8 +41,7 @@ class Things:
         letters: Table of the items' typeset texts.
         outlines: Outlines of curves, and of the glyphs in formulas.
         formulas: For each formula its alternative text, then for each glyph the piece of the
-            formula
-            to which it belongs and the index of its outline.
+            formula to which it belongs and the index of its outline.
     """
 
     def __init__(self) -> None:

@@ -98,8 +98,7 @@ def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Child:
 
     Args:
         work: Function that is called with the child's end of the connection and the arguments.
-            Unless
-            the process is forked, it must be defined at the top level of a module.
+            Unless the process is forked, it must be defined at the top level of a module.
         *arguments: Further arguments of the function.
         fork: Whether to fork this process; otherwise a new Python is started.
     """

@@ -93,12 +93,10 @@ def in_processes(
         at_once: Number of slots. Requests of running tasks are served before new tasks start.
         report: Function that is called with the tasks' reports.
         died: Function that makes the result of a task whose process ended without one, given the
-            task
-            and a description of how the process ended.
+            task and a description of how the process ended.
         fork: Whether to fork this process; otherwise new Python processes are started.
         end: Time, as measured by `time.monotonic`, at which unfinished tasks are abandoned; None
-            for
-            no limit.
+            for no limit.
         late: Function that makes the result of an abandoned task.
     """
     waiting = deque(enumerate(tasks))

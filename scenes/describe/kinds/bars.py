@@ -67,7 +67,7 @@ def head(pieces: Head, describer: Describer) -> str:
 
 
 def _kinds(quantities: Sequence[Quantity], describer: Describer) -> Iterator[Fact]:
-    """Yield a fact on the kind of bars, if they are stacked."""
+    """Yield the fact that bars are stacked, if any are."""
     if any(q.stacked for q in quantities):
         yield describer.fact("stacked")
 
