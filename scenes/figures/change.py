@@ -27,7 +27,7 @@ def along_columns(shape: tuple[int, int]) -> Array:
 
 
 def along_diagonals(shape: tuple[int, int]) -> Array:
-    """Return the moments for diagonals that start in turn, from the upper left to the lower right."""
+    """Return the moments for diagonals that start in turn, from upper left to lower right."""
     rows, columns = np.indices(shape)
     return (rows + columns) / max(1, sum(shape) - 2)
 

@@ -52,7 +52,7 @@ class Theme:
         share: Stops of the colour map for weights from 0 to 1, increasingly unlike the background.
         glow: Opacity of the light around beams.
         glows: Whether the light around beams is visible.
-        lift: Distance between the colour of a bar of length zero and that of a zero cell, as a share
+        lift: Distance between the colours of a bar of length zero and of a zero cell, as a share
             of the colour map for weights.
         ink_on_dark: Colour of numbers on dark cells. Only pure white and black reach 4.5 : 1 on
             every fill.

@@ -104,7 +104,7 @@ def _column(part: Bars, panel: Panel, q: Quantity, describer: Describer) -> Iter
 
 
 def _trend(column: Word, labels: list[str], q: Quantity, describer: Describer) -> Iterator[Fact]:
-    """Yield the first and the last value of a column whose rows have an order."""
+    """Yield the first and the last value of a column whose rows are in a meaningful order."""
     first, last = q.cells[0], q.cells[-1]
     assert first is not None
     assert last is not None
