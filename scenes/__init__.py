@@ -109,7 +109,7 @@ def _read_plugin(plugin: Plugin, there: Mapping[str, FilmEntry]) -> FilmEntry:
     if taken is not None:
         whose = f"the package “{taken.package}”" if taken.package else "QKVideo"
         raise ValueError(f"there is a film of that name already, of {whose}")
-    # Films of other packages are in the full lecture only: the short one has a fixed length.
+    # Only the full lecture contains films of other packages, unless one is requested by name.
     module, lecture = f"{plugin.name}.scene", LECTURES[-1]
     return replace(found, module=module, package=plugin.package, lecture=lecture)
 

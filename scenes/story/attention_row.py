@@ -171,8 +171,9 @@ def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
 def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
     """Return whether two rows visibly differ in which word they prefer.
 
-    They do if the first row prefers one of the pair and the second row the other one, or if they
-    have no word with the largest share in common.
+    They do if the first row prefers the first word of the pair and the second row the second word,
+    or
+    if the rows have no word with the largest share in common.
     """
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     return (a > b and c < d) or not {*looks[0].most} & {*looks[1].most}

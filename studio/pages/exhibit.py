@@ -126,7 +126,7 @@ def manifest_of(film: Film) -> Manifest:
     """Read a film's manifest.
 
     Raises:
-        QKVideoError: If the manifest cannot be read, or if a file has changed since it was made.
+        QKVideoError: If the manifest was changed, or cannot be read.
     """
     path = film.files["manifest"]
     assert isinstance(path, Path)

@@ -31,7 +31,7 @@ class Slots:
 
     Attributes:
         connection: Connection to the pool; ready to read when a requested slot was granted.
-        fork: Whether the task may fork its own processes.
+        fork: Whether the task forks its own process to start child processes.
     """
 
     connection: Connection
