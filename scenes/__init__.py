@@ -41,6 +41,7 @@ from typing import TYPE_CHECKING, Final
 from qkvideo.engine.errors import QKVideoWarning, RequestError
 from qkvideo.engine.texts import check_characters
 from qkvideo.scenes.look.choices import LECTURES
+from qkvideo.scenes.outline import outline, whole
 from qkvideo.scenes.plugins import Plugin, plugins
 
 if TYPE_CHECKING:
@@ -77,14 +78,19 @@ class FilmEntry:
 
 
 @cache
+def ours() -> tuple[FilmEntry, ...]:
+    """The films of this package, in the order of the lecture."""
+    folders = Path(__file__).parent.glob("*/film.py")
+    return tuple(sorted(map(read_entry, filter(_is_film, folders)), key=_in_order))
+
+
+@cache
 def programme() -> tuple[FilmEntry, ...]:
     """Return all films: those of this package in lecture order, then those of other packages.
 
     A film of another package that cannot be read is left out with a warning.
     """
-    folders = Path(__file__).parent.glob("*/film.py")
-    ours = sorted(map(read_entry, filter(_is_film, folders)), key=_in_order)
-    there = {entry.slug: entry for entry in ours}
+    there = {entry.slug: entry for entry in ours()}
     for plugin in plugins():
         try:
             found = _read_plugin(plugin, there)
@@ -93,7 +99,7 @@ def programme() -> tuple[FilmEntry, ...]:
         else:
             there[found.slug] = found
     theirs = [entry for entry in there.values() if entry.package]
-    return (*ours, *sorted(theirs, key=_in_order))
+    return (*ours(), *sorted(theirs, key=_in_order))
 
 
 def _read_plugin(plugin: Plugin, there: Mapping[str, FilmEntry]) -> FilmEntry:
@@ -104,7 +110,7 @@ def _read_plugin(plugin: Plugin, there: Mapping[str, FilmEntry]) -> FilmEntry:
     """
     if plugin.folder is None or not (plugin.folder / "film.py").is_file():
         raise ValueError(f"there is no folder “{plugin.name}” with a film.py")
-    found = read_entry(plugin.folder / "film.py")
+    found = read_entry(plugin.folder / "film.py", whole)
     taken = there.get(found.slug)
     if taken is not None:
         whose = f"the package “{taken.package}”" if taken.package else "QKVideo"
@@ -142,7 +148,9 @@ def lecture(name: str) -> tuple[FilmEntry, ...]:
         name: One of `look.choices.LECTURES`; longer lectures contain the films of shorter ones.
     """
     parts = LECTURES[: LECTURES.index(name) + 1]
-    return tuple(entry for entry in programme() if entry.lecture in parts)
+    # Films of other packages are in the longest only; to find them, all packages are looked at.
+    films = programme() if name == LECTURES[-1] else ours()
+    return tuple(entry for entry in films if entry.lecture in parts)
 
 
 def _in_order(entry: FilmEntry) -> tuple[int, str]:
@@ -154,17 +162,21 @@ def _is_film(path: Path) -> bool:
     return (path.parent / "scene.py").exists()
 
 
-def read_entry(path: Path) -> FilmEntry:
+def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = outline) -> FilmEntry:
     """Read a film's entry from its `film.py` and the `scene.py` beside it, without importing them.
 
     TITLE, SUMMARY and ORDER are required. ANY_SCALING, NEEDS_MATRICES, NEEDS_WORDS, READS_PAIRS and
     LECTURE are optional: see `FilmEntry`.
 
+    Args:
+        path: The file.
+        statements: Reads the statements of a file; `whole` finds mistakes in functions, too.
+
     Raises:
         ValueError: If a required literal is missing or LECTURE is unknown, if `film.py` has no
             beats, or if `scene.py` does not contain exactly one class.
     """
-    body = ast.parse(path.read_text(encoding="utf-8"), filename=path.name).body
+    body = statements(path.read_text(encoding="utf-8"), path.name)
     literals = {
         node.targets[0].id: ast.literal_eval(node.value)
         for node in body
@@ -172,7 +184,7 @@ def read_entry(path: Path) -> FilmEntry:
         and isinstance(node.targets[0], ast.Name)
         and node.targets[0].id in LITERALS
     }
-    scene = ast.parse((path.parent / "scene.py").read_text(encoding="utf-8")).body
+    scene = statements((path.parent / "scene.py").read_text(encoding="utf-8"), "scene.py")
     films = [node.name for node in scene if isinstance(node, ast.ClassDef)]
     beats = tuple(
         node.name for node in body if isinstance(node, ast.FunctionDef) and _is_beat(node)
@@ -213,9 +225,11 @@ def entry(slug: str) -> FilmEntry:
     Raises:
         RequestError: If no film has this name; the message lists the films.
     """
-    for candidate in programme():
-        if candidate.slug == slug:
-            return candidate
+    # No other package's film has the name of one of ours.
+    for find in (ours, programme):
+        for candidate in find():
+            if candidate.slug == slug:
+                return candidate
     known = [h.slug for h in programme()]
     near = get_close_matches(slug, known, n=1) or [name for name in known if slug and slug in name]
     meant = f"; did you mean “{near[0]}”?" if near else "."

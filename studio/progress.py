@@ -29,8 +29,7 @@ def progress_on_terminal(
     Yields:
         A listener for progress.
     """
-    from qkvideo.studio.films.produce import Progress as FilmProgress
-    from qkvideo.studio.training.diary import Step as TrainingStep
+    from qkvideo.studio.films.progress import Progress as FilmProgress
 
     told: set[Step] = set()
 
@@ -45,6 +44,8 @@ def progress_on_terminal(
 
     def news(step: Step) -> bool:
         """Of a training's steps, one in each tenth of them."""
+        from qkvideo.studio.training.diary import Step as TrainingStep
+
         tenth = 10 * step.taken // step.steps if isinstance(step, TrainingStep) else None
         if tenth is None or tenth in tenths:
             return tenth is None
@@ -91,14 +92,15 @@ def progress_on_terminal(
 
 def _said(step: Step) -> tuple[str, str]:
     """What is at work, and how far it is."""
-    from qkvideo.studio.films.produce import Progress
-    from qkvideo.studio.training.diary import Step as TrainingStep
+    from qkvideo.studio.films.progress import Progress
 
     if isinstance(step, Ended):
         return "course", step.said
-    if isinstance(step, TrainingStep):
-        return "training", str(step)
     if isinstance(step, Progress):
         return step.slug, f"{step.frames / step.fps:.0f} s of film drawn"
+    from qkvideo.studio.training.diary import Step as TrainingStep  # who draws films trains nothing
+
+    if isinstance(step, TrainingStep):
+        return "training", str(step)
     left = "" if step.seconds is None else f", about {step.seconds:.0f} s left"
     return "encoding", f"{step.number} of {step.total}{left}"

@@ -8,13 +8,11 @@ from pathlib import Path
 from time import monotonic
 
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.studio.drawing.limits import at_once
-from qkvideo.studio.files.publish import check_no_folders, check_writable
+from qkvideo.studio.files.publish import check_no_folders, check_writable, sweep
 from qkvideo.studio.films.job import DEFAULT_FOLDER
 from qkvideo.studio.films.opener import check_opener, open_file
 from qkvideo.studio.films.plan import Plan, plan
 from qkvideo.studio.films.result import FilmResult, Films
-from qkvideo.studio.films.run import run
 from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.option import from_words
@@ -46,12 +44,25 @@ def make(request: RenderRequest, planned: Plan) -> Films:
     if request.dry_run:
         results = planned.results
     else:
-        jobs = at_once(planned.size) if request.jobs is None else request.jobs
-        results = run(planned, jobs, request.progress, end)
+        results = _run(request, planned, end)
         if request.preview:
             _open_first(results)
     both = zip(results, planned.jobs, strict=True)
     return Films(replace(result, brief=job.brief) for result, job in both)
+
+
+def _run(request: RenderRequest, planned: Plan, end: float | None) -> tuple[FilmResult, ...]:
+    """The outcomes of all jobs; where all films are there, nothing is loaded that makes films."""
+    for job, found in zip(planned.jobs, planned.found, strict=True):
+        if found is not None:
+            sweep(job.place)
+    if None not in planned.found:
+        return planned.results
+    from qkvideo.studio.drawing.limits import at_once
+    from qkvideo.studio.films.run import run
+
+    jobs = at_once(planned.size) if request.jobs is None else request.jobs
+    return run(planned, jobs, request.progress, end)
 
 
 @from_words(RenderRequest)

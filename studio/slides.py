@@ -16,7 +16,7 @@ from qkvideo.scenes.look.choices import PAPER, THEMES
 from qkvideo.studio.decks.budget import Encoding
 from qkvideo.studio.decks.deck import Deck
 from qkvideo.studio.files.publish import check_here
-from qkvideo.studio.films.produce import Progress
+from qkvideo.studio.films.progress import Progress
 from qkvideo.studio.films.result import Films
 from qkvideo.studio.films.temporary import room_for_films
 from qkvideo.studio.render import films

@@ -64,7 +64,8 @@ def test_what_is_not_there_is_refused(choices, part):
 def test_a_lecture_is_what_is_in_it_and_in_shorter_ones(monkeypatch):
     first, *rest = scenes.programme()
     films = (first, *(replace(film, lecture="full") for film in rest))
-    monkeypatch.setattr(scenes, "programme", lambda: films)
+    for name in ("programme", "ours"):
+        monkeypatch.setattr(scenes, name, lambda: films)
     planned = [job.film for job in plan(RenderRequest(sentence="a")).jobs]
     assert planned == [first]
     assert [job.film for job in plan(RenderRequest(sentence="a", lecture="full")).jobs] == [*films]

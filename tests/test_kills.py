@@ -26,6 +26,7 @@ import qkvideo
 from qkvideo import cli, scenes
 from qkvideo.scenes.record import BeatRecord, FilmRecord, Still
 from qkvideo.studio.files import manifest as manifests
+from qkvideo.studio.files import sealed
 
 if sys.platform != "linux":
     pytest.skip("signals as on Linux", allow_module_level=True)
@@ -192,7 +193,8 @@ def film():
     """The only one on the programme; whoever is copied from this process knows it."""
     head = scenes.FilmEntry("film", "A film", "Nothing", 1, "Film", tuple(FRAMES))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(scenes, "programme", lambda: (head,))
+        for films in ("programme", "ours"):
+            patch.setattr(scenes, films, lambda: (head,))
         patch.setattr(scenes, "load", lambda _: Film)
         yield
 
@@ -239,7 +241,7 @@ def check_sets(place: Path, made: Made) -> str:
             continue
         folder = Path(name).parent
         own = {str(folder / file.path) for file in about.files.values()} | {name}
-        if not all(manifests.fits(file, place / folder) for file in about.files.values()):
+        if not all(sealed.fits(file, place / folder) for file in about.files.values()):
             states.add("shown")
             continue
         sets = [{n: each.get(n) for n in own} for each in (made.old, made.new)]

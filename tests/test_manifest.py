@@ -15,6 +15,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.record import BeatRecord, FilmRecord, NumberRecord, Still
 from qkvideo.studio.drawing.cut import cut
 from qkvideo.studio.files import manifest as manifests
+from qkvideo.studio.files import sealed
 
 # The contract's names, written out: a change here breaks lecturers' scripts.
 KEYS = {
@@ -132,7 +133,7 @@ def test_a_file_is_read_only_if_it_is_the_one_that_the_manifest_describes(record
     assert manifests.content(made, film) == b"film"
     for other in (b"flim", b"fil", b"films"):
         film.write_bytes(other)
-        assert not manifests.fits(made.files["mp4"], tmp_path)
+        assert not sealed.fits(made.files["mp4"], tmp_path)
         with pytest.raises(QKVideoError, match=r"stub\.mp4"):
             manifests.content(made, film)
 

@@ -20,6 +20,7 @@ from typing import ClassVar
 import av
 import numpy as np
 import pytest
+from filelock import FileLock
 from PIL import Image
 
 from qkvideo import scenes
@@ -28,14 +29,14 @@ from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.engine.measuring.timings import write_timings
 from qkvideo.scenes.brief import Brief, Cards
 from qkvideo.scenes.record import BeatRecord, FilmRecord, Still
-from qkvideo.studio import render as command
 from qkvideo.studio.drawing import executors
 from qkvideo.studio.drawing import limits as bounds
 from qkvideo.studio.encoding.quality import quality
 from qkvideo.studio.files import lock as waiting
 from qkvideo.studio.files import manifest as manifests
-from qkvideo.studio.files import publish, store
+from qkvideo.studio.files import publish, sealed, store
 from qkvideo.studio.files.publish import Place
+from qkvideo.studio.files.sealed import File
 from qkvideo.studio.films import key, opener, produce
 from qkvideo.studio.films import plan as planning
 from qkvideo.studio.films import run as rendering
@@ -100,7 +101,8 @@ def stage(request, monkeypatch, tmp_path):
     monkeypatch.setenv(store.FOLDER, str(tmp_path / "pieces"))
     if "real" in request.node.name:
         return
-    monkeypatch.setattr(scenes, "programme", lambda: HEADS)
+    for films in ("programme", "ours"):
+        monkeypatch.setattr(scenes, films, lambda: HEADS)
     monkeypatch.setattr(scenes, "load", {"stub": Stub, "other": Other}.__getitem__)
     # Stubs are known to this process and its forks alone, whatever threads other tests have left.
     monkeypatch.setattr("qkvideo.studio.films.run.can_fork", lambda: True)
@@ -271,7 +273,7 @@ def test_another_sentence_replaces_the_set():
     assert "A dog ran off" in Path("out/stub.json").read_text()
 
 
-def rewrite(path: Path, **files: manifests.File) -> None:
+def rewrite(path: Path, **files: File) -> None:
     """The manifest with more files, and with the digest that it has then."""
     found = manifests.expect(path)
     changed = found.model_copy(update={"files": found.files | files})
@@ -282,7 +284,7 @@ def test_what_the_set_before_had_and_this_one_has_not_is_removed():
     make(slugs="stub")
     Path("out/stub.ass").write_text("old")
     srt = manifests.expect(Path("out/stub.json")).files["srt"]
-    rewrite(Path("out/stub.json"), ass=srt.model_copy(update={"path": "stub.ass"}))
+    rewrite(Path("out/stub.json"), ass=replace(srt, path="stub.ass"))
     make(slugs="stub")
     assert names() == ALL
 
@@ -565,7 +567,7 @@ def test_killed_between_two_renames_the_manifest_tells_which_files_are_its_own(m
         for kind, file in described.files.items():
             now = Path("out", file.path).read_bytes()
             assert now in (whole[kind], other[kind])
-            assert manifests.fits(file, Path("out")) == (now == whole[kind])
+            assert sealed.fits(file, Path("out")) == (now == whole[kind])
 
 
 def stub_files() -> dict[str, Path]:
@@ -601,7 +603,7 @@ def test_leftovers_are_cleared_beside_a_film_that_is_whole_unless_somebody_is_at
     make(slugs="stub")
     left = Path("out/.stub~killed")
     left.mkdir()
-    with publish.FileLock("out/.stub.lock"):
+    with FileLock("out/.stub.lock"):
         make(slugs="stub")
         assert left.exists()
     assert make(slugs="stub")[0].status == "cached"
@@ -614,7 +616,7 @@ def test_a_manifest_cannot_make_us_remove_other_files():
     Path("out/mine.txt").write_text("mine")
     mine = manifests.describe(Path("mine.txt"))
     paths = ("../mine.txt", "mine.txt", "stub.../../../mine.txt")
-    others = {f"x{k}": mine.model_copy(update={"path": path}) for k, path in enumerate(paths)}
+    others = {f"x{k}": replace(mine, path=path) for k, path in enumerate(paths)}
     rewrite(Path("out/stub.json"), **others)
     assert make(slugs="stub")[0].status == "rendered"
     assert Path("mine.txt").exists()
@@ -652,7 +654,7 @@ def test_a_run_that_waits_names_the_other_and_says_how_to_go_on(monkeypatch):
             there.set()
 
     Path("out").mkdir()
-    with publish.FileLock("out/.stub.lock"):
+    with FileLock("out/.stub.lock"):
         other = threading.Thread(target=lambda: make(slugs="stub", progress=hear))
         other.start()
         assert there.wait(5)
@@ -674,7 +676,7 @@ def test_a_beat_that_another_run_draws_is_waited_for_out_loud_and_not_for_ever(m
     monkeypatch.setattr(waiting, "AGAIN", 0.1)
     monkeypatch.setattr(store, "PATIENCE", 0.3)
     told = []
-    with publish.FileLock(lock):
+    with FileLock(lock):
         (film,) = make(slugs="stub", jobs=jobs, progress=told.append)
     assert film.status == "rendered"
     assert any("another run is drawing its beat “one”" in progress.waiting for progress in told)
@@ -775,7 +777,7 @@ def test_so_many_processes_draw_as_there_is_memory_for(monkeypatch, free, size, 
     monkeypatch.setattr(bounds, "free_memory", lambda: free)
     assert bounds.at_once(quality(size).shaped("16:9")) == processes
     asked = []
-    monkeypatch.setattr(command, "run", lambda plan, jobs, *_: asked.append(jobs) or plan.results)
+    monkeypatch.setattr(rendering, "run", lambda plan, jobs, *_: asked.append(jobs) or plan.results)
     make(slugs="stub", quality=size, jobs=None)
     make(slugs="stub", quality=size, jobs=5)  # who says how many means it
     assert asked == [processes, 5]
@@ -828,6 +830,28 @@ def test_what_dies_in_its_process_is_lost_alone(tmp_path):
         "    assert done[3][1] == 'ended with status 7', done\n"
         "    assert len({os.getpid(), *(d[1] for d in done[::2])}) == 4\n"
         "    assert sorted(h[1] for h in heard) == ['a', 'b', 'c', 'ends', 'killed']\n"
+    )
+    for how in ((), ("fork",)):
+        subprocess.run([sys.executable, script, *how], check=True, timeout=60)
+
+
+def test_a_process_that_is_done_does_another_task_and_one_that_dies_loses_only_its_own(tmp_path):
+    script = tmp_path / "pool.py"
+    script.write_text(
+        "import os, sys\n"
+        "from qkvideo.studio.working.pool import in_processes\n"
+        "def work(task, slots):\n"
+        "    slots.report(task)\n"
+        "    if task == 'ends': os._exit(7)\n"
+        "    return task.upper(), os.getpid()\n"
+        "if __name__ == '__main__':\n"
+        "    heard = []\n"
+        "    done = in_processes(work, [*'abcd', 'ends', *'efg'], 2, report=heard.append,\n"
+        "        died=lambda task, how: (task, how), fork=len(sys.argv) > 1, again=True)\n"
+        "    assert [d[0] for d in done] == [*'ABCD', 'ends', *'EFG'], done\n"
+        "    assert done[4][1] == 'ended with status 7', done\n"
+        "    assert len({d[1] for d in done if d[0] != 'ends'}) <= 3, done\n"
+        "    assert sorted(heard) == [*'abcde', 'ends', *'fg'], heard\n"
     )
     for how in ((), ("fork",)):
         subprocess.run([sys.executable, script, *how], check=True, timeout=60)

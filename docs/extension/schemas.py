@@ -25,14 +25,15 @@ def told(schema: dict[str, Any], module: str, whole: str) -> dict[str, Any]:
 
     Args:
         schema: A JSON Schema of a model.
-        module: The module of the model and of all its parts.
+        module: The module of the model and of its parts.
         whole: The model's name.
     """
     docs = ModuleAnalyzer.for_module(module).find_attr_docs()
     for name, about in {whole: schema, **schema["$defs"]}.items():
         for entry, value in about["properties"].items():
-            said = docs.get((name, entry)) or docs[name, f"{entry}_"]
-            value["description"] = " ".join(said).strip()
+            if "description" not in value:  # those of `File`, which is elsewhere, are there
+                said = docs.get((name, entry)) or docs[name, f"{entry}_"]
+                value["description"] = " ".join(said).strip()
     return schema
 
 

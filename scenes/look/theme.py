@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import TYPE_CHECKING
 
-import cmap
 import numpy as np
 import numpy.typing as npt
 
 from qkvideo.engine.errors import RequestError
+
+if TYPE_CHECKING:
+    import cmap
 
 Rgba = npt.NDArray[np.float64]
 
@@ -111,6 +114,8 @@ class Theme:
 
 @cache
 def _map(stops: tuple[str, ...]) -> cmap.Colormap:
+    import cmap  # noqa: PLC0415  # who finds a film there draws nothing
+
     return cmap.Colormap(list(stops))
 
 

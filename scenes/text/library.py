@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import ctypes.util
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from ctypes import (
     POINTER,
     Structure,
@@ -185,10 +185,19 @@ def versions() -> tuple[str, str]:
 
 
 def _opened(name: str) -> ctypes.CDLL:
-    for path in (_NAMES[name][_PLATFORM], *_NAMES[name], ctypes.util.find_library(name)):
+    for path in _candidates(name):
         try:
-            if path is not None:
-                return ctypes.CDLL(path)
+            return ctypes.CDLL(path)
         except OSError:
             continue
     raise QKVideoError(f"the library of {name} cannot be found")
+
+
+def _candidates(name: str) -> Iterator[str]:
+    """Names of a library, the likeliest first."""
+    yield _NAMES[name][_PLATFORM]
+    yield from _NAMES[name]
+    # It asks other programs, which takes longer than to open all libraries.
+    found = ctypes.util.find_library(name)
+    if found is not None:
+        yield found

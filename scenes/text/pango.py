@@ -20,7 +20,6 @@ import font_source_sans_pro
 import manimpango
 import numpy as np
 import numpy.typing as npt
-import regex
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.text import library
@@ -663,6 +662,8 @@ def _extremes(p: Points) -> Points:
 
 def graphemes(text: str) -> tuple[str, ...]:
     """Return the characters of a text as readers count them."""
+    import regex  # noqa: PLC0415  # runs that find their films never count them
+
     return tuple(regex.findall(r"\X", text))
 
 

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-
 SOON = 1.0
 """Seconds of waiting before the first message."""
 AGAIN = 30.0
@@ -32,6 +30,8 @@ def held(path: Path, tell: Tell, longest: float | None = None) -> Iterator[None]
     Raises:
         OSError: If locks are not possible there.
     """
+    from filelock import FileLock, Timeout  # who finds a film there locks nothing
+
     lock, waited = FileLock(path), 0.0
     while longest is None or waited < longest:
         moment = AGAIN if waited else SOON

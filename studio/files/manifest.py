@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
 from platform import python_version
-from typing import Final, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -20,13 +20,8 @@ from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.record import FilmRecord
 from qkvideo.studio.files import untrusted as regular
-
-SCHEMA: Final = 1
-MOST_BYTES: Final = 64 << 20
-"""Maximum size of a manifest; that of a film of 64 tokens has about a hundredth of it."""
-OWN_LINES: Final = {"title": "title", "say": "caption", "notes": "notes"}
-"""Lines that can be in the lecturer's words, with their names in manifests."""
-_UNSEALED: Final = "0" * 64
+from qkvideo.studio.files.sealed import MOST_BYTES, SCHEMA, UNSEALED, File, seal
+from qkvideo.studio.requests.script import OWN_LINES
 
 # Boxes are fractions of the frame: five decimals are a fiftieth of a pixel at 2160p.
 _BOX_DECIMALS = 5
@@ -120,17 +115,6 @@ class Number(_Part):
     """Left, top, right and bottom in this frame, as fractions of the frame."""
 
 
-class File(_Part):
-    """A file of the set, with its path relative to the manifest."""
-
-    path: str
-    """Relative to the manifest."""
-    sha256: str
-    """Digest of its contents."""
-    bytes: int
-    """Its size."""
-
-
 class MadeWith(_Part):
     """Versions, and the film's key."""
 
@@ -175,7 +159,7 @@ class Manifest(_Part):
     """The files of the set, by kind: mp4, srt, poster, …"""
     made_with: MadeWith
     """What made it."""
-    sha256: str = _UNSEALED
+    sha256: str = UNSEALED
     """Digest of the manifest's own bytes, computed with these 64 digits set to 0."""
 
     def as_json(self) -> str:
@@ -262,8 +246,8 @@ def manifest(
 
 def sealed(made: Manifest) -> Manifest:
     """The manifest with its own digest."""
-    plain = made.model_copy(update={"sha256": _UNSEALED})
-    return plain.model_copy(update={"sha256": _seal(plain.as_json().encode(), _UNSEALED)})
+    plain = made.model_copy(update={"sha256": UNSEALED})
+    return plain.model_copy(update={"sha256": seal(plain.as_json().encode(), UNSEALED)})
 
 
 def read(path: Path) -> Manifest | None:
@@ -273,7 +257,7 @@ def read(path: Path) -> Manifest | None:
         found = Manifest.model_validate_json(content)
     except (OSError, ValidationError):
         return None
-    return found if found.sha256 == _seal(content, found.sha256) else None
+    return found if found.sha256 == seal(content, found.sha256) else None
 
 
 def expect(path: Path) -> Manifest:
@@ -288,16 +272,6 @@ def expect(path: Path) -> Manifest:
             f"the manifest “{path}” was changed, or cannot be read; render the film again"
         )
     return found
-
-
-def fits(file: File, folder: Path) -> bool:
-    """Whether a file of the set exists, and matches its digest."""
-    try:
-        with regular.opened(folder / file.path, file.bytes, links=True) as stream:
-            digest = hashlib.file_digest(stream, "sha256").hexdigest()
-    except OSError:
-        return False
-    return digest == file.sha256
 
 
 def content(found: Manifest, path: Path) -> bytes:
@@ -318,10 +292,6 @@ def content(found: Manifest, path: Path) -> bytes:
     if file is None or hashlib.sha256(data).hexdigest() != file.sha256:
         raise QKVideoError(f"“{path}” is not what its manifest describes; render the film again")
     return data
-
-
-def _seal(content: bytes, bears: str) -> str:
-    return hashlib.sha256(content.replace(bears.encode(), _UNSEALED.encode())).hexdigest()
 
 
 def describe(path: Path) -> File:

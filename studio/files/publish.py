@@ -15,13 +15,15 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-
-from filelock import FileLock, Timeout
+from typing import TYPE_CHECKING
 
 from qkvideo.engine.errors import QKVideoError, RequestError
-from qkvideo.studio.files import manifest as manifests
+from qkvideo.studio.files import sealed
 from qkvideo.studio.files.lock import Tell, held, nobody
-from qkvideo.studio.files.manifest import Manifest
+from qkvideo.studio.files.sealed import Sealed
+
+if TYPE_CHECKING:
+    from qkvideo.studio.files.manifest import Manifest
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,8 @@ def sweep(place: Place) -> None:
     """Remove the leftovers of killed runs, unless another run is at work."""
     left = list(place.folder.glob(f"{place.workshop_prefix}*"))
     if left:
+        from filelock import FileLock, Timeout  # it is hardly ever needed here
+
         with contextlib.suppress(OSError, Timeout), FileLock(place.lock, timeout=0):
             for each in left:
                 shutil.rmtree(each, ignore_errors=True)
@@ -99,7 +103,7 @@ def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str
     Raises:
         RequestError: If a folder has the name of a file.
     """
-    before = manifests.read(place.folder / place.manifest)
+    before = sealed.read(place.folder / place.manifest)
     first = next(iter(files.values()))
     description = first.with_name(place.manifest)
     description.write_text(made.as_json(), encoding="utf-8")
@@ -131,15 +135,15 @@ def check_no_folders(paths: Iterable[Path]) -> None:
             raise RequestError(f"“{path}” is a folder: move it away, or choose another with -o")
 
 
-def whole(place: Place) -> Manifest | None:
-    """The manifest in `place`, if all its files exist and match."""
-    found = manifests.read(place.folder / place.manifest)
+def whole(place: Place) -> Sealed | None:
+    """What the manifest in `place` says of its files, if they all exist and match."""
+    found = sealed.read(place.folder / place.manifest)
     if found is None or len(_own_names(place, found)) != len(found.files):
         return None
-    return found if all(manifests.fits(f, place.folder) for f in found.files.values()) else None
+    return found if all(sealed.fits(f, place.folder) for f in found.files.values()) else None
 
 
-def _own_names(place: Place, made: Manifest) -> set[str]:
+def _own_names(place: Place, made: Sealed) -> set[str]:
     """Files of the set; a manifest from elsewhere must not make us touch other files."""
     names = {file.path for file in made.files.values()}
     return {n for n in names if n.startswith(f"{place.slug}.") and Path(n).name == n}

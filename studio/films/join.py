@@ -36,9 +36,9 @@ from qkvideo.studio.encoding.verify import verify_joined
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files.manifest import Manifest
 from qkvideo.studio.files.publish import publish, workshop
+from qkvideo.studio.films.found import cached
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.key import digest, piece
-from qkvideo.studio.films.produce import cached
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.text import caption_files
 from qkvideo.studio.text.caption_files import Mark

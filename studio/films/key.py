@@ -14,6 +14,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from qkvideo.scenes.brief import Brief
+from qkvideo.scenes.text.languages import folder_of
 from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.films.sources import FILMS, PIECES, contents, sources
 from qkvideo.studio.text.shown import names, words
@@ -127,16 +128,23 @@ def _program(brief: Brief, *, drawing: bool = False) -> dict[str, object]:
     """What draws: the code, the libraries, and the fonts of this machine that the texts need."""
     from qkvideo.scenes.look.brand import lettered
     from qkvideo.scenes.text.library import versions
-    from qkvideo.studio.text.fonts import fonts  # Pango takes longer than all else here
+    from qkvideo.scenes.text.pango import fonts_of  # it takes longer than all else here
 
     with lettered(brief.brand):
-        drawn_in = fonts((*words(brief), *names(brief)), brief.lang)
+        drawn_in = fonts_of("\n".join((*words(brief), *names(brief), _alphabet(brief.lang))))
     return {
         "fonts": drawn_in,
         "sources": sources(Path(__file__).parents[2], PIECES if drawing else FILMS),
         "packages": _packages(),
         "libraries": versions(),
     }
+
+
+@cache
+def _alphabet(lang: str) -> str:
+    """Every letter of a language's texts once."""
+    files = folder_of(lang).glob("*.ftl")
+    return "".join(sorted(set("".join(f.read_text(encoding="utf-8") for f in files)) - {"\n"}))
 
 
 @cache

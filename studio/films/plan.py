@@ -8,15 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from qkvideo import scenes
-from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import QKVideoWarning, RequestError
-from qkvideo.engine.measuring.growth import choose
-from qkvideo.engine.measuring.timings import Timings, read_timings
-from qkvideo.engine.studies.asking import Question
-from qkvideo.engine.studies.asking import check as check_question
 from qkvideo.engine.studies.contrast import second
 from qkvideo.scenes import FilmEntry
 from qkvideo.scenes.brief import Brief, Cards, repeated
@@ -24,20 +19,24 @@ from qkvideo.scenes.look.choices import LECTURES
 from qkvideo.scenes.text.languages import folder_of
 from qkvideo.studio.encoding.formats import Form, fitted, form, format_of
 from qkvideo.studio.encoding.quality import Quality, quality
-from qkvideo.studio.files.manifest import OWN_LINES
 from qkvideo.studio.files.publish import check_here, check_no_folders, check_writable
+from qkvideo.studio.films.found import cached
 from qkvideo.studio.films.job import DEFAULT_FOLDER, Job
 from qkvideo.studio.films.key import key
 from qkvideo.studio.films.pairs import own_readings
-from qkvideo.studio.films.produce import cached
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.films.selection import select
 from qkvideo.studio.narration.recordings import Recordings, check_recordings, digests
 from qkvideo.studio.requests.films import RenderRequest
+from qkvideo.studio.requests.script import OWN_LINES
 from qkvideo.studio.text.shown import names, words
 from qkvideo.studio.text.unknown_words import warn_of_strangers
 
-Compute = Callable[[str], ModelTrace]
+if TYPE_CHECKING:
+    from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
+    from qkvideo.engine.measuring.timings import Timings
+
+Compute = Callable[[str], "ModelTrace"]
 _LINES: Final = {kind: line for line, kind in OWN_LINES.items()}
 
 
@@ -266,7 +265,9 @@ def _brief(
     _check_shown(films, model.at(layer, head), model.source.name)
     slot = None if request.slot is None else request.slot - 1
     if slot is not None:
-        check_question(model, Question(row, slot, layer, head))
+        from qkvideo.engine.studies.asking import Question, check  # few ask for it
+
+        check(model, Question(row, slot, layer, head))
     return Brief(
         model=model,
         layer=layer,
@@ -364,6 +365,9 @@ def _speaker(request: RenderRequest, recordings: Recordings) -> str | None:
 
 
 def _timings(path: Path) -> Timings:
+    from qkvideo.engine.measuring.growth import choose  # few bring timings of their own
+    from qkvideo.engine.measuring.timings import read_timings  # as above
+
     timings = read_timings(path)
     try:
         choose(timings)  # what cannot be shown is refused now, not while drawing

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import os
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,9 +20,11 @@ from qkvideo.studio.encoding.formats import ending, format_of
 from qkvideo.studio.encoding.stamp import stamp
 from qkvideo.studio.files import manifest as manifests
 from qkvideo.studio.files import store
-from qkvideo.studio.files.publish import publish, whole, workshop
+from qkvideo.studio.files.publish import publish, workshop
+from qkvideo.studio.films.found import cached
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.key import piece
+from qkvideo.studio.films.progress import Listener, Progress
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.working.pool import Slots
 
@@ -30,26 +32,6 @@ if TYPE_CHECKING:
     from qkvideo.scenes.stage.shoot import BeatExecutor, Shoot
     from qkvideo.studio.drawing.executors import PieceSpec
     from qkvideo.studio.narration.voice import Samples
-
-
-@dataclass(frozen=True)
-class Progress:
-    """The progress of a film.
-
-    Attributes:
-        slug: The film.
-        frames: Number of frames drawn so far.
-        fps: Frames per second.
-        waiting: The run that it waits for, and how to go on, in words; empty if it does not wait.
-    """
-
-    slug: str
-    frames: int
-    fps: int
-    waiting: str = ""
-
-
-Listener = Callable[[Progress], None]
 
 
 def produce(job: Job, listener: Listener | None = None, slots: Slots | None = None) -> FilmResult:
@@ -104,16 +86,6 @@ def _known(error: OSError, job: Job) -> Path:
     path = Path(os.fsdecode(error.filename2 or error.filename))
     hidden = any(part.startswith(job.place.workshop_prefix) for part in path.parts)
     return job.folder if hidden else path
-
-
-def cached(job: Job) -> FilmResult | None:
-    """The existing result, if its files are complete and were made for the same request."""
-    found = whole(job.place)
-    if found is None or {k: f.path for k, f in found.files.items()} != job.names:
-        return None
-    if found.made_with.key != job.key:
-        return None
-    return job.result("cached", frames=found.video.frames, title=found.title)
 
 
 def frames_of(job: Job) -> int:

@@ -7,10 +7,10 @@ from contextlib import suppress
 
 from qkvideo import scenes
 from qkvideo.studio.encoding.formats import format_of
-from qkvideo.studio.files.publish import sweep
 from qkvideo.studio.films.job import Job
 from qkvideo.studio.films.plan import Plan
-from qkvideo.studio.films.produce import Listener, Progress, produce
+from qkvideo.studio.films.produce import produce
+from qkvideo.studio.films.progress import Listener, Progress
 from qkvideo.studio.films.result import FilmResult
 from qkvideo.studio.working.child import can_fork
 from qkvideo.studio.working.pool import Slots, in_processes
@@ -30,13 +30,10 @@ def run(
     Returns:
         The outcomes of all jobs, in order, including failures.
     """
-    for job, found in zip(plan.jobs, plan.found, strict=True):
-        if found is not None:
-            sweep(job.place)
     missing = [job for job, found in zip(plan.jobs, plan.found, strict=True) if found is None]
     apart = at_once > 1 or end is not None  # only another process can be given up
     fork = apart and can_fork()
-    share = fork or _shares(missing, at_once)
+    share = _shares(missing, at_once, fork=fork)
     if missing and (share or min(at_once, len(missing)) > 1 or end is not None):
         results = _in_processes(missing, at_once, progress, end, fork=fork, share=share)
     else:
@@ -45,14 +42,15 @@ def run(
     return tuple(found or next(made) for found in plan.found)
 
 
-def _shares(todo: Sequence[Job], at_once: int) -> bool:
-    """Whether processes that begin from nothing draw single beats.
+def _shares(todo: Sequence[Job], at_once: int, *, fork: bool) -> bool:
+    """Whether processes draw single beats.
 
-    To begin takes such a process half a second, as long as a beat, so each draws a whole film if
-    there is one for every place. Pictures are drawn by the process that lays them out.
+    To begin takes a process that is not forked half a second, as long as a beat, so each draws a
+    whole film if there is one for every place. Pictures are drawn by the process that lays them
+    out.
     """
     films = [job for job in todo if format_of(job.form).kind != "still"]
-    return len(films) < at_once and bool(films)
+    return bool(films) and (fork or len(films) < at_once)
 
 
 def _in_processes(
@@ -77,8 +75,10 @@ def _in_processes(
                 scenes.load(job.film.slug)
                 catalogue(job.brief.lang, "describe")
     work = _produce_shared if share else _produce_apart
+    # A process that makes several films sets what they all say only once.
+    again = not share
     return in_processes(
-        work, todo, at_once, report=report, died=_died, fork=fork, end=end, late=_late
+        work, todo, at_once, report=report, died=_died, fork=fork, again=again, end=end, late=_late
     )
 
 

@@ -6,7 +6,9 @@ What a deck, a page or the command line is made of changes no film: a film that 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+import os
+from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -38,23 +40,45 @@ def sources(root: Path, where: tuple[str, ...]) -> str:
         root: The package.
         where: Files, and folders that end in "/", below it.
     """
-    rooms = dict.fromkeys(path.partition("/")[0] for path in where)
-    files = (path for room in rooms for path in (root / room).rglob("*") if _counts(path))
-    return _digest((p for p in files if p.relative_to(root).as_posix().startswith(where)), root)
+    files = dict[str, str]()
+    for each in where:
+        if each.endswith("/"):
+            files |= _below(root / each, each)
+        elif (root / each).is_file():
+            files[each] = str(root / each)
+    return _digest(files)
 
 
 def contents(folder: Path) -> str:
     """One digest of the files in a folder."""
-    return _digest((path for path in folder.rglob("*") if _counts(path)), folder)
+    return _digest(_below(folder, ""))
 
 
-def _digest(files: Iterable[Path], root: Path) -> str:
+def _below(folder: Path | str, name: str) -> dict[str, str]:
+    """All files below a folder, by their names; those that Python compiled do not count.
+
+    Six hundred files are looked at in every run: paths as text take a fifth of the time.
+
+    Args:
+        folder: The folder, which need not exist.
+        name: Its own name, with "/" at its end.
+    """
+    files = dict[str, str]()
+    with suppress(FileNotFoundError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                if entry.name != "__pycache__":
+                    files |= _below(entry.path, f"{name}{entry.name}/")
+            elif entry.is_file() and not entry.name.startswith("."):
+                files[f"{name}{entry.name}"] = entry.path
+    return files
+
+
+def _digest(files: Mapping[str, str]) -> str:
     total = hashlib.sha256()
-    for path in sorted(files):
-        total.update(f"{path.relative_to(root).as_posix()}\0".encode())
-        total.update(hashlib.sha256(path.read_bytes()).digest())
+    for name in sorted(files):
+        with open(files[name], "rb", buffering=0) as file:  # noqa: PTH123  # see `_below`
+            content = file.read()
+        total.update(f"{name}\0".encode())
+        total.update(hashlib.sha256(content).digest())
     return total.hexdigest()
-
-
-def _counts(path: Path) -> bool:
-    return path.is_file() and "__pycache__" not in path.parts and not path.name.startswith(".")

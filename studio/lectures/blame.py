@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.text.own import OwnWordsError
-from qkvideo.studio.files.manifest import OWN_LINES
 from qkvideo.studio.lectures.lines import Place
 from qkvideo.studio.lectures.read import Lecture, LectureError
 from qkvideo.studio.lectures.requests import Request
+from qkvideo.studio.requests.script import OWN_LINES
 
 _NAMED_IN_MESSAGES = (
     *("row", "slot", "layer", "head", "versus", "mask", "pad", "temperature", "seed", "dtype"),

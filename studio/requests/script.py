@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 Kind = Literal["title", "caption", "notes"]
 """The lines of a beat that a lecturer can replace."""
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+OWN_LINES: Final[dict[str, Kind]] = {"title": "title", "say": "caption", "notes": "notes"}
+"""The same by the names that these lines have in catalogues."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from qkvideo.engine.errors import described
 from qkvideo.studio.films.plan import Plan
-from qkvideo.studio.films.produce import Progress, frames_of
+from qkvideo.studio.films.produce import frames_of
+from qkvideo.studio.films.progress import Progress
 from qkvideo.studio.lectures.make import Task, check, done
 from qkvideo.studio.lectures.read import read
 from qkvideo.studio.serve.jobs import file_of

@@ -9,18 +9,15 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 
 import manimpango
 import regex
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
-from qkvideo.scenes.text.languages import folder_of
 from qkvideo.scenes.text.pango import (
     FAMILY,
     OURS,
     current,
-    fonts_of,
     graphemes,
     missing_characters,
     typeset,
@@ -98,18 +95,6 @@ def check_house_font() -> None:
                 f"a rule of fontconfig's changes the font “{FAMILY}”, and with it every film:"
                 " remove the rule (often in ~/.config/fontconfig/fonts.conf)"
             )
-
-
-def fonts(texts: Iterable[str], lang: str) -> tuple[str, ...]:
-    """Return digests of the fonts that draw the given texts and the films' texts in a language."""
-    return fonts_of("\n".join((*texts, _alphabet(lang))))
-
-
-@cache
-def _alphabet(lang: str) -> str:
-    """Return every character that occurs in the texts of a language, once each."""
-    files = folder_of(lang).glob("*.ftl")
-    return "".join(sorted(set("".join(f.read_text(encoding="utf-8") for f in files)) - {"\n"}))
 
 
 def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:

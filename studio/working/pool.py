@@ -1,12 +1,12 @@
 """A pool that runs tasks in separate processes, with a limited number of slots.
 
-If a process dies, only its task is lost, and its slots become free.
+If a process dies, only the task that it was doing is lost, and its slots become free.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from multiprocessing.connection import Connection, wait
@@ -82,10 +82,11 @@ def in_processes(
     report: Callable[[Any], None],
     died: Callable[[Task, str], Result],
     fork: bool = False,
+    again: bool = False,
     end: float | None = None,
     late: Callable[[Task], Result] | None = None,
 ) -> tuple[Result, ...]:
-    """Run each task in a new process, and return the results in the tasks' order.
+    """Run tasks in new processes, and return the results in the tasks' order.
 
     Args:
         work: The function that does a task.
@@ -95,6 +96,8 @@ def in_processes(
         died: Function that makes the result of a task whose process ended without one, given the
             task and a description of how the process ended.
         fork: Whether to fork this process; otherwise new Python processes are started.
+        again: Whether a process that has done a task does another one; it then has at hand what the
+            two share. Such tasks do not request slots.
         end: Time, as measured by `time.monotonic`, at which unfinished tasks are abandoned; None
             for no limit.
         late: Function that makes the result of an abandoned task.
@@ -104,12 +107,16 @@ def in_processes(
     wants: deque[_Running] = deque()
     results: dict[int, Result] = {}
     free = at_once
+    every = dict(enumerate(tasks))
 
     def hear(each: _Running) -> None:
         nonlocal free
         match each.child.received():
             case _Done(result):
                 results[each.number] = result
+                if again:
+                    each.number = waiting.popleft()[0] if waiting else each.number
+                    each.child.sent(None if each.number in results else each.number)
             case _Word.WANT:
                 wants.append(each)
             case _Word.FREE:
@@ -139,7 +146,9 @@ def in_processes(
                     each.child.sent(_Word.GRANTED)
                 else:
                     number, task = waiting.popleft()
-                    running.append(_Running(number, start(_child, work, task, fork, fork=fork)))
+                    own = every if again else {number: task}
+                    child = start(_child, work, own, number, fork, again, fork=fork)
+                    running.append(_Running(number, child))
             ready = set(wait([each.child.connection for each in running], left()))
             for each in [r for r in running if r.child.connection in ready]:
                 hear(each)
@@ -154,5 +163,16 @@ def in_processes(
     return tuple(results[number] for number in range(len(tasks)))
 
 
-def _child(connection: Connection, work: Work[Any, Any], task: Any, fork: bool) -> None:
-    connection.send(_Done(work(task, Slots(connection, fork))))
+def _child(
+    connection: Connection,
+    work: Work[Any, Any],
+    tasks: Mapping[int, Any],
+    number: int | None,
+    fork: bool,
+    again: bool,
+) -> None:
+    """Do a task, and then those whose numbers come, if there may be more."""
+    slots = Slots(connection, fork)
+    while number is not None:
+        connection.send(_Done(work(tasks[number], slots)))
+        number = connection.recv() if again else None

@@ -1,0 +1,17 @@
+"""Finds the films that are there already."""
+
+from __future__ import annotations
+
+from qkvideo.studio.files.publish import whole
+from qkvideo.studio.films.job import Job
+from qkvideo.studio.films.result import FilmResult
+
+
+def cached(job: Job) -> FilmResult | None:
+    """The existing result, if its files are complete and were made for the same request."""
+    found = whole(job.place)
+    if found is None or {k: f.path for k, f in found.files.items()} != job.names:
+        return None
+    if found.key != job.key:
+        return None
+    return job.result("cached", frames=found.frames, title=found.title)

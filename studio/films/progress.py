@@ -1,0 +1,26 @@
+"""The progress of a film."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Progress:
+    """The progress of a film.
+
+    Attributes:
+        slug: The film.
+        frames: Number of frames drawn so far.
+        fps: Frames per second.
+        waiting: The run that it waits for, and how to go on, in words; empty if it does not wait.
+    """
+
+    slug: str
+    frames: int
+    fps: int
+    waiting: str = ""
+
+
+Listener = Callable[[Progress], None]
