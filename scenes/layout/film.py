@@ -300,7 +300,7 @@ def sketch(film: ModuleType, brief: Brief) -> Sketch:
         QKVideoError: If a beat fails, or two parts of a picture have the same key.
     """
     made, frame = tell(film, brief), _frame(film, brief)
-    held = _held(list(_pictures(made).values()), frame)
+    held, _ = _drafted(list(_pictures(made).values()), frame)
     return Sketch(frame.line("title").text, held, made, folder_of(film))
 
 
@@ -338,17 +338,41 @@ def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:
     Raises:
         QKVideoError: If two parts of a picture have the same key.
     """
-    # The first pass finds the sizes that fit all parts of a group; the second one uses them.
-    held = _held(pictures, frame)
-    return held, [_placed(picture, held) for picture in pictures]
+    # The first pass finds the sizes that fit all parts of a group; a second one lays out the pictures
+    # in which a part takes another size than it had room for.
+    held, drafts = _drafted(pictures, frame)
+    return held, [
+        draft.items if held.chosen.grants(draft.asked) else _placed(picture, held)
+        for picture, draft in zip(pictures, drafts, strict=True)
+    ]
 
 
-def _held(pictures: Sequence[Part], frame: Frame) -> Frame:
-    """Return the frame with the largest sizes for which all parts of each size group have room."""
+@dataclass(frozen=True)
+class _Draft:
+    """A picture laid out with the sizes for which its parts have room.
+
+    Attributes:
+        items: The items of the picture.
+        asked: For each size group, the largest of these sizes.
+    """
+
+    items: Items
+    asked: Mapping[str, float]
+
+
+def _drafted(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[_Draft]]:
+    """Return drafts, and the frame with the largest sizes for which all parts of a group have room.
+
+    Args:
+        pictures: The pictures.
+        frame: The frame.
+    """
+    drafts = []
     for picture in pictures:
         check(picture)
-        _placed(picture, frame)
-    return replace(frame, chosen=Chosen(frame.chosen.sizes, held=True))
+        chosen = Chosen(frame.chosen.sizes)
+        drafts.append(_Draft(_placed(picture, replace(frame, chosen=chosen)), chosen.asked))
+    return replace(frame, chosen=Chosen(frame.chosen.sizes, held=True)), drafts
 
 
 def _placed(picture: Part, frame: Frame) -> Items:

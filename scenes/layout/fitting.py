@@ -151,9 +151,7 @@ def _sizes(made: Fitted) -> Iterator[tuple[str, float]]:
 def _held(size: float, name: str, part: Grid, frame: Frame) -> float:
     """Return a size or count, limited to that of its size group if the group's are fixed."""
     group = _group(part, name)
-    if not group or not frame.chosen.held:
-        return size
-    return min(size, frame.chosen.sizes.get(f"{group}/{name}", size))
+    return frame.chosen.limit(group and f"{group}/{name}", size)
 
 
 def _first(part: Grid, room: Size, frame: Frame) -> Fitted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from qkvideo.scenes.look.places import Places
@@ -24,10 +25,12 @@ class Chosen:
     Attributes:
         sizes: For each size group, the smallest of its parts' sizes.
         held: Whether the sizes are fixed.
+        asked: For each size group, the largest size for which a part had room before that.
     """
 
     sizes: dict[str, float] = field(default_factory=dict)
     held: bool = False
+    asked: dict[str, float] = field(default_factory=dict)
 
     def choose(self, group: str, size: float) -> float:
         """Record the size of a part for its size group or, once sizes are fixed, limit it to them.
@@ -39,12 +42,22 @@ class Chosen:
         Returns:
             The size to use.
         """
+        if group and not self.held:
+            self.sizes[group] = min(size, self.sizes.get(group, size))
+        return self.limit(group, size)
+
+    def limit(self, group: str, size: float) -> float:
+        """Return the size to use, as `choose` does, but do not record it for the group's others."""
         if not group:
             return size
         if self.held:
             return min(size, self.sizes.get(group, size))
-        self.sizes[group] = min(size, self.sizes.get(group, size))
+        self.asked[group] = max(size, self.asked.get(group, size))
         return size
+
+    def grants(self, asked: Mapping[str, float]) -> bool:
+        """Return whether sizes from `asked` would stay as they are now that sizes are fixed."""
+        return all(size <= self.sizes.get(group, size) for group, size in asked.items())
 
 
 @dataclass(frozen=True)

@@ -88,6 +88,7 @@ class Shoot:
         executor: Decides where beats are drawn.
         carded: Whether the film begins and ends with a card.
         poster: Whether the film's poster is drawn.
+        audited: Whether the layout of the stills is checked.
         frames: Receives the frames of all beats, one after another, if there is no executor. If
             both are missing, no frames are drawn.
 
@@ -109,6 +110,7 @@ class Shoot:
         vector: bool = False,
         carded: bool = False,
         poster: bool = False,
+        audited: bool = True,
         executor: BeatExecutor | None = None,
         frames: Frames | None = None,
     ) -> None:
@@ -120,6 +122,7 @@ class Shoot:
         self._only = only
         self._wanted_stills = only if stills is None else stills
         self._outlined, self._carded, self._postered = vector, carded, poster
+        self._audited = audited
         self._executor, self._sink = executor, frames
         self.drawer = Drawer(view(self.layout, brief, size))
         self._frames = 0
@@ -218,7 +221,8 @@ class Shoot:
         # A new canvas for each still: keeping its pixels is faster than copying them.
         pixels = Canvas(self.drawer.canvas.view).show(drawn)
         self._stills.append(Still(beat.name, pixels, outlines))
-        self._problems += [f"{beat.name}: {p}" for p in audit.problems(drawn, self.layout)]
+        if self._audited:
+            self._problems += [f"{beat.name}: {p}" for p in audit.problems(drawn, self.layout)]
 
     def _note_numbers(self, beat: LaidBeat, standing: int) -> None:
         """Record the numbers that a beat shows, each with a frame in which it stands still."""

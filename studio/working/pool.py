@@ -73,6 +73,14 @@ class _Running:
     child: Child
     places: int = 1
 
+    def go_on(self, waiting: deque[tuple[int, Any]]) -> None:
+        """Do the next task in the same process; where there is none, it ends."""
+        if waiting:
+            self.number, _ = waiting.popleft()
+            self.child.sent(self.number)
+        else:
+            self.child.sent(None)
+
 
 def in_processes(
     work: Work[Task, Result],
@@ -107,7 +115,6 @@ def in_processes(
     wants: deque[_Running] = deque()
     results: dict[int, Result] = {}
     free = at_once
-    every = dict(enumerate(tasks))
 
     def hear(each: _Running) -> None:
         nonlocal free
@@ -115,8 +122,7 @@ def in_processes(
             case _Done(result):
                 results[each.number] = result
                 if again:
-                    each.number = waiting.popleft()[0] if waiting else each.number
-                    each.child.sent(None if each.number in results else each.number)
+                    each.go_on(waiting)
             case _Word.WANT:
                 wants.append(each)
             case _Word.FREE:
@@ -146,7 +152,7 @@ def in_processes(
                     each.child.sent(_Word.GRANTED)
                 else:
                     number, task = waiting.popleft()
-                    own = every if again else {number: task}
+                    own = dict(enumerate(tasks)) if again else {number: task}
                     child = start(_child, work, own, number, fork, again, fork=fork)
                     running.append(_Running(number, child))
             ready = set(wait([each.child.connection for each in running], left()))
