@@ -338,8 +338,8 @@ def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:
     Raises:
         QKVideoError: If two parts of a picture have the same key.
     """
-    # The first pass finds the sizes that fit all parts of a group; a second one lays out the pictures
-    # in which a part takes another size than it had room for.
+    # The first pass finds the sizes that fit all parts of a group; a second one lays out those
+    # pictures in which a part takes another size than it had room for.
     held, drafts = _drafted(pictures, frame)
     return held, [
         draft.items if held.chosen.grants(draft.asked) else _placed(picture, held)
