@@ -1,4 +1,8 @@
-"""The sides of a matrix: which rows and columns have full size, and the words beside them."""
+"""The sides of a matrix: which rows and columns have full size, and the words beside them.
+
+A matrix that is too large is "folded": a window of its rows (or columns) has full size, with words
+and numbers, and the others are thin. Entries "in focus" are always in this window.
+"""
 
 from __future__ import annotations
 
@@ -172,7 +176,7 @@ class Heads:
 
 
 def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
-    """Set the words above columns, with `most` as their maximum size in frame units."""
+    """Choose the size and the slant of the words above columns; their maximum size is `most`."""
     words = names.words(columns.full)
     if not words:
         return Heads((), 0.0, False, 0.0, 0.0)

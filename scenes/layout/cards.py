@@ -60,12 +60,12 @@ _MARGIN = 0.12
 _LARGE, _SMALLER = 2.6, 1.5
 """Width of the QKVideo logo on the first card, and on the last one, in frame units."""
 _SAID = SIZES.said, SIZES.number, SIZES.label
-"""Sizes of the main lines of the last card, the largest first."""
+"""Sizes of the main lines of the last card, the largest first, in frame units."""
 _SMALL = SIZES.label, SIZES.corner, SIZES.least
-"""Sizes of the small lines of the last card, the largest first."""
+"""Sizes of the small lines of the last card, the largest first, in frame units."""
 _CORNER, _ABOVE = 1.4, 0.7
 """Width of a poster's QKVideo logo if it is to the right of the title, and its height if it is
-above the title."""
+above the title; in frame units."""
 
 
 @dataclass(frozen=True)

@@ -136,7 +136,7 @@ def beats_of(film: ModuleType) -> dict[str, Callable[..., Beat]]:
 
 
 def room_in(places: Places) -> Room:
-    """Return how many words, numbers and rows fit into a frame, which is all that stories know."""
+    """Return how many words, numbers and rows fit into a frame, for stories."""
     usual = Room(rows=places.most_full, listing=places.listing)
     if not places.narrow:
         return usual

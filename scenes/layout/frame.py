@@ -33,7 +33,7 @@ class Chosen:
     asked: dict[str, float] = field(default_factory=dict)
 
     def choose(self, group: str, size: float) -> float:
-        """Record the size of a part for its size group or, once sizes are fixed, limit it to them.
+        """Record a part's size for its group; once sizes are fixed, limit it to the group's size.
 
         Args:
             group: The part's size group; "" for none.

@@ -29,7 +29,7 @@ BRAND = "brand"
 TITLE_SIZES = (SIZES.title, 0.48, 0.42)
 """Sizes of titles, in frame units, the largest first."""
 SMALL_TITLES = (0.36, 0.3)
-"""Further sizes of titles in narrow frames, in frame units."""
+"""Further, smaller sizes of titles that are tried in narrow frames; in frame units."""
 SAID_SIZES = (SIZES.said, 0.4)
 """Sizes of captions, in frame units, the largest first."""
 LONGEST_NAME = 30
@@ -352,6 +352,6 @@ def _role_colour(role: str, frame: Frame, otherwise: str) -> str:
 def stands_around(key: str) -> bool:
     """Whether a key is that of a text around the picture, of the logo or of the footer.
 
-    A change of these takes no time in a beat.
+    Changes of these items add no time to a beat.
     """
     return key in (TITLE, CORNER, SAID, BADGE) or key.startswith(f"{BRAND}/")

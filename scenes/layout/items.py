@@ -21,7 +21,7 @@ from qkvideo.scenes.text.pango import Box
 Array = npt.NDArray[np.float64]
 Texts = tuple[tuple[str, ...], ...]
 GLOW = "/glow/"
-"""Part of the keys of light around an item. The light belongs to the item."""
+"""Substring of the keys of the light around an item, which counts as part of that item."""
 Entrance = Literal["fade", "trace", "rise", "fall", "grow"]
 """How an item appears: "fade", it fades in; "trace", it is drawn along its curve; "rise" or "fall",
 it moves up or down to its place; "grow" (shapes only), it grows out of its first side."""

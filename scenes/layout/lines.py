@@ -41,7 +41,7 @@ _LOOP, _ALONE = 0.17, 0.6
 """Half the width of the loop from a word to itself, in frame units; and the same if it is the only
 word shown."""
 NEAREST = 0.3
-"""Maximum of half the distance between the ends of a loop, in frame units."""
+"""Minimum of half the distance between the ends of a single word's loop, in frame units."""
 _FOLD = 0.5
 """Height of the dots in a column, as a share of a row's height."""
 _ROWS, _LARGEST, _ENOUGH = 0.74, 1.1, 0.32

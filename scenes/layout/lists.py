@@ -1,6 +1,7 @@
 """Fits lists of bars into their room: size of text, rows and columns.
 
-Text is as large as rows and columns allow; the remaining width goes to the bars.
+A list consists of panels, which are groups of columns, side by side or stacked. Text is as large as
+rows and columns allow; the remaining width goes to the bars.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ COLUMNS, PANELS, LISTS = 0.26, 0.45, 0.25
 """Space between columns, between panels side by side, and between stacked panels; in frame
 units."""
 LABELS, SUMS = 0.34, 0.5
-"""Maximum share of the width for labels beside bars: without numbers in them, and with."""
+"""Maximum share of the width for labels beside bars; and for labels that contain numbers."""
 LEAST_BAR, FREE = 0.7, 0.45
 """Minimum length of bars, in frame units; and the share of a list's width that bars get before text
 grows beyond the size `label`."""

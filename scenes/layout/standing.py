@@ -16,37 +16,41 @@ from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.text.pango import Box
 
 TALLEST = 4.3
-"""Maximum height of a line with its beams."""
+"""Maximum height of a line with its beams, in frame units."""
 LOW = 0.1
-"""Free space at both ends of a line."""
+"""Free space at both ends of a line, in frame units."""
 _MOST_PITCH = 5.4
-"""Maximum height of a column's rows; large, since a single word has a high loop beside it."""
+"""Maximum height of a column's rows; large, since a single word has a high loop beside it; in frame
+units."""
 _FREE = 0.1
-"""Free space above columns."""
+"""Free space above columns, in frame units."""
 _REST, _BAND = 1.1, 1.25
 """Height of the row for the text about words left out, and of the free row, in rows."""
 _TALLEST_BAND = 1.3
-"""Maximum height of the free row."""
+"""Maximum height of the free row, in frame units."""
 _BESIDE = 0.15
-"""Space between words, numbers and beams that are side by side."""
+"""Space between words, numbers and beams that are side by side, in frame units."""
 _MARK = 0.3
-"""Width beside a column for a bracket."""
+"""Width beside a column for a bracket, in frame units."""
 _ARC, _BARE = 0.55, 0.1
-"""Width beside a column for an arc of the other round; and if there is no such arc."""
+"""Width beside a column for an arc of the other round; and if there is no such arc; in frame
+units."""
 _NEAR = 0.1
-"""Space between a word and its beam."""
+"""Space between a word and its beam, in frame units."""
 _NAME, _LEFT = 0.1, 0.27
-"""Space beside the name of an arc; maximum share of a column's width for a larger name."""
+"""Space beside the name of an arc, in frame units; and the maximum share of a column's width for a
+name larger than the smallest size."""
 _NAMED = 0.38
-"""Height above the widest beam of a line for its name."""
+"""Height above the widest beam of a line that is reserved for its name, in frame units."""
 _USUAL_REACH = 1.6
-"""Distance by which beams extend beside a column, if there is room."""
+"""Distance by which beams extend beside a column, if there is room, in frame units."""
 _LEAST_REACH = 0.26
 """Minimum share of a column's room for beams."""
 _EXPECTED = 1.4
-"""Maximum distance by which the arc to the word that readers expect extends beside a column."""
+"""Maximum distance by which the arc to the word that readers expect extends beside a column, in
+frame units."""
 _RISES = 0.75
-"""Height above a line of the arc to the word that readers expect."""
+"""Height above a line of the arc to the word that readers expect, in frame units."""
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,8 @@ from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
 WORDS, OVER = 80, 90
 """Drawing order: words are drawn over beams, and other texts over both."""
 _WIDEST, _THINNEST = 0.9, 0.012
-"""Maximum width of a beam for an attention weight of 1, and minimum width of any beam."""
+"""Maximum width of a beam for an attention weight of 1, and minimum width of any beam; in frame
+units."""
 _OF_REACH, _OF_PITCH = 0.46, (1.4, 0.9)
 """Further limits of that maximum: as a share of the beams' height, and as shares of the distance of
 two words, in a line and in a column."""
@@ -40,10 +41,10 @@ _LEG, _LOOP_WIDTHS, _BESIDE_LOOP = 0.09, 0.8, 0.04
 """Minimum of half the distance between a loop's ends; the same in widths of the loop; and space
 between a loop and the beams that end at its word."""
 _ALONE = 0.3
-"""Maximum width of the loop if only one word is shown."""
+"""Maximum width of the loop if only one word is shown, in frame units."""
 _LARGER, _LOWER = 1.5, 0.3
-"""Factor for numbers that are highlighted while others are not, and the share of the additional
-height that extends below the other numbers' lower edge."""
+"""Factor for the size of highlighted numbers if others are not highlighted, and the share of their
+additional height that extends downwards."""
 _GLOWS, _HALO = 22.0, (0.34, 0.25, 0.16, 0.08)
 """Minimum width, in hundredths, of a beam with light around it; and how much wider each of the
 four layers of light is, in frame units."""
@@ -54,15 +55,16 @@ _OF_HANDLES = 0.289
 _CROSSED, _EXPECTED = 2.4, 3.0
 """Widths of a crossed-out link, and of the arc to the word that readers expect, in hundredths."""
 _ABOVE, _SAID = 0.55, 0.95
-"""Heights above the words' centre: of the bracket over a line, and of its text."""
+"""Heights above the words' centre: of the bracket over a line, and of its text; in frame units."""
 _NEARBY = 0.6
-"""Rows at most this far away limit where the name of an arc can be."""
+"""Maximum distance of rows whose words the name of an arc must not overlap, in frame units."""
 _NAMES, _OF_WORDS = (SIZES.number, SIZES.label, SIZES.corner, SIZES.badge), 0.8
-"""Sizes of beams' names, tried in order before the smallest one; maximum relative to words."""
+"""Sizes of beams' names, tried in this order before the smallest size; and their maximum size
+relative to the words."""
 _OFF_BEAM = 0.07
-"""Space between a beam and its name."""
+"""Space between a beam and its name, in frame units."""
 _DASH = 0.7
-"""Length of the dashed line in a legend."""
+"""Length of the dashed line in a legend, in frame units."""
 
 
 @measure.register

@@ -41,11 +41,11 @@ TALL = 0.8
 FAINT = 0.7
 """Opacity of bars that are not highlighted."""
 NOTHING = 0.015
-"""Length of a bar for the value zero."""
+"""Length of a bar for the value zero, in frame units."""
 TICK = 0.07
-"""Length of an axis tick."""
+"""Length of an axis tick, in frame units."""
 TITLE = 0.3
-"""Space between a panel's heading and the heading of its bars in the same line."""
+"""Space between a panel's heading and the heading of its bars in the same line, in frame units."""
 ZERO, RODS = -1, -2
 """Drawing order (`z`) of the zero line, and of bars."""
 

@@ -24,7 +24,7 @@ from qkvideo.scenes.parts.part import Ink, Side
 from qkvideo.scenes.text.pango import HALF_FIGURE, HALF_LETTER, Box, ellipsis
 
 _TALLEST = 4.6
-"""Maximum height of two lines with the beams between them."""
+"""Maximum height of two lines with the beams between them, in frame units."""
 _FIGURES = 2.4
 """Width reserved beside a column for an attention weight, even if none is shown, in em."""
 _MORE, _USED = 1.9, 0.72
@@ -32,10 +32,10 @@ _MORE, _USED = 1.9, 0.72
 they fill."""
 _NUMBERS = 0.75
 """Height reserved below a line for its numbers; half of it is also the distance of the upper line
-from the top."""
+from the top; in frame units."""
 _FREE, _BESIDE = 0.42, 0.16
-"""Distance of beams' ends from the centre of a line's words, and from the edge of a column's
-words."""
+"""Distance of beams' ends from the centre of a line's words, and from the edge of a column's words;
+in frame units."""
 _SPAN = 0.38
 """Share of a narrow box's width that is reserved for beams."""
 _WIDEST, _THINNEST, _OF_PITCH = 0.8, 0.012, 0.85

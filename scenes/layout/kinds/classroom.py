@@ -29,7 +29,7 @@ OVER = 0.75
 ABOVE = 1.42
 """Height of the room above a desk for a figure and a card, relative to a figure."""
 LARGEST = 1.5
-"""Maximum height of a figure."""
+"""Maximum height of a figure, in frame units."""
 LINE = 0.4
 """Height of a line of text on a desk, relative to a figure."""
 SIZES_FROM: tuple[TextSize, ...] = ("number", "label", "badge", "least")
@@ -39,7 +39,7 @@ HEAD, SHOULDERS = 0.2, 0.36
 CARD = 0.46
 """Height of a card, relative to a figure."""
 BOARD, REST = 0.85, 0.4
-"""Heights of the board, and of the text about pupils who are not shown."""
+"""Heights of the board, and of the text about pupils who are not shown; in frame units."""
 WHOLE, THINNEST = 0.62, 0.012
 """Width of a note's curve for an attention weight of 1, relative to a figure; minimum width of a
 curve."""
@@ -54,7 +54,7 @@ TINT = 0.14
 SHARE = 0.58
 """Share of a desk's width for the word, if the number is in the same line."""
 INSET, MARGIN = 0.06, 0.2
-"""Space between an edge and the text inside it: on desks, and on the board."""
+"""Space between an edge and the text inside it: on desks, and on the board; in frame units."""
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ DOTS = (0.05, 0.5)
 BAR = (0.0, 0.55)
 """Part of a lane's width that the line of the median spans, as shares from its edge."""
 RADIUS, LARGE = 0.034, 0.085
-"""Radius of a dot, and of a dot with a name."""
+"""Radius of a dot, and of a dot with a name; in frame units."""
 FAINT = 0.45
 """Opacity of dots in lanes that are not highlighted."""
 MEDIAN = 7.0
@@ -39,13 +39,13 @@ MEDIAN = 7.0
 NUMBER = 0.8
 """Maximum width of the number below a lane, relative to the lane's width."""
 CLEAR = 0.12
-"""Space between a label and what is beside it."""
+"""Space between a label and what is beside it, in frame units."""
 HIGHEST = 1.1
-"""Maximum height of a lane that is a row."""
+"""Maximum height of a lane that is a row, in frame units."""
 GRID, DUST, LINES, MARKS, NAMES = -4, -1, 1, 2, 3
 """Drawing order (`z`) of the scale's lines, dots, medians, dots with names, and names."""
 _HANDLE = 4 / 3 * RADIUS
-"""Length of the handles with which one cubic segment approximates half a circle."""
+"""Length of the handles with which one cubic segment approximates half a circle, in frame units."""
 
 
 @dataclass(frozen=True)

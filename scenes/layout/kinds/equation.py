@@ -25,9 +25,9 @@ from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import Box
 
 NAME, SHAPE = 0.58, 0.42
-"""Heights of the text with a matrix's name, and of the text with its shape."""
+"""Heights of the text with a matrix's name, and of the text with its shape; in frame units."""
 TIMES, EQUALS, BIASED = 0.7, 0.7, 1.3
-"""Widths of the room for "·", for "=", and for "=" with a bias before it."""
+"""Widths of the room for "·", for "=", and for "=" with a bias before it; in frame units."""
 HALF = 0.55
 """Maximum share of the width for the matrix on the left."""
 CELL, FEW = 0.42, 0.5
@@ -36,9 +36,9 @@ fewer."""
 LONG = 1.2
 """Maximum ratio of width to height of a learned matrix."""
 APART = 0.25
-"""Space between two products, one above the other."""
+"""Space between two products, one above the other, in frame units."""
 LETTER, SIGN = 0.5, 0.55
-"""Sizes of names and of signs."""
+"""Sizes of names and of signs, in frame units."""
 
 
 @dataclass(frozen=True)

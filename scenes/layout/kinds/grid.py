@@ -44,7 +44,8 @@ TOUCHING = 0.03
 STRIP, STEPS = (2.0, 0.16), 41
 """A legend's strip of colours: maximum length and height; and number of its steps."""
 SHORT = 0.7
-"""Minimum length of the strip between its labels; if it were shorter, these are placed below it."""
+"""Minimum length of the strip between its labels; if it were shorter, these are placed below it; in
+frame units."""
 
 
 @measure.register

@@ -30,15 +30,15 @@ from qkvideo.scenes.parts.text import Line
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 NEAR, APART = GAPS["tight"], GAPS["usual"]
-"""Space between a matrix and its texts, and between two panels."""
+"""Space between a matrix and its texts, and between two panels; in frame units."""
 LARGEST = 1.2
-"""Maximum side of a cell."""
+"""Maximum side of a cell, in frame units."""
 TALLER, WIDER = 1.3, 2.0
 """Maximum ratio of height to width of cells, and of width to height."""
 STEP = PIXEL / 9
 """Difference between possible cell sizes: a whole number of pixels at 1080p and 2160p."""
 LONE = SIZES.badge
-"""Size of words if only those in focus are shown."""
+"""Size of words if only those in focus are shown, in frame units."""
 BETWEEN = 0.5
 """Minimum space between two of these words, in em."""
 WAYS: tuple[tuple[Type, int], ...] = (
@@ -157,7 +157,7 @@ def _in_lines(part: Multiples, across: int, room: Size, frame: Frame) -> _Fitted
 def _explained(
     part: Multiples, across: int, words: tuple[Words, Words], room: Size, frame: Frame
 ) -> _Fitted:
-    """Arrange panels with legends if names and legends are no higher than the matrices."""
+    """Arrange panels, with legends only if names and legends are no higher than the matrices."""
     made = _sized(part, across, words, room, frame)
     if made.matrices[0].rows.length >= made.legends.height + made.names.height:
         return made

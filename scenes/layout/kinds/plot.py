@@ -46,7 +46,7 @@ from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 RADIUS = 0.09
-"""Radius of a mark."""
+"""Radius of a mark, in frame units."""
 SHAPES: dict[Shape, Callable[[float, float], Array]] = {
     "circle": lambda x, y: curves.circle(x, y, RADIUS),
     "ring": lambda x, y: curves.circle(x, y, RADIUS),
@@ -60,13 +60,13 @@ HOLLOW = {"square", "diamond"}
 THICK, THIN = 7.0, 2.5
 """Widths of lines in hundredths of a frame unit: of thick paths, and of all other lines."""
 CLEAR = 0.12
-"""Minimum space between two labels."""
+"""Minimum space between two labels, in frame units."""
 TICK = 0.08
-"""Length of a tick."""
+"""Length of a tick, in frame units."""
 PAD = 0.28
-"""Space between the edge of a plot and the first or last point."""
+"""Space between the edge of a plot and the first or last point, in frame units."""
 ABOVE = 0.6
-"""Space above the highest point for a cross with a label."""
+"""Space above the highest point for a cross with a label, in frame units."""
 WRAPPED = (1.0, 0.7, 0.5, 0.4)
 """Maximum width of the label before a cross, as shares of the room there, tried in order."""
 SIZES_FROM: tuple[tuple[float, TextSize], ...] = ((6.5, "corner"), (5.0, "badge"))
@@ -80,7 +80,7 @@ NEARBY = 10
 BARELY = 1.01
 """Minimum ratio of the two ends of a logarithmic scale."""
 BEHIND = 0.24
-"""Space between a curve's last point and its name, as there may be a cross."""
+"""Space between a curve's last point and its name, as there may be a cross, in frame units."""
 PITCH = 1.25
 """Distance between two names, in em."""
 GRID, AXES, GUIDES, LINES, MARKS, NAMES = -4, -3, -2, -1, 1, 2

@@ -125,7 +125,7 @@ def _(part: Upon, box: Box, frame: Frame) -> Iterator[Item]:
 def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return start and end of a horizontal or vertical arrow between two boxes.
 
-    It is in the middle of the box `start`, if it meets the box `end` there.
+    It starts at the middle of a side of `start`, moved just as far as it needs to meet `end`.
     """
     y = (start.top + start.bottom) / 2
     y = min(max(y, end.bottom), end.top)

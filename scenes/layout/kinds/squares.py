@@ -30,24 +30,24 @@ GROUND = -4
 GAPS = (0.03, 0.12)
 """Maximum space between two cells: in frame units, and relative to a cell."""
 INSET = 0.25
-"""Distance of a name from the square's edge."""
+"""Distance of a name from the square's edge, in frame units."""
 ARROW = 0.5
-"""Length of an arrow from a name to a corner."""
+"""Length of an arrow from a name to a corner, in frame units."""
 LENS = 0.54
 """Side of an enlarged corner, relative to its square."""
 ENLARGED = 0.34
 """Brightness of an enlarged corner, at its place and in the enlargement."""
 SPECK = 0.06
-"""Minimum side of a corner; a smaller one is drawn as a dot of this size."""
+"""Minimum side of a corner; a smaller one is drawn as a dot of this size; in frame units."""
 SIDE = 1.55
-"""Side of a small square, multiplied by the frame's scale for texts."""
+"""Side of a small square at the frame's scale 1, in frame units."""
 SEEN = 0.8
 """Brightness of cells that are not blocked."""
 SIGN, CROSS = 1.1, 0.62
 """Side of a mask's cell in a legend, in em; and size of a cross relative to its cell."""
 WIDEST, THIN, LINE = 0.9, 0.12, 0.02
 """Maximum side of a mask's cell; side above which there is a line between cells; and width of that
-line."""
+line; in frame units."""
 TALL, LOW = 1.0, 0.6
 """Factors for small squares: in tall frames, and in other narrow frames."""
 
@@ -214,7 +214,7 @@ def _(part: Mask, room: Size, frame: Frame) -> Size:
 
 
 def _places(part: Mask) -> int:
-    """Return the number of rows that have room: a single row keeps the place that it has in all."""
+    """Return the number of rows for which there is space, including those that are not shown."""
     return max(part.blocked.shape[1], *part.names) if part.rows else len(part.blocked)
 
 

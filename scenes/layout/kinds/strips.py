@@ -26,13 +26,13 @@ from qkvideo.scenes.parts.strips import Strip, Strips
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis
 
 WIDEST, ALL, TALLEST = 1.3, 5.2, 0.75
-"""Maximum width of a cell if there are many; maximum width of all cells together, if there are
-few; and maximum height of a cell."""
+"""Maximum width of a cell if there are many; maximum width of all cells together, if there are few;
+and maximum height of a cell; in frame units."""
 LEFT = 0.3
 """Maximum share of the width for labels on the left."""
 PITCH, BETWEEN, NEAR = 1.75, 0.16, 0.05
 """Maximum distance from one strip to the next; minimum space between strips with labels beside
-them; and space between a strip and the label below it."""
+them; and space between a strip and the label below it; in frame units."""
 LINE = 1.4
 """Height of the label below a strip, in em."""
 NEXT = 0.6

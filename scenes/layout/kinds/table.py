@@ -36,7 +36,7 @@ FILLED, EASED = 0.95, 0.88
 NOTE = 1.8
 """Space between the last row and a note, in em of a heading."""
 BRACKET = 0.12
-"""Length of a bracket's ends; also the space between a bracket and its text."""
+"""Length of a bracket's ends; also the space between a bracket and its text; in frame units."""
 
 
 @dataclass(frozen=True)

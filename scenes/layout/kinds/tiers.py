@@ -26,19 +26,21 @@ from qkvideo.scenes.parts.tiers import Tier, Tiers
 from qkvideo.scenes.text.pango import Box
 
 WIDE, HIGH = 19 * PIXEL, (15 * PIXEL, 7 * PIXEL)
-"""Maximum width of a cell; and its maximum height, in tiers of a single row and in other tiers."""
+"""Maximum width of a cell; and its maximum height, in tiers of a single row and in other tiers; in
+frame units."""
 ROW, COLUMN = 8 * PIXEL, 18 * PIXEL
 """For rows shown as columns side by side: height of a cell, and maximum width of a column."""
 APART = (0.16, 0.5)
-"""Minimum and maximum space between two tiers."""
+"""Minimum and maximum space between two tiers, in frame units."""
 BETWEEN = 0.3
-"""Space between two columns side by side; with a sign between them, it is twice as wide."""
+"""Space between two columns side by side; with a sign between them, it is twice as wide; in frame
+units."""
 SIGN = 0.46
-"""Size of signs."""
+"""Size of signs, in frame units."""
 NAMES = 0.3
 """Maximum share of the width for names."""
 SINGLE = 0.4
-"""Space between a matrix and the single column to its left."""
+"""Space between a matrix and the single column to its left, in frame units."""
 
 
 @dataclass(frozen=True)

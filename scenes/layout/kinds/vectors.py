@@ -27,32 +27,32 @@ from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box, ellipsis
 STRETCH = 8
 """Numbers of a vector per item; in narrow frames, also numbers per row."""
 NUMBER = 0.3
-"""Maximum size of numbers in cells."""
+"""Maximum size of numbers in cells, in frame units."""
 NAMES = 1.2
-"""Space to the left of vectors for their names, in a narrow frame."""
+"""Space to the left of vectors for their names, in a narrow frame, in frame units."""
 MORE = 0.32
-"""Space for the dots after a vector that is longer than what is shown."""
+"""Space for the dots after a vector that is longer than what is shown, in frame units."""
 _WIDE, _ROOM, _BESIDE = 0.72, 10.4, 0.95
 """In a wide frame: maximum width of a number's cell and of all cells together, and how far cells
-are moved to the right of the centre."""
+are moved to the right of the centre; in frame units."""
 _HIGH, _NEXT, _APART = 0.72, 0.98, 1.95
 """In a wide frame: height of a row, distance from row to row in a group, and from one group's last
-row to the next group."""
+row to the next group; in frame units."""
 _NARROW = 0.95
-"""Maximum width of a number's cell in a narrow frame."""
+"""Maximum width of a number's cell in a narrow frame, in frame units."""
 _HEAD, _ROW, _BETWEEN, _GROUP = 0.55, 0.56, 0.2, 0.7
 """In a narrow frame: heights of a name and of a row, and space between two parts of a vector and
-between two groups."""
+between two groups; in frame units."""
 _FREE = 0.15
-"""In a narrow frame: free space above all vectors."""
+"""In a narrow frame: free space above all vectors, in frame units."""
 _MOST = 1.25
 """In a narrow frame: maximum factor by which these heights grow if there is room."""
 _FRAME = 2.5
 """Width of a frame's line, in hundredths of a frame unit."""
 _SMALL = 1.1 * SIZES.least
-"""Size of the name of a sentence."""
+"""Size of the name of a sentence, in frame units."""
 _GAP = 0.14
-"""Space between two words of a name."""
+"""Space between two words of a name, in frame units."""
 
 
 # Names

@@ -31,44 +31,44 @@ from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import LINE_HEIGHT, Box
 
 TALLEST = 1.3
-"""Maximum height of a line."""
+"""Maximum height of a line of the shelf, which contains one book; in frame units."""
 STRIP, OPEN = 0.68, 0.84
 """Height of a strip in a book, and of a strip without a book, as shares of a line's height."""
 BAND = (0.34, 0.6)
-"""Minimum and maximum height of a strip above or below the lines."""
+"""Minimum and maximum height of a strip above or below the lines, in frame units."""
 COVER = 0.08
-"""Space between a cover's edge and its contents."""
+"""Space between a cover's edge and its contents, in frame units."""
 APART = 0.13
-"""Space between a strip above or below the lines and what is next to it."""
+"""Space between a strip above or below the lines and what is next to it, in frame units."""
 HEAD = 0.06
-"""Space between headings and what is below them."""
+"""Space between headings and what is below them, in frame units."""
 ARROW = 0.26
-"""Height of an arrow above headings."""
+"""Height of an arrow above headings, in frame units."""
 SHORT, BESIDE_HEAD = 0.35, 0.12
-"""Minimum length of an arrow between headings, and the space on each side of it."""
+"""Minimum length of an arrow between headings, and the space on each side of it; in frame units."""
 RIBBON = 0.7
-"""Additional space before a column of slices, for the ribbons that lead to it."""
+"""Additional space before a column of slices, for the ribbons that lead to it, in frame units."""
 SUM = 0.46
-"""Height of an arrow down to a sum."""
+"""Height of an arrow down to a sum, in frame units."""
 FRAMED = 0.06
-"""Space between a frame and its contents."""
+"""Space between a frame and its contents, in frame units."""
 FIGURE, FIGURES = 0.72, 0.85
 """Maximum size of text relative to a line's height, and of numbers relative to their strip's."""
 ROUNDING = 1e-9
 """Tolerance for rounding errors."""
 WORDS = (3.0, 1.7)
-"""Maximum width of words, in a wide frame and in a narrow one."""
+"""Maximum width of words, in a wide frame and in a narrow one, in frame units."""
 CELL, NUMBER = 0.62, 1.0
-"""Maximum width of a cell without a number, and of one with a number."""
+"""Maximum width of a cell without a number, and of one with a number; in frame units."""
 FULL, SOME = 5, 3
 """Maximum length of a vector whose numbers are all written out; and how many numbers of a longer
 vector are."""
 BAR = 3.2
-"""Maximum length of bars."""
+"""Maximum length of bars, in frame units."""
 ROOM = 0.2
-"""Additional width of a column of numbers."""
+"""Additional width of a column of numbers, in frame units."""
 SIDE = 0.1
-"""Space between the labels of bars and the line where bars begin."""
+"""Space between the labels of bars and the line where bars begin, in frame units."""
 
 
 @dataclass(frozen=True)

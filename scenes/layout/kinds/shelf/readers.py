@@ -21,7 +21,7 @@ UPRIGHT, LYING = 0.86, 2.6
 LOW = 1.5
 """In a box whose width is more than this times its height, the card is on its side."""
 TALL, WIDE = 0.72, 1.1
-"""Maximum height of a single vector, and of the width of its cells, in frame units."""
+"""Maximum height of a single vector, and maximum width of its cells, in frame units."""
 Share = tuple[float, float, float, float]
 """A place on a card: left, upper, right and lower edge, as shares of the card's size."""
 STANDS: tuple[Share, ...] = (

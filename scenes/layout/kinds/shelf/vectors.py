@@ -34,7 +34,7 @@ from qkvideo.scenes.parts.shelf import Slices, Strip, Strips
 from qkvideo.scenes.text.pango import Box
 
 UPPER, LOWER = 0.42, 0.5
-"""Heights of a copy on top of a strip, and of the visible part of that strip, in strips."""
+"""Heights of a copy on top of a strip and of the strip's visible part, relative to the strip."""
 FAINTEST, BRIGHTEST, STACK = 0.32, 0.7, 0.36
 """Share of the ink in a ribbon's fill: for a weight of 0, the largest weight, and a stack."""
 NEAR, AWAY = 0.08, 0.05
