@@ -166,6 +166,6 @@ def _measured(tokens: tuple[str, ...], roles: Roles, score: HeadScores) -> Itera
 
 
 def _pair(tokens: tuple[str, ...], pattern: str, pair: tuple[int, str], share: Cell) -> Doing:
-    """Return the pattern of a pair: index of the query, text of the key, and the share."""
+    """Return the pattern for a pair, given as the query's index and the key's text."""
     asks, gets = pair
     return Doing(pattern, share, Word(tokens[asks], "query"), Word(gets, "key"))

@@ -10,7 +10,7 @@ Storyboard
 7. cuts: heads of the first layer are removed in turn, and what remains of the later layer's pairs.
 8. real: all heads of one layer of a pretrained model.
 9. parked: the attention that a key gets, compared with what it contributes.
-10. caveat: one head's change between two words, and the cuts that come closest to undoing it.
+10. caveat: one head's preference changes; the cuts that come closest to undoing this change.
 """
 
 from __future__ import annotations

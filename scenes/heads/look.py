@@ -224,7 +224,7 @@ def _share(s: Story, row: int, column: int) -> Grid:
 
 
 def turn(s: Story) -> Lattice:
-    """Return the weights of two words in two sentences, without a cut and after closest cuts."""
+    """Return a table: weights of two words in two sentences, without a cut and with some cuts."""
     u = s.real.unmoved
     asks = Line((Said("gives", {"query": u.query}),), key="turn/asks", ink="quiet")
     heads: list[Part] = []

@@ -55,7 +55,7 @@ POSTER = "blend"
 __all__ = ["tell"]
 
 OTHERS = "/others-together"
-"""Text for the number of other books, once books are words."""
+"""Name of the text for the number of other books, in beats in which books are words."""
 BECOMES = Becomes("match", "share")
 """The arrow from the column of matches to that of shares."""
 WAYS = ("there", "back")

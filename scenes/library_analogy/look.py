@@ -60,7 +60,7 @@ def vectors(s: Story, of: Callable[[Book], Strip | None]) -> tuple[Strip | None,
 
 
 def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> Strips:
-    """Return the column of tags on the spines, with the question above it if `asked`."""
+    """Return the column of keys (tags on the spines), with the question above it if `asked`."""
 
     def tags(book: Book) -> Strip | None:
         return None if book.key is None else Strip(f"K/{book.name}", book.key, lit=lit)
@@ -77,7 +77,7 @@ def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> St
 
 
 def values(s: Story, *, lit: bool = True, grow: int = 1) -> Strips:
-    """Return the column of pages inside the books."""
+    """Return the column of values (pages inside the books)."""
     return Strips(
         name="V",
         entries=vectors(s, lambda book: Strip(f"V/{book.name}", book.value, lit=lit)),
@@ -125,7 +125,7 @@ def matches(s: Story) -> Lengths:
 
 
 def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
-    """Return the column of tags with copies of the question on all spines, or only on the best.
+    """Return the column of keys, with a copy of the question on each or, if `best`, on the best one.
 
     If not `lies`, the copies are still above the column.
     """

@@ -136,7 +136,7 @@ def one_row(s: Story) -> Beat:
 
 @beat
 def future(s: Story) -> Beat:
-    """Show the same row for another ending."""
+    """Show that the query's weights stay the same if the sentence ends differently."""
     same, other = s.endings.same, s.endings.other
     cut = Said("head-cut", {"word": s.word(same.row, "token")})
     there = Said("head-ending", {"word": Word(other, "token")}) if other else cut

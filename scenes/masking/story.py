@@ -307,7 +307,7 @@ def _endings(view: View, i: int, scope: str, room: Room) -> Endings:
 
 
 def _twice(view: View, names: Sequence[str], row: int, keys: tuple[int, ...], of: Cell) -> Compared:
-    """Return a row of two tensors: the listed keys, and the sum over the rest of all `of` keys."""
+    """Return a row of two tensors: the listed keys, and the sum over the others of `of` keys."""
     left = replace(of, value=of.value - len(keys))
     rest = [view.cell(f"others.{name}", row, 0) for name in names] if left.value else []
     listed_ = ([view.cell(name, row, j) for j in keys] for name in names)

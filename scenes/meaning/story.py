@@ -37,7 +37,7 @@ from qkvideo.scenes.text.numbers import MOST_DECIMALS, Cell, Cells, Style, style
 
 Array = npt.NDArray[np.float64]
 Change = Literal["versus", "without", "none"]
-"""How a sentence differs: another sentence, or one without a word."""
+"""How a sentence differs: "versus", another one; "without", one word less; "none", not at all."""
 
 ALL = 420_000
 """Number of nouns times the squared number of tokens; computing so many takes about 0.25 s. With up
@@ -161,13 +161,13 @@ class Turned:
 
 @dataclass(frozen=True)
 class Asker:
-    """Another query.
+    """Another query, whose weights for the nouns are compared with the chosen one's.
 
     Attributes:
-        row: Its index.
+        row: Index of the query.
         head: The head whose weights are shown for it, from 1.
         own: Whether that is another head than the film's.
-        answers: The nouns' weights in its row.
+        answers: The weights that it gives the nouns.
     """
 
     row: int
@@ -209,7 +209,7 @@ class Story:
         few: Indices of a few nouns, a well-known one of each group.
         few_cells: Their weights.
         first: The weights of all nouns in the sentence.
-        held: The same with the query kept as it was.
+        held: These weights if the query stays as it was in the original sentence.
         order: Rank correlation of the orders in `first` and `held`; None if all are equal in one.
         turned: The same nouns in a different sentence; None if there is none.
         places: Other slots than the rival's, each with the median of a sample of nouns in it.
@@ -421,7 +421,7 @@ class _Telling:
         )
 
     def _order(self, held: Array) -> Cell | None:
-        """Return the rank correlation of the nouns' weights with `held`; None if any is flat."""
+        """Return the rank correlation of the nouns' weights and `held`; None if undefined."""
         first, second = (
             np.asarray(np.round(np.nan_to_num(each), STEADY), np.float64)
             for each in (self.first, held)
@@ -595,7 +595,7 @@ def _digits(top: float) -> int:
 
 
 def _thinned(words: Sequence[str], groups: object, most: int) -> list[str]:
-    """Return every second word, or every third, and so on, of each group, including its first."""
+    """Thin out the words of each group evenly to about `most` in all; first words stay."""
     if len(words) <= most:
         return list(words)
     step = -(-len(words) // most)

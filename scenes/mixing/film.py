@@ -96,7 +96,7 @@ def _list(s: Story, panels: Sequence[Panel], bright: Sequence[int] = ()) -> Bars
 
 
 def _cells(s: Story, cells: Sequence[Cell]) -> tuple[Cell | None, ...]:
-    """Return a cell for each line of the list; None for the line of other keys if it has none."""
+    """Fill up numbers with None, so that there is one entry for each line of the list."""
     return (*cells, *[None] * (len(s.keys) + bool(s.rest.value) - len(cells)))
 
 
@@ -254,7 +254,7 @@ def join(s: Story) -> Beat:
 
 
 def _joined(s: Story, *, own: bool = False) -> tuple[Part, list[str | tuple[str, ...]]]:
-    """Return z, W_O, their product and the sum with x, and the keys in the order of appearance.
+    """Return the picture of z, W_O, z W_O and the sum with x, and its keys in order of appearance.
 
     Args:
         s: The story.

@@ -164,7 +164,7 @@ def ratio(s: Story) -> Spoken:
 
 
 def _against(s: Story) -> dict[str, Variable]:
-    """Return the sentence for which readers prefer the word with the smaller weight of the two."""
+    """Return the variables about the sentence whose readers prefer the word with less weight."""
     assert s.pair is not None
     (a, b), cues = s.pair, _cues(s)
     one, other = map(drawn, s.quotients[0].terms)

@@ -27,8 +27,7 @@ LIKE = (
     (1 << 62, "video"),
 )
 """Pairs (limit in bytes, familiar thing) to compare sizes with: the first pair whose limit is
-larger
-than the size is used."""
+larger than the size is used."""
 PAGE = 1024
 """Number of tokens of a page or two; also the maximum context of the small model."""
 FIRST = 4

@@ -36,8 +36,7 @@ class Fit:
         ends: Its first and its last point, (n, seconds).
         every: Slope, error and number of all points; empty if none are left out.
         before: Under "why", the reason why points are left out: "jump" (with its values), "short"
-            or
-            "plain".
+            or "plain".
         jump: The two points between which the time jumps, (n, seconds); empty if there is no jump.
         would: The time that the first n that did not run would take by the slope in theory, (n,
             seconds); None if all ran.
@@ -92,8 +91,7 @@ class Measured:
         end: The first n at which naive attention failed; None if it never did.
         ends: Variables of the caption about that.
         quicker: How much faster the exact variant is ("times"), and at which "n"; empty if it is
-            not
-            worth mentioning.
+            not worth mentioning.
         claims: Claims of that caption.
         window: Number of keys in a window.
         memory: Measured memory.

@@ -25,8 +25,7 @@ CHANGE = Style(MOST_DECIMALS)
 """Number format of changes of weights, which are small."""
 LITTLE = 0.5
 """The division matters little for a length if, without it, the median norm of softmax's derivative
-is
-still more than this share of its value with it."""
+is still more than this share of its value with it."""
 
 
 @dataclass(frozen=True)
@@ -110,8 +109,7 @@ class Story:
         limit: A row counts as saturated if it has a weight above this.
         claims: Claims of the captions, by beat.
         matters: "short": the longest vectors for which the division matters little; "long": the
-            next
-            longer ones, for which it matters.
+            next longer ones, for which it matters.
     """
 
     lengths: tuple[Length, ...]

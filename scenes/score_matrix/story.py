@@ -122,7 +122,7 @@ class Story:
 
     @property
     def best(self) -> tuple[Claim, ...]:
-        """The claims of the variant `case`."""
+        """The claim about the highest score in the variant `case`."""
         top = self.row[self.j]
         rest = tuple(cell for k, cell in enumerate(self.row) if k != self.j)
         if self.case == "alone":
@@ -138,7 +138,7 @@ class Story:
 
     @property
     def ways(self) -> tuple[Claim, ...]:
-        """The claims of `both`."""
+        """The claim that both directions have the same score, or that they do not."""
         if self.both == "alone":
             return ()
         return (Claim("equal" if self.both == "same" else "different", self.there, (self.back,)),)
@@ -150,7 +150,7 @@ class Story:
 
     @property
     def summed(self) -> tuple[Claim, ...]:
-        """The claims of `sum`."""
+        """The claim that the row adds up to 1, or that it does not."""
         return (Claim("equal" if self.sum == "one" else "different", self.total, (ONE,)),)
 
 

@@ -126,7 +126,7 @@ def near(s: Story) -> Beat:
 
 @beat
 def same(s: Story) -> Beat:
-    """Show that the same word has the same row."""
+    """Show that a word that occurs twice has the same row of the table both times."""
     lit = s.repeated or ()
     marks = tuple(Mark(f"row{k}", Where(rows=(k,))) for k in lit)
     plain = _rows(s, s.rows)
