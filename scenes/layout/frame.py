@@ -47,7 +47,7 @@ class Chosen:
         return self.limit(group, size)
 
     def limit(self, group: str, size: float) -> float:
-        """Return the size to use, as `choose` does, but do not record it for the group's others."""
+        """Return the size to use, as `choose` does, but without recording it for the group."""
         if not group:
             return size
         if self.held:
@@ -56,7 +56,7 @@ class Chosen:
         return size
 
     def grants(self, asked: Mapping[str, float]) -> bool:
-        """Return whether sizes from `asked` would stay as they are now that sizes are fixed."""
+        """Whether the fixed sizes allow all of the sizes in `asked`, given by size group."""
         return all(size <= self.sizes.get(group, size) for group, size in asked.items())
 
 

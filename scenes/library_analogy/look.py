@@ -125,7 +125,7 @@ def matches(s: Story) -> Lengths:
 
 
 def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
-    """Return the column of keys, with a copy of the question on each or, if `best`, on the best one.
+    """Return the column of keys, with a copy of the question on each or, if `best`, on one only.
 
     If not `lies`, the copies are still above the column.
     """
