@@ -25,17 +25,17 @@ _EXTRAS = {
     "anywidget": "notebook",
     "distributed": "cluster",
 }
-"""Packages that only some commands need, and the extras that install them."""
+"""Packages that only some commands need, with the extra of `qkvideo` that installs each."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that was checked.
+    """The result of checking one package, program or font.
 
     Attributes:
-        name: Its name.
+        name: What was checked.
         state: "ok", "missing", or "optional" (missing, but films can be made without it).
-        found: Its version, or what was found instead.
+        found: The version, or what was found instead.
         remedy: The command to type; empty if nothing is wrong.
     """
 
@@ -46,21 +46,21 @@ class Check:
 
 
 class Checks(tuple[Check, ...]):
-    """Results of all checks."""
+    """The results of all checks, as a tuple."""
 
     __slots__ = ()
 
     @property
     def ok(self) -> bool:
-        """Whether nothing that films need is missing."""
+        """Whether everything that films need is installed."""
         return all(check.state != "missing" for check in self)
 
     def as_document(self) -> dict[str, object]:
-        """The JSON document of `qkvideo doctor --json`."""
+        """Return the JSON document of `qkvideo doctor --json`."""
         return {"checks": [asdict(check) for check in self]}
 
     def as_text(self) -> str:
-        """The text that `qkvideo doctor` prints."""
+        """Return the text that `qkvideo doctor` prints."""
         lines = []
         for check in self:
             lines.append(f"{check.state:9}{check.name}: {check.found}")
@@ -96,7 +96,7 @@ def _packages() -> Iterator[Check]:
 def _works(
     name: str, remedy: str, look: Callable[[], str], otherwise: State = "missing"
 ) -> Iterator[Check]:
-    """Try something; whatever goes wrong, it does not work."""
+    """Yield the result of a check that fails if `look` raises any exception."""
     try:
         yield Check(name, "ok", look())
     except Exception as error:  # a broken library may raise anything at import
@@ -149,7 +149,7 @@ def _fonts() -> Iterator[Check]:
     try:
         from qkvideo.scenes.text.pango import missing_characters
         from qkvideo.studio.text.fonts import PACKAGES
-    except ImportError:  # said already by the checks above
+    except ImportError:  # the checks above have reported it
         return
     for package in PACKAGES:
         missing = missing_characters(package.sample)

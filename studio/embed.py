@@ -1,4 +1,4 @@
-"""`qkvideo embed`: films for your own page, or for a course platform."""
+"""`qkvideo embed`: films as HTML for a web page of your own, or for a course platform."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Snippet:
 
     Attributes:
         html: HTML to paste into a page; empty after a dry run.
-        files: Paths by kind: the film's files, and "html" or "zip" if one was written. For several
-            films, kinds are "SLUG.mp4" and so on.
+        files: Paths of the films' files, and of "html" or "zip" if one was written, by kind. For
+            several films, kinds are "SLUG.mp4" and so on.
     """
 
     html: str
@@ -43,16 +43,16 @@ class Snippet:
 def embed(request: EmbedRequest) -> Snippet:
     """Make HTML with films, their captions, transcripts and the source of their weights.
 
-    Films that do not exist yet are rendered first: beside `out` if that is an HTML file, otherwise
-    into `media/<key>`, if the current folder is writable.
+    Films that do not exist yet are rendered first: into the folder of `out` if that is an HTML
+    file, otherwise into `media/<key>`, if the current folder is writable.
 
     Returns:
         The HTML, and the paths of the files.
 
     Raises:
-        RequestError: If the request is invalid.
-        MissingError: If a package is missing.
-        QKVideoError: If a film failed, or a file could not be written.
+        RequestError: The request is invalid.
+        MissingError: A package is not installed.
+        QKVideoError: A film failed, or a file could not be written.
     """
     target = None if request.out is None else _target(Path(request.out))
     kind = "" if target is None else target.suffix.lower()[1:]
@@ -66,7 +66,7 @@ def embed(request: EmbedRequest) -> Snippet:
             if film.status == "failed":
                 raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
         files = _files(made)
-        if kind == "zip" and folder is not None:  # they go when the zip is there
+        if kind == "zip" and folder is not None:  # the films are removed once they are in the zip
             files = {}
         if target is not None:
             files[kind] = target
@@ -79,10 +79,10 @@ def embed(request: EmbedRequest) -> Snippet:
 
 
 def _vector(request: EmbedRequest, target: Path | None) -> Snippet:
-    """Films that the browser draws: a page of its own, and HTML that shows it in another page.
+    """Make a separate page with films that the browser draws, and HTML that embeds this page.
 
     Raises:
-        RequestError: If the films are to have sound, or files of their own.
+        RequestError: The request asks for sound, or for an address of the films' files.
     """
     from qkvideo.studio.films.plan import check_texts, wanted_shows
     from qkvideo.studio.pages.package import one_page
@@ -107,17 +107,17 @@ def _vector(request: EmbedRequest, target: Path | None) -> Snippet:
 def _place(
     request: EmbedRequest, target: Path | None, kind: str
 ) -> AbstractContextManager[Path | None]:
-    """Where the film goes: beside a piece of HTML, which refers to it; else for the zip's sake."""
+    """Return a context with the films' folder: that of the HTML file, or a temporary one."""
     if target is not None and kind == "zip":
         return room_for_films(target, dry_run=request.dry_run, folder=request.script.folder)
     return nullcontext(None if target is None else target.parent)
 
 
 def _target(out: Path) -> Path:
-    """The file to write, after a look at whether it can be.
+    """Return the file to write, after checking that it can be written.
 
     Raises:
-        RequestError: There is no such kind, or no file can be written there.
+        RequestError: The file's extension is unknown, or no file can be written there.
     """
     if out.suffix.lower() not in _ENDINGS:
         known = " or ".join(_ENDINGS)
@@ -127,17 +127,17 @@ def _target(out: Path) -> Path:
 
 
 def _check_base(base: str, kind: str) -> None:
-    """Refuse what is no address of a folder.
+    """Check that a text is the address of a folder.
 
     Raises:
-        RequestError: It is none, or a zip, which holds its films itself, was asked for.
+        RequestError: It is not, or the output is a zip, which contains its films.
     """
     if base and kind == "zip":
         raise RequestError("a zip contains its film; leave out --base, or write a piece of .html")
     plain = base.isascii() and base.isprintable() and not set(base) & set(" \"'<>\\^`{|}?#")
     try:
         known = urlsplit(base).scheme in ("", "http", "https")
-    except ValueError:  # what is between brackets is no address of a machine
+    except ValueError:  # the part in brackets is not an IP address
         known = False
     if not (plain and known):
         raise RequestError(
@@ -146,7 +146,7 @@ def _check_base(base: str, kind: str) -> None:
 
 
 def _files(made: Sequence[FilmResult]) -> dict[str, Path]:
-    """The films' own, by kind."""
+    """Return the paths of the films' files, by kind."""
     return {
         name if len(made) == 1 else f"{film.slug}.{name}": path
         for film in made
@@ -156,7 +156,7 @@ def _files(made: Sequence[FilmResult]) -> dict[str, Path]:
 
 
 def _snippet(made: Sequence[FilmResult], base: str, *, beside: bool) -> str:
-    """The films one below the other; several have a list of them in front."""
+    """Return the HTML of the films, one below the other; several films are preceded by a list."""
     from qkvideo.studio.pages.exhibit import exhibit
     from qkvideo.studio.pages.figure import figure, playlist
 

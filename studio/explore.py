@@ -1,4 +1,4 @@
-"""`qkvideo explore`: a page on which attention can be tried, in one file."""
+"""`qkvideo explore`: makes a page, in a single file, on which attention can be explored."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from qkvideo.studio.requests.tensors import ExploreRequest
 from qkvideo.studio.text.unknown_words import warn_of_strangers
 
 _LARGEST_SEED: Final = 10**15
-"""Up to it whole numbers are exact in a browser."""
+"""Limit of seeds: smaller whole numbers are exact in a browser."""
 
 
 @dataclass(frozen=True)
 class Exploration:
-    """A page to explore attention in. A notebook shows it in the cell's output.
+    """A page on which attention can be explored. A notebook shows it in the cell's output.
 
     Attributes:
-        html: The page: one file, which makes no request.
-        path: Where it was written; None, if it was not.
-        state: How it begins: what differs from the page's own defaults.
+        html: The page, a single file that makes no requests.
+        path: Path of the written file; None if none was written.
+        state: The page's initial state, as differences from its defaults.
     """
 
     html: str
@@ -41,7 +41,7 @@ class Exploration:
         return frame(self.html)
 
     def widget(self) -> Any:
-        """The page as a widget, whose `state` says what is shown, as the address after # does.
+        """Return the page as a widget; its `state` is the text after # in the page's address.
 
         Raises:
             MissingError: anywidget is not installed.
@@ -55,13 +55,13 @@ class Exploration:
 def explore(request: ExploreRequest) -> Exploration:
     """Make a page on which every number of a sentence's attention can be opened.
 
-    It holds the lesson's weights and computes in the browser, with the same numbers as `trace`.
+    The page contains the lesson's weights, and computes in the browser the same numbers as `trace`.
 
     Returns:
         The page.
 
     Raises:
-        RequestError: The request is wrong, or the page does not carry the weights.
+        RequestError: The request is invalid, or the page does not contain the requested weights.
         QKVideoError: The file could not be written.
     """
     out = None if request.out is None else _target(Path(request.out))
@@ -84,7 +84,7 @@ def explore(request: ExploreRequest) -> Exploration:
 
 
 def _state(request: ExploreRequest, compute: Callable[[str], ModelTrace]) -> dict[str, Any]:
-    """How the page begins; what cannot be computed is refused here, and not by the page."""
+    """Return the page's initial state; raise RequestError for whatever cannot be computed."""
     model = compute(request.text)
     warn_of_strangers(model)
     model.at(request.layer, request.head)
@@ -106,10 +106,10 @@ def _state(request: ExploreRequest, compute: Callable[[str], ModelTrace]) -> dic
 
 
 def _target(out: Path) -> Path:
-    """The file to write, after a look at whether it can be.
+    """Return the file to write, after checking that it can be written.
 
     Raises:
-        RequestError: It is no page, or no file can be written there.
+        RequestError: The extension is not that of a web page, or no file can be written there.
     """
     if out.suffix.lower() not in (".html", ".htm"):
         raise RequestError(f"“{out}” is not a page; give -o a name that ends in .html")

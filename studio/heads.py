@@ -30,7 +30,7 @@ class Read:
 
     Attributes:
         model: The sentence's trace.
-        roles: The parts that its words play.
+        roles: The words whose attention was measured.
         scores: Measurements of the requested heads.
     """
 
@@ -44,11 +44,10 @@ class HeadTable:
     """The measured heads of a sentence, or of two.
 
     Attributes:
-        read: The sentence.
-        versus: The second sentence, if any.
-        picture: The picture that was written, if requested.
-        next: The command that films the head that shows most about this sentence; None if there is
-            none.
+        read: The heads, measured on the sentence.
+        versus: The heads, measured on the second sentence; None if there is none.
+        picture: Path of the picture; None if none was requested.
+        next: The command that makes a film of the most informative head; empty if there is none.
     """
 
     read: Read
@@ -70,17 +69,17 @@ class HeadTable:
 def heads(request: HeadsRequest) -> HeadTable:
     """Measure which words every head attends to.
 
-    `layer` and `head` limit the table and the picture. Words that are not named are guessed: see
-    `engine.studies.heads.find_roles`. A second sentence shows which pronouns attend to another
-    noun.
+    `layer` and `head` limit the table and the picture. Words that are not named are guessed (see
+    `engine.studies.heads.find_roles`). With a second sentence, the table also shows in which heads
+    the pronoun attends to another noun there.
 
     Returns:
         The measurements; `as_text` and `as_document` format them.
 
     Raises:
-        RequestError: If the request is invalid.
-        MissingError: If a package is missing.
-        QKVideoError: If the picture could not be written.
+        RequestError: The request is invalid.
+        MissingError: A package is not installed.
+        QKVideoError: The picture could not be written.
     """
     target = None if request.out is None else _target(Path(request.out))
     first = _read(request, request.text)
@@ -92,11 +91,11 @@ def heads(request: HeadsRequest) -> HeadTable:
 
 
 def _read(request: HeadsRequest, text: str) -> Read:
-    """One sentence's heads."""
+    """Measure all requested heads on one sentence."""
     model = request.compute(text)
     layer, head = request.layer, request.head
     if layer is not None:
-        model.heads(layer)  # refuses what is not there
+        model.heads(layer)  # refuses an unknown layer
     nouns = (request.nouns,) if isinstance(request.nouns, str) else tuple(request.nouns)
     roles = find_roles(
         model,
@@ -107,21 +106,21 @@ def _read(request: HeadsRequest, text: str) -> Read:
     )
     scores = score_heads(model, roles)
     if head is not None:
-        model.at(layer, head)  # likewise
+        model.at(layer, head)  # refuses an unknown head
     kept = (s for s in scores if layer in (None, s.layer) and head in (None, s.head))
     return Read(model, roles, tuple(kept))
 
 
 _REPEATED: Final = ("weights", "seed", "mask", "pad", "temperature", "dtype")
-"""What the next command has to say again, where it was said."""
+"""Options that the suggested command repeats if they differ from their defaults."""
 
 
 def _next(first: Read, second: Read | None, request: HeadsRequest) -> str:
-    """The command to type next."""
+    """Return the command that makes a film of the most informative head; empty if there is none."""
     best = _best(first, second)
     if best is None:
         return ""
-    # The film about a pronoun shows the division that a few models do not make.
+    # The film about a pronoun shows the division by √d_k, which a few models do not make.
     film = "pronoun" if first.model.at(best.layer, best.head).plain else "score-matrix"
     words = ["qkvideo", "render", film, "--layer", str(best.layer), "--head", str(best.head)]
     usual = HeadsRequest()
@@ -135,9 +134,11 @@ def _next(first: Read, second: Read | None, request: HeadsRequest) -> str:
 
 
 def _best(first: Read, second: Read | None) -> HeadScores | None:
-    """The head in which the pronoun finds its noun; with two sentences, in both, and another one.
+    """Return the head that is most informative about the sentence or sentences; None if none is.
 
-    Without a pronoun, the one in which the verb finds its subject.
+    It is the head with the largest share from the pronoun to a noun. With two sentences, heads
+    whose noun changes come first, and the share has to be large in both. Without a pronoun, it is
+    the head with the largest share from the verb to its subject.
     """
 
     def clear(pair: tuple[HeadScores, HeadScores]) -> tuple[bool, float]:
@@ -153,7 +154,7 @@ def _best(first: Read, second: Read | None) -> HeadScores | None:
 
 
 def as_document(table: HeadTable) -> dict[str, object]:
-    """The JSON document of a table: shares with full precision."""
+    """Return the JSON document of a table: shares with full precision."""
     document = _described(table.read)
     if table.versus is not None:
         document["versus"] = _described(table.versus)
@@ -184,7 +185,7 @@ def _described(read: Read) -> dict[str, object]:
 
 
 def as_text(table: HeadTable) -> str:
-    """The table for a terminal: two decimals, the largest share of each column marked."""
+    """Return the table for a terminal: two decimals, with each column's largest share marked."""
     read, versus = table.read, table.versus
     there, rows = _rows(table)
     widths = {name: max(len(name), *(len(row[name]) for row in rows)) for name in there}
@@ -203,7 +204,7 @@ def as_text(table: HeadTable) -> str:
 
 
 def _rows(table: HeadTable) -> tuple[list[str], list[dict[str, str]]]:
-    """The columns that have something in them, and what is in them, head by head."""
+    """Return the names of the columns that are not empty, and the cells of each head."""
     versus = table.versus
     rows = [
         _row(score, None if versus is None else versus.scores[k])
@@ -231,17 +232,17 @@ def _noun(score: HeadScores) -> str:
 
 
 def _largest(scores: Sequence[HeadScores]) -> dict[str, int | None]:
-    """Per pattern the row of the head that shows it most."""
+    """Return, for each pattern, the row of the head that shows it most; None if no head does."""
     largest: dict[str, int | None] = {}
     for name in PATTERNS:
         values = [getattr(score, name) for score in scores]
-        known = [k for k, value in enumerate(values) if value]  # 0 is nobody's achievement
+        known = [k for k, value in enumerate(values) if value]  # a share of 0 does not count
         largest[name] = max(known, key=lambda k: values[k]) if known else None
     return largest
 
 
 def _notes(read: Read, there: Sequence[str]) -> Iterator[str]:
-    """What the columns mean, and which words were taken for what."""
+    """Yield lines that explain the columns, and which words were used."""
     yield "Shares of attention, from 0 to 1, over words; * is the largest of its column."
     for name in (name for name in PATTERNS if name in there):
         yield f"{name}: {PATTERNS[name]}{_example(read, name)}"
@@ -250,7 +251,7 @@ def _notes(read: Read, there: Sequence[str]) -> Iterator[str]:
 
 
 def _example(read: Read, name: str) -> str:
-    """Which words of the sentence stand for a pattern, and how to name others."""
+    """Return the words of the sentence that a pattern uses, and the options to change them."""
     tokens, roles = read.model.tokens, read.roles
     if name == "noun" and roles.pronoun is not None:
         nouns = ", ".join(f"“{tokens[k]}”" for k in roles.nouns)
@@ -269,7 +270,7 @@ def _target(path: Path) -> Path:
 
 
 def _draw(read: Read, request: HeadsRequest, target: Path) -> None:
-    """Draw all heads of a layer side by side, or one."""
+    """Draw all heads of a layer side by side, or a single head."""
     from qkvideo.scenes.all_heads import picture, story
     from qkvideo.scenes.brief import Brief
     from qkvideo.scenes.layout.still import framed, lay_out

@@ -12,19 +12,19 @@ from qkvideo.studio.requests.option import from_words
 
 _HERE = Path(__file__).parent / "lectures"
 SCHEMA = ".lecture.schema.json"
-"""File name of the schema that a lecture file names."""
+"""File name of the schema to which a lecture file refers."""
 
 
 @from_words(InitRequest)
 def init(request: InitRequest) -> Path:
-    """Write a commented lecture file, and its schema, with which editors complete it.
+    """Write a commented lecture file, and its schema, which lets editors complete and check it.
 
     Returns:
-        The path of the file.
+        The path of the lecture file.
 
     Raises:
-        RequestError: If the file exists, or cannot be written there.
-        QKVideoError: If it could not be written.
+        RequestError: The file exists, or cannot be written there.
+        QKVideoError: The file could not be written.
     """
     target = Path(request.file)
     if target.suffix != ".toml":

@@ -9,17 +9,17 @@ from qkvideo.scenes.look.choices import LECTURES
 
 
 class Programme(tuple[FilmEntry, ...]):
-    """The films, in the order of the lecture. A notebook shows them as a table."""
+    """The films in the order of the lecture, as a tuple. A notebook shows them as a table."""
 
     __slots__ = ()
 
     def as_document(self) -> dict[str, object]:
-        """The JSON document of `qkvideo list --json`."""
+        """Return the JSON document of `qkvideo list --json`."""
         names = ("slug", "title", "summary", "beats", "lecture")
         return {"films": [{name: getattr(film, name) for name in names} for film in self]}
 
     def as_text(self) -> str:
-        """The text that `qkvideo list` prints."""
+        """Return the text that `qkvideo list` prints."""
         return "\n".join(
             f"{film.slug}  {film.title}: {film.summary}\n    {_lectures(film)}"
             f"\n    beats: {', '.join(film.beats)}"
@@ -35,10 +35,10 @@ class Programme(tuple[FilmEntry, ...]):
 
 
 def _lectures(film: FilmEntry) -> str:
-    """The lectures that a film is part of."""
+    """Return a text that names the lectures with this film."""
     return f"lecture: {', '.join(LECTURES[LECTURES.index(film.lecture) :])}"
 
 
 def list() -> Programme:  # noqa: A001  # the command's name
-    """All films in the order of the lecture: slug, title, summary and beats."""
+    """Return all films in the order of the lecture, with slug, title, summary and beats."""
     return Programme(scenes.programme())

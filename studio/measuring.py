@@ -12,16 +12,16 @@ from qkvideo.studio.requests.option import from_words
 
 @from_words(MeasureRequest)
 def measure(request: MeasureRequest) -> Timings:
-    """Time attention's variants as n grows on this machine, one process per cell.
+    """Time the variants of attention on this machine as n grows, with one process per cell.
 
     Returns:
         The measurements, as in the file.
 
     Raises:
-        RequestError: If a value is out of range, there is no such device, or the output cannot be
+        RequestError: A value is out of range, there is no such device, or the output cannot be
             written.
-        MissingError: If the backend is not installed.
-        QKVideoError: If not even the first child process answered.
+        MissingError: The backend is not installed.
+        QKVideoError: The first child process gave no answer.
     """
     output = None if request.output is None else Path(request.output)
     return engine.measure(request.settings, output, request.progress)

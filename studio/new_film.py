@@ -25,8 +25,8 @@ def new_film(request: NewFilmRequest) -> Path:
         The folder of the package.
 
     Raises:
-        RequestError: If the name cannot be used, or the folder exists.
-        QKVideoError: If the folder could not be written.
+        RequestError: The name cannot be used, or the folder exists.
+        QKVideoError: The folder could not be written.
     """
     name = request.name
     module = _module(name)
@@ -41,7 +41,7 @@ def new_film(request: NewFilmRequest) -> Path:
     }
     import jinja2
 
-    # What is made is Python, TOML and Fluent, whose braces are single; nothing of it is HTML.
+    # The templates are Python, TOML and Fluent, which use single braces; none is HTML.
     loader = jinja2.FileSystemLoader(_TEMPLATES)
     templates = jinja2.Environment(loader=loader, keep_trailing_newline=True)  # noqa: S701  # as said
     try:
@@ -55,7 +55,7 @@ def new_film(request: NewFilmRequest) -> Path:
 
 
 def _files(module: str) -> dict[str, str]:
-    """Templates, and what becomes of each."""
+    """Return the path in the package for each template."""
     inside = ("story.py", "film.py", "scene.py", "en.ftl")
     return {
         "pyproject.toml": "pyproject.toml",
@@ -67,10 +67,10 @@ def _files(module: str) -> dict[str, str]:
 
 
 def _module(name: str) -> str:
-    """The name as a module's.
+    """Return the name as a module's name.
 
     Raises:
-        RequestError: It cannot be one, or it is taken.
+        RequestError: The name cannot be a module's, or is already used.
     """
     if not _NAME.fullmatch(name) or len(name) > _LONGEST:
         raise RequestError(

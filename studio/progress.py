@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 def progress_on_terminal(
     tell: Callable[[str], None], *, warn: Callable[[str], None]
 ) -> Iterator[Callable[[Step], None]]:
-    """Show a line for each film while it is drawn, if there is a terminal; always show waiting.
+    """Show progress on a terminal, with one line for each film; always report waiting.
 
     Args:
         tell: Prints a line on standard error.
         warn: Prints a warning on standard error.
 
     Yields:
-        A listener for progress.
+        A function that is called with each step of the progress.
     """
     from qkvideo.studio.films.progress import Progress as FilmProgress
 
@@ -43,7 +43,7 @@ def progress_on_terminal(
     tenths: set[int] = set()
 
     def news(step: Step) -> bool:
-        """Of a training's steps, one in each tenth of them."""
+        """Return whether to report a step; of a training, one in each tenth is reported."""
         from qkvideo.studio.training.diary import Step as TrainingStep
 
         tenth = 10 * step.taken // step.steps if isinstance(step, TrainingStep) else None
@@ -55,7 +55,7 @@ def progress_on_terminal(
     if not sys.stderr.isatty():
 
         def plain(step: Step) -> None:
-            # What takes long without a word looks as if nothing happened.
+            # Long tasks report progress here too, so that the program does not seem to hang.
             if not waits(step) and not isinstance(step, FilmProgress) and news(step):
                 tell(" ".join(_said(step)))
 
@@ -71,7 +71,7 @@ def progress_on_terminal(
         TimeElapsedColumn(),
         console=Console(stderr=True),
         transient=True,
-        # By our own hand: a thread that is at it must not run while processes are copied.
+        # Refreshed explicitly: no refreshing thread may run while processes are forked.
         auto_refresh=False,
         redirect_stdout=False,
         redirect_stderr=False,
@@ -91,14 +91,14 @@ def progress_on_terminal(
 
 
 def _said(step: Step) -> tuple[str, str]:
-    """What is at work, and how far it is."""
+    """Return the name of what is in progress, and how far it is."""
     from qkvideo.studio.films.progress import Progress
 
     if isinstance(step, Ended):
         return "course", step.said
     if isinstance(step, Progress):
         return step.slug, f"{step.frames / step.fps:.0f} s of film drawn"
-    from qkvideo.studio.training.diary import Step as TrainingStep  # who draws films trains nothing
+    from qkvideo.studio.training.diary import Step as TrainingStep  # not needed for drawing
 
     if isinstance(step, TrainingStep):
         return "training", str(step)

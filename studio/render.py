@@ -18,11 +18,11 @@ from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.option import from_words
 
 _LONGEST = 1e7
-"""Seconds, of --timeout."""
+"""Upper limit of --timeout, in seconds."""
 
 
 def films(request: RenderRequest) -> Films:
-    """Make the films of a request as separate films; see `render`."""
+    """Make the films of a request as separate files, even if it asks for joining; see `render`."""
     return make(request, plan(request))
 
 
@@ -30,11 +30,11 @@ def make(request: RenderRequest, planned: Plan) -> Films:
     """Make the films of a request that was already planned.
 
     Args:
-        request: The request, for separate films.
+        request: The request; its option `join` is ignored.
         planned: The plan of this request.
 
     Raises:
-        RequestError: If the request is invalid.
+        RequestError: The request is invalid.
     """
     end = None if request.timeout is None else monotonic() + _seconds(request.timeout)
     if request.jobs is not None and request.jobs < 1:
@@ -52,7 +52,7 @@ def make(request: RenderRequest, planned: Plan) -> Films:
 
 
 def _run(request: RenderRequest, planned: Plan, end: float | None) -> tuple[FilmResult, ...]:
-    """The outcomes of all jobs; where all films are there, nothing is loaded that makes films."""
+    """Return the results of all jobs; if all films exist, load nothing that makes films."""
     for job, found in zip(planned.jobs, planned.found, strict=True):
         if found is not None:
             sweep(job.place)
@@ -72,18 +72,18 @@ def render(request: RenderRequest) -> Films:
     The whole request is checked before anything is drawn.
 
     Returns:
-        The outcome of each film, in order, including failures; a notebook shows the films.
+        The result of each film, in order, including failures; a notebook shows the films.
 
     Raises:
-        RequestError: If the request is invalid.
-        MissingError: If a package is missing.
-        QKVideoError: If there is not enough disk space.
+        RequestError: The request is invalid.
+        MissingError: A package is not installed.
+        QKVideoError: There is not enough disk space.
     """
     return _joined(request) if request.join else films(request)
 
 
 def _joined(request: RenderRequest) -> Films:
-    """One film of all; or those that failed."""
+    """Return the result of a film that joins all others; if some failed, the results of those."""
     from qkvideo.studio.films.join import SLUG, check_form, failed, join, whole
 
     target = DEFAULT_FOLDER if request.out is None else Path(request.out)

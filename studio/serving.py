@@ -1,4 +1,4 @@
-"""`qkvideo serve`: a page on this computer, on which a lecture is put together and made."""
+"""`qkvideo serve`: a page on this computer on which lectures are put together and made."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ def serve(request: ServeRequest) -> None:
 
     Raises:
         MissingError: Starlette or uvicorn is not installed.
-        RequestError: If the request is invalid.
-        QKVideoError: If the port is taken.
+        RequestError: The request is invalid.
+        QKVideoError: The port is already in use.
     """
     if any(find_spec(name) is None for name in ("starlette", "uvicorn", "tomli_w")):
         raise MissingError("pip install 'qkvideo[serve]'")
@@ -36,9 +36,10 @@ def serve(request: ServeRequest) -> None:
         if request.progress is not None:
             request.progress(address)
         if not request.no_browser:
-            # Browsers of a terminal end when they are closed: requests are answered meanwhile.
+            # A text-based browser returns only when it is closed; requests must be answered
+            # meanwhile.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    # Ctrl-C is how it ends.
+    # Ctrl-C is the normal way to end the server.
     with listening, suppress(KeyboardInterrupt):
         run(listening, token, Queue(Path(request.out)), ready)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from qkvideo.studio.decks.handout import Sheet
 
 Step = Progress | Encoding
-"""Progress of a deck: a film that is drawn, or a film that is encoded smaller."""
+"""A step in making a deck: a film that is being drawn, or a clip that is being encoded again."""
 _KINDS = (".html", ".pptx", ".pdf")
 
 
@@ -36,15 +36,15 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
     """Make a deck in one or several formats, with one slide for each beat.
 
     Films that do not exist yet are rendered first: into `media/<key>`, if the current folder is
-    writable. A handout needs only stills, a worksheet not even these.
+    writable. A handout needs only stills; a worksheet needs neither.
 
     Returns:
-        The paths of the files, in the order of the request; worksheet and answers last.
+        The paths of the files, in the order of the request; worksheet and answers come last.
 
     Raises:
-        RequestError: If the request is invalid.
-        MissingError: If a package is missing.
-        QKVideoError: If a film failed, or a file could not be written.
+        RequestError: The request is invalid.
+        MissingError: A package is not installed.
+        QKVideoError: A film failed, or a file could not be written.
     """
     decks, sheets = _decks(request), _sheets(request)
     targets = (*decks, *sheets.values())
@@ -75,16 +75,16 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
 
 
 def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderRequest, ...]:
-    """The films that a deck is made of: those that move, and those whose pictures are on paper.
+    """Return the requests for the films and the stills that a deck needs.
 
-    Sheets that are files of their own need none.
+    Worksheets and answers in separate files need none.
 
     Args:
-        request: The deck.
-        folder: Where the films are found, or made; the usual place, if not given.
+        request: The deck's request.
+        folder: Folder in which the films are found or made; None for the default.
 
     Raises:
-        RequestError: A deck is of a kind that there is not.
+        RequestError: A deck has an unknown format.
     """
     moving, paper = _moving_and_paper(request, folder)
     decks = _decks(request)
@@ -98,21 +98,22 @@ def _moving_and_paper(
     request: SlidesRequest, folder: Path | None
 ) -> tuple[RenderRequest, RenderRequest]:
     moving = films_of(request, request.theme or THEMES[0], folder)
-    # Pictures for paper are not those of the lecture: they have a folder of their own in its.
+    # Stills for paper differ from those of the lecture, so they get a folder of their own inside
+    # it.
     apart = folder if request.script.folder is None or folder is None else folder / "paper"
     return moving, films_of(request, request.theme or PAPER, apart, stills=True)
 
 
 def _drawn_anew(moving: RenderRequest, paper: RenderRequest) -> bool:
-    """Whether the pictures on paper are others than those of the films that move."""
+    """Return whether the stills for paper differ from those of the films."""
     return paper.transparent or moving.theme != paper.theme
 
 
 def _decks(request: SlidesRequest) -> tuple[Path, ...]:
-    """The decks to write.
+    """Return the paths of the decks to write.
 
     Raises:
-        RequestError: One is of a kind that there is not.
+        RequestError: A deck has an unknown format.
     """
     out = request.out
     targets = (out,) if isinstance(out, str | Path) else out
@@ -124,10 +125,10 @@ def _decks(request: SlidesRequest) -> tuple[Path, ...]:
 
 
 def _sheets(request: SlidesRequest) -> dict[Sheet, Path]:
-    """Worksheet and answers, as far as they are files of their own.
+    """Return the paths of worksheet and answers, if they are requested as separate files.
 
     Raises:
-        RequestError: One is to be something else than a PDF.
+        RequestError: One of them is not a PDF.
     """
     asked: dict[Sheet, Path | str | None]
     asked = {"worksheet": request.worksheet, "answers": request.answers}
@@ -139,11 +140,11 @@ def _sheets(request: SlidesRequest) -> dict[Sheet, Path]:
 
 
 def _check_powerpoint(request: SlidesRequest, decks: Sequence[Path]) -> None:
-    """Look at what a PowerPoint file needs before anything is drawn.
+    """Check, before anything is drawn, what a PowerPoint file needs.
 
     Raises:
-        RequestError: There is a template for no such file, or it cannot be used.
-        MissingError: A library is missing.
+        RequestError: A template is given without a PowerPoint file, or it cannot be used.
+        MissingError: python-pptx is not installed.
     """
     wanted = any(target.suffix.lower() == ".pptx" for target in decks)
     if wanted and find_spec("pptx") is None:
@@ -157,10 +158,10 @@ def _check_powerpoint(request: SlidesRequest, decks: Sequence[Path]) -> None:
 
 
 def _check_vector(request: SlidesRequest, decks: Sequence[Path]) -> None:
-    """Make sure that there is a deck whose films can be drawn by a browser.
+    """Check that there is a deck whose films a browser can draw.
 
     Raises:
-        RequestError: There is none, or its films are to have sound.
+        RequestError: No deck is a web page, or the films have sound.
     """
     if not any(target.suffix.lower() == ".html" for target in decks):
         raise RequestError("--vector is for web pages: give -o deck.html, too")
@@ -176,10 +177,10 @@ def _check_sheets(brief: Brief, sheets: Mapping[Sheet, Path]) -> None:
 
 
 def _made(request: RenderRequest) -> Films:
-    """Films that are there.
+    """Make the films of a request that do not exist yet, and return all results.
 
     Raises:
-        QKVideoError: One failed.
+        QKVideoError: A film failed.
     """
     made = films(request)
     for film in made:
@@ -190,14 +191,14 @@ def _made(request: RenderRequest) -> Films:
 
 def _brief_of(made: Films) -> Brief:
     brief = made[0].brief
-    assert brief is not None  # what `films` gives back knows what it was asked for
+    assert brief is not None  # the results of `films` always have one
     return brief
 
 
 def _write_decks(
     request: SlidesRequest, decks: Sequence[Path], moving: RenderRequest, paper: RenderRequest
 ) -> None:
-    """Make the films and every deck of them, then the handouts, whose pictures are for paper."""
+    """Make the films, then all decks, then the handouts, whose stills are made for paper."""
     from qkvideo.studio.decks.gather import gather, pictures
 
     papers = [target for target in decks if target.suffix.lower() == ".pdf"]
@@ -218,7 +219,7 @@ def _write_decks(
             write_file(target, write(deck, moving.theme, request))
     if papers:
         stills: tuple[bytes, ...] = ()
-        # What is drawn just so already is not drawn again.
+        # Films that already have the look for paper are not drawn again.
         if deck is None or _drawn_anew(moving, paper):
             made = _made(paper)
             deck = _with_own_slides(gather(made, _brief_of(made)), request)
@@ -229,7 +230,7 @@ def _write_decks(
 
 
 def _with_own_slides(deck: Deck, request: SlidesRequest) -> Deck:
-    """A deck with the lecturer's own slides around its films."""
+    """Return a deck with the lecturer's own slides before and after its films."""
     from qkvideo.studio.decks.own import own_slides
 
     script = request.script
@@ -237,7 +238,7 @@ def _with_own_slides(deck: Deck, request: SlidesRequest) -> Deck:
 
 
 def _vector(films: RenderRequest, request: SlidesRequest) -> bytes:
-    """The deck whose films the browser draws."""
+    """Return the HTML of a deck whose films the browser draws."""
     from qkvideo.studio.decks.own import own_slides
     from qkvideo.studio.films.plan import check_texts, wanted_shows
     from qkvideo.studio.vector.deck import deck

@@ -1,4 +1,4 @@
-"""The checks of our own films, for films in other packages: layout and correctness."""
+"""Runs the layout and correctness checks of our own films on films in other packages."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ SENTENCES = (
     "The quick brown fox jumps over the lazy dog while the small grey cat that had been sleeping "
     "on the old mat wakes up because it was hungry and tired again",
 )
-"""A usual sentence, one word, two words, long words, many words."""
+"""Sentences for the checks: a usual one, one word, two words, long words, many words."""
 
 
 def check_film(
     slug: str, *, sentences: Sequence[str] = SENTENCES, languages: Sequence[str] = ()
 ) -> None:
-    """Draw the stills of a film, and check their layout, their claims and their numbers.
+    """Draw the stills of a film, and check their layout, claims and numbers.
 
-    Every sentence is drawn in every shape of frame, with languages and themes in turn. Errors are:
-    texts that overlap, leave the frame or are too small, missing lines, claims that the numbers
-    contradict, and numbers that are not a cell of a tensor.
+    Every sentence is drawn in every shape of the frame, with languages and themes in turn. Errors
+    are texts that overlap, leave the frame or are too small; missing texts; claims that the numbers
+    contradict; and numbers that are not a cell of a tensor.
 
     Args:
         slug: The film's name, as in `qkvideo list`.
         sentences: The sentences to draw.
-        languages: Codes of languages; by default all that the film has lines in.
+        languages: Codes of languages; if empty, all languages in which the film has texts.
 
     Raises:
-        AssertionError: If there are errors; one line for each.
-        RequestError: If there is no such film.
+        AssertionError: There are errors; the message has one line for each.
+        RequestError: There is no such film.
     """
     found = scenes.entry(slug)
     own = sorted(path.stem for path in found.folder.glob("*.ftl")) if found.folder else ["en"]

@@ -20,17 +20,17 @@ from qkvideo.studio.text.unknown_words import warn_of_strangers
 def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
     """Compute every intermediate tensor of self-attention over one sentence.
 
-    `layer` and `head` choose what is written. A second sentence is written beside the first, with
-    names that begin with "versus.". With the weights "bilingual" the result is cross-attention:
-    queries from the sentence, in French, keys and values from the second one, in English.
+    `layer` and `head` choose what is written. A second sentence is written to the same file, with
+    names that begin with "versus.". With the weights "bilingual", the result is cross-attention:
+    queries come from the sentence, in French, keys and values from the second one, in English.
 
     Returns:
         The trace of the first sentence, all layers and heads; its arrays are float64 and read-only.
 
     Raises:
-        RequestError: If the request is invalid.
-        MissingError: If a package is missing.
-        QKVideoError: If the file could not be written.
+        RequestError: The request is invalid.
+        MissingError: A package is not installed.
+        QKVideoError: The file could not be written.
     """
     out = None if request.out is None else Path(request.out)
     if out is not None:
@@ -51,10 +51,10 @@ def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
 
 
 def _between(request: TraceRequest) -> CrossTrace:
-    """Two sentences, of which the first asks the second.
+    """Compute cross-attention from the first sentence (queries) to the second.
 
     Raises:
-        RequestError: There is no second sentence, or an option does not go with two.
+        RequestError: There is no second sentence, or an option is not possible with two.
     """
     if request.versus is None:
         raise RequestError(

@@ -1,4 +1,4 @@
-"""`qkvideo train`: weights trained on one's own sentences, or the lesson's again."""
+"""`qkvideo train`: trains weights on a lecturer's own sentences, or the lesson's weights again."""
 
 from __future__ import annotations
 
@@ -28,18 +28,19 @@ if TYPE_CHECKING:
 
 STEPS_OF_LESSON: Final = 3_700
 _VALUE_STEPS: Final = 300
-"""Of the lesson's steps, those of the last layer's values."""
+"""Number of the lesson's steps that train the last layer's values."""
 _SUFFIX: Final = ".npz"
 
 
 @dataclass(frozen=True)
 class Trained:
-    """A file of weights.
+    """A file of trained weights.
 
     Attributes:
-        file: The file.
-        status: "trained", or "cached" if it was there already.
-        about: What it was trained on, and how well it does; None for the lesson's weights.
+        file: Path of the file.
+        status: "trained", or "cached" if the file existed.
+        about: What the weights were trained on, and how often they are right; None for the
+            lesson's.
     """
 
     file: Path
@@ -47,12 +48,12 @@ class Trained:
     about: About | None = None
 
     def as_document(self) -> dict[str, object]:
-        """The JSON document of `qkvideo train --json`."""
+        """Return the JSON document of `qkvideo train --json`."""
         about = None if self.about is None else asdict(self.about)
         return {"file": str(self.file), "status": self.status, "about": about}
 
     def as_text(self) -> str:
-        """What `qkvideo train` says at the end."""
+        """Return the text that `qkvideo train` prints at the end."""
         if self.about is None:
             return "trained on the lesson's own sentences"
         a = self.about
@@ -71,18 +72,18 @@ class Trained:
 
 @from_words(TrainRequest)
 def train(request: TrainRequest) -> Trained:
-    """Train weights on sentences with marked answers; without sentences the lesson's weights.
+    """Train weights on sentences with marked answers; without a file, the lesson's weights.
 
-    An interrupted training goes on when the same is asked for again, and gives the same bytes.
+    After an interruption, the same request continues the training, and gives the same bytes.
 
     Returns:
-        The file, and what it was trained on.
+        The file of weights, and what they were trained on.
 
     Raises:
-        RequestError: If the sentences or an option are invalid, the file cannot be written, or
-            another training was interrupted there; nothing is written then.
-        MissingError: If torch is not installed.
-        QKVideoError: If the file could not be written.
+        RequestError: The sentences or an option are invalid, the file cannot be written, or a
+            different training was interrupted there. In these cases, nothing is written.
+        MissingError: torch is not installed.
+        QKVideoError: The file could not be written.
     """
     out = _target(request)
     if find_spec("torch") is None:
@@ -120,7 +121,7 @@ def _train_own(request: TrainRequest, path: Path, out: Path) -> Trained:
     there = _there(out)
     diary = _diary(request, out, key)
     if there is not None and there.key == key and not request.restart:
-        diary.drop()  # a training that was killed when all was done
+        diary.drop()  # left by a training that was killed at its very end
         return Trained(out, "cached", there)
     with _told(diary):
         arrays, about = own.train(corpus, ways, diary)
@@ -130,7 +131,7 @@ def _train_own(request: TrainRequest, path: Path, out: Path) -> Trained:
 
 
 def _warn(path: Path, corpus: Corpus, held_back: int) -> None:
-    """Say what the lecturer should know before anything is trained."""
+    """Warn the lecturer, before training, about what is unusual in the sentences."""
     from qkvideo.engine.own.corpus import FEW
 
     for line, first in corpus.repeated[:3]:
@@ -152,10 +153,10 @@ def _tell(what: str) -> None:
 
 
 def _there(out: Path) -> About | None:
-    """What the file that is there was trained on; None if there is none.
+    """Return what the weights in an existing file were trained on; None if there is no file.
 
     Raises:
-        RequestError: If it is not from this command: it may be dear to somebody.
+        RequestError: The file was not written by this command, so it must not be replaced.
     """
     if not out.exists():
         return None
@@ -179,7 +180,7 @@ def _diary(request: TrainRequest, out: Path, key: str) -> FileDiary:
 
 @contextmanager
 def _told(diary: FileDiary) -> Iterator[None]:
-    """Say how to go on if the training is interrupted."""
+    """Add a note on how to continue to an error that interrupts training in the `with` block."""
     try:
         yield
     except (KeyboardInterrupt, Ended) as error:
@@ -213,11 +214,11 @@ def _train_lesson(request: TrainRequest, out: Path) -> Trained:
 
 @contextmanager
 def _wheel(request: TrainRequest) -> Iterator[Path]:
-    """The wheel that the lesson's vectors are read from.
+    """Yield the path of the wheel from which the lesson's vectors are read.
 
     Raises:
-        RequestError: If it was neither given nor may be downloaded, or does not exist.
-        QKVideoError: If it cannot be downloaded.
+        RequestError: The wheel was neither given nor may be downloaded, or does not exist.
+        QKVideoError: The wheel cannot be downloaded.
     """
     from qkvideo.engine.lesson import build
 

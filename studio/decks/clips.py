@@ -1,7 +1,7 @@
 """Cuts a finished film into one clip per beat.
 
 Nothing is encoded, since every beat begins with a key frame. A clip depends only on its beat, so
-what is made from it (see `small`) can be reused in other decks. Sound is copied too; its frames do
+files made from it (see `small`) can be reused in other decks. Sound is copied too; its packets do
 not end exactly where a beat ends, but nothing is spoken there.
 """
 
@@ -21,11 +21,11 @@ from qkvideo.studio.files.manifest import Beat, Manifest
 
 @dataclass(frozen=True)
 class Clip:
-    """One beat as a film of its own.
+    """One beat of a film as a separate MP4.
 
     Attributes:
         beat: The beat's entry in the manifest.
-        film: An MP4 that begins at 0.
+        film: The contents of an MP4 file that begins at time 0.
     """
 
     beat: Beat
@@ -36,11 +36,11 @@ def clips(film: bytes, manifest: Manifest) -> tuple[Clip, ...]:
     """Cut a film into its beats.
 
     Args:
-        film: The MP4 that the manifest describes.
-        manifest: Its beats, by frame.
+        film: The contents of the MP4 file that the manifest describes.
+        manifest: The film's manifest, which gives the frames of each beat.
 
     Raises:
-        QKVideoError: If the film does not contain the frames that its manifest lists.
+        QKVideoError: The film does not contain the frames that its manifest lists.
     """
     fps = manifest.video.fps
     with av.open(BytesIO(film), "r") as have:
@@ -52,7 +52,7 @@ def clips(film: bytes, manifest: Manifest) -> tuple[Clip, ...]:
 
 
 def packets_of(have: Any) -> tuple[list[Any], list[Any]]:
-    """A film's video packets, and its audio packets, in order."""
+    """Return a film's video packets and its audio packets, each in order."""
     video = have.streams.video[0]
     streams = [video, *have.streams.audio[:1]]
     packets = [packet for packet in have.demux(*streams) if packet.pts is not None]
@@ -61,7 +61,7 @@ def packets_of(have: Any) -> tuple[list[Any], list[Any]]:
 
 
 def copied(target: Any, packets: Sequence[Any], start: Fraction) -> list[Any]:
-    """Packets for a stream of another film, moved to an earlier time by `start` seconds."""
+    """Return packets for a stream of another film, moved to an earlier time by `start` seconds."""
     if not packets:
         return []
     stream = target.add_stream_from_template(packets[0].stream)
@@ -74,7 +74,7 @@ def copied(target: Any, packets: Sequence[Any], start: Fraction) -> list[Any]:
 
 
 def mux(target: Any, packets: Iterable[Any]) -> None:
-    """Write packets of several streams in decoding order."""
+    """Write the packets of several streams in decoding order."""
 
     def when(packet: Any) -> float:
         seconds: float = packet.dts * packet.time_base.numerator / packet.time_base.denominator
@@ -92,7 +92,7 @@ def _cut(manifest: Manifest, beat: Beat, pictures: Sequence[Any], sounds: Sequen
             " render it again"
         )
     start, target = Fraction(beat.first_frame, fps), BytesIO()
-    # No bit rate: it would be that of the whole film.
+    # No bit rate is written, since it would be that of the whole film.
     with av.open(target, "w", format="mp4", options={"write_btrt": "0"}) as clip:
         parts = [copied(clip, part, start) for part in (pictures, _within(sounds, beat, fps))]
         mux(clip, (packet for part in parts for packet in part))
@@ -100,10 +100,10 @@ def _cut(manifest: Manifest, beat: Beat, pictures: Sequence[Any], sounds: Sequen
 
 
 def _within(packets: Sequence[Any], beat: Beat, fps: int) -> list[Any]:
-    """Those that are shown or heard during a beat; a sound belongs to where it begins."""
+    """Return the packets of a beat; a sound belongs to the beat in which it begins."""
     if not packets:
         return []
-    # In whole numbers: every packet is asked about every beat.
+    # In whole numbers, which is fast: every packet is compared with every beat.
     base = packets[0].time_base
     first, end = (k * base.denominator for k in (beat.first_frame, beat.first_frame + beat.frames))
     return [p for p in packets if first <= p.pts * base.numerator * fps < end]

@@ -1,4 +1,4 @@
-"""A deck as plain data: what all its formats are made from."""
+"""A deck as plain data, from which all its formats are made."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from qkvideo.studio.decks.own import OwnSlide
 
 @dataclass(frozen=True)
 class Slide:
-    """One beat of a film.
+    """The slide of one beat of a film.
 
     Attributes:
         name: The beat's name.
-        title: Its title.
-        say: Its caption.
+        title: The beat's title.
+        say: The beat's caption.
         notes: Notes for the lecturer.
-        seconds: Length of its film.
-        film: Its film, an unchanged MP4; empty if only stills were drawn.
-        seen: A description of its last picture.
+        seconds: Length of the beat's clip, in seconds.
+        film: The beat's clip, the contents of an MP4 file; empty if only stills were drawn.
+        seen: A description of the beat's last picture.
     """
 
     name: str
@@ -32,19 +32,19 @@ class Slide:
 
     @property
     def speaker_notes(self) -> tuple[str, ...]:
-        """The notes of the slide, by paragraph."""
+        """The speaker's notes, as paragraphs: the caption, then the lecturer's notes."""
         return tuple(text for text in (self.say, self.notes) if text)
 
     @property
     def description(self) -> str:
-        """The alternative text of the still: title, caption and description."""
+        """The alternative text of the slide's still: title, caption and description."""
         ends = "" if self.title.endswith((".", "?", "!", "…", ":")) else "."
         return " ".join(filter(None, (f"{self.title}{ends}", self.say, self.seen)))
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """One film of the deck."""
+    """One film of the deck, with its slides."""
 
     slug: str
     title: str
@@ -53,13 +53,13 @@ class Chapter:
 
 @dataclass(frozen=True)
 class About:
-    """The subject of a file.
+    """What a file is about: title, sentence, weights and language.
 
     Attributes:
-        title: Title of everything about the sentence.
-        document: Title and sentence, as a file's title.
+        title: Title of the lecture, the same for every sentence.
+        document: Title of the file: the lecture's title and the sentence.
         sentence: The sentence, as typed.
-        badge: Where the weights come from.
+        badge: Text that says where the weights come from.
         lang: Language of the texts.
     """
 
@@ -79,8 +79,8 @@ class Deck(About):
         height: Height of the films in pixels.
         spoken: Whether the films have sound.
         chapters: The films, in order.
-        opening: Slides of the lecturer's own, after the title slide.
-        closing: Slides of the lecturer's own, at the end.
+        opening: The lecturer's own slides after the title slide.
+        closing: The lecturer's own slides at the end.
     """
 
     width: int
@@ -92,7 +92,7 @@ class Deck(About):
 
     @property
     def slides(self) -> tuple[Slide, ...]:
-        """The beats of all films."""
+        """The slides of all films."""
         return tuple(slide for chapter in self.chapters for slide in chapter.slides)
 
     @property

@@ -18,15 +18,16 @@ from qkvideo.studio.films.result import FilmResult
 
 
 def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -> Deck:
-    """Read films and their manifests, and split them into slides.
+    """Read films and their manifests, and make a deck with a slide for each beat.
 
     Args:
-        films: Films, rendered as mp4 of one size; or stills, whose slides have no films.
-        brief: What they show.
-        spoken: Whether they have sound.
+        films: Films, rendered as MP4 of the same size; or rendered as stills, for a deck without
+            clips.
+        brief: What the films show.
+        spoken: Whether the films have sound.
 
     Raises:
-        QKVideoError: If a film does not match its manifest.
+        QKVideoError: A film does not match its manifest.
     """
     return Deck(
         **asdict(about(brief)),
@@ -38,7 +39,7 @@ def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -
 
 
 def _numbered(chapters: Iterable[Chapter]) -> tuple[Chapter, ...]:
-    """Chapters with a name each: a film that comes again is "mixing-2"."""
+    """Return the chapters with different names: a film that is repeated is called "mixing-2"."""
     so_far: Counter[str] = Counter()
     found = []
     for chapter in chapters:
@@ -50,7 +51,7 @@ def _numbered(chapters: Iterable[Chapter]) -> tuple[Chapter, ...]:
 
 
 def about(brief: Brief) -> About:
-    """The subject that all files about a brief share."""
+    """Return the title, sentence, weights and language that all files about a brief share."""
     lines = catalogue(brief.lang)
     return About(
         title=lines.say("deck-title").text,
@@ -62,13 +63,13 @@ def about(brief: Brief) -> About:
 
 
 def pictures(films: Sequence[FilmResult]) -> tuple[bytes, ...]:
-    """The stills of several films, one for each beat.
+    """Return the stills of several films, one for each beat.
 
     Args:
         films: Films, rendered as stills.
 
     Raises:
-        QKVideoError: If one cannot be read, or does not match its manifest.
+        QKVideoError: A still cannot be read, or does not match its manifest.
     """
     return tuple(
         manifests.content(_manifest(film), path)

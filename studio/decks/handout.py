@@ -1,9 +1,9 @@
-"""The handout as a PDF: stills, captions, numbers, and a row to compute by hand.
+"""Makes the handout as a PDF: stills, captions, numbers, and a row to compute by hand.
 
 The worksheet and its answers can also be separate files.
 
-Typst sets the document in a folder that contains nothing else. All texts are passed as data, so
-nothing in a sentence is read as markup, and the document loads nothing from elsewhere.
+Typst typesets the document in a temporary folder with nothing else in it. All texts are passed as
+data, so nothing in a sentence is read as markup, and the document loads no other files.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ TENSORS = (
 MOST_COLUMNS = 16
 """Maximum number of columns of numbers on a page."""
 NARROW = 4
-"""Maximum number of columns of a table that leaves room for another one beside it."""
+"""A table with at most this many columns leaves room for another one beside it."""
 _FONTS = [FAMILY, "DejaVu Sans", "Noto Sans", "Noto Sans CJK SC", "Symbola"]
 
 
 Sheet = Literal["worksheet", "answers"]
-"""Parts that can be separate files."""
+"""The parts of a handout that can also be separate files."""
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
@@ -58,17 +58,17 @@ def handout(
     notes: bool = True,
     without: Collection[Sheet] = (),
 ) -> bytes:
-    """The handout as a PDF.
+    """Return the handout as a PDF.
 
     Args:
         deck: The deck.
         brief: What the films show.
-        stills: A picture for each slide, PNG or JPEG; by default the last pictures of the films.
+        stills: A picture for each slide, PNG or JPEG; if empty, the last pictures of the clips.
         notes: Whether to include the lecturer's notes.
-        without: Parts to leave out, as they are separate files.
+        without: Parts to leave out, because they are separate files.
 
     Raises:
-        QKVideoError: If Typst failed.
+        QKVideoError: Typst failed.
     """
     lines = catalogue(deck.lang)
     shown = list(stills) or [still(slide.film, "jpeg") for slide in deck.slides]
@@ -78,7 +78,7 @@ def handout(
         "opening": _own_slides(deck.opening, "opening", pictures),
         "closing": _own_slides(deck.closing, "closing", pictures),
     }
-    # By hand it is the paper's formula; a few models have one of their own.
+    # Computing by hand follows the paper's formula; a few models deviate from it.
     by_hand = [part for part in ("worksheet", "answers") if part not in without]
     data = (
         _head(deck, brief, lines)
@@ -108,16 +108,16 @@ def handout(
 
 
 def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
-    """The worksheet or its answers as a PDF.
+    """Return the worksheet or its answers as a PDF.
 
     Args:
-        about: The subject.
-        brief: The brief, whose spotlit row is computed.
+        about: Title, sentence, weights and language.
+        brief: The brief; the worksheet computes the row of its chosen query.
         part: The worksheet or the answers.
 
     Raises:
-        RequestError: If the head does not use the usual formula.
-        QKVideoError: If Typst failed.
+        RequestError: The head does not use the usual formula.
+        QKVideoError: Typst failed.
     """
     check_sheet(brief)
     head = _head(about, brief, catalogue(about.lang))
@@ -126,10 +126,10 @@ def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
 
 
 def check_sheet(brief: Brief) -> None:
-    """Check that a row can be computed by hand.
+    """Check that a row can be computed by hand with the paper's formula.
 
     Raises:
-        RequestError: If the head does not use the usual formula.
+        RequestError: The head does not use the usual formula.
     """
     if not brief.attention.plain:
         raise RequestError(
@@ -141,7 +141,7 @@ def check_sheet(brief: Brief) -> None:
 def _own_slides(
     slides: Sequence[OwnSlide], where: str, pictures: dict[str, bytes]
 ) -> list[dict[str, Any]]:
-    """The lecturer's slides as data; their pictures are added to those of the document."""
+    """Return the lecturer's slides as data, and add their pictures to those of the document."""
     found = []
     for number, slide in enumerate(slides):
         blocks = []
@@ -168,10 +168,10 @@ def _kind(picture: bytes) -> str:
 
 
 def _set(data: dict[str, Any], pictures: dict[str, bytes], brief: Brief) -> bytes:
-    """Set a document.
+    """Typeset a document with Typst.
 
     Raises:
-        QKVideoError: Typst could not.
+        QKVideoError: Typst failed.
     """
     files = () if brief.brand is None else brief.brand.font.files
     folders = sorted({Path(file).parent for file in files})
@@ -188,7 +188,8 @@ def _set(data: dict[str, Any], pictures: dict[str, bytes], brief: Brief) -> byte
                 root=folder,
                 font_paths=[Path(font_source_sans_pro.font_directory), *folders],
                 format="pdf",
-                # Tagged, titled, in a language, pictures described: Typst refuses what is not.
+                # The PDF has tags, a title, a language and descriptions of pictures; Typst refuses
+                # it otherwise.
                 pdf_standards=["ua-1"],
                 package_path=folder,
                 package_cache_path=folder,
@@ -200,7 +201,7 @@ def _set(data: dict[str, Any], pictures: dict[str, bytes], brief: Brief) -> byte
 
 
 def _head(about: About, brief: Brief, lines: Catalogue) -> dict[str, Any]:
-    """What every document says, and what a sheet is made of."""
+    """Return the data that every document needs, including those of a worksheet."""
     font = OURS if brief.brand is None else brief.brand.font
     trace, row = brief.attention, brief.row
     names = _names(trace.labels)
@@ -235,7 +236,7 @@ def _head(about: About, brief: Brief, lines: Catalogue) -> dict[str, Any]:
 
 
 def _names(labels: Sequence[str]) -> tuple[str, ...]:
-    """Labels of tokens, equal ones numbered in the order of the sentence."""
+    """Return the labels of tokens; equal ones are numbered in the order of the sentence."""
     often, so_far = Counter(labels), Counter[str]()
     names = []
     for label in labels:
@@ -288,7 +289,7 @@ def _tensors(trace: AttentionTrace, row: int, lines: Catalogue) -> Iterable[dict
 
 
 def _in_pairs(tensors: Iterable[dict[str, Any]]) -> list[list[dict[str, Any]]]:
-    """Narrow tables of one height stand side by side."""
+    """Group the tables into lines: two narrow tables of the same height stand side by side."""
     groups: list[list[dict[str, Any]]] = []
     for tensor in tensors:
         before = groups[-1][-1] if groups else None
@@ -385,7 +386,7 @@ def _sheet(sheet: Worksheet, trace: AttentionTrace, lines: Catalogue) -> dict[st
 
 
 def _halves(vector: str) -> str:
-    """A long vector in two lines: four and four find their partners more easily than eight."""
+    """Break a long vector into two lines, so that it is easier to find the numbers to multiply."""
     numbers = vector.split(";  ")
     if len(numbers) <= NARROW:
         return vector

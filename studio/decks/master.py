@@ -1,4 +1,4 @@
-"""Slide masters for PowerPoint: our own, or that of a lecturer's file."""
+"""Slide masters for PowerPoint: our own, or the one in a lecturer's file."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from qkvideo.scenes.look.theme import Theme
 from qkvideo.studio.files import untrusted
 
 FONT = "Arial"
-"""A font that most machines have, or a compatible one; the films' own font is rare."""
+"""A font that most machines have, or a compatible one; few have the films' own font."""
 HEIGHT = Emu(6858000)
-"""7.5 inches, as in PowerPoint's own wide slides."""
+"""Height of a slide: 7.5 inches, as in PowerPoint's wide slides."""
 MOST_BYTES = 64 << 20
-"""Maximum size of a lecturer's file."""
+"""Maximum size of a lecturer's file, in bytes."""
 _TITLE_SLIDE, _TITLE_ONLY = 0, 5
-"""Places of layouts in the file that python-pptx begins with."""
+"""Indices of these layouts in the default file of python-pptx."""
 _TITLES = (PP_PLACEHOLDER.TITLE, PP_PLACEHOLDER.CENTER_TITLE)
 _TEXTS = (PP_PLACEHOLDER.SUBTITLE, PP_PLACEHOLDER.BODY, PP_PLACEHOLDER.OBJECT)
 _OPEN_XML = "application/vnd.openxmlformats-officedocument.presentationml"
 _SLIDES = ("p:custShowLst", "p:extLst")
-"""Parts of a presentation that name its slides."""
+"""Parts of a presentation that refer to its slides."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Box:
     height: int
 
     def holding(self, width: int, height: int) -> Box:
-        """The largest rectangle of this shape, in the middle of this one."""
+        """Return the largest rectangle of the shape `width` : `height`, centred in this one."""
         wide = min(self.width, self.height * width // height)
         high = min(self.height, self.width * height // width)
         left, top = self.left + (self.width - wide) // 2, self.top + (self.height - high) // 2
@@ -52,14 +52,15 @@ class Box:
 
 @dataclass(frozen=True)
 class Master:
-    """A presentation without slides.
+    """A presentation without slides, and the layouts to use in it.
 
     Attributes:
-        show: The presentation.
+        show: The presentation, an object of python-pptx.
         front: Layout of the first slide.
-        listing: Layout of the slide that lists the films; None if the first slide does.
+        listing: Layout of the slide that lists the films; None if they are listed on the first
+            slide.
         beat: Layout of a beat's slide.
-        stage: The place of the films.
+        stage: The rectangle on a slide that a film may fill.
     """
 
     show: Any
@@ -70,7 +71,7 @@ class Master:
 
 
 def ours(theme: Theme, width: int, height: int, font: str = FONT) -> Master:
-    """A master in the films' colours, whose slides the films fill.
+    """Return a master in the films' colours, on whose slides a film fills the whole slide.
 
     Args:
         theme: The films' colours.
@@ -87,13 +88,13 @@ def ours(theme: Theme, width: int, height: int, font: str = FONT) -> Master:
 
 
 def theirs(path: Path) -> Master:
-    """The master, colours and fonts of a file, without its slides.
+    """Return the master, colours and fonts of a file, without its slides.
 
     Args:
         path: A .pptx or .potx file.
 
     Raises:
-        RequestError: If it cannot be read, or is not a .pptx or .potx file.
+        RequestError: The file cannot be read, or is not a .pptx or .potx file.
     """
     try:
         content = untrusted.content(path, MOST_BYTES, links=True)
@@ -107,19 +108,19 @@ def theirs(path: Path) -> Master:
         beat = _layout(layouts, "titleOnly", ())
         front = _layout(layouts, "title", _TEXTS)
         return Master(show, front, listing, beat, _stage(show, listing))
-    except Exception as error:  # a damaged file fails in any of three libraries
+    except Exception as error:  # a damaged file can raise errors of three libraries
         raise RequestError(
             f"“{path}” is not a PowerPoint file with layouts; save it as .pptx or .potx"
         ) from error
 
 
 def texts(page: Any) -> list[Any]:
-    """The text placeholders of a slide or layout, except the title."""
+    """Return the text placeholders of a slide or layout, except the title."""
     return [each for each in page.placeholders if each.placeholder_format.type in _TEXTS]
 
 
 def _as_presentation(content: bytes) -> bytes:
-    """A template (.potx) as a presentation: the type of one part tells them apart."""
+    """Convert a template (.potx) to a presentation, which differs only in the type of one part."""
     made = BytesIO()
     with zipfile.ZipFile(BytesIO(content)) as have, zipfile.ZipFile(made, "w") as target:
         for name in have.namelist():
@@ -132,7 +133,7 @@ def _as_presentation(content: bytes) -> bytes:
 
 
 def _empty(show: Any) -> None:
-    """Leave out a presentation's slides, and what names them."""
+    """Remove a presentation's slides, and everything that refers to them."""
     for slide in list(show.slides._sldIdLst):
         show.part.drop_rel(slide.rId)
         show.slides._sldIdLst.remove(slide)
@@ -142,7 +143,7 @@ def _empty(show: Any) -> None:
 
 
 def _layout(layouts: list[Any], kind: str, wanted: tuple[Any, ...]) -> Any:
-    """The layout of a kind, or else the plainest one that has a title and what is wanted."""
+    """Return the layout of a kind, or the simplest one with a title and a wanted placeholder."""
     for layout in layouts:
         if layout.element.get("type") == kind:
             return layout
@@ -157,7 +158,7 @@ def _layout(layouts: list[Any], kind: str, wanted: tuple[Any, ...]) -> Any:
 
 
 def _stage(show: Any, listing: Any) -> Box:
-    """Where a master has its title and content: what is around them stays visible."""
+    """Return the area of title and content in a master, so that its decorations remain visible."""
     kinds = (*_TITLES, *_TEXTS)
     boxes = [
         (each.left, each.top, each.left + each.width, each.top + each.height)
@@ -173,7 +174,10 @@ def _stage(show: Any, listing: Any) -> Box:
 
 
 def _widen(show: Any, width: Emu) -> None:
-    """The file begins as 4 : 3 and 7.5 inches high: all that is on it moves with its width."""
+    """Change the slides' width, and move and widen all placeholders accordingly.
+
+    The default file has slides of 4 : 3 that are 7.5 inches high.
+    """
     share = width / show.slide_width
     show.slide_width, show.slide_height = width, HEIGHT
     for page in (show.slide_master, *show.slide_layouts):
@@ -186,7 +190,7 @@ def _widen(show: Any, width: Emu) -> None:
 
 
 def _dress(show: Any, theme: Theme, font: str) -> None:
-    """The films' colours and font as the file's own theme, so that new slides look alike."""
+    """Make the films' colours and font the file's theme, so that new slides match."""
     master = show.slide_master
     part = master.part.part_related_by(
         "http://schemas.openxmlformats.org/officeDocument/2006/relationships/theme"
@@ -214,7 +218,7 @@ def _dress(show: Any, theme: Theme, font: str) -> None:
     for each in tree.iter(qn("a:majorFont"), qn("a:minorFont")):
         each.find(qn("a:latin")).set("typeface", font)
     part._blob = etree.tostring(tree, xml_declaration=True, encoding="UTF-8", standalone=True)
-    # Light on dark: the master reads the theme's pairs the other way round.
+    # Text is light on dark, so the master uses the theme's colours in exchanged roles.
     mapping = master.element.find(qn("p:clrMap"))
     for name, slot in (("bg1", "dk1"), ("tx1", "lt1"), ("bg2", "dk2"), ("tx2", "lt2")):
         mapping.set(name, slot)

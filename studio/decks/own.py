@@ -1,4 +1,4 @@
-"""Slides of the lecturer's own, from Markdown and pictures."""
+"""The lecturer's own slides, from Markdown and pictures."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 MOST_BYTES: Final = 1 << 20
-"""The size limit of a Markdown file."""
+"""Maximum size of a Markdown file, in bytes."""
 MOST_PICTURE: Final = 16 << 20
-"""The size limit of a picture."""
+"""Maximum size of a picture's file, in bytes."""
 MOST_LINES: Final = 12
-"""How many lines of text a slide has room for; a picture takes half of them."""
+"""Number of lines of text that fit on a slide; a picture takes half of them."""
 _LINE: Final = 62
-"""How many letters a line has room for."""
+"""Number of characters that fit in a line."""
 PICTURES: Final = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg"}
 Kind = Literal["heading", "paragraph", "item", "code", "picture"]
 
 
 @dataclass(frozen=True)
 class Run:
-    """Text in one style."""
+    """A piece of text in a single style."""
 
     text: str
     bold: bool = False
@@ -39,15 +39,15 @@ class Run:
 
 @dataclass(frozen=True)
 class Block:
-    """A paragraph, an item of a list, or a picture.
+    """A block of a slide: a heading, a paragraph, an item of a list, code, or a picture.
 
     Attributes:
         kind: The kind of block.
-        runs: Its text; of a picture, its description.
+        runs: The block's text; for a picture, its description.
         level: Depth of an item in nested lists, from 0.
         number: Number of an item of an ordered list; 0 for a bullet.
-        picture: The content of a picture's file.
-        mime: Its media type.
+        picture: The contents of a picture's file; empty for other blocks.
+        mime: The picture's media type, such as "image/png"; empty for other blocks.
     """
 
     kind: Kind
@@ -65,11 +65,11 @@ class Block:
 
 @dataclass(frozen=True)
 class OwnSlide:
-    """A slide of the lecturer's own.
+    """One of the lecturer's own slides.
 
     Attributes:
-        title: Its first heading; may be empty.
-        blocks: What is below the title, in order.
+        title: The slide's first heading; may be empty.
+        blocks: The blocks below the title, in order.
     """
 
     title: str
@@ -80,10 +80,10 @@ def own_slides(files: Sequence[Path]) -> tuple[OwnSlide, ...]:
     """Read slides from files.
 
     Args:
-        files: Markdown (.md), in which `---` starts another slide; or pictures, one slide each.
+        files: Markdown files (.md), in which `---` starts a new slide; or pictures, one slide each.
 
     Raises:
-        RequestError: If a file cannot be read or holds something that a slide cannot show. The
+        RequestError: A file cannot be read, or contains something that a slide cannot show. The
             message names file and line.
     """
     return tuple(slide for file in files for slide in _slides(file))
@@ -123,9 +123,9 @@ def _markdown(file: Path) -> Iterator[OwnSlide]:
 
 
 def _blocks(tokens: Sequence[Token], file: Path) -> Iterator[Block]:
-    """The blocks of a slide; lists are flattened to items with a level."""
+    """Yield the blocks of a slide; lists are flattened to items with a level."""
     lists: list[int] = []
-    """The number of the next item of each open list; 0 for bullets."""
+    """For each open list, the number of its next item; 0 for bullets."""
     first = False
     kind: Kind = "paragraph"
     for token in tokens:
@@ -153,11 +153,11 @@ def _blocks(tokens: Sequence[Token], file: Path) -> Iterator[Block]:
             case "blockquote_open" | "html_block":
                 raise _refused(token, file, "quotations and HTML are not shown: write a paragraph")
             case _:
-                pass  # the ends of what was opened
+                pass  # the closing tokens
 
 
 def _inline(token: Token, kind: Kind, level: int, number: int, file: Path) -> Iterator[Block]:
-    """A paragraph's text, and each of its pictures as a block of its own."""
+    """Yield a paragraph's text, and each of its pictures as a separate block."""
     runs: list[Run] = []
     bold = italic = False
     for child in token.children or ():
@@ -179,7 +179,7 @@ def _inline(token: Token, kind: Kind, level: int, number: int, file: Path) -> It
                 except RequestError as error:
                     raise _refused(token, file, str(error)) from error
             case _:
-                pass  # of a link the text remains
+                pass  # a link keeps only its text
     if any(run.text.strip() for run in runs):
         yield Block(kind, tuple(runs), level, number)
 
@@ -198,13 +198,13 @@ def _picture(file: Path, alt: str, source: str) -> Block:
     try:
         with Image.open(BytesIO(content), formats=["PNG", "JPEG"]) as picture:
             picture.verify()
-    except Exception as error:  # a damaged file fails in any way
+    except Exception as error:  # a damaged file can raise any error
         raise RequestError(f"“{file}” is no picture that can be read: save it anew") from error
     return Block("picture", (Run(alt),), picture=content, mime=mime)
 
 
 def _check_room(blocks: Sequence[Block], file: Path, tokens: Sequence[Token]) -> None:
-    """Refuse a slide whose text would not be readable."""
+    """Refuse a slide with more text than fits on it."""
     lines = 0
     for block in blocks:
         if block.kind == "picture":

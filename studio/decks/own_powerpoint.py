@@ -1,4 +1,4 @@
-"""Slides of the lecturer's own in a PowerPoint file."""
+"""The lecturer's own slides in a PowerPoint file."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from qkvideo.studio.decks.master import Box, Master
 from qkvideo.studio.decks.own import Block, OwnSlide
 
 _EDGE, _TOP, _TITLE, _BOTTOM = 0.05, 0.06, 0.14, 0.07
-"""Margins and the title's height, as shares of the stage's width and height."""
+"""Margins and the title's height, as shares of the slide's width or height."""
 _TEXT, _HEAD = Pt(24), Pt(34)
 _MONO = "Courier New"
 
 
 def add_own(master: Master, slide: OwnSlide) -> None:
-    """Add a slide: its title, its text, and its pictures below or alone.
+    """Add a slide with its title and text, and its pictures below the text, if there is any.
 
     Args:
         master: The master; the slide is added to it.
-        slide: The slide.
+        slide: The lecturer's slide.
     """
     page = master.show.slides.add_slide(master.beat)
     stage = master.stage

@@ -1,8 +1,8 @@
-"""The deck as a PowerPoint file: one slide per beat, filled by a film that starts by itself.
+"""The deck as a PowerPoint file: one slide per beat, filled by a clip that starts by itself.
 
-python-pptx inserts films that wait for a click and have no alternative text; both are changed here.
-The timing tree is what PowerPoint itself writes for "start: automatically" (ECMA-376 part 1, 19.5,
-"Animation").
+python-pptx inserts films that wait for a click and have no alternative text; this module changes
+both. The timing tree is the one that PowerPoint itself writes for "start: automatically" (ECMA-376
+part 1, 19.5, "Animation").
 """
 
 from __future__ import annotations
@@ -30,14 +30,15 @@ from qkvideo.studio.decks.small import still
 from qkvideo.studio.files.zipping import zipped
 
 _EDGE, _TOP = 0.04, 0.045
-"""Margins of the frame on the films, as shares of the film's width and height."""
+"""Left and top margins of texts, as shares of the width and height of a slide or film."""
 _AGENDA_TOP, _AGENDA_HEIGHT, _AGENDA_ROWS = 0.52, 0.38, 4
-"""Where the list of films stands, as shares of the slide's height; and its least rows."""
+"""Top and height of the list of films, as shares of the slide's height, and its minimum number
+of rows."""
 _AGENDA_NUMBER = 0.085
-"""Room for the number in front of a film, as a share of the slide's height."""
+"""Width of the column of slide numbers in the list of films, as a share of the slide's height."""
 _P14 = "http://schemas.microsoft.com/office/powerpoint/2010/main"
 _SECTIONS = "{521415D9-36F7-43E2-AB2F-B90AF26B5E84}"
-"""What says that an extension holds sections ([MS-PPTX] 2.2.4)."""
+"""Identifier of an extension that contains sections ([MS-PPTX] 2.2.4)."""
 _NUMBER = (
     '<a:fld xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
     ' id="{{8C1E3F0A-5B7D-4E21-9A66-2D4F7B90C315}}" type="slidenum">{look}'
@@ -50,11 +51,11 @@ _PLAY = (Path(__file__).parent / "templates" / "play.xml").read_text(encoding="u
 
 
 def powerpoint(deck: Deck, master: Master) -> bytes:
-    """The deck as a .pptx file; the same deck and master always give the same bytes.
+    """Return the deck as a .pptx file; the same deck and master always give the same bytes.
 
     Args:
         deck: The deck.
-        master: The master; the slides are added to it.
+        master: The master, to which the slides are added.
     """
     show = master.show
     properties = show.core_properties
@@ -82,13 +83,13 @@ def powerpoint(deck: Deck, master: Master) -> bytes:
 
 
 def _undated(made: BytesIO) -> bytes:
-    """The same file packed anew: python-pptx writes the time of day beside each member."""
+    """Pack the file again without dates: python-pptx stores the current time in each member."""
     with zipfile.ZipFile(made) as archive:
         return zipped({name: archive.read(name) for name in archive.namelist()})
 
 
 def _front(master: Master, deck: Deck) -> None:
-    """The title slide of ours: title, sentence, films, and where the weights come from."""
+    """Add the title slide to our own master: title, sentence, and where the weights come from."""
     show = master.show
     page = show.slides.add_slide(master.front)
     width, height = show.slide_width, show.slide_height
@@ -107,7 +108,7 @@ def _front(master: Master, deck: Deck) -> None:
 
 
 def _their_front(master: Master, deck: Deck) -> None:
-    """The title slide of theirs, as they dress it, and one that lists the films."""
+    """Add the title slide to a lecturer's master, and a slide for the list of films."""
     page = master.show.slides.add_slide(master.front)
     if page.shapes.title is not None:
         page.shapes.title.text_frame.text = deck.title
@@ -122,7 +123,7 @@ def _their_front(master: Master, deck: Deck) -> None:
 
 
 def _clear(page: Any) -> None:
-    """Take out placeholders that nothing was written into: PowerPoint asks for text in them."""
+    """Remove empty placeholders, in which PowerPoint would ask for text."""
     for place in list(page.placeholders):
         if place.has_text_frame and not place.text_frame.text:
             place.element.getparent().remove(place.element)
@@ -134,12 +135,12 @@ def _note_front(page: Any, deck: Deck) -> None:
 
 
 def _numbered(deck: Deck) -> Iterable[tuple[int, Chapter]]:
-    """Each film with the slide that it begins with."""
+    """Yield each film with the number of its first slide."""
     return zip(deck.numbers, deck.chapters, strict=True)
 
 
 def _agenda(master: Master, numbered: list[tuple[int, Chapter]]) -> None:
-    """The films on the first slide, each a link to where it begins."""
+    """List the films on the title slide, each as a link to its first slide."""
     show = master.show
     page, width, height = show.slides[0], show.slide_width, show.slide_height
     across = 2 if width > height else 1
@@ -157,14 +158,14 @@ def _agenda(master: Master, numbered: list[tuple[int, Chapter]]) -> None:
 
 
 def _indent(paragraph: Any, width: int) -> None:
-    """What follows a tab stands there, in the first line and in others."""
+    """Align the text after a tab at this width, in all lines of a paragraph."""
     look = paragraph._p.get_or_add_pPr()
     look.set("marL", str(width))
     look.set("indent", str(-width))
 
 
 def _their_agenda(show: Any, numbered: list[tuple[int, Chapter]]) -> None:
-    """The films on a slide of their own, as the master sets lists."""
+    """List the films on a separate slide, in the list style of the lecturer's master."""
     page = show.slides[1]
     places = texts(page)
     if not places:
@@ -183,7 +184,7 @@ def _their_agenda(show: Any, numbered: list[tuple[int, Chapter]]) -> None:
 
 
 def _sections(show: Any, title: str, numbered: list[tuple[int, Chapter]], closing: int) -> None:
-    """A section for each film, as PowerPoint keeps them: in an extension of the presentation."""
+    """Add a section for each film, in the extension in which PowerPoint stores sections."""
     numbers = [slide.get("id") for slide in show.slides._sldIdLst]
     parts = [(title, numbers[: numbered[0][0] - 1])]
     for number, chapter in numbered:
@@ -221,7 +222,7 @@ def _write(
     frame.auto_size = MSO_AUTO_SIZE.TEXT_TO_FIT_SHAPE
     frame.text = text
     for paragraph in frame.paragraphs:
-        # At the run too: PowerPoint passes over a paragraph's own.
+        # The run's font is set too, since PowerPoint ignores the paragraph's.
         for font in (paragraph.font, *(run.font for run in paragraph.runs)):
             font.size, font.bold = size, bold
             font.color.theme_color = slot
@@ -231,7 +232,8 @@ def _write(
 def _beat(master: Master, deck: Deck, slide: Slide, name: str) -> None:
     page = master.show.slides.add_slide(master.beat)
     stage = master.stage.holding(deck.width, deck.height)
-    # The film shows the title itself; behind it, the slide's own is there for outline and readers.
+    # The film shows the title itself; the slide's title, behind the film, is for the outline and
+    # for screen readers.
     title = page.shapes.title
     if title is not None:
         left, top = int(stage.width * _EDGE), int(stage.height * _TOP)
@@ -257,7 +259,7 @@ def _beat(master: Master, deck: Deck, slide: Slide, name: str) -> None:
 
 
 def _number(page: Any, number: int, master: Master) -> None:
-    """The slide’s number: where their layout has it; else in the margin, where no film writes."""
+    """Add the slide's number: where a lecturer's layout has it, or else in the margin."""
     if master.listing is not None:
         _their_number(page, number)
         return
@@ -277,7 +279,7 @@ def _number(page: Any, number: int, master: Master) -> None:
 
 
 def _their_number(page: Any, number: int) -> None:
-    """python-pptx leaves the layout's slide number out."""
+    """Add the slide number of a lecturer's layout, which python-pptx leaves out."""
     kind = PP_PLACEHOLDER.SLIDE_NUMBER
     places = [p for p in page.slide_layout.placeholders if p.placeholder_format.type == kind]
     for place in places[:1]:
@@ -293,7 +295,7 @@ def _their_number(page: Any, number: int) -> None:
 
 
 def _speak(show: Any, lang: str) -> None:
-    """Say in which language every text is: spelling and reading aloud depend on it."""
+    """Mark all texts with their language, on which spell checking and reading aloud depend."""
     for page in show.slides:
         trees = [page.element]
         if page.has_notes_slide:

@@ -1,7 +1,7 @@
-"""Smaller versions of clips, and their last pictures.
+"""Smaller versions of clips, and stills of their last pictures.
 
-Both are stored by the clip's content: making the same again encodes nothing, and after a changed
-word only the clips that show it are encoded.
+Both are cached by the clip's content. Making the same deck again encodes nothing; after a word is
+changed, only the clips that show it are encoded.
 """
 
 from __future__ import annotations
@@ -24,38 +24,38 @@ from qkvideo.studio.files import store
 from qkvideo.studio.films.key import digest
 
 SMALL: Final = {"preset": "veryfast", "bf": "0", "threads": "4"}
-"""x264 settings for clips: at crf 23, half the bytes of the original films.
+"""x264 settings for clips; at crf 23, they give half the bytes of the original films.
 
-x264's output depends on its number of threads, so it is fixed."""
+x264's output depends on its number of threads, so the number is fixed."""
 
 Kind = Literal["webp", "jpeg"]
 
 STILLS: Final[dict[Kind, dict[str, Any]]] = {
     "webp": {"quality": 85},
-    # Colours as fine as the rest: thin coloured lines blur otherwise.
+    # Full resolution for colours, since thin coloured lines would otherwise blur.
     "jpeg": {"quality": 88, "subsampling": 0, "optimize": True},
 }
-"""Settings of stills: for browsers, and for programs that do not read WebP."""
+"""Settings of stills, as WebP for browsers, and as JPEG for programs that do not read WebP."""
 
 
 def still(film: bytes, kind: Kind) -> bytes:
-    """The last picture of a clip.
+    """Return the last picture of a clip.
 
     Args:
-        film: The clip, an MP4.
+        film: The clip, the contents of an MP4 file.
         kind: File format of the picture.
 
     Raises:
-        QKVideoError: If the clip has none.
+        QKVideoError: The clip has no picture.
     """
     return _kept(partial(_last, film, kind), film, kind, STILLS[kind])
 
 
 def smaller(film: bytes, crf: int) -> bytes:
-    """The clip encoded smaller, or unchanged if that is not smaller.
+    """Return the clip encoded again with fewer bytes, or unchanged if that is not smaller.
 
     Args:
-        film: The clip, an MP4.
+        film: The clip, the contents of an MP4 file.
         crf: x264's crf; higher values give fewer bytes.
     """
     made = _kept(partial(encoded, film, crf), film, "mp4", SMALL | {"crf": str(crf)})
@@ -63,15 +63,15 @@ def smaller(film: bytes, crf: int) -> bytes:
 
 
 def has_smaller(film: bytes, crf: int) -> bool:
-    """Whether the result of `smaller` is already stored."""
+    """Return whether the result of `smaller` is already in the cache."""
     return store.find(_key(film, "mp4", SMALL | {"crf": str(crf)})) is not None
 
 
 def frames(film: bytes) -> int:
-    """How many pictures a clip holds, each as often as it is coded.
+    """Return the number of encoded pictures in a clip.
 
     Args:
-        film: The clip, an MP4.
+        film: The clip, the contents of an MP4 file.
     """
     with av.open(BytesIO(film), "r") as clip:
         return int(clip.streams.video[0].frames)
@@ -90,7 +90,7 @@ def _key(film: bytes, kind: str, settings: dict[str, Any]) -> str:
 
 @cache
 def _packages() -> dict[str, str]:
-    """What encodes."""
+    """Return the versions of the packages that encode."""
     return {name: version(name) for name in ("av", "pillow")}
 
 
@@ -99,7 +99,7 @@ def _kept(make: Callable[[], bytes], film: bytes, kind: str, settings: dict[str,
     if (found := store.find(key)) is not None:
         return found
     with store.making(key):
-        # Whoever held the lock before may have made this very one.
+        # Another process may have made the same file before it released the lock.
         if (found := store.find(key)) is None:
             found = make()
             if len(found) <= store.LARGEST:
@@ -110,7 +110,7 @@ def _kept(make: Callable[[], bytes], film: bytes, kind: str, settings: dict[str,
 def _last(film: bytes, kind: Kind) -> bytes:
     with av.open(BytesIO(film), "r") as clip:
         video = clip.streams.video[0]
-        # From the last key frame on; what comes before does not matter to it.
+        # Decode from the last key frame on, since the last picture does not depend on earlier ones.
         clip.seek(video.duration or 0, stream=video)
         frames = deque(clip.decode(video), maxlen=1)
     if not frames:
@@ -124,7 +124,7 @@ def encoded(film: bytes, crf: int) -> bytes:
     """Encode a clip's pictures again, and copy its sound.
 
     Args:
-        film: The clip, an MP4.
+        film: The clip, the contents of an MP4 file.
         crf: x264's crf; higher values give fewer bytes.
     """
     target = BytesIO()

@@ -1,7 +1,7 @@
-"""The deck as a single HTML file, without a network or other files.
+"""The deck as a single HTML file, which needs no network and no other files.
 
-Two measures protect the page from the sentence: the template escapes all values, and the page's
-content security policy runs only scripts with the listed digests, and loads nothing.
+Two measures protect the page against markup in the sentence: the template escapes all values, and
+the page's content security policy runs only scripts with the listed digests, and loads nothing.
 """
 
 from __future__ import annotations
@@ -35,25 +35,26 @@ _KEYS = (
     *("captions", "captions-off", "captions-on", "again", "pause", "slower", "faster"),
     *("draw", "wipe", "first", "last"),
 )
-# Of what the lecturer draws; no film has it, so that nobody takes it for the film's.
+# Colour of the lecturer's pen. No film uses it, so that nobody takes the drawing for part of a
+# film.
 _PEN = "#F0409A"
-# Letters up to which the sentence is set large.
+# Largest number of characters for which the sentence is set in the large and in the medium size.
 _SHORT, _MIDDLE = 48, 160
-# Lengths in the style sheet are those of a page whose shorter side has so many pixels.
+# Lengths in the style sheet assume a page whose shorter side has this many pixels.
 _SHORTER = 720
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """Films that the browser draws, instead of playing them.
+    """Films that are drawn by the browser instead of being played as videos.
 
     Attributes:
-        data: What `packed` in browser/page.py made of them.
-        pace: At which they are played at first.
-        script: That draws them.
-        keys: A line about keys that other decks do not have.
-        themes: That the page can be shown in.
-        styles: CSS of its own.
+        data: The films, packed by `packed` in browser/page.py.
+        pace: The pace at which the films are played at first.
+        script: The script that draws the films.
+        keys: A line of text about keys that other decks do not have.
+        themes: The themes between which the page can switch.
+        styles: Additional CSS.
     """
 
     data: str
@@ -71,14 +72,14 @@ def webpage(
     drawn: Drawn | None = None,
     font: Font = OURS,
 ) -> str:
-    """The whole deck as HTML.
+    """Return the whole deck as HTML.
 
     Args:
-        deck: The deck; its films are encoded smaller if they are too large together.
+        deck: The deck; its clips are encoded again if they are too large together.
         theme: Colours of the page.
-        listener: Called for each film that is encoded.
-        drawn: The films, if the browser draws them; then the deck's slides have none.
-        font: The font of all texts; its files are part of the page.
+        listener: Called before each clip is encoded.
+        drawn: The films, if the browser draws them; the deck's slides then have no clips.
+        font: The font of all texts; its files become part of the page.
     """
     films = () if drawn else within([slide.film for slide in deck.slides], listener=listener)
     scale = _SHORTER / min(deck.width, deck.height)
@@ -89,7 +90,7 @@ def webpage(
     length = len(deck.sentence)
     return _template().render(
         deck=deck,
-        # Letters and digits: there is nothing to escape, in tens of millions of them.
+        # Base64 needs no escaping, which would be slow for tens of millions of characters.
         films=[markupsafe.Markup(base64.b64encode(film).decode()) for film in films],  # noqa: S704
         width=round(deck.width * scale),
         height=round(deck.height * scale),
@@ -105,7 +106,7 @@ def webpage(
             img_src="data:",
             font_src="data:",
             media_src="blob: data:",
-            # The speaker's window shows the deck itself, small.
+            # The speaker's window shows the deck itself in small.
             frame_src="'self' file:",
         ),
         version=version("qkvideo"),
@@ -127,7 +128,7 @@ def _template() -> jinja2.Template:
 def _styles(theme: Theme, drawn: Drawn | None, font: Font) -> str:
     pen = f":root {{ --pen: {_PEN}; }}"
     shared = (_read("reveal/reveal.css"), pen, _read("templates/deck.css"))
-    if drawn:  # it brings its own fonts, and changes its theme
+    if drawn:  # such a deck has its own fonts, and can change its theme
         return "\n".join((*map(variables, drawn.themes), *shared, drawn.styles))
     fonts = "".join(
         f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight}; src: url({font}); }}\n'
@@ -144,11 +145,11 @@ def _styles(theme: Theme, drawn: Drawn | None, font: Font) -> str:
 
 
 _THEIRS = '.reveal, .strip { font-family: "Theirs", %s, "Source Sans Pro", sans-serif; }'
-"""Comes after our own rules."""
+"""Sets the lecturer's font; it follows our own rules, so that it takes precedence."""
 
 
 def _of_files(files: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Weight and address of each file of a font; the first one is the regular one."""
+    """Yield weight and data URL of each file of a font; the first file is the regular weight."""
     for number, name in enumerate(files):
         kind = "otf" if name.lower().endswith("otf") else "ttf"
         yield (400 if number == 0 else 600), data_url(f"font/{kind}", Path(name).read_bytes())
@@ -164,7 +165,7 @@ def _read(name: str) -> str:
 
 
 def _speaker_script(notes: str) -> str:
-    """The script of the speaker's window, which the notes plugin keeps in a template literal."""
+    """Return the script of the speaker's window, a template literal in the notes plugin."""
     found = re.search(r"<script>(.*?)<\\/script>", notes, re.DOTALL)
     if found is None:
         raise ValueError("the notes plugin has no script for the speaker's window")

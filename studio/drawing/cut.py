@@ -1,4 +1,4 @@
-"""Reduces the record of a film to the beats that were drawn."""
+"""Reduces the record of a film to those beats that were drawn."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from qkvideo.scenes.record import FilmRecord
 
 
 def cut(record: FilmRecord, only: frozenset[str] | None) -> FilmRecord:
-    """The record of a film that consists of the beats in `only`, the only ones that were drawn.
+    """Return the record of a film that consists of the beats in `only`; None keeps all beats.
 
-    The beats follow each other without gaps, and numbers keep their frame within their beat.
+    The remaining beats follow each other without gaps, and each number keeps its frame within its
+    beat.
     """
     if only is None:
         return record

@@ -1,8 +1,8 @@
-"""Draws the beats of a film, in this process or in others side by side.
+"""Draws the beats of a film, in this process or in parallel processes.
 
-Each beat becomes a piece: a closed part of the film, in a file of its own. Laid-out pictures alone
-decide what a piece shows, so its key is known before it is drawn, and pieces that are in the store
-are not drawn again. The others are drawn in any order, in as many processes as there are free
+Each beat becomes a piece, an independent part of the film in a separate file. A piece depends only
+on its laid-out pictures, so its key is known before it is drawn, and pieces that are in the cache
+are not drawn again. All other pieces are drawn in any order, in as many processes as there are free
 slots; the frames do not depend on that number.
 """
 
@@ -29,7 +29,7 @@ from qkvideo.studio.working.child import Child, start
 from qkvideo.studio.working.pool import Slots
 
 OnWait = Callable[[str], None]
-"""Called with the name of a beat that another run is drawing."""
+"""A function that is called with the name of a beat whose piece another run is drawing."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class PieceSpec:
         beats: Names of the wanted beats, in order.
         keys: For each beat, a digest of everything that its piece depends on, except its pictures.
         quality: Size and frame rate.
-        form: Format of the film.
+        form: Format of the film, such as "mp4".
         folder: Folder of the pieces.
         transparent: Whether the background is transparent.
     """
@@ -53,20 +53,20 @@ class PieceSpec:
     transparent: bool = False
 
     def key(self, beat: str, shows: str) -> str:
-        """The key of a piece.
+        """Return the key of a piece.
 
         Args:
-            beat: Its beat.
-            shows: Digest of everything that decides its frames.
+            beat: Name of the beat.
+            shows: Digest of everything that determines the piece's frames.
         """
         return hashlib.sha256(f"{self.keys[beat]} {shows}".encode()).hexdigest()
 
     def path(self, beat: str) -> Path:
-        """The file of a piece."""
+        """Return the path of a piece."""
         return self.folder / f"{beat}.{encoders.suffix(self.form)}"
 
     def found(self, beat: str, key: str) -> bool:
-        """Whether the store has the piece; if so, it is copied to its file."""
+        """Copy a piece from the cache to its file, and return whether the cache has it."""
         body = store.find(key)
         if body is not None:
             self.path(beat).write_bytes(body)
@@ -74,7 +74,7 @@ class PieceSpec:
 
 
 def draw(spec: PieceSpec, beat: str, key: str, play: Play, on_frames: OnFrames, tell: Tell) -> None:
-    """Draw a piece, verify it, and store it, unless another run has just done so."""
+    """Draw a piece, verify it, and put it into the cache, unless another run has just done so."""
     with store.making(key, tell):
         if spec.found(beat, key):
             return
@@ -99,7 +99,7 @@ class SerialExecutor:
     Args:
         spec: The pieces to make.
         on_frames: Called with the number of frames drawn so far, over all beats.
-        on_wait: Called with the name of a beat that another run is drawing.
+        on_wait: Called with the name of a beat whose piece another run is drawing.
     """
 
     spec: PieceSpec
@@ -123,7 +123,7 @@ class SerialExecutor:
         draw(self.spec, name, key, play, on_frames, partial(self.on_wait, name))
 
     def finish(self) -> None:
-        """Do nothing: all beats have been drawn."""
+        """Do nothing, since `beat` has drawn all beats."""
 
 
 @dataclass(frozen=True)
@@ -133,23 +133,24 @@ class _Failed:
 
 @dataclass(frozen=True)
 class _Waits:
-    """For another run, which draws the same piece."""
+    """A message that a process waits for another run, which is drawing the same piece."""
 
 
 _DRAWN = "drawn"
 SILENCE = 300.0
-"""Seconds without a message after which a process counts as dead. It sends a message with a
-frame if it has sent none for `_OFTEN` seconds; verifying a piece takes less than this."""
+"""Seconds without a message after which a process counts as dead. While it draws, a process
+sends a message at least every `_OFTEN` seconds, and verifying a piece takes less than this."""
 _OFTEN = 5.0
 _GRACE = 3.0
-"""Seconds in which a process that is asked to end does so: less than this process has itself."""
+"""Seconds that a process gets to end after being asked to; less than this process itself gets."""
 _TICK = 1.0
-"""Seconds that silence grows by at most: while this process was stopped, it heard nobody."""
+"""Maximum number of seconds by which a single wait lengthens a silence. If this process was
+stopped for longer, it could not receive messages."""
 
 
 @dataclass(frozen=True)
 class _Task:
-    """A piece to draw."""
+    """A piece to draw, as sent to the process that draws it."""
 
     spec: PieceSpec
     beat: str
@@ -163,11 +164,12 @@ class ProcessExecutor:
 
     Args:
         spec: The pieces to make.
-        slots: The pool's slots; this process holds one.
+        slots: The slots of the pool, which limit the number of drawing processes; this process
+            holds one.
         on_frames: Called with the number of frames drawn so far, over all beats.
-        on_wait: Called with the name of a beat that another run is drawing.
-        fork: Whether a forked process draws each piece. Otherwise new Python processes draw one
-            piece after another.
+        on_wait: Called with the name of a beat whose piece another run is drawing.
+        fork: If True, each piece is drawn in a forked process. Otherwise, new Python processes are
+            started, each of which draws several pieces in turn.
     """
 
     spec: PieceSpec
@@ -180,23 +182,23 @@ class ProcessExecutor:
     """Beats whose processes were silent for too long, and were ended."""
     _plays: dict[str, Play] = field(default_factory=dict)
     _waiting: deque[str] = field(default_factory=deque)
-    """Beats for which a place at work was asked."""
+    """Beats that wait for a free slot."""
     _at_work: dict[Child, str] = field(default_factory=dict)
     _idle: list[Child] = field(default_factory=list)
     _frames: dict[str, int] = field(default_factory=dict)
     _silent: dict[Child, float] = field(default_factory=dict)
 
     def beat(self, name: str, play: Play) -> None:
-        """Store the key of a beat's piece."""
+        """Note a beat and the key of its piece, if the beat is wanted; `finish` draws it."""
         if name in self.spec.beats:
             self.keys[name] = self.spec.key(name, play(None))
             self._plays[name] = play
 
     def finish(self) -> None:
-        """Have all missing pieces drawn; wait until they are done or lost.
+        """Have all missing pieces drawn, and wait until each is done or lost.
 
         Raises:
-            QKVideoError: If a piece could not be drawn.
+            QKVideoError: A piece could not be drawn.
         """
         self.slots.release()
         for name, key in self.keys.items():
@@ -215,7 +217,7 @@ class ProcessExecutor:
             child.end(_GRACE)
 
     def _attend(self, timeout: float) -> None:
-        """Attend to what is there, or comes in time."""
+        """Handle messages that arrive within `timeout` seconds, and processes that are silent."""
         begun = monotonic()
         ready = wait([self.slots.connection, *(h.connection for h in self._at_work)], timeout)
         passed = min(monotonic() - begun, _TICK)
@@ -254,7 +256,7 @@ class ProcessExecutor:
                 self.on_frames(sum(self._frames.values()))
             case _Waits():
                 self.on_wait(name)
-            case str():  # drawn
+            case str():  # the piece is drawn
                 del self._at_work[child]
                 if self.fork:
                     child.end(_GRACE)
@@ -268,7 +270,7 @@ class ProcessExecutor:
 
 
 def _draw_what_comes(connection: Connection) -> None:
-    """Draw pieces, one after another, until the connection ends."""
+    """Draw the pieces that the connection sends, one after another, until it ends."""
     while True:
         _draw_one(connection, connection.recv())
 
@@ -279,7 +281,7 @@ def _draw_one(connection: Connection, task: _Task) -> None:
 
     def on_frames(frames: int) -> None:
         nonlocal told, spoke
-        # A message costs more than a frame.
+        # Sending a message takes longer than drawing a frame.
         if frames - told >= second or monotonic() - spoke >= _OFTEN:
             told, spoke = frames, monotonic()
             connection.send(frames)

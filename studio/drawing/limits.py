@@ -1,4 +1,4 @@
-"""Limits for drawing, so that neither a film nor many processes can fill disk or memory."""
+"""Limits for drawing, so that a film or many processes cannot fill the disk or the memory."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from qkvideo.studio.encoding.quality import Quality
 from qkvideo.studio.working.child import cores
 
 MAX_FRAMES = 60 * 60 * 10
-"""Maximum length of a beat: ten minutes at 60 fps; the lecture's longest takes half a minute."""
+"""Maximum number of frames of a beat: ten minutes at 60 fps. The lecture's longest beat takes
+half a minute."""
 MAX_BYTES = 4 << 30
-"""Maximum memory in addition to what the process held before; 2160p takes about a sixth of it."""
+"""Maximum memory in bytes in addition to what the process used before; drawing at 2160p takes
+about a sixth of it."""
 _OF_A_PROCESS = 256 << 20
 _OF_A_PIXEL = 96
-"""Bytes: frames on their way to the encoder, and those it keeps. With what a process has anyway,
-1,015 MiB at 2160p, where 904 were seen."""
+"""Bytes per pixel for frames that wait for the encoder and frames that the encoder keeps.
+Together with `_OF_A_PROCESS`, this makes 1,015 MiB at 2160p, where 904 MiB were measured."""
 
 
 def at_once(size: Quality) -> int:
-    """Number of processes that may draw at the same time: one per core, if there is enough memory.
+    """Return how many processes may draw at once: one per core, if there is enough memory.
 
     Args:
         size: Size of the film, after `--aspect` is applied.
@@ -35,22 +37,22 @@ def at_once(size: Quality) -> int:
 
 
 def peak() -> int:
-    """Peak memory of this process so far, in bytes."""
+    """Return the peak memory of this process so far, in bytes."""
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most << 10
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """The limits of a piece that begins now."""
+    """The limits of a piece; memory is measured from the moment at which this object is made."""
 
     before: int = field(default_factory=peak)
 
     def check(self, frames: int) -> None:
-        """Check that a piece is within its limits.
+        """Check that the piece has not exceeded a limit.
 
         Raises:
-            QKVideoError: If it is not; the message says which limit.
+            QKVideoError: A limit is exceeded; the message says which.
         """
         if frames > MAX_FRAMES:
             raise QKVideoError(f"a beat has more than {MAX_FRAMES:,} frames, the limit: divide it")

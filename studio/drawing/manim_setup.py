@@ -1,7 +1,7 @@
-"""Imports manim without the user's configuration, for its speech services.
+"""Imports manim, which is needed for its speech services, without the user's configuration.
 
 While it is being imported, manim reads `manim.cfg` from the current folder and from the user's
-configuration; a bad value there causes a traceback. It also logs to standard output, which is
+configuration; a bad value there causes a traceback. manim also logs to standard output, which is
 reserved for `--json`.
 """
 
@@ -20,10 +20,9 @@ MANIM_CONFIG = "manim.cfg"
 
 @contextlib.contextmanager
 def without_config_files() -> Iterator[None]:
-    """A context in which `configparser` finds no file named manim.cfg.
+    """Make `configparser` ignore files named manim.cfg within the `with` block.
 
-    This is the smallest possible intervention: changing the current folder or HOME would affect all
-    threads.
+    Only one method is replaced, since changing the current folder or HOME would affect all threads.
     """
     read = configparser.ConfigParser.read
 
@@ -47,7 +46,7 @@ def without_config_files() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _with_path() -> Iterator[None]:
-    """While this lasts, PATH is set: pydub, which comes with manim, asks for it when imported."""
+    """Set PATH within the `with` block, since pydub, which manim imports, requires it."""
     missing = "PATH" not in os.environ
     if missing:
         os.environ["PATH"] = os.defpath

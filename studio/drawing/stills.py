@@ -1,4 +1,4 @@
-"""Writes stills to files."""
+"""Writes stills to files, as PNG or SVG."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from qkvideo.studio.encoding.stamp import stamp, svg_stamp
 
 _ROOT = re.compile(r"<svg[^>]*>")
 _VIEW = re.compile(r'viewBox="([^"]*)"')
-# XML has no way to write these (1.0, 2.2).
+# Characters that XML cannot contain (1.0, 2.2).
 _UNWRITABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -26,11 +26,11 @@ def write_still(
 
     Args:
         still: The picture.
-        beat: Its beat.
-        path: The file.
+        beat: The beat.
+        path: The file; its extension is .png or .svg.
         brief: What the film shows.
         size: Size of the picture.
-        key: The film's key.
+        key: The film's key, which is stored in the file.
     """
     if path.suffix == ".png":
         write_png(still.pixels, path, key, transparent=brief.transparent)
@@ -44,16 +44,16 @@ def write_png(pixels: Pixels, path: Path, key: str, *, transparent: bool) -> Non
     """Write a picture as PNG.
 
     Args:
-        pixels: The canvas's pixels, premultiplied by alpha.
+        pixels: The picture's pixels, premultiplied by alpha.
         path: The file.
-        key: The film's key.
-        transparent: Whether to keep alpha.
+        key: The film's key, which is stored in the file.
+        transparent: Whether to keep the alpha channel.
     """
     path.write_bytes(png(straight(pixels) if transparent else pixels[..., :3], stamp(key)))
 
 
 def svg(drawing: bytes, size: Quality, lang: str, title: str, said: str, key: str) -> str:
-    """Add size, language, title, description and key to an SVG.
+    """Return an SVG with size, language, title, description and key added.
 
     Args:
         drawing: The SVG that Cairo wrote.
@@ -61,17 +61,17 @@ def svg(drawing: bytes, size: Quality, lang: str, title: str, said: str, key: st
         lang: Language of title and description.
         title: The title.
         said: The description, for viewers who cannot see the picture.
-        key: The film's key.
+        key: The film's key, which is stored in the file.
     """
     text = drawing.decode()
     root = _ROOT.search(text)
     view = None if root is None else _VIEW.search(root[0])
-    assert root is not None  # Cairo wrote it
+    assert root is not None  # Cairo always writes one
     assert view is not None
     head = (
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
         f' width="{size.width}" height="{size.height}" viewBox="{view[1]}"'
-        # 480 lines have 854 columns, which is a third of one too many for 16:9.
+        # At 480p, a picture has 854 columns, while 16:9 would have 853⅓.
         f' preserveAspectRatio="none" role="img" lang="{lang}">\n'
         f"<title>{_text(title)}</title>\n<desc>{_text(said)}</desc>\n{svg_stamp(key)}"
     )

@@ -1,7 +1,7 @@
 """Passes the frames of one piece to its encoder.
 
 Frames go through a bounded queue to a thread that converts and encodes them while the next ones are
-drawn. Of each frame, only what differs from the one before is copied.
+drawn. Of each frame, only the parts that differ from the previous frame are copied.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from qkvideo.scenes.record import Area, Pixels
 from qkvideo.studio.drawing.limits import Bounds
 from qkvideo.studio.encoding.encoder import Encoder
 
-# Frames that may wait for the encoder: 66 MB at 1080p, where all of each is different.
+# Maximum number of frames that wait for the encoder: 66 MB at 1080p if frames differ everywhere.
 QUEUE = 8
 
 OnFrames = Callable[[int], None]
 Patch = tuple[Area, Pixels]
-"""A part of a picture, and its area."""
+"""An area of a picture, and the pixels in it."""
 
 
 class Stretch:
-    """The frames of one piece, on their way to its encoder in another thread.
+    """The frames of one piece, on their way to an encoder in another thread.
 
     Args:
         encoder: Called in that thread for the first frame; returns the encoder.
-        on_frames: Called with the number of frames so far.
+        on_frames: Called with the number of frames written so far.
     """
 
     def __init__(self, encoder: Callable[[], Encoder], on_frames: OnFrames | None = None) -> None:
@@ -44,15 +44,16 @@ class Stretch:
         self._thread: threading.Thread | None = None
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Copy one frame, to be shown `repeat` times.
+        """Copy one picture, and queue it to be encoded as `repeat` frames.
 
         Args:
             pixels: The picture.
             repeat: Number of frames that show it.
-            areas: Where it may differ from the frame before; None for anywhere.
+            areas: Areas in which it may differ from the previous picture; None for the whole
+                picture.
 
         Raises:
-            QKVideoError: If the encoder has failed, or a limit is exceeded.
+            QKVideoError: The encoder has failed, or a limit is exceeded.
         """
         self._raise_failure()
         self._bounds.check(self.frames + repeat)
@@ -71,7 +72,7 @@ class Stretch:
             self._on_frames(self.frames)
 
     def _work(self) -> None:
-        """Drain the queue to its end even after a failure: the drawing thread must not block."""
+        """Encode until the queue ends; empty it even after a failure, to unblock drawing."""
         encoder: Encoder | None = None
         picture = np.zeros((0, 0, 4), np.uint8)
         while (item := self._queue.get()) is not None:
@@ -86,7 +87,7 @@ class Stretch:
                             picture[top:bottom, left:right] = pixels
                     areas = None if every else tuple(area for area, _ in patches)
                     encoder.write(picture, repeat, areas)
-                except BaseException as error:  # it surfaces in the drawing thread
+                except BaseException as error:  # raised again in the drawing thread
                     self._error = error
         if encoder is None:
             return
@@ -114,12 +115,12 @@ class Stretch:
         """Wait until all frames are in the file.
 
         Raises:
-            QKVideoError: If encoding failed.
+            QKVideoError: Encoding failed.
         """
         self._join()
         self._raise_failure()
 
     def abort(self) -> None:
-        """Stop encoding; the file stays as it is."""
+        """Stop encoding; the file stays incomplete."""
         self._abandoned.set()
         self._join()

@@ -1,1 +1,1 @@
-"""Encoding: sizes, formats, encoders, containers."""
+"""Encodes films and animations: sizes, file formats, encoders and containers."""

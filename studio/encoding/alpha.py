@@ -1,7 +1,8 @@
-"""Transparent pictures as files store them: colours are not multiplied by their alpha.
+"""Converts pictures to straight alpha, in which colours are not multiplied by alpha.
 
-A transparent pixel has no colour, but a lossy encoder mixes it with its neighbours: if it were
-black, letters would get a dark rim on any background. So transparent pixels get the nearest colour.
+A fully transparent pixel has no colour, but a lossy encoder mixes it with its neighbours. If it
+were black, letters would get a dark rim on any background. Transparent pixels therefore get the
+nearest colour.
 """
 
 from __future__ import annotations
@@ -15,17 +16,18 @@ from qkvideo.scenes.record import Area, Pixels
 _SIDE = 4
 _LEVELS = 3
 BLOCK = _SIDE**_LEVELS
-"""Maximum distance in pixels over which a colour spreads; blocks are independent of each other."""
+"""Size in pixels of the blocks within which colours spread; blocks are independent of each
+other."""
 
 Sums = npt.NDArray[np.uint32]
 
 
 class Straightened:
-    """Converts premultiplied pictures to straight alpha, only where they have changed.
+    """Converts premultiplied pictures to straight alpha, only in the areas that have changed.
 
     Args:
         width: Width of the pictures in pixels.
-        height: Height in pixels.
+        height: Height of the pictures in pixels.
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -37,7 +39,8 @@ class Straightened:
 
         Args:
             pixels: The picture, premultiplied.
-            areas: Where it differs from the picture before; None for anywhere.
+            areas: Areas in which it may differ from the previous picture; None for the whole
+                picture.
 
         Returns:
             The picture, valid until the next call.
@@ -56,7 +59,7 @@ class Straightened:
 
 
 def spread(pixels: Pixels) -> Pixels:
-    """A picture with straight alpha, in which transparent pixels have the nearest colour.
+    """Return a picture with straight alpha, in which transparent pixels have the nearest colour.
 
     Args:
         pixels: (height, width, 4), premultiplied.
@@ -75,7 +78,7 @@ def spread(pixels: Pixels) -> Pixels:
 
 
 def _sums(parts: npt.NDArray[np.uint8] | Sums) -> Sums:
-    """Sums over squares of `_SIDE` by `_SIDE`."""
+    """Return the sums over squares of `_SIDE` by `_SIDE` pixels."""
     rows = parts[::_SIDE].astype(np.uint32)
     for at in range(1, _SIDE):
         rows += parts[at::_SIDE]
@@ -86,7 +89,7 @@ def _sums(parts: npt.NDArray[np.uint8] | Sums) -> Sums:
 
 
 def _means(sums: Sums) -> Pixels:
-    """Colours of squares, with an alpha of zero; black where there is none."""
+    """Return the mean colours of squares, with an alpha of zero; black for transparent squares."""
     alpha = np.maximum(sums[..., 3:], 1)
     made = np.zeros(sums.shape, np.uint8)
     made[..., :3] = (sums[..., :3] * 255 + alpha // 2) // alpha
@@ -94,7 +97,7 @@ def _means(sums: Sums) -> Pixels:
 
 
 def _filled(colours: Pixels, empty: npt.NDArray[np.bool_], coarse: Pixels) -> Pixels:
-    """Colours, those of coarser squares in the empty ones; their alpha stays."""
+    """Fill empty squares with the colours of coarser squares; alpha is not changed."""
     rows, columns, _ = coarse.shape
     squares = colours.reshape(rows, _SIDE, columns, _SIDE, 4)
     where = empty.reshape(rows, _SIDE, columns, _SIDE, 1)

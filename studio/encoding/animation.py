@@ -1,7 +1,7 @@
-"""GIF, WebP and AVIF animations, encoded as a whole from lossless pieces.
+"""Encodes GIF, WebP and AVIF animations from lossless pieces.
 
 A picture that stands still is one frame with a longer duration. Each frame begins at its exact
-time, rounded to the format's unit.
+time, rounded to the format's unit of time.
 """
 
 from __future__ import annotations
@@ -24,16 +24,17 @@ from qkvideo.studio.encoding.alpha import Straightened
 from qkvideo.studio.encoding.lossless import read
 from qkvideo.studio.encoding.stamp import exif_stamp, gif_stamp
 
-# Letters keep their edges, and flat colours stay flat.
+# These settings keep the edges of letters sharp, and flat colours flat.
 _WEBP = {"quality": 80, "method": 2, "alpha_quality": 100, "kmin": 59, "kmax": 60}
-# How it is cut into tiles depends on the number of threads, and with it the bytes.
+# The number of threads is fixed, since tiles, and therefore the bytes, depend on it.
 _AVIF = {"quality": 70, "speed": 8, "max_threads": 2, "range": "full"}
-# What is left of alpha where there should be none is seen on a white page.
+# Higher quality for alpha, since small errors in transparent areas are visible on a white page.
 _FINER = {"quality": 90}
 
 _COLOURS = 256
 _EXACT = 64
-"""So many colours of a GIF are those that cover most of the stills; the rest are means."""
+"""Number of a GIF's colours that are exact, those that cover most of the stills; the others are
+means."""
 
 
 @dataclass(frozen=True)
@@ -41,13 +42,13 @@ class Reel:
     """The frames and settings of an animation.
 
     Attributes:
-        pieces: Files of lossless pieces, in order, and their numbers of frames.
+        pieces: The lossless pieces in order, each as a file and its number of frames.
         fps: Frames per second.
         width: Width in pixels.
         height: Height in pixels.
-        transparent: Whether to keep alpha.
-        stills: Pictures with all the film's colours, for the palette.
-        key: The film's key.
+        transparent: Whether to keep the alpha channel.
+        stills: Pictures that together have all colours of the film, for the palette.
+        key: The film's key, which is stored in the file.
     """
 
     pieces: Sequence[tuple[Path, int]]
@@ -59,7 +60,7 @@ class Reel:
     key: str
 
     def pictures(self) -> Iterator[tuple[Pixels, int]]:
-        """The pictures with straight alpha, each with its number of frames.
+        """Yield the pictures with straight alpha, each with its number of frames.
 
         A picture is valid until the next one is read.
         """
@@ -69,7 +70,7 @@ class Reel:
                 yield (pixels if make is None else make(pixels)), repeat
 
     def times(self, unit: int) -> list[int]:
-        """The time at which each picture begins, and the end, in units of 1/`unit` seconds."""
+        """Return the times at which pictures begin, and the end, in units of 1/`unit` seconds."""
         frames = [0]
         for path, _ in self.pieces:
             with av.open(str(path)) as container:
@@ -89,7 +90,7 @@ def write(form: str, reel: Reel, target: Path) -> None:
         target: The file.
 
     Raises:
-        QKVideoError: If the file does not show the right pictures at the right times.
+        QKVideoError: The file does not show the right pictures at the right times.
     """
     if form == "gif":
         _write_gif(reel, target)
@@ -111,7 +112,7 @@ def write(form: str, reel: Reel, target: Path) -> None:
 
 
 def _forget_when(target: Path) -> None:
-    """Remove from an AVIF when it was made (ISO/IEC 14496-12, 8.2.2, 8.3.2, 8.4.2)."""
+    """Remove the times of creation from an AVIF (ISO/IEC 14496-12, 8.2.2, 8.3.2, 8.4.2)."""
     content = bytearray(target.read_bytes())
     todo = [(0, len(content))]
     while todo:
@@ -121,14 +122,14 @@ def _forget_when(target: Path) -> None:
             if kind in (b"moov", b"trak", b"mdia"):
                 todo.append((at + 8, at + size))
             elif kind in (b"mvhd", b"tkhd", b"mdhd"):
-                length = 16 if content[at + 8] else 8  # two times, of version 1 or 0
+                length = 16 if content[at + 8] else 8  # two times, of 8 or 4 bytes each
                 content[at + 12 : at + 12 + length] = bytes(length)
             at += size or end
     target.write_bytes(content)
 
 
 class _Moving(Image.Image):
-    """A reel as Pillow takes it: a picture with many frames, one of them in memory."""
+    """A reel as an image with many frames for Pillow, of which only one is in memory."""
 
     is_animated = True
 
@@ -146,7 +147,7 @@ class _Moving(Image.Image):
         self.seek(0)
 
     def seek(self, frame: int) -> None:
-        """Go to a frame."""
+        """Go to a frame, counted from 0."""
         if frame >= self.n_frames:
             raise EOFError(f"there are {self.n_frames} frames")
         if frame < self._at:
@@ -158,7 +159,7 @@ class _Moving(Image.Image):
                 self.im = Image.fromarray(np.ascontiguousarray(pixels[..., : len(self._mode)])).im
 
     def tell(self) -> int:
-        """The current frame."""
+        """Return the number of the current frame, from 0."""
         return self._at
 
 
@@ -174,23 +175,23 @@ def _write_gif(reel: Reel, target: Path) -> None:
         stream.width, stream.height, stream.pix_fmt = reel.width, reel.height, "pal8"
         stream.codec_context.time_base = Fraction(1, 100)
         for (pixels, _), start in zip(reel.pictures(), times, strict=False):
-            both: Any = nearest(pixels), colours  # PyAV's annotation knows of no pairs
+            both: Any = nearest(pixels), colours  # PyAV's annotation does not include pairs
             frame = av.VideoFrame.from_ndarray(both, format="pal8")
             frame.pts, frame.time_base = start, Fraction(1, 100)
             container.mux(stream.encode(frame))
         container.mux(stream.encode())
     content = target.read_bytes()
-    # The screen's descriptor says how large the table of colours is that follows it (18, 19).
+    # The screen descriptor says how large the following colour table is (sections 18 and 19).
     at = 13 + 3 * 2 ** ((content[10] & 7) + 1) * (content[10] >> 7)
     target.write_bytes(content[:at] + gif_stamp(reel.key) + content[at:])
 
 
 class _Nearest:
-    """Finds for each pixel the nearest colour of a palette (Pillow's own search is not exact)."""
+    """Finds the nearest colour of a palette for each pixel; Pillow's own search is not exact."""
 
     def __init__(self, palette: Pixels) -> None:
         self._palette = palette.astype(np.int32)
-        # For every colour that there is: what was found, or that nobody has looked.
+        # For every possible colour, the index that was found, or -1 if it was not searched for yet.
         self._found = np.full(1 << 24, -1, np.int16)
 
     def __call__(self, pixels: Pixels) -> Pixels:
@@ -204,7 +205,7 @@ class _Nearest:
 
 
 def _packed(pixels: Pixels) -> npt.NDArray[np.uint32]:
-    """Colours as one number each."""
+    """Return each colour as a single number."""
     r, g, b = (pixels[..., channel].astype(np.uint32) for channel in range(3))
     return (r << 16 | g << 8 | b).astype(np.uint32, copy=False)
 
@@ -214,7 +215,7 @@ def _unpacked(colours: npt.NDArray[np.uint32]) -> Pixels:
 
 
 def _palette(stills: Sequence[Pixels]) -> Pixels:
-    """The colours that show the stills best, (256, 3)."""
+    """Return the colours that reproduce the stills best, (256, 3)."""
     every = np.concatenate([still[..., :3].reshape(-1, 3) for still in stills])
     colours, where, counts = np.unique(_packed(every), return_inverse=True, return_counts=True)
     order = np.lexsort((colours, -counts.astype(np.int64)))
@@ -229,10 +230,10 @@ def _palette(stills: Sequence[Pixels]) -> Pixels:
 
 
 def verify(reel: Reel, target: Path) -> None:
-    """Check that a file shows a reel's pictures, each at its time.
+    """Check that a file shows the pictures of a reel, each at its time.
 
     Raises:
-        QKVideoError: If it does not.
+        QKVideoError: It does not.
     """
     units, length = (100, 10) if target.suffix == ".gif" else (1000, 1)
     times = [time * length for time in reel.times(units)]
@@ -247,7 +248,7 @@ def verify(reel: Reel, target: Path) -> None:
                 now += round(picture.info.get("duration", 0))
     except (OSError, SyntaxError, EOFError) as error:
         raise QKVideoError(f"{target.name} cannot be read: {error}") from error
-    # Two pictures may be alike; then there is no change between them.
+    # Two successive pictures may be equal; then there is no change between them.
     if size != (reel.width, reel.height) or now != times[-1] or not changes <= {*times[:-1]}:
         raise QKVideoError(
             f"{target.name} does not show the pictures that were drawn when it should"

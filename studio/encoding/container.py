@@ -1,7 +1,7 @@
-"""Writes the final film: copies the encoded stream, and adds chapters, captions and metadata.
+"""Writes the final film: copies encoded streams, and adds chapters, captions and metadata.
 
-Nothing is encoded again. The index is at the front, so that a browser can start before it has the
-whole file. Chapters and captions are placed by frame number.
+Nothing is encoded again. The index is at the beginning of the file, so that a browser can start
+playing before it has the whole file. Chapters and captions are placed by frame number.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from qkvideo.studio.text.caption_files import Mark, cue
 
 @dataclass(frozen=True)
 class _Wrapping:
-    """How a format is written.
+    """How a format's container is written.
 
     Attributes:
-        options: The muxer's.
-        captions: In what captions are encoded.
+        options: Options of the muxer.
+        captions: Codec of the captions.
     """
 
     options: dict[str, str]
@@ -38,17 +38,17 @@ class _Wrapping:
 _WRAPPINGS = {
     "mp4": _Wrapping({"movflags": "+faststart"}, "mov_text"),
     "mov": _Wrapping({"movflags": "+faststart"}, "mov_text"),
-    # Its index is written in front, too; and it gets no random number.
+    # The index is written in front here too, and no random number is written.
     "webm": _Wrapping({"cues_to_front": "1", "fflags": "+bitexact"}, "webvtt"),
 }
 
 
 def language_code(lang: str, form: str = "mp4") -> str:
-    """The three-letter code of a language (ISO 639-2) for films; "und" if unknown.
+    """Return a language's three-letter code (ISO 639-2) for films; "und" if unknown.
 
     Args:
         lang: Code of the language.
-        form: The film's format; QuickTime uses the other of two codes for some languages.
+        form: The film's format; some languages have two codes, and QuickTime uses the other one.
     """
     try:
         return langcodes.get(lang).to_alpha3(variant="B" if form == "mov" else "T")
@@ -57,12 +57,12 @@ def language_code(lang: str, form: str = "mp4") -> str:
 
 
 class Stretch(NamedTuple):
-    """A closed video stream: a whole file, or frames of one that begin with a key frame.
+    """An independent video stream: a whole file, or some of its frames, beginning with a key frame.
 
     Attributes:
         path: The file.
         frames: Number of frames.
-        first: The first of them, if the file has others, too.
+        first: Number of the first of these frames in the file; None for a whole file.
     """
 
     path: Path
@@ -86,19 +86,19 @@ def assemble(
     """Copy streams into one film, with chapters, captions and a title.
 
     Args:
-        sources: Closed video streams, encoded in the same way.
+        sources: Independent video streams, all encoded in the same way.
         target: The file to make.
         fps: Frames per second.
         marks: Chapters, in order.
         title: The film's title.
         lang: Language of the captions.
         comment: A comment for the file's metadata.
-        cues: Captions, in order; by default the captions of `marks`.
+        cues: Captions, in order; None for those of `marks`.
         sound: A file with the film's sound, which is copied.
-        form: "mp4", "mov" or "webm", the format of the sources, too.
+        form: "mp4", "mov" or "webm"; the sources have the same format.
 
     Raises:
-        QKVideoError: If the streams do not fit together.
+        QKVideoError: The streams do not fit together.
     """
     time_base, wrapping = Fraction(1, fps), _WRAPPINGS[form]
     spoken_in = language_code(lang, form)
@@ -109,8 +109,8 @@ def assemble(
     ):
         film.metadata.update({"title": title, "comment": comment})
         copied = film.add_stream_from_template(first.streams.video[0])
-        # Among these is that there is alpha.
-        # Without it, ProRes 4444 would be called 422.
+        # The tag says, among other things, that there is alpha. Without it, ProRes 4444 would be
+        # marked as 422.
         copied.codec_context.codec_tag = first.streams.video[0].codec_context.codec_tag
         copied.metadata.update({**first.streams.video[0].metadata, "language": "und"})
         heard: list[Any] = []
@@ -154,19 +154,19 @@ def assemble(
 
 
 def _when(packet: Any) -> Fraction:
-    """When a packet is to be decoded, in seconds."""
+    """Return the time at which a packet has to be decoded, in seconds."""
     return Fraction(packet.dts * packet.time_base)
 
 
 def joined(sources: Sequence[Stretch | tuple[Path, int]], time_base: Fraction) -> Iterator[Any]:
-    """The packets of several streams, one stream after the other.
+    """Yield the packets of several streams, one stream after the other.
 
     Args:
-        sources: Where they are.
+        sources: The streams.
         time_base: Duration of a frame in seconds.
 
     Raises:
-        QKVideoError: If a stream cannot follow the first unchanged, or has a wrong number of
+        QKVideoError: A stream cannot follow the first one unchanged, or has a wrong number of
             frames.
     """
     frames, headers = 0, None
@@ -179,9 +179,9 @@ def joined(sources: Sequence[Stretch | tuple[Path, int]], time_base: Fraction) -
                 raise QKVideoError(f"{path.name} was not made like the pieces before it")
             headers = own
             for packet in have.demux(video):
-                if packet.dts is None or packet.pts is None:  # the demuxer's own end mark
+                if packet.dts is None or packet.pts is None:  # the demuxer's mark of the end
                     continue
-                # In whole frames: WebM's own times are rounded to milliseconds.
+                # Computed in whole frames, because WebM's times are rounded to milliseconds.
                 pts, dts = (
                     round(when * packet.time_base / time_base) - begin
                     for when in (packet.pts, packet.dts)
@@ -212,13 +212,13 @@ Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 
 
 def _timed_text(mark: Mark) -> bytes:
-    """A 3GPP timed text sample: two bytes of length, then the text as it is, nothing to escape."""
+    """Return a 3GPP timed text sample: the length in two bytes, then the text without escaping."""
     text = ("\n".join(mark.lines) or mark.say).encode()
     return len(text).to_bytes(2, "big") + text
 
 
 def _cue(mark: Mark) -> bytes:
-    """The text of a WebVTT cue."""
+    """Return the text of a WebVTT cue."""
     return cue(mark).encode()
 
 

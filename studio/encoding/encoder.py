@@ -1,4 +1,4 @@
-"""Encodes one piece of a film into a file of its own, so that pieces can be joined unchanged."""
+"""Encodes each piece of a film into a separate file, so that pieces can be joined unchanged."""
 
 from __future__ import annotations
 
@@ -21,25 +21,26 @@ class Encoder(Protocol):
     """Encodes the frames of a piece; `encoders.py` chooses one for each format."""
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Encode one picture, to be shown `repeat` times.
+        """Encode one picture, shown for `repeat` frames.
 
         Args:
             pixels: The picture.
             repeat: Number of frames that show it.
-            areas: Where it may differ from the picture before; None for anywhere.
+            areas: Areas in which it may differ from the previous picture; None for the whole
+                picture.
         """
 
     def finish(self) -> None:
         """Complete the file."""
 
     def abort(self) -> None:
-        """Stop; the file stays incomplete."""
+        """Stop encoding; the file stays incomplete."""
 
 
-# Against manim's default (medium, crf 23): better in luma and chroma, a fourth of its CPU time
-# (benchmarks/encoder.py). Every frame refers to the one before it and to no other, which is what
-# repeated frames (repeats.py) and joining need. One thread: many stretches are made at once, and
-# x264's bytes would depend on the number.
+# Compared with manim's default (medium, crf 23), these settings are better in luma and chroma, and
+# take a quarter of the CPU time (benchmarks/encoder.py). Every frame refers to the previous frame
+# only, which repeated frames (repeats.py) and joining require. There is one thread, since several
+# pieces are encoded at the same time, and x264's bytes would depend on the number of threads.
 X264 = {
     "preset": "ultrafast",
     "crf": "26",
@@ -54,9 +55,9 @@ class Sink:
     Args:
         target: The file.
         quality: Size and frame rate.
-        format: The file's format.
-        codec: The encoder's name.
-        kind: Pixel format of its pictures.
+        format: Name of the container's format.
+        codec: Name of the encoder.
+        kind: Pixel format of the encoder's pictures.
         options: Options of the encoder.
     """
 
@@ -73,7 +74,7 @@ class Sink:
         self._shape = (quality.height, quality.width, 4)
         self._time_base = Fraction(1, quality.fps)
         self._next_pts = 0
-        # Otherwise a WebM gets a random number.
+        # Otherwise a WebM contains a random number.
         exact = {"fflags": "+bitexact"}
         self._container = av.open(str(target), "w", format=format, container_options=exact)
         stream: Any = self._container.add_stream(codec, rate=quality.fps, options=options)
@@ -90,7 +91,7 @@ class Sink:
         """Check the shape of a picture.
 
         Raises:
-            ValueError: If it is not a (height, width, 4) picture of bytes.
+            ValueError: The picture is not a (height, width, 4) array of bytes.
         """
         if pixels.shape != self._shape or pixels.dtype != np.uint8:
             raise ValueError(f"a frame is {self._shape} uint8, not {pixels.shape} {pixels.dtype}")
@@ -99,7 +100,7 @@ class Sink:
         """Encode the next picture.
 
         Raises:
-            ValueError: If the encoder delays or reorders pictures.
+            ValueError: The encoder delays or reorders pictures.
         """
         frame.time_base, frame.pts = self._time_base, self._next_pts
         packets = self.stream.encode(frame)
@@ -122,7 +123,7 @@ class Sink:
 
 
 def copied(content: bytes, *, key: bool) -> Any:
-    """A packet with this content; `key` marks a key frame."""
+    """Return a packet with this content; `key` says whether it is a key frame."""
     packet = av.Packet(content)
     packet.is_keyframe = key
     return packet
@@ -131,7 +132,7 @@ def copied(content: bytes, *, key: bool) -> Any:
 class H264:
     """Encodes opaque RGBA frames as H.264 in an mp4.
 
-    The stream begins with a key frame and is independent of all others.
+    The stream begins with a key frame, and does not depend on other pieces.
 
     Args:
         target: The file.
@@ -147,10 +148,10 @@ class H264:
         self._quality = quality
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Encode one picture; its repetitions are inserted without encoding.
+        """Encode one picture, shown for `repeat` frames; only the first frame needs encoding.
 
         Raises:
-            ValueError: If it is not a (height, width, 4) picture of bytes.
+            ValueError: The picture is not a (height, width, 4) array of bytes.
         """
         self._sink.check(pixels)
         if areas != () or self._numbering is None:
@@ -170,7 +171,7 @@ class H264:
         return self._numbering
 
     def finish(self) -> None:
-        """Close the file; no frame is waiting in the encoder."""
+        """Close the file; all frames have been encoded."""
         self._sink.close()
 
     def abort(self) -> None:
@@ -180,7 +181,7 @@ class H264:
 
 @cache
 def again(quality: Quality) -> bytes:
-    """The frame that repeats the one before it, as x264 writes it with these settings."""
+    """Return a frame that repeats the previous one, as x264 encodes it with these settings."""
     context = av.CodecContext.create("libx264", "w")
     context.options = dict(X264)
     context.width, context.height = quality.width, quality.height

@@ -1,4 +1,4 @@
-"""The encoder for the pieces of each format."""
+"""Chooses the encoder for the pieces of each format."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ MakeEncoder = Callable[[Path, Quality], Encoder]
 
 
 def encoder(form: str, *, transparent: bool) -> MakeEncoder:
-    """A function that makes the encoder of a piece.
+    """Return a function that makes the encoder of a piece, given its file and quality.
 
     Args:
         form: The film's format.
-        transparent: Whether to keep alpha, if the format can.
+        transparent: Whether to keep the alpha channel, if the format allows it.
     """
     if FORMATS[form].kind == "animation":
         return Lossless
@@ -34,10 +34,10 @@ def encoder(form: str, *, transparent: bool) -> MakeEncoder:
 
 
 def form_of_pieces(form: str) -> str:
-    """The name under which a format's pieces are stored; some formats share their pieces."""
+    """Return the name under which a format's pieces are cached; some formats share their pieces."""
     return "lossless" if FORMATS[form].kind == "animation" else form
 
 
 def suffix(form: str) -> str:
-    """File extension of the pieces of a format."""
+    """Return the file extension of a format's pieces."""
     return "mov" if FORMATS[form].kind == "animation" else form

@@ -9,7 +9,8 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.studio.encoding.quality import Quality
 
 Form = Literal["mp4", "webm", "mov", "gif", "webp", "avif", "png", "svg", "stills", "stills.svg"]
-"""The output: a film, its last picture, or the last picture of every beat ("stills")."""
+"""What is written: a film or an animation in this format, a film's last picture ("png", "svg"),
+or the last picture of every beat ("stills", "stills.svg")."""
 
 Kind = Literal["film", "animation", "still"]
 
@@ -19,12 +20,13 @@ class Format:
     """Properties of a format.
 
     Attributes:
-        kind: A film with captions, an animation, or a picture.
-        sound: Codec of its sound; None if it has none.
-        opaque: Error message if transparency is requested; None if it is possible.
-        lines: Maximum length of the frame's shorter side; None for no limit.
+        kind: "film" (with captions), "animation" or "still".
+        sound: Codec of the sound; None if the format has no sound.
+        opaque: Error message for a request for transparency; None if transparency is possible.
+        lines: Maximum length of the frame's shorter side, in pixels; None for no limit.
         fps: Maximum number of frames per second.
-        weight: Upper bound for bytes per pixel of a frame (observed: .02 in an mp4, .25 in a mov).
+        weight: Upper bound for the bytes per pixel of a frame (observed: .02 in an mp4, .25 in a
+            mov).
     """
 
     kind: Kind
@@ -39,7 +41,8 @@ FORMATS = {
     "mp4": Format("film", "aac", "mp4 has no alpha; use --format mov or webm"),
     "webm": Format("film", "libopus"),
     "mov": Format("film", "aac", weight=0.3),
-    # A GIF keeps time in hundredths of a second and has 256 colours: more of either is lost on it.
+    # A GIF has hundredths of a second and 256 colours, so a higher frame rate or size would be
+    # wasted.
     "gif": Format(
         "animation",
         None,
@@ -47,7 +50,7 @@ FORMATS = {
         lines=720,
         fps=15,
     ),
-    # Their readers decode them in software, on pages that have other things to do.
+    # Browsers decode these formats in software, on pages with other tasks.
     "webp": Format("animation", lines=1080, fps=30),
     "avif": Format("animation", lines=1080, fps=30),
     "png": Format("still"),
@@ -56,16 +59,16 @@ FORMATS = {
 
 
 def form(name: str | None, *, stills: bool, transparent: bool, sound: bool) -> Form:
-    """The output for a combination of options.
+    """Return what is written for a combination of options.
 
     Args:
-        name: The format; by default the one that the other options need.
+        name: The format; None for the one that the other options require.
         stills: Whether to write a picture of every beat instead of a film.
-        transparent: Whether to leave the background out.
+        transparent: Whether the background is transparent.
         sound: Whether the film is narrated.
 
     Raises:
-        RequestError: If there is no such format, or it cannot do that.
+        RequestError: There is no such format, or it does not support the other options.
     """
     if name is None:
         name = "png" if stills else "mov" if transparent else "mp4"
@@ -84,24 +87,24 @@ def form(name: str | None, *, stills: bool, transparent: bool, sound: bool) -> F
         raise RequestError(f"{what} has no sound; leave out --narrate, or choose one of {heard}")
     if stills:
         return "stills.svg" if name == "svg" else "stills"
-    return name  # type: ignore[return-value]  # it is in the table
+    return name  # type: ignore[return-value]  # a key of the table
 
 
 def format_of(form: Form) -> Format:
-    """The format of an output's files."""
+    """Return the format of an output's files."""
     return FORMATS[ending(form)]
 
 
 def ending(form: Form) -> str:
-    """File extension of an output's files."""
+    """Return the file extension of an output's files."""
     return "png" if form == "stills" else form.removeprefix("stills.")
 
 
 def fitted(form: Form, quality: Quality) -> Quality:
-    """Size and frame rate of an output, within the limits of its format."""
+    """Return a quality whose size and frame rate are within the limits of an output's format."""
     limits = format_of(form)
     lines = min(quality.width, quality.height)
     most = lines if limits.lines is None else min(lines, limits.lines)
-    # Even numbers: half of them is what a frame has of colour.
+    # Width and height are even, since colours have half the resolution.
     width, height = (side * most // lines // 2 * 2 for side in (quality.width, quality.height))
     return Quality(quality.letter, width, height, min(quality.fps, limits.fps))

@@ -1,4 +1,4 @@
-"""Lossless pieces for animations, which are encoded as a whole at the end."""
+"""Lossless pieces, from which animations are encoded at the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from qkvideo.studio.encoding.quality import Quality
 
 
 class Lossless:
-    """Stores RGBA frames losslessly, each once, with its duration.
+    """Stores RGBA pictures losslessly, each once, with its duration.
 
     Args:
         target: The file.
@@ -22,24 +22,25 @@ class Lossless:
     """
 
     def __init__(self, target: Path, quality: Quality) -> None:
-        # Run lengths of what has changed: hardly slower than copying, and in every FFmpeg.
+        # This codec stores changed runs of pixels: it is nearly as fast as copying, and part of
+        # every FFmpeg.
         self._sink = Sink(
             target, quality, format="mov", codec="qtrle", kind="argb", options={"threads": "1"}
         )
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Store one picture.
+        """Store one picture, shown for `repeat` frames.
 
         Raises:
-            ValueError: If it is not a (height, width, 4) picture of bytes.
+            ValueError: The picture is not a (height, width, 4) array of bytes.
         """
-        del areas  # it finds them by itself
+        del areas  # the codec finds the changes itself
         self._sink.check(pixels)
         frame = av.VideoFrame.from_ndarray(np.roll(pixels, 1, axis=-1), format="argb")
         self._sink.send(self._sink.encode(frame), frames=repeat)
 
     def finish(self) -> None:
-        """Close the file; no frame is waiting in the encoder."""
+        """Close the file; all frames have been encoded."""
         self._sink.close()
 
     def abort(self) -> None:
@@ -48,9 +49,9 @@ class Lossless:
 
 
 def read(path: Path, fps: int) -> Iterator[tuple[Pixels, int]]:
-    """The pictures of a piece, one by one, each with its number of frames."""
+    """Yield the pictures of a piece, each with its number of frames."""
     with av.open(str(path)) as container:
         for frame in container.decode(video=0):
-            assert frame.time_base is not None  # it comes from a file
+            assert frame.time_base is not None  # always set for frames from a file
             repeat = round(frame.duration * frame.time_base * fps)
             yield np.roll(frame.to_ndarray(format="argb"), -1, axis=-1), repeat

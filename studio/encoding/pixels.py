@@ -1,4 +1,4 @@
-"""Converts pictures to the encoders' pixel formats, only where they have changed."""
+"""Converts pictures to the encoders' pixel formats, only in the areas that have changed."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from av.video.reformatter import ColorRange, Colorspace, Interpolation, VideoRef
 
 from qkvideo.scenes.record import Area, Pixels
 
-# Accurate rounding and no CPU-specific shortcuts: the same picture on every machine.
+# Accurate rounding and no CPU-specific code, so that the result is the same on every machine.
 _SCALING = Interpolation.BILINEAR | Interpolation.ACCURATE_RND | Interpolation.BITEXACT
 
-# A row of colour differences comes from several rows of the picture: so many more than have
-# changed are made anew on either side, and converted with as many again.
+# A row of colour differences depends on several rows of the picture. Therefore this many rows more
+# than have changed are converted on either side, with as many again around them as input.
 _ROWS = 4
 
 
@@ -21,7 +21,7 @@ class Converter:
 
     Args:
         width: Width of the pictures in pixels.
-        height: Height in pixels.
+        height: Height of the pictures in pixels.
     """
 
     def __init__(self, width: int, height: int) -> None:
@@ -35,7 +35,8 @@ class Converter:
 
         Args:
             pixels: The picture.
-            areas: Where it differs from the picture before; None for anywhere.
+            areas: Areas in which it may differ from the previous picture; None for the whole
+                picture.
 
         Returns:
             A frame, valid until the next call.
@@ -74,7 +75,7 @@ class Whole:
         self._kind = kind
 
     def __call__(self, pixels: Pixels, areas: tuple[Area, ...] | None = None) -> av.VideoFrame:
-        """Convert one picture, as a whole."""
+        """Convert one picture completely, whatever `areas` says."""
         del areas
         return _bt709(self._reformatter, pixels, self._kind)
 

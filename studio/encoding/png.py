@@ -1,7 +1,8 @@
 """Writes PNG files (RFC 2083) without filters.
 
-Filters are good for photographs. Our pictures are flat: without filters they are a fifth smaller
-and take a third of the time. Pillow cannot leave the filters out.
+PNG's filters help with photographs. Our pictures have large areas of one colour: without filters,
+their files are a fifth smaller and take a third of the time. Pillow cannot write PNG without
+filters.
 """
 
 from __future__ import annotations
@@ -15,22 +16,22 @@ from qkvideo.scenes.record import Pixels
 
 _HEAD = b"\x89PNG\r\n\x1a\n"
 _COLOURS = {3: 2, 4: 6}
-"""Kind of picture, by the number of values of a pixel: RGB, and RGB with alpha."""
+"""PNG's colour type, by the number of values per pixel: 3 for RGB, 4 for RGB with alpha."""
 _LEVEL = 3
-"""Of zlib: the highest that is about as fast as the lowest."""
+"""zlib's compression level: the highest that is about as fast as the lowest."""
 
 
 def png(pixels: Pixels, comment: str = "") -> bytes:
-    """A picture as a PNG file.
+    """Return a picture as the contents of a PNG file.
 
     Args:
         pixels: (height, width, 3), RGB, or (height, width, 4), RGBA, not premultiplied.
-        comment: A comment in Latin-1, if any.
+        comment: A comment in Latin-1; none if empty.
     """
     height, width, values = pixels.shape
     rows = np.empty((height, 1 + width * values), np.uint8)
     rows[:, 0] = 0  # no filter
-    for value in range(values):  # numpy takes four times as long for all of them at once
+    for value in range(values):  # four times as fast as all values at once
         rows[:, 1 + value :: values] = pixels[..., value]
     head = struct.pack(">IIBBBBB", width, height, 8, _COLOURS[values], 0, 0, 0)
     text = _chunk(b"tEXt", b"comment\0" + comment.encode("latin-1")) if comment else b""

@@ -1,4 +1,4 @@
-"""Pieces of ProRes 4444, for video editing."""
+"""Encodes pieces as ProRes 4444, for video editing."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from qkvideo.studio.encoding.encoder import Sink, copied
 from qkvideo.studio.encoding.pixels import Whole
 from qkvideo.studio.encoding.quality import Quality
 
-# A fixed quantiser: the search for one that meets a rate takes ten times as long, and pads pictures
-# as plain as these to four times the bytes.
+# The quantiser is fixed: searching for one that meets a bit rate takes ten times as long, and pads
+# pictures as simple as these to four times as many bytes.
 _QUANTISER = 4
-_LAMBDA = 118  # FFmpeg's unit of quantisers
+_LAMBDA = 118  # the unit in which FFmpeg counts quantisers
 OPTIONS = {
     "profile": "4444",
     "vendor": "apl0",
@@ -29,7 +29,7 @@ class ProRes:
     Args:
         target: The file.
         quality: Size and frame rate.
-        transparent: Whether to keep alpha.
+        transparent: Whether to keep the alpha channel.
     """
 
     def __init__(self, target: Path, quality: Quality, *, transparent: bool = False) -> None:
@@ -42,10 +42,10 @@ class ProRes:
         self._convert = Whole(kind)
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Encode one picture; its repetitions are copies, since no frame depends on another.
+        """Encode one picture, shown for `repeat` frames, which are copies of the first one.
 
         Raises:
-            ValueError: If it is not a (height, width, 4) picture of bytes.
+            ValueError: The picture is not a (height, width, 4) array of bytes.
         """
         self._sink.check(pixels)
         shown = pixels if self._straight is None else self._straight(pixels, areas)
@@ -55,7 +55,7 @@ class ProRes:
             self._sink.send(copied(content, key=True))
 
     def finish(self) -> None:
-        """Close the file; no frame is waiting in the encoder."""
+        """Close the file; all frames have been encoded."""
         self._sink.close()
 
     def abort(self) -> None:

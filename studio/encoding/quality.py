@@ -1,4 +1,4 @@
-"""Sizes and frame rates of films: the five qualities, and the shapes of frame."""
+"""Sizes and frame rates of films: the five qualities, and the shapes of the frame."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from qkvideo.scenes.look.choices import ASPECTS
 
 @dataclass(frozen=True)
 class Quality:
-    """Size in pixels, and frames per second."""
+    """One of the qualities of a film: its letter, its size in pixels, and its frames per second."""
 
     letter: str
     width: int
@@ -18,10 +18,10 @@ class Quality:
     fps: int
 
     def shaped(self, aspect: str) -> Quality:
-        """The same quality in another shape of frame, with the same shorter side.
+        """Return the same quality for another shape of the frame, with the same shorter side.
 
         Raises:
-            RequestError: If there is no such shape.
+            RequestError: There is no such shape.
         """
         if aspect not in ASPECTS:
             raise RequestError(
@@ -37,7 +37,7 @@ class Quality:
         return Quality(self.letter, *shapes[aspect], self.fps)
 
 
-# Letters, sizes and rates are manim's own: a lecturer who knows `manim -qm` knows these.
+# Letters, sizes and rates are manim's, so lecturers who know `manim -qm` know these.
 QUALITIES = {
     q.letter: q
     for q in (
@@ -51,10 +51,10 @@ QUALITIES = {
 
 
 def quality(letter: str) -> Quality:
-    """The quality with a letter.
+    """Return the quality with a given letter.
 
     Raises:
-        RequestError: If there is none.
+        RequestError: There is no such quality.
     """
     if letter not in QUALITIES:
         raise RequestError(f"quality “{letter}” is not known; choose one of {', '.join(QUALITIES)}")

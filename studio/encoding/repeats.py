@@ -1,9 +1,9 @@
-"""Inserts frames that repeat the one before them into an H.264 stream without encoding them.
+"""Inserts frames that repeat the previous frame into an H.264 stream, without encoding them.
 
-For an encoder, a picture that stands still costs as much as one that moves. The result only says
-"as before" for every block, and is always the same except for the frame's number in its header. So
-one such slice is made once and inserted with the right number as often as needed; the numbers of
-all later frames are increased.
+Encoding a picture that stands still takes as long as encoding one that moves. The result only says
+"as before" for every block, and is always the same except for the frame's number in its header. One
+such slice is therefore made once, and inserted with the right number as often as needed; the
+numbers of all later frames are increased.
 
 This works for streams with one slice per frame, one reference and no reordering, as `encoder`
 requests. Clause numbers and field names are those of ITU-T H.264.
@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterator
 
 _SLICE, _IDR, _SPS = 1, 5, 7
-# Profiles whose parameters begin with the format of chroma (7.3.2.1.1).
+# Profiles whose parameter sets begin with the chroma format (7.3.2.1.1).
 _HIGH = frozenset((100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135))
 _CODE = b"\x00\x00\x00\x01"
 _START = re.compile(rb"\x00\x00\x00?\x01")
@@ -23,11 +23,11 @@ _ESCAPE = re.compile(rb"\x00\x00(?=[\x00-\x03])")
 
 
 class Numbering:
-    """Numbers the frames of a stream into which frames are inserted.
+    """Numbers the frames of a stream into which repeated frames are inserted.
 
     Args:
         extradata: The stream's parameter sets, in the byte stream format (annex B).
-        again: The slice of a frame that repeats the one before it, in the same format.
+        again: The slice of a frame that repeats the previous frame, in the same format.
     """
 
     def __init__(self, extradata: bytes, again: bytes) -> None:
@@ -36,7 +36,7 @@ class Numbering:
         self._put_in = self._last = 0
 
     def encoded(self, packet: bytes) -> bytes:
-        """The next frame from the encoder, with its new number."""
+        """Return the next frame from the encoder with its new number."""
         if any(_kind(unit) == _IDR for unit in units(packet)):
             self._put_in = self._last = 0
             return packet
@@ -47,7 +47,7 @@ class Numbering:
         return numbered(packet, self._last, self._digits)
 
     def repeated(self) -> bytes:
-        """A frame that repeats the last one."""
+        """Return a frame that repeats the last one, with its number."""
         self._put_in += 1
         self._last += 1
         return numbered(self._again, self._last, self._digits)
@@ -56,12 +56,12 @@ class Numbering:
 class TakenOut:
     """Removes the inserted frames from a stream, after checking that they are correct.
 
-    The rest is the encoder's own stream with its own numbers. So verifying a stream does not need
-    to decode the repetitions.
+    What remains is the encoder's own stream with its own numbers, so repetitions need not be
+    decoded when a stream is verified.
 
     Args:
-        extradata: The stream's parameter sets, as an mp4 keeps them (ISO/IEC 14496-15, 5.3.3.1).
-        again: The slice of a frame that repeats the one before it, as for `Numbering`.
+        extradata: The stream's parameter sets, as an mp4 stores them (ISO/IEC 14496-15, 5.3.3.1).
+        again: The slice of a frame that repeats the previous frame, as for `Numbering`.
     """
 
     def __init__(self, extradata: bytes, again: bytes) -> None:
@@ -71,13 +71,13 @@ class TakenOut:
         self._taken = self._last = 0
 
     def rest(self, packet: bytes) -> bytes | None:
-        """The packet that a decoder still has to read; None for a repetition of the last frame.
+        """Return the packet that has to be decoded; None for a repetition of the last frame.
 
         Raises:
-            ValueError: If frames are missing or out of order.
+            ValueError: Frames are missing or out of order.
         """
         if len(packet) < 5 or int.from_bytes(packet[:4], "big") != len(packet) - 4:
-            self._taken = self._last = 0  # a key frame has words about itself before it
+            self._taken = self._last = 0  # other units precede the slice of a key frame
             return packet
         stream = _CODE + packet[4:]
         if _kind(packet[4:]) != _SLICE:
@@ -99,7 +99,7 @@ class TakenOut:
 
 
 def units(stream: bytes) -> Iterator[bytes]:
-    """The NAL units of a byte stream, without their start codes."""
+    """Yield the NAL units of a byte stream, without their start codes."""
     starts = list(_START.finditer(stream))
     ends = [start.start() for start in starts[1:]] + [len(stream)]
     for start, end in zip(starts, ends, strict=True):
@@ -107,10 +107,10 @@ def units(stream: bytes) -> Iterator[bytes]:
 
 
 def frame_num_digits(extradata: bytes) -> int:
-    """Number of bits in a frame number (log2_max_frame_num).
+    """Return the number of bits in a frame number (log2_max_frame_num).
 
     Raises:
-        ValueError: If there is no sequence parameter set.
+        ValueError: There is no sequence parameter set.
     """
     for unit in units(extradata):
         if _kind(unit) == _SPS:
@@ -119,7 +119,7 @@ def frame_num_digits(extradata: bytes) -> int:
             bits.take(16)
             bits.golomb()
             if profile in _HIGH:
-                for _ in range(3):  # chroma_format_idc (4:2:0 has no flag after it), depths
+                for _ in range(3):  # chroma_format_idc (no flag follows for 4:2:0), bit depths
                     bits.golomb()
                 bits.take(2)  # no scaling matrix
             return bits.golomb() + 4
@@ -134,7 +134,7 @@ def read_number(packet: bytes, digits: int) -> int:
 
 
 def numbered(packet: bytes, number: int, digits: int) -> bytes:
-    """A packet of one slice with another frame_num (modulo its range)."""
+    """Return a packet of one slice with another frame_num (modulo its range)."""
     before, unit = _slice(packet)
     raw = _unescaped(unit)
     at, length = _number_at(raw), 8 * len(raw)
@@ -145,7 +145,7 @@ def numbered(packet: bytes, number: int, digits: int) -> bytes:
 
 
 def _slice(packet: bytes) -> tuple[bytes, bytes]:
-    """What stands before a packet's one slice, its start code included, and the slice."""
+    """Split a packet with one slice before the slice, and return both parts."""
     found = [unit for unit in units(packet) if _kind(unit) == _SLICE]
     if len(found) != 1 or not packet.endswith(found[0]):
         raise ValueError(f"{len(found)} slices in a frame, not one at its end")
@@ -153,7 +153,7 @@ def _slice(packet: bytes) -> tuple[bytes, bytes]:
 
 
 def _number_at(raw: bytes) -> int:
-    """Where in a slice its frame_num begins, in bits (7.3.3)."""
+    """Return the position in bits at which a slice's frame_num begins (7.3.3)."""
     bits = _Bits(raw, 8)
     for _ in range(3):  # first_mb_in_slice, slice_type, pic_parameter_set_id
         bits.golomb()
@@ -165,26 +165,26 @@ def _kind(unit: bytes) -> int:
 
 
 def _unescaped(unit: bytes) -> bytes:
-    """Without the bytes that keep start codes out of the payload (7.4.1)."""
+    """Remove the bytes that prevent start codes in the payload (7.4.1)."""
     return unit.replace(b"\x00\x00\x03", b"\x00\x00")
 
 
 class _Bits:
-    """Reads bits, the highest of each byte first."""
+    """Reads bits from bytes, the highest bit of each byte first."""
 
     def __init__(self, data: bytes, at: int = 0) -> None:
         self._data = data
         self.at = at
 
     def take(self, count: int) -> int:
-        """The next `count` bits as a number."""
+        """Read the next `count` bits as a number."""
         first, last = self.at // 8, (self.at + count + 7) // 8
         value = int.from_bytes(self._data[first:last], "big") >> (8 * last - self.at - count)
         self.at += count
         return value & ((1 << count) - 1)
 
     def golomb(self) -> int:
-        """An unsigned Exp-Golomb number (9.1)."""
+        """Read an unsigned Exp-Golomb number (9.1)."""
         zeros = 0
         while not self.take(1):
             zeros += 1

@@ -1,4 +1,4 @@
-"""Writes a film's key into its metadata, so that a file without its manifest can be traced."""
+"""Writes a film's key into files' metadata, to trace a file without its manifest."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ if TYPE_CHECKING:
     from PIL import Image
 
 SOFTWARE = 0x0131
-"""The Exif field for the software that made a picture."""
+"""The Exif field for the software with which a picture was made."""
 
 
 def stamp(key: str) -> str:
-    """The text of the metadata."""
+    """Return the text that identifies a film in metadata."""
     return f"qkvideo {key}"
 
 
 def exif_stamp(key: str) -> Image.Exif:
-    """The metadata of WebP and AVIF files."""
+    """Return the metadata for WebP and AVIF files."""
     from PIL import Image  # .01 s, and most films are neither
 
     exif = Image.Exif()
@@ -26,11 +26,11 @@ def exif_stamp(key: str) -> Image.Exif:
 
 
 def svg_stamp(key: str) -> str:
-    """The metadata of SVG files."""
+    """Return the metadata for SVG files."""
     return f"<metadata>{stamp(key)}</metadata>"
 
 
 def gif_stamp(key: str) -> bytes:
-    """The metadata of a GIF: a comment extension (GIF89a, 24)."""
+    """Return the metadata for GIF files: a comment extension (GIF89a, 24)."""
     text = stamp(key).encode()
     return b"\x21\xfe" + bytes([len(text)]) + text + b"\x00"

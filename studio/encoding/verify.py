@@ -1,4 +1,4 @@
-"""Verifies films: decodes each piece, and checks that the film contains the pieces bit for bit."""
+"""Verifies films: decodes each piece, and checks that a film contains its pieces bit for bit."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from qkvideo.studio.encoding.repeats import TakenOut
 
 
 def verify(film: Path, quality: Quality, frames: int) -> None:
-    """Decode a piece, and compare it with what was drawn.
+    """Decode a piece, and check that it has the size, the rate and the frames that were drawn.
 
-    Frames that were inserted as repetitions are compared bit for bit with what they have to be, and
-    not decoded.
+    Frames that were inserted as repetitions are not decoded, but compared bit for bit with what
+    they must be.
 
     Raises:
-        QKVideoError: If frames are missing or damaged, or the size or frame rate differs.
+        QKVideoError: Frames are missing or damaged, or the size or frame rate differs.
     """
     try:
         with av.open(str(film)) as container:
             stream = container.streams.video[0]
-            # Slices may be decoded at once without changing the order of frames.
+            # Slices may be decoded in parallel, which does not change the order of frames.
             stream.thread_type = "SLICE"
-            # Else a decoder covers up what it cannot read.
+            # Otherwise a decoder conceals what it cannot read.
             stream.codec_context.options = {"err_detect": "crccheck+bitstream+buffer+explode"}
             width, height, rate = stream.width, stream.height, stream.average_rate
             codec = stream.codec_context.name
-            # FFmpeg's own decoder of VP9 passes over alpha.
+            # FFmpeg's own decoder of VP9 ignores alpha.
             vp9 = av.CodecContext.create("libvpx-vp9", "r") if codec == "vp9" else None
             shown = decoded = damaged = 0
             extradata = stream.codec_context.extradata
@@ -53,7 +53,7 @@ def verify(film: Path, quality: Quality, frames: int) -> None:
                     found = packet.decode() if vp9 is None else vp9.decode(packet)
                 damaged += sum(frame.is_corrupt for frame in found)
                 decoded += len(found)
-                if codec == "qtrle":  # a lossless picture stands for any number of frames
+                if codec == "qtrle":  # a lossless picture may last any number of frames
                     shown += round((packet.duration or 0) * packet.time_base * quality.fps)
             if codec == "qtrle":
                 decoded, rate = shown, Fraction(quality.fps)
@@ -69,15 +69,15 @@ def verify(film: Path, quality: Quality, frames: int) -> None:
 
 
 def verify_joined(film: Path, sources: Sequence[Stretch | tuple[Path, int]], fps: int) -> None:
-    """Read a film, and compare it with the pieces that it was joined from.
+    """Read a film, and compare it with the pieces from which it was joined.
 
     Args:
-        film: The file that will be published.
+        film: The film's file.
         sources: As in `container.assemble`.
         fps: Frames per second.
 
     Raises:
-        QKVideoError: If any frame, or its time, differs.
+        QKVideoError: A frame, or its time, differs.
     """
     time_base = Fraction(1, fps)
     try:
@@ -93,11 +93,11 @@ def verify_joined(film: Path, sources: Sequence[Stretch | tuple[Path, int]], fps
 
 
 def _content(packet: Any, time_base: Fraction) -> tuple[int, bytes, list[bytes]]:
-    """A packet's frame, what it holds, and what goes beside it, such as alpha."""
+    """Return a packet's frame number, its contents, and its side data, such as alpha."""
     beside = [bytes(data) for data in packet.iter_sidedata()]
     return round(packet.pts * packet.time_base / time_base), bytes(packet), beside
 
 
 def _why(error: Exception) -> str:
-    """In words, without the path: the file lies in a folder that nobody knows of."""
+    """Return the reason for an error without the path, which is that of a temporary file."""
     return getattr(error, "strerror", None) or str(error)

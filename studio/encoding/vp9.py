@@ -1,4 +1,4 @@
-"""Pieces of WebM (VP9)."""
+"""Encodes pieces as VP9, for WebM."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from qkvideo.studio.encoding.encoder import Sink
 from qkvideo.studio.encoding.pixels import Converter, Whole
 from qkvideo.studio.encoding.quality import Quality
 
-# One quality, whatever bytes it takes; every frame leaves the encoder before the next one enters;
-# one thread, for the reasons that x264 has.
+# The quality is fixed, whatever the number of bytes. Each frame leaves the encoder before the next
+# one enters. There is one thread, for the same reasons as with x264.
 OPTIONS = {
     "deadline": "realtime",
     "cpu-used": "5",
@@ -24,7 +24,7 @@ OPTIONS = {
 }
 
 
-# What is left of alpha where there should be none is seen on a white page.
+# Higher quality, since small errors of alpha in transparent areas are visible on a white page.
 FINER = {"crf": "16"}
 
 
@@ -34,7 +34,7 @@ class VP9:
     Args:
         target: The file.
         quality: Size and frame rate.
-        transparent: Whether to keep alpha.
+        transparent: Whether to keep the alpha channel.
     """
 
     def __init__(self, target: Path, quality: Quality, *, transparent: bool = False) -> None:
@@ -48,10 +48,10 @@ class VP9:
         self._convert = Whole(kind) if transparent else Converter(*size)
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Encode one picture, once for each frame: repetitions improve its quality.
+        """Encode one picture `repeat` times, once for each frame: repetitions improve its quality.
 
         Raises:
-            ValueError: If it is not a (height, width, 4) picture of bytes.
+            ValueError: The picture is not a (height, width, 4) array of bytes.
         """
         self._sink.check(pixels)
         shown = pixels if self._straight is None else self._straight(pixels, areas)
@@ -60,7 +60,7 @@ class VP9:
             self._sink.send(self._sink.encode(frame))
 
     def finish(self) -> None:
-        """Close the file; no frame is waiting in the encoder."""
+        """Close the file; all frames have been encoded."""
         self._sink.close()
 
     def abort(self) -> None:

@@ -1,1 +1,1 @@
-"""A page to explore attention: a single file with its own engine in JavaScript."""
+"""The page on which attention can be explored: a single file with an engine in JavaScript."""

@@ -1,4 +1,4 @@
-"""The engine's data in the page: the lesson's weights, and lists of words."""
+"""Data for the JavaScript engine in the page: the lesson's weights, and lists of words."""
 
 from __future__ import annotations
 
@@ -15,24 +15,25 @@ from qkvideo.engine.lesson.classes import GROUPS, nouns
 from qkvideo.engine.sources.lesson import BADGE, open_lesson
 
 _HALVES, _THOUSANDTHS = 2.0**-5, 2.0**-10
-"""The grids on which the lesson's vectors and matrices lie."""
+"""Units of the lesson's numbers: vectors are multiples of the first, matrices of the second."""
 _MOST: Final = 0x20000
-"""Characters whose case folding is looked at: all that have a case."""
+"""Number of code points whose case folding is compared; they include all characters with a case."""
 
 
 @cache
 def lesson() -> dict[str, Any]:
-    """The lesson's weights as integers, deflated.
+    """Return the lesson's weights as integers, deflated.
 
     Returns:
-        "packed" (base64), "arrays" (name, shape, bytes per number, unit, in order; then the
-        vocabulary, one word per line), "size" (root mean square of the embedding).
+        "packed": the numbers of all arrays, then the vocabulary with one word per line, in base64;
+        "arrays": name, shape, bytes per number and unit of each array, in order; "size": the root
+        mean square of the embedding.
 
     Raises:
-        ValueError: If a number is not a multiple of its unit.
+        ValueError: A number is not a multiple of its unit.
     """
     source = open_lesson()
-    assert source.positions is not None  # the lesson's have them
+    assert source.positions is not None  # the lesson has positions
     assert source.answers is not None
     given: list[tuple[str, NDArray[Any], type, float]] = [
         ("embedding", source.vectors, np.int8, _HALVES),
@@ -54,7 +55,8 @@ def lesson() -> dict[str, Any]:
             (name, part.shape, part.itemsize, unit)
             for (name, _, _, unit), part in zip(given, parts, strict=True)
         ],
-        # As `FileSource` computes it: an unknown word's vector is scaled by exactly this.
+        # Computed as in `FileSource`, where an unknown word's vector is scaled by exactly this
+        # number.
         "size": float(np.sqrt(np.mean(source.vectors**2))),
         "badge": BADGE,
         "nouns": {group: [w for w, own in nouns().items() if own == group] for group in GROUPS},
@@ -71,7 +73,12 @@ def _whole(name: str, array: NDArray[Any], kind: type, unit: float) -> NDArray[A
 
 @cache
 def words() -> dict[str, Any]:
-    """Pronouns and common words by language; characters whose case folding is not lower case."""
+    """Return lists of words and characters that the page needs.
+
+    Returns:
+        "languages": pronouns and common words, by language; "folded": characters whose case folding
+        differs from their lower case.
+    """
     characters = map(chr, range(0x80, _MOST))
     return {
         "languages": {name: (sorted(PRONOUNS[name]), sorted(COMMON[name])) for name in PRONOUNS},

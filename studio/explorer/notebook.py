@@ -1,8 +1,8 @@
-"""The page in a notebook, as a frame or as a widget that reports its state.
+"""The page in a notebook, as a frame, or as a widget that reports its state.
 
-The frame needs only a browser, and stays in a notebook that is exported to HTML. The widget
-(anywidget: Jupyter, VS Code, Colab, marimo) needs a running kernel, and its scripts a network after
-an export; so cells show the frame by default.
+The frame needs only a browser, and remains in a notebook that is exported to HTML. The widget
+(anywidget: Jupyter, VS Code, Colab, marimo) needs a running kernel, and after an export it needs a
+network for its scripts; therefore cells show the frame by default.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _HIGH = "min(56rem, 92vh)"
 
 
 def frame(html: str) -> str:
-    """The page in an HTML frame that may only run scripts.
+    """Return the page in an HTML frame that is only allowed to run scripts.
 
     Args:
         html: The page.
@@ -29,10 +29,10 @@ def frame(html: str) -> str:
 
 
 def widget(html: str) -> Any:
-    """The page as a widget with the traits `html` and `state`.
+    """Return the page as a widget with the traits `html` and `state`.
 
     Raises:
-        MissingError: If anywidget is not installed.
+        MissingError: anywidget is not installed.
     """
     try:
         import anywidget

@@ -1,8 +1,7 @@
-"""The page as a single HTML file, with its modules, the weights and the words.
+"""The page as a single HTML file, with its modules, the weights and the lists of words.
 
-Two measures protect the page from the sentence: nothing in the page reads markup, so typed text
-only becomes text; and the page's content security policy runs one script, given by its digest, and
-loads nothing.
+Two measures protect the page against markup in the sentence: no text is ever interpreted as markup;
+and the page's content security policy runs a single script, given by its digest, and loads nothing.
 """
 
 from __future__ import annotations
@@ -31,10 +30,10 @@ _TEXTS: Final = "explore"
 
 
 def webpage(state: Mapping[str, Any]) -> str:
-    """The page as HTML.
+    """Return the page as HTML.
 
     Args:
-        state: Differences from `USUAL` in `page/state.js` at the beginning.
+        state: The initial state, as differences from `USUAL` in `page/state.js`.
     """
     script, style = _script(), _style()
     lang = str(state.get("lang", "en"))
@@ -45,7 +44,7 @@ def webpage(state: Mapping[str, Any]) -> str:
         title=state.get("sentence", ""),
         languages=[{"lang": each, "name": own["name"]} for each, own in texts_of(_TEXTS).items()],
         policy=policy([script], style_src=f"'{_digest(style)}'", font_src="data:"),
-        # The files are ours, and nothing in them ends the element that they stand in.
+        # These are our own files; nothing in them closes the element that contains them.
         style=markupsafe.Markup(style),  # noqa: S704
         script=markupsafe.Markup(script),  # noqa: S704
         carried=markupsafe.Markup(_data(state)),  # noqa: S704  # < is escaped in it
@@ -54,7 +53,7 @@ def webpage(state: Mapping[str, Any]) -> str:
 
 
 def _data(state: Mapping[str, Any]) -> str:
-    """What the page carries, as JSON that may stand in an element of its own."""
+    """Return the data that the page contains, as JSON for an element of the page."""
     given = {
         "lesson": carried.lesson(),
         "words": carried.words(),
@@ -80,7 +79,7 @@ def _script() -> str:
 
 @cache
 def _style() -> str:
-    """The style sheet, with the fonts, and the colours of both themes."""
+    """Return the style sheet, with the fonts, and the colours of both themes."""
     fonts = "".join(
         f'@font-face {{ font-family: "{FAMILY}"; font-weight: {weight};'
         f" src: url(data:font/woff;base64,{font}); }}\n"

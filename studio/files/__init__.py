@@ -1,1 +1,1 @@
-"""The store of pieces, manifests, and writing sets of files safely."""
+"""The cache of pieces of films, manifests, and safe writing of sets of files."""

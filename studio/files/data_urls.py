@@ -1,4 +1,4 @@
-"""Data URLs: files within a page, which need no network and no other files."""
+"""Data URLs, which embed files in a page, so that it needs no network and no other files."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ MEDIA = {
     ".webp": "image/webp",
     ".avif": "image/avif",
 }
-"""Media types by extension, of files that browsers show; Python's list depends on the machine."""
+"""Media types, by extension, of files that browsers show; Python's own list depends on the
+machine."""
 
 
 def data_url(kind: str, content: bytes) -> str:
-    """The content of a file as a data URL.
+    """Return the contents of a file as a data URL.
 
     Args:
-        kind: Its media type.
-        content: Its bytes.
+        kind: The file's media type.
+        content: The file's contents.
     """
     return f"data:{kind};base64,{base64.b64encode(content).decode()}"

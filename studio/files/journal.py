@@ -1,7 +1,7 @@
-"""Journals: files of JSON lines that are only appended, whole whenever a process is killed.
+"""Journals: files of JSON lines that are only appended to, and stay valid if a process is killed.
 
-An incomplete line, from a process that was killed or from a full disk, is ignored. If there are
-several lines with the same key, the last one counts.
+An incomplete line, left by a process that was killed or by a full disk, is ignored. If several
+lines have the same key, the last one counts.
 """
 
 from __future__ import annotations
@@ -18,20 +18,21 @@ from qkvideo.engine.errors import QKVideoError
 
 
 class Line(BaseModel):
-    """Data that are written as a line of JSON."""
+    """Data that can be written as a line of JSON."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="strings")
 
     def as_json(self) -> str:
-        """The line, without its line break."""
+        """Return the data as a line of JSON, without a line break."""
         return self.model_dump_json(exclude_defaults=True)
 
 
 class KeyedLine(Line):
-    """A line of a journal.
+    """A line of a journal, which has a key.
 
     Attributes:
-        key: What it is about.
+        key: Identifies what the line is about; a later line replaces earlier ones with the same
+            key.
     """
 
     key: str
@@ -41,33 +42,33 @@ Entry = TypeVar("Entry", bound=KeyedLine)
 
 
 def read(content: bytes, kind: type[Entry]) -> dict[str, Entry]:
-    """The last line of each key.
+    """Return the last line of each key, by key.
 
     Args:
         content: Contents of a journal.
-        kind: What its lines are.
+        kind: The class of the journal's lines.
     """
     found: dict[str, Entry] = {}
     for line in content.split(b"\n"):
-        with suppress(ValidationError):  # what was being written when its writer was killed
+        with suppress(ValidationError):  # a line that was cut off by a kill
             entry = kind.model_validate_json(line)
             found[entry.key] = entry
     return found
 
 
 class Journal(Generic[Entry]):
-    """A journal for writing. Use it as a context manager; only one process at a time can have it.
+    """A journal that is open for writing, by one process at a time. Use it as a context manager.
 
     Args:
-        path: Its file; its folder is created.
-        kind: What its lines are.
-        taken: The error's message if another process has it.
+        path: The journal's file; its folder is created.
+        kind: The class of the journal's lines.
+        taken: The error message if another process has opened the journal.
 
     Attributes:
-        entries: The last line of each key.
+        entries: The last line of each key, by key.
 
     Raises:
-        QKVideoError: If another process has it.
+        QKVideoError: Another process has opened the journal.
     """
 
     def __init__(self, path: Path, kind: type[Entry], taken: str) -> None:
@@ -78,7 +79,8 @@ class Journal(Generic[Entry]):
             self._lock.acquire(timeout=0)
         except Timeout as error:
             raise QKVideoError(taken) from error
-        # What cannot be written is told once, and not again when the file is closed.
+        # Unbuffered, so that a failure to write is reported once, and not again when the file is
+        # closed.
         self._file = path.open("ab", buffering=0)
         content = path.read_bytes()
         self.entries = read(content, kind)
@@ -88,10 +90,10 @@ class Journal(Generic[Entry]):
         """Append a line, and flush it to disk.
 
         Raises:
-            OSError: If it could not be written; then the line does not count.
+            OSError: The line could not be written, and does not count.
         """
         line = b"\n" * self._torn + f"{entry.as_json()}\n".encode()
-        self._torn = True  # until all of it is there
+        self._torn = True  # until the whole line is written
         while line:
             line = line[self._file.write(line) :]
         os.fsync(self._file.fileno())

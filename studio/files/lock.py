@@ -1,4 +1,4 @@
-"""Locks between runs, with messages while waiting."""
+"""Locks between runs, with messages for the user while waiting."""
 
 from __future__ import annotations
 
@@ -9,26 +9,27 @@ from pathlib import Path
 SOON = 1.0
 """Seconds of waiting before the first message."""
 AGAIN = 30.0
-"""Seconds between further messages, which show that it still waits."""
+"""Seconds between further messages, which show that the run is still waiting."""
 
 Tell = Callable[[], None]
 
 
 def nobody() -> None:
-    """The default for `tell`: no message."""
+    """Show no message; the default for `tell`."""
 
 
 @contextmanager
 def held(path: Path, tell: Tell, longest: float | None = None) -> Iterator[None]:
-    """A context that holds the lock of a file.
+    """Hold the lock of a file within the `with` block.
 
     Args:
-        path: The file; it is not removed.
+        path: The lock file; it is not removed.
         tell: Called while another run holds the lock: after a second, then every half minute.
-        longest: Seconds after which it continues without the lock; by default it waits.
+        longest: Seconds after which the block is entered without the lock; None to wait without
+            limit.
 
     Raises:
-        OSError: If locks are not possible there.
+        OSError: The file system does not support locks.
     """
     from filelock import FileLock, Timeout  # who finds a film there locks nothing
 

@@ -1,8 +1,8 @@
-"""The manifest of a film: its beats, its numbers and their cells, and its files.
+"""The manifest of a film: its beats, its numbers with their cells, and its files.
 
-Whoever reads a set of files begins with the manifest, and uses only files that match it. The
-manifest contains the digests of itself and of every file, so changed, exchanged or incompletely
-published files do not match.
+A program that reads a film's files reads the manifest first, and uses only files that match it. The
+manifest contains the digests of itself and of every file, so files that were changed, exchanged or
+incompletely published do not match.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ from qkvideo.studio.files import untrusted as regular
 from qkvideo.studio.files.sealed import MOST_BYTES, SCHEMA, UNSEALED, File, seal
 from qkvideo.studio.requests.script import OWN_LINES
 
-# Boxes are fractions of the frame: five decimals are a fiftieth of a pixel at 2160p.
+# Boxes are fractions of the frame; the fifth decimal is a fiftieth of a pixel at 2160p.
 _BOX_DECIMALS = 5
 
 
 class _Part(BaseModel):
-    # Masked scores are minus infinity, for which JSON has no number: they are written as text.
+    # Masked scores are minus infinity, which JSON cannot represent as a number; they are written as
+    # text.
     model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="strings")
 
 
@@ -36,11 +37,11 @@ class Weights(_Part):
     """Where the weights come from, and which head is shown."""
 
     name: str
-    """As typed after `--weights`."""
+    """The weights, as given to `--weights`."""
     kind: str
     """lesson, random, file, or hf (a pretrained model)."""
     sha256: str
-    """Digest of the weights."""
+    """SHA-256 digest of the weights."""
     layer: int
     """The layer that is shown, from 1."""
     head: int
@@ -48,21 +49,21 @@ class Weights(_Part):
 
 
 class Versus(_Part):
-    """The second sentence; its tensors' names begin with "versus."."""
+    """The second sentence; the names of its tensors begin with "versus."."""
 
     sentence: str
-    """As typed."""
+    """The second sentence, as typed."""
     tokens: tuple[str, ...]
-    """Its tokens, in order."""
+    """The second sentence's tokens, in order."""
 
 
 class Video(_Part):
-    """Size, frame rate and length."""
+    """Size in pixels, frames per second, and length in frames and seconds."""
 
     width: int
-    """In pixels."""
+    """Width in pixels."""
     height: int
-    """In pixels."""
+    """Height in pixels."""
     fps: int
     """Frames per second."""
     frames: int
@@ -72,51 +73,55 @@ class Video(_Part):
 
 
 class Beat(_Part):
-    """One beat of the film, with its time."""
+    """One beat of the film: its name, its texts, and its time in seconds and frames."""
 
     name: str
-    """As after `--beat`."""
+    """The beat's name, as given to `--beat`."""
     title: str
-    """Its title on screen."""
+    """The beat's title on screen."""
     start: float
-    """When it begins, in seconds."""
+    """Time at which the beat begins, in seconds."""
     seconds: float
-    """Its length in seconds."""
+    """Length of the beat in seconds."""
     first_frame: int
-    """Its first frame, from 0."""
+    """Number of the beat's first frame, from 0."""
     frames: int
-    """Its length in frames."""
+    """Length of the beat in frames."""
     say: str
-    """Its caption."""
+    """The beat's caption."""
     notes: str
     """The speaker's notes."""
     description: str = ""
-    """A description of the last picture."""
+    """A description of the beat's last picture."""
     by_lecturer: tuple[str, ...] | None = None
-    """The lines in the lecturer's words: title, caption, notes."""
+    """Which of the beat's texts are in the lecturer's words: "title", "caption", "notes"; None
+    if none are."""
 
 
 class Number(_Part):
-    """A number as drawn, its cell, and where it stands still."""
+    """A number in the film: its text, its cell, and the frame and place in which it stands still.
+
+    `box` is left, top, right, bottom, as fractions of the frame.
+    """
 
     text: str
-    """As drawn."""
+    """The number's text, as drawn."""
     tensor: str
-    """The tensor that it comes from, or what was measured or counted."""
+    """The tensor that the number comes from, or what was measured or counted."""
     index: tuple[int, ...]
-    """Its cell in this tensor: row, column, each from 0."""
+    """The number's cell in this tensor: row and column, each from 0."""
     value: float
-    """The exact value."""
+    """The exact value of the cell."""
     beat: str
-    """The beat in which it is on screen."""
+    """The beat in which the number is on screen."""
     frame: int
-    """A frame in which it stands still, from 0."""
+    """A frame in which the number stands still, from 0."""
     box: tuple[float, float, float, float]
-    """Left, top, right and bottom in this frame, as fractions of the frame."""
+    """Left, top, right and bottom of the number in this frame, as fractions of the frame."""
 
 
 class MadeWith(_Part):
-    """Versions, and the film's key."""
+    """The versions with which the film was made, and its key."""
 
     qkvideo: str
     """Version of QKVideo."""
@@ -129,7 +134,7 @@ class MadeWith(_Part):
 
 
 class Manifest(_Part):
-    """Everything that is known about a set of files."""
+    """The description of a film and of all its files."""
 
     schema_: Literal[1] = Field(SCHEMA, alias="schema")
     """Version of this format: 1."""
@@ -138,33 +143,34 @@ class Manifest(_Part):
     title: str
     """Title of the film."""
     sentence: str
-    """As typed."""
+    """The sentence, as typed."""
     tokens: tuple[str, ...]
-    """Its tokens, in order."""
+    """The sentence's tokens, in order."""
     versus: Versus | None = None
     """The second sentence, if there is one."""
     weights: Weights
-    """Where the weights come from."""
+    """Where the weights come from, and which head is shown."""
     mask: str
-    """none, causal, padding or causal+padding."""
+    """The mask: none, causal, padding or causal+padding."""
     temperature: float
-    """As after `--temperature`."""
+    """The temperature, as given to `--temperature`."""
     video: Video
-    """Size and length."""
+    """Size, frame rate and length of the film."""
     beats: tuple[Beat, ...]
-    """The beats, in order."""
+    """The film's beats, in order."""
     numbers: tuple[Number, ...]
-    """Every number on screen."""
+    """Every number on screen, with its cell."""
     files: dict[str, File]
     """The files of the set, by kind: mp4, srt, poster, …"""
     made_with: MadeWith
-    """What made it."""
+    """The versions with which the film was made, and its key."""
     sha256: str = UNSEALED
-    """Digest of the manifest's own bytes, computed with these 64 digits set to 0."""
+    """SHA-256 digest of the manifest's own bytes, computed with these 64 digits set to 0."""
 
     def as_json(self) -> str:
-        """The manifest as written: UTF-8, indented, with the documented names."""
-        # "versus" is there only where a second sentence is; "by_lecturer", where such words are.
+        """Return the manifest as written to a file: indented JSON with the documented names."""
+        # "versus" is only written if there is a second sentence, "by_lecturer" only if there are
+        # such texts.
         return self.model_dump_json(by_alias=True, indent=1, exclude_none=True) + "\n"
 
 
@@ -175,7 +181,7 @@ def manifest(
 
     Args:
         record: The film's record.
-        brief: What it shows.
+        brief: What the film shows.
         files: The files by kind.
         key: The film's key.
     """
@@ -245,13 +251,13 @@ def manifest(
 
 
 def sealed(made: Manifest) -> Manifest:
-    """The manifest with its own digest."""
+    """Return the manifest with its own digest."""
     plain = made.model_copy(update={"sha256": UNSEALED})
     return plain.model_copy(update={"sha256": seal(plain.as_json().encode(), UNSEALED)})
 
 
 def read(path: Path) -> Manifest | None:
-    """Read a manifest; None if there is none, or if it was changed."""
+    """Read a manifest; return None if there is none, or if it was changed."""
     try:
         content = regular.content(path, MOST_BYTES, links=True)
         found = Manifest.model_validate_json(content)
@@ -264,7 +270,7 @@ def expect(path: Path) -> Manifest:
     """Read a manifest that has to exist.
 
     Raises:
-        QKVideoError: If there is none, or it was changed.
+        QKVideoError: There is no manifest, or it was changed.
     """
     found = read(path)
     if found is None:
@@ -275,14 +281,14 @@ def expect(path: Path) -> Manifest:
 
 
 def content(found: Manifest, path: Path) -> bytes:
-    """The contents of a file of the set.
+    """Return the contents of a file of the set.
 
     Args:
         found: The set's manifest.
         path: The file.
 
     Raises:
-        QKVideoError: If it cannot be read, or does not match the manifest.
+        QKVideoError: The file cannot be read, or does not match the manifest.
     """
     file = next((f for f in found.files.values() if f.path == path.name), None)
     try:
@@ -295,7 +301,7 @@ def content(found: Manifest, path: Path) -> bytes:
 
 
 def describe(path: Path) -> File:
-    """Name, digest and size of a file."""
+    """Return name, digest and size of a file."""
     with path.open("rb") as stream:
         digest = hashlib.file_digest(stream, "sha256").hexdigest()
     return File(path=path.name, sha256=digest, bytes=path.stat().st_size)

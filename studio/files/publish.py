@@ -1,8 +1,8 @@
-"""Publishes sets of files: each file complete, all together, and one run at a time.
+"""Publishes sets of files: every file complete, all of them together, and one run at a time.
 
-Files are written into a hidden folder and renamed into their place at the end, the manifest last.
-If a run is killed in between, it leaves the previous set, or files of two sets, with a manifest
-whose digests show which files are not its own: such a set counts as missing. No file is ever
+Files are written into a hidden folder, and finally renamed into their place, the manifest last. If
+a run is killed in between, the folder has the previous set, or files of two sets with a manifest
+whose digests show which files do not belong to it; such a set counts as missing. No file is ever
 incomplete.
 """
 
@@ -31,9 +31,9 @@ class Place:
     """The folder and the names of a set of files.
 
     Attributes:
-        folder: The folder that users see.
-        slug: The film's name, with which all file names begin.
-        stem: Name of the set: that of the film, or of the film and some of its beats.
+        folder: The folder in which users find the files.
+        slug: The film's name, with which the names of all files begin.
+        stem: Name of the set: the film's name, followed by the beats if it has only some of them.
         manifest: File name of the manifest.
     """
 
@@ -44,7 +44,7 @@ class Place:
 
     @property
     def lock(self) -> Path:
-        """The lock file for writing this set."""
+        """The file that is locked while this set is written."""
         return self.folder / f".{self.stem}.lock"
 
     @property
@@ -55,9 +55,9 @@ class Place:
 
 @contextlib.contextmanager
 def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
-    """A context with a hidden folder on the disk of `place`, and with the set's lock.
+    """Yield a hidden folder on the disk of `place`, with the lock of the set held.
 
-    Leftovers of killed runs are removed first; the folder is removed at the end.
+    Folders that killed runs have left are removed first; the new folder is removed at the end.
 
     Args:
         place: The set of files.
@@ -77,7 +77,7 @@ def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
 
 
 def sweep(place: Place) -> None:
-    """Remove the leftovers of killed runs, unless another run is at work."""
+    """Remove folders that killed runs have left, unless another run is making the set."""
     left = list(place.folder.glob(f"{place.workshop_prefix}*"))
     if left:
         from filelock import FileLock, Timeout  # it is hardly ever needed here
@@ -88,20 +88,20 @@ def sweep(place: Place) -> None:
 
 
 def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str, Path]:
-    """Move a set of files from the workshop to its place; the caller holds the lock.
+    """Move a set of files from the hidden folder to its place; the caller must hold the lock.
 
-    Files of the previous set that do not belong to this one are removed.
+    Files of the previous set that are not replaced are removed.
 
     Args:
         place: The folder and the names.
         made: The manifest of `files`.
-        files: The finished files in the workshop, by kind.
+        files: The finished files in the hidden folder, by kind.
 
     Returns:
         The published files by kind, including the manifest.
 
     Raises:
-        RequestError: If a folder has the name of a file.
+        RequestError: A folder has the name of a file to publish.
     """
     before = sealed.read(place.folder / place.manifest)
     first = next(iter(files.values()))
@@ -114,7 +114,7 @@ def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str
     check_no_folders(published.values())
     for kind, path in ordered.items():
         if kind == "manifest":
-            _to_disk(place.folder)  # no manifest before its files, even if the power fails
+            _to_disk(place.folder)  # files reach the disk before their manifest
         path.replace(published[kind])
     if before is not None:
         kept = {path.name for path in published.values()}
@@ -128,7 +128,7 @@ def check_no_folders(paths: Iterable[Path]) -> None:
     """Check that no folder has the name of a file to publish, before any file is moved.
 
     Raises:
-        RequestError: If one has.
+        RequestError: A folder has such a name.
     """
     for path in paths:
         if path.is_dir() and not path.is_symlink():
@@ -136,7 +136,7 @@ def check_no_folders(paths: Iterable[Path]) -> None:
 
 
 def whole(place: Place) -> Sealed | None:
-    """What the manifest in `place` says of its files, if they all exist and match."""
+    """Return the contents of the manifest in `place` if all its files exist and match, or None."""
     found = sealed.read(place.folder / place.manifest)
     if found is None or len(_own_names(place, found)) != len(found.files):
         return None
@@ -144,16 +144,19 @@ def whole(place: Place) -> Sealed | None:
 
 
 def _own_names(place: Place, made: Sealed) -> set[str]:
-    """Files of the set; a manifest from elsewhere must not make us touch other files."""
+    """Return the manifest's files that may belong to this set.
+
+    Others are ignored, so that a manifest from elsewhere cannot make us touch other files.
+    """
     names = {file.path for file in made.files.values()}
     return {n for n in names if n.startswith(f"{place.slug}.") and Path(n).name == n}
 
 
 def check_here() -> None:
-    """Check that the current folder exists, since manim asks for it.
+    """Check that the current folder exists, since manim needs it.
 
     Raises:
-        RequestError: If it was removed.
+        RequestError: The current folder was removed.
     """
     try:
         Path.cwd()
@@ -165,12 +168,12 @@ def check_writable(folder: Path, needed: int) -> None:
     """Check, before anything is drawn, that a film can be written to a folder.
 
     Args:
-        folder: The folder; it need not exist.
+        folder: The folder, which need not exist yet.
         needed: Required space in bytes.
 
     Raises:
-        RequestError: If it is not a folder.
-        QKVideoError: If it is not writable, or the disk is too full.
+        RequestError: The path is not that of a folder.
+        QKVideoError: The folder is not writable, or the disk is too full.
     """
     there = _nearest(folder)
     if not there.is_dir():
@@ -186,22 +189,22 @@ def check_writable(folder: Path, needed: int) -> None:
 
 
 def may_be_written(folder: Path) -> bool:
-    """Whether a folder, which need not exist, is writable."""
+    """Return whether a folder, which need not exist yet, is writable."""
     there = _nearest(folder)
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
 
 
 def _nearest(folder: Path) -> Path:
-    """The folder itself, or what there is on the way to it.
+    """Return the folder itself or, if it does not exist, its nearest existing parent.
 
     Raises:
-        RequestError: The system takes no such name.
+        RequestError: The system does not allow the name.
     """
     try:
         there = next(p for p in (folder, *folder.absolute().parents) if p.exists())
         with contextlib.suppress(FileNotFoundError):
             folder.lstat()
-    except OSError as error:  # a name that is too long, above all
+    except OSError as error:  # mostly a name that is too long
         raise RequestError(
             f"“{folder}” cannot be a folder: {error.strerror}; choose another one with -o"
         ) from error

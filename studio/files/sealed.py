@@ -1,7 +1,7 @@
-"""What a manifest says of its files: enough to see whether they are there, and unchanged.
+"""Reads from a manifest only what shows whether its files exist and are unchanged.
 
-A run that finds all of its films there begins and ends with this. The whole of a manifest is read
-by `manifest`, and checked by a library that takes longer to load than this takes in all.
+A run whose films all exist needs nothing else. `manifest` reads whole manifests, with a library
+that takes longer to load than such a run takes in total.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from qkvideo.studio.files import untrusted as regular
 
 SCHEMA: Final = 1
 MOST_BYTES: Final = 64 << 20
-"""Maximum size of a manifest; that of a film of 64 tokens has about a hundredth of it."""
+"""Maximum size of a manifest in bytes; a film of 64 tokens needs about a hundredth of it."""
 UNSEALED: Final = "0" * 64
-"""What stands for a manifest's own digest while it is computed."""
+"""Digits that stand in place of a manifest's own digest while the digest is computed."""
 
 
 @dataclass(frozen=True)
 class File:
-    """A file of the set, with its path relative to the manifest."""
+    """A file of the set: path relative to the manifest, SHA-256 digest, and size in bytes."""
 
     path: str
-    """Relative to the manifest."""
+    """Path of the file, relative to the manifest."""
     sha256: str
-    """Digest of its contents."""
+    """SHA-256 digest of the file's contents."""
     bytes: int
-    """Its size."""
+    """Size of the file in bytes."""
 
-    # As the other parts of a manifest, for whoever reads all of it.
+    # The same settings as for the other parts of a manifest, for when the whole manifest is read.
     __pydantic_config__: ClassVar[Mapping[str, Any]] = {
         "extra": "forbid",
         "use_attribute_docstrings": True,
@@ -42,12 +42,12 @@ class File:
 
 @dataclass(frozen=True)
 class Sealed:
-    """A manifest that nobody has changed.
+    """The parts of an unchanged manifest that identify a film and its files.
 
     Attributes:
         title: The film's title.
-        frames: Its number of frames.
-        key: Its key.
+        frames: The film's number of frames.
+        key: The film's key.
         files: The files of the set, by kind.
     """
 
@@ -74,27 +74,27 @@ def read(path: Path) -> Sealed | None:
 
 
 def _typed(found: Sealed) -> bool:
-    """Whether its values have their types, which JSON does not promise."""
+    """Return whether the values have the right types, which JSON does not guarantee."""
     texts = [found.title, found.key, *(t for f in found.files.values() for t in (f.path, f.sha256))]
     numbers = [found.frames, *(file.bytes for file in found.files.values())]
     return all(type(each) is str for each in texts) and all(type(each) is int for each in numbers)
 
 
 def seal(content: bytes, bears: str) -> str:
-    """The digest of a manifest.
+    """Return the digest of a manifest.
 
     Args:
-        content: The manifest as written.
-        bears: The digest in it.
+        content: The manifest, as written to its file.
+        bears: The digest that the manifest contains.
     """
     return hashlib.sha256(content.replace(bears.encode(), UNSEALED.encode())).hexdigest()
 
 
 def fits(file: File, folder: Path) -> bool:
-    """Whether a file of the set exists, and matches its digest."""
+    """Return whether a file of the set exists, and matches its digest."""
     try:
         with regular.opened(folder / file.path, file.bytes, links=True) as stream:
             digest = hashlib.file_digest(stream, "sha256").hexdigest()
-    except (OSError, ValueError):  # a null character in its name
+    except (OSError, ValueError):  # the name contains a null character
         return False
     return digest == file.sha256

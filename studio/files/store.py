@@ -1,16 +1,16 @@
-"""The store (cache) of pieces of films, found by digests of everything that they depend on.
+"""The cache of pieces of films, found by digests of everything that they depend on.
 
 It is in the user's cache folder, or in the folder that QKVIDEO_CACHE names, and may be deleted at
-any time. What it guarantees:
+any time. It guarantees the following:
 
 - `find` returns exactly the bytes that `keep` was given for a key, or nothing. Every file ends with
-  a digest of its key and content: a file that is truncated, damaged or has another file's name
+  a digest of its key and contents, so a file that is truncated, damaged or has another file's name
   counts as missing. Anything that is not a regular file, or is too large, is not read.
-- A file appears complete: it is written under another name, flushed to disk and renamed.
-- `making` lets one process at a time make the piece of a key. The others find it when their turn
-  comes, and do not wait for ever.
-- If the store cannot be read or written, nothing is stored, and films are made all the same.
-- It stays within its limit: the least recently used pieces are removed first.
+- No file is ever incomplete: it is written under another name, flushed to disk and then renamed.
+- `making` lets one process at a time make the piece of a key. Other processes then find the piece,
+  and do not wait forever.
+- If the cache cannot be read or written, nothing is cached, and films are made all the same.
+- The cache stays below its size limit: the least recently used pieces are removed first.
 """
 
 from __future__ import annotations
@@ -31,48 +31,50 @@ from qkvideo.studio.files import untrusted as regular
 from qkvideo.studio.files.lock import Tell, held, nobody
 
 FOLDER = "QKVIDEO_CACHE"
-"""Environment variable with the folder."""
+"""Environment variable with the path of the cache's folder."""
 LIMIT = "QKVIDEO_CACHE_MIB"
-"""Environment variable with the limit, in MiB."""
+"""Environment variable with the size limit, in MiB."""
 USUAL_LIMIT = 2048
-"""Default limit in MiB; the lecture at 1080p60 takes about 60."""
+"""Default size limit in MiB; the lecture at 1080p60 takes about 60 MiB."""
 LARGEST = 128 << 20
-"""Maximum size of a stored piece in bytes: pieces are read as a whole, and displace others."""
+"""Maximum size of a cached piece in bytes, since pieces are read as a whole, and displace
+others."""
 PATIENCE = 600.0
-"""Maximum time in seconds to wait for another run's piece."""
+"""Maximum time in seconds to wait for another run that is making a piece."""
 SUFFIX = ".piece"
 _MOST_DIGITS = 12
-"""Maximum number of digits in the limit on the cache's size."""
+"""Maximum number of digits in the value of `LIMIT`."""
 _ROOM = 0.9
-"""The share of the limit that is left when it was passed: not every new piece shall cost a look."""
+"""Share of the size limit down to which pieces are removed once the limit is exceeded, so that
+not every further piece causes a removal."""
 _FORGOTTEN = 3600.0
-"""Seconds after which a file that was begun and never finished belongs to nobody."""
+"""Age in seconds after which an unfinished temporary file counts as abandoned."""
 _DIGEST = hashlib.sha256().digest_size
 
 
 def folder() -> Path:
-    """The folder of the pieces."""
+    """Return the folder of the cache."""
     if named := os.environ.get(FOLDER):
         return Path(named)
     return platformdirs.user_cache_path("qkvideo", appauthor=False, opinion=False)
 
 
 def limit() -> int:
-    """Maximum size of all pieces together, in bytes."""
+    """Return the maximum size of all pieces together, in bytes."""
     named = os.environ.get(LIMIT, "")
     if not (named.isascii() and named.isdigit()):
         return USUAL_LIMIT << 20
-    # No disk has more; and of thousands of digits Python makes no number.
+    # No disk is larger, and Python refuses to convert thousands of digits to a number.
     return (int(named) if len(named) <= _MOST_DIGITS else 10**_MOST_DIGITS) << 20
 
 
 def place(key: str) -> Path:
-    """The file of a key, whether it exists or not."""
+    """Return the path of a key's piece, whether it exists or not."""
     return folder() / key[:2] / f"{key}{SUFFIX}"
 
 
 def find(key: str) -> bytes | None:
-    """The piece of a key; None if there is none that can be trusted."""
+    """Return the piece of a key; None if there is none, or if it is damaged."""
     try:
         content = regular.content(place(key), LARGEST + _DIGEST, links=False)
     except OSError:
@@ -81,12 +83,12 @@ def find(key: str) -> bytes | None:
     if digest != _digest(key, body):
         return None
     with contextlib.suppress(OSError):
-        os.utime(place(key))  # used just now
+        os.utime(place(key))  # mark it as used now
     return body
 
 
 def keep(key: str, body: bytes) -> None:
-    """Store a piece, if possible."""
+    """Put a piece into the cache, if possible."""
     target = place(key)
     with contextlib.suppress(OSError):
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -106,12 +108,14 @@ def keep(key: str, body: bytes) -> None:
 
 @contextlib.contextmanager
 def making(key: str, tell: Tell = nobody) -> Iterator[None]:
-    """A context with the lock of a key: no other run makes its piece, if locks are possible.
+    """Hold the lock of a key within the `with` block, so that no other run makes the same piece.
+
+    If locks are not possible, the block is entered without one.
 
     Args:
-        key: The key.
+        key: The piece's key.
         tell: Called while another run holds the lock (see `lock.held`). After `PATIENCE` seconds,
-            the piece is made without it: at worst it is made twice.
+            the block is entered without the lock: at worst, the piece is made twice.
     """
     with contextlib.ExitStack() as lock:
         with contextlib.suppress(OSError, NotImplementedError):
@@ -129,10 +133,10 @@ class _Kept:
 
 
 def _kept() -> list[_Kept]:
-    """Every piece, the one that was used least lately first."""
+    """Return all pieces, the least recently used first."""
     found = []
     for path in folder().glob(f"*/*{SUFFIX}"):
-        with contextlib.suppress(OSError):  # somebody else may trim, too
+        with contextlib.suppress(OSError):  # another process may remove it, too
             state = path.lstat()
             if not stat.S_ISDIR(state.st_mode):
                 found.append(_Kept(state.st_mtime, state.st_size, path))
@@ -140,13 +144,13 @@ def _kept() -> list[_Kept]:
 
 
 def size() -> tuple[int, int]:
-    """Number of pieces, and their size in bytes."""
+    """Return the number of pieces, and their total size in bytes."""
     kept = _kept()
     return len(kept), sum(each.size for each in kept)
 
 
 def trim() -> None:
-    """Reduce the store to its limit, and remove unfinished files."""
+    """Reduce the cache to its size limit, and remove abandoned temporary files."""
     kept, most = _kept(), limit()
     total = sum(each.size for each in kept)
     for each in kept if total > most else ():
@@ -161,16 +165,16 @@ def trim() -> None:
 
 
 def clear() -> None:
-    """Remove all pieces, and all other files of the store.
+    """Remove all pieces, and all other files of the cache.
 
     Raises:
-        OSError: If a file cannot be removed.
+        OSError: A file cannot be removed.
     """
     for own in (f"*/*{SUFFIX}", "*/.*~*", "*/*.lock"):
         for path in folder().glob(own):
             path.unlink(missing_ok=True)
     for path in folder().glob("??"):
-        with contextlib.suppress(OSError):  # what is not ours stays, and its folder with it
+        with contextlib.suppress(OSError):  # a folder with other files stays
             path.rmdir()
 
 

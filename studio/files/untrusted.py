@@ -1,7 +1,7 @@
-"""Reads files safely in places where others may write, such as the cache.
+"""Reads files safely from places where others may write, such as the cache.
 
-A link to an endless device fills the memory, a pipe waits for ever, a sparse file takes minutes.
-Only regular files up to a given size are read.
+A link to an endless device would fill the memory, a pipe would wait forever, and a sparse file
+would take minutes. Therefore, only regular files up to a given size are read.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
 
-# Windows has neither pipes in its folders nor links that nobody was asked about.
+# Windows has no pipes in folders, and no flag against links.
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 
 
 @contextmanager
 def opened(path: Path, most: int, *, links: bool) -> Iterator[BufferedReader]:
-    """A context with a regular file, open for reading.
+    """Open a regular file for reading within the `with` block.
 
     Args:
         path: The file.
@@ -29,7 +29,7 @@ def opened(path: Path, most: int, *, links: bool) -> Iterator[BufferedReader]:
         links: Whether symbolic links are followed.
 
     Raises:
-        OSError: If it does not exist, is not a regular file, is too large, or cannot be read.
+        OSError: The file does not exist, is not a regular file, is too large, or cannot be read.
     """
     descriptor = os.open(path, os.O_RDONLY | _AT_ONCE | (0 if links else _NO_LINKS))
     try:
@@ -47,7 +47,7 @@ def opened(path: Path, most: int, *, links: bool) -> Iterator[BufferedReader]:
 
 
 def content(path: Path, most: int, *, links: bool) -> bytes:
-    """The whole file; arguments and errors are those of `opened`."""
+    """Return the contents of a file; arguments and errors are those of `opened`."""
     with opened(path, most, links=links) as file:
-        # One byte more: a file that grows meanwhile is found out by whoever compares its digest.
+        # One byte more than allowed, so that a file that grew meanwhile does not match its digest.
         return file.read(most + 1)

@@ -8,9 +8,10 @@ from io import BytesIO
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """A zip of files, in their order.
+    """Return a zip of files, in their order.
 
-    Stored without compression: most of it is films, and compression differs between libraries.
+    The files are stored without compression, since most of them are films, and compression differs
+    between libraries.
 
     Args:
         files: Contents of the files, by their names in the zip.
@@ -18,8 +19,8 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name, data in files.items():
-            member = zipfile.ZipInfo(name)  # dated 1980, not now
-            member.create_system = 3  # else Windows and Unix would differ by a byte
+            member = zipfile.ZipInfo(name)  # dated 1980 instead of the current time
+            member.create_system = 3  # otherwise, Windows and Unix differ by a byte
             member.external_attr = 0o644 << 16
             archive.writestr(member, data)
     return buffer.getvalue()

@@ -1,1 +1,1 @@
-"""Turns requests into finished films."""
+"""Turns requests into finished films: plans jobs, runs them, and joins films."""

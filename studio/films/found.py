@@ -1,4 +1,4 @@
-"""Finds the films that are there already."""
+"""Finds films that exist already."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from qkvideo.studio.films.result import FilmResult
 
 
 def cached(job: Job) -> FilmResult | None:
-    """The existing result, if its files are complete and were made for the same request."""
+    """Return the existing result if its files are complete and have the job's key, or None."""
     found = whole(job.place)
     if found is None or {k: f.path for k, f in found.files.items()} != job.names:
         return None

@@ -23,15 +23,15 @@ class Job:
     """Everything needed to make one film, in this process or another.
 
     Attributes:
-        film: Its entry in the programme.
-        brief: What it shows.
+        film: The film's entry in the programme.
+        brief: What the film shows.
         quality: Size and frame rate, after `--aspect` is applied.
         form: File format.
         only: The beats to draw; None for all.
         key: Digest of everything that the film depends on.
-        folder: Folder of its files.
-        voice: The voice of the narration, if any.
-        recordings: Sound files in which somebody speaks a beat, by the beat's name.
+        folder: Folder of the film's files.
+        voice: The voice of the narration; None without one.
+        recordings: Sound files with recorded narration, by the beat's name.
     """
 
     film: FilmEntry
@@ -56,17 +56,17 @@ class Job:
 
     @property
     def whole(self) -> bool:
-        """Whether it is a whole film, which has a poster and can begin and end with a card."""
+        """Whether all beats of a film are drawn; such a film has a poster, and may have cards."""
         return format_of(self.form).kind == "film" and self.only is None
 
     @property
     def carded(self) -> bool:
-        """Whether it begins and ends with a card; what is laid over other pictures does not."""
+        """Whether the film begins and ends with a card; transparent films do not."""
         return self.whole and self.brief.cards is not None and not self.brief.transparent
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """Names of the pieces that it consists of: its beats, between the cards."""
+        """Names of the film's pieces: its beats and, if it has cards, opening and ending."""
         return (OPENING, *self.beats, ENDING) if self.carded else self.beats
 
     @property
@@ -82,7 +82,7 @@ class Job:
 
     @property
     def _part(self) -> str:
-        """A part's name: the beats that are there, or, if that is shorter, those that lack."""
+        """Name of a part of a film: its beats or, if that is shorter, the beats that it lacks."""
         lacking = (beat for beat in self.film.beats if beat not in self.beats)
         return min("+".join(self.beats), f"without-{'+'.join(lacking)}", key=len)
 
@@ -99,7 +99,7 @@ class Job:
         whole = {last: f"{stem}.{last}"}
         if format_of(self.form).kind != "film":
             return whole
-        # What stands beside a film is as long as that film is.
+        # Files that accompany a film depend on the film's length, which differs between formats.
         beside = stem if self.form == "mp4" else f"{stem}.{last}"
         endings = {
             "srt": "srt",
@@ -119,7 +119,7 @@ class Job:
         error: str | None = None,
         details: str = "",
     ) -> FilmResult:
-        """The outcome of the job; its files are listed unless it failed."""
+        """Return the result of the job; its files are listed unless the job failed."""
         files: dict[str, Path | tuple[Path, ...]] = {}
         if status != "failed":
             paths = {kind: self.folder / name for kind, name in self.names.items()}

@@ -45,18 +45,18 @@ from qkvideo.studio.text.caption_files import Mark
 from qkvideo.studio.text.transcript import transcript
 
 SLUG = "lecture"
-"""The name of the joined film's files."""
+"""Name with which the joined film's files begin."""
 FORMATS = ("mp4", "webm", "mov")
 
 
 @dataclass(frozen=True)
 class _Part:
-    """A film among others.
+    """One of the films from which the joined film is made.
 
     Attributes:
-        film: What its manifest says.
-        folder: Folder of its files.
-        start: The frame of the joined film with which it begins.
+        film: The film's manifest.
+        folder: Folder of the film's files.
+        start: Number of the joined film's frame with which this film begins.
     """
 
     film: Manifest
@@ -65,39 +65,39 @@ class _Part:
 
     @property
     def first(self) -> int:
-        """Its own first frame that is not of a card."""
+        """Number of the film's first frame after its opening card."""
         return self.film.beats[0].first_frame
 
     @property
     def frames(self) -> int:
-        """Number of its frames without those of its cards."""
+        """Number of the film's frames without those of its cards."""
         last = self.film.beats[-1]
         return last.first_frame + last.frames - self.first
 
     @property
     def later(self) -> int:
-        """By how many frames everything in it is later in the joined film."""
+        """Number of frames by which the film's contents come later in the joined film."""
         return self.start - self.first
 
     def file(self, kind: str) -> Path:
-        """One of its files, by kind."""
+        """Return the path of one of the film's files, by kind."""
         return self.folder / self.film.files[kind].path
 
     def text(self, kind: str) -> str:
-        """The contents of one of its files."""
+        """Return the contents of one of the film's text files, by kind."""
         return manifests.content(self.film, self.file(kind)).decode("utf-8")
 
     def marks(self, kind: str) -> list[Mark]:
-        """The cues of one of its files, at their time in the joined film."""
+        """Return the cues of one of the film's caption files, at their times in the joined film."""
         cues = caption_files.read(self.text(kind), self.film.video.fps)
         return [replace(cue, first_frame=cue.first_frame + self.later) for cue in cues]
 
 
 def check_form(job: Job) -> None:
-    """Check that films can be joined.
+    """Check that the films of a job can be joined.
 
     Raises:
-        RequestError: If they are pictures, or have a format without chapters.
+        RequestError: The films are stills or animations, which cannot be joined.
     """
     if job.form not in FORMATS:
         known = ", ".join(FORMATS)
@@ -105,7 +105,7 @@ def check_form(job: Job) -> None:
 
 
 def whole(jobs: Sequence[Job], folder: Path) -> Job:
-    """The job of the joined film, before its films exist.
+    """Return the job of the joined film, before its films exist.
 
     Args:
         jobs: The jobs of the films.
@@ -115,7 +115,7 @@ def whole(jobs: Sequence[Job], folder: Path) -> Job:
     beats = tuple(f"{job.film.slug}/{beat}" for job in jobs for beat in job.beats)
     title = catalogue(first.brief.lang).say("deck-title").text
     entry = FilmEntry(SLUG, title, "", 0, "", beats)
-    # Where one film has sound, the whole has.
+    # If one film has sound, the joined film has sound.
     loud = next((job for job in jobs if job.spoken), first)
     cards = first.brief.cards if all(job.carded for job in jobs) else None
     return replace(
@@ -137,7 +137,7 @@ def join(job: Job, films: Sequence[FilmResult]) -> FilmResult:
         films: The finished films, in order.
 
     Raises:
-        QKVideoError: If a film does not match its manifest, or the films do not fit together.
+        QKVideoError: A film does not match its manifest, or the films do not fit together.
     """
     around = _cards(job)
     parts = _parts(films, sum(each.frames for each in around[:1]))
@@ -156,7 +156,7 @@ def join(job: Job, films: Sequence[FilmResult]) -> FilmResult:
 
 
 def _parts(films: Sequence[FilmResult], start: int) -> list[_Part]:
-    """The films without their cards, from a frame of the joined film on."""
+    """Return the films without their cards, beginning at frame `start` of the joined film."""
     paths = [film.files["manifest"] for film in films]
     parts = list[_Part]()
     for path in paths:
@@ -167,7 +167,7 @@ def _parts(films: Sequence[FilmResult], start: int) -> list[_Part]:
 
 
 def _cards(job: Job) -> tuple[Take, ...]:
-    """The cards of the joined film: at its start the lecture's title, at its end no other film."""
+    """Return the joined film's cards: the lecture's title, and an ending without a next film."""
     if not job.carded:
         return ()
     brief, quality = replace(job.brief, cards=Cards()), job.quality
@@ -182,7 +182,7 @@ def _cards(job: Job) -> tuple[Take, ...]:
 
 
 def _drawn(job: Job, around: Sequence[Take], folder: Path) -> list[Stretch]:
-    """Pieces of film that show the cards."""
+    """Draw the cards, and return the pieces of film that show them."""
     form, names = form_of_pieces(job.form), tuple(take.beat for take in around)
     keys = {name: piece(job.brief, job.quality, form, SLUG, name) for name in names}
     spec = PieceSpec(names, keys, job.quality, job.form, folder)
@@ -193,7 +193,7 @@ def _drawn(job: Job, around: Sequence[Take], folder: Path) -> list[Stretch]:
 
 
 def _poster(job: Job) -> Pixels:
-    """A poster with the lecture's title, and the first film's picture."""
+    """Return a poster with the lecture's title and the picture of the first film's poster."""
     film = scenes.module(job.beats[0].partition("/")[0])
     laid = lay_out(film, job.brief)
     with lettered(job.brief.brand):
@@ -203,7 +203,7 @@ def _poster(job: Job) -> Pixels:
 
 
 def _record(job: Job, parts: Sequence[_Part], around: Sequence[Take]) -> FilmRecord:
-    """All beats and numbers, named by film and placed in the whole."""
+    """Return the record of the joined film, in which beats are named "film/beat"."""
     beats = [
         BeatRecord(
             f"{part.film.slug}/{beat.name}",
@@ -284,7 +284,7 @@ def _write(
 
 
 def _sound(job: Job, parts: Sequence[_Part], record: FilmRecord, target: Path) -> None:
-    """What is said in all films, in one piece: where two meet, and on cards, nobody speaks."""
+    """Write the narration of all films as one sound file, which is silent on cards."""
     import numpy as np
 
     from qkvideo.studio.narration.track import heard, sample, write_aac, write_opus
@@ -301,5 +301,5 @@ def _sound(job: Job, parts: Sequence[_Part], record: FilmRecord, target: Path) -
 
 
 def failed(job: Job, error: QKVideoError) -> FilmResult:
-    """The result of a joined film that failed."""
+    """Return the result of a joined film that failed."""
     return job.result("failed", error=" ".join(str(error).split()))

@@ -1,4 +1,4 @@
-"""The key of a film: ten hexadecimal digits computed from everything that it depends on.
+"""The key of a film: ten hexadecimal digits, computed from everything that the film depends on.
 
 Requests with the same key make the same film. Anything that could change a frame changes the key.
 """
@@ -20,7 +20,7 @@ from qkvideo.studio.films.sources import FILMS, PIECES, contents, sources
 from qkvideo.studio.text.shown import names, words
 
 LENGTH = 10
-# The font decides what a film looks like as much as the code does; the encoder decides its bytes.
+# Frames depend on the fonts as much as on the code; the bytes depend on the encoder.
 _PACKAGES = (
     *("qkvideo", "manim", "numpy", "av", "pillow", "font-source-sans-pro"),
     *("pycairo", "typst"),
@@ -30,7 +30,7 @@ _PACKAGES = (
 def key(
     brief: Brief, quality: Quality, voice: str | None = None, plugins: Sequence[Path] = ()
 ) -> str:
-    """The key of a brief.
+    """Return the key of a film.
 
     Args:
         brief: The sentence, its computation and the look.
@@ -82,17 +82,17 @@ def key(
 
 
 def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> str:
-    """Digest of everything that a piece of a film depends on, except its laid-out pictures.
+    """Return a digest of everything that a piece depends on, except its laid-out pictures.
 
-    These are data with a digest of their own, so the sentence, its tensors and the code for stories
-    and layout are not included here.
+    The laid-out pictures have a digest of their own, so the sentence, its tensors, and the code for
+    stories and layout are not included here.
 
     Args:
         brief: As in `key`.
         quality: As in `key`.
         form: Format of the film.
-        slug: The film.
-        beat: The beat that the piece shows.
+        slug: The film's name.
+        beat: Name of the beat that the piece shows.
 
     Returns:
         Ten hexadecimal digits.
@@ -101,7 +101,7 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
         {
             "film": slug,
             "beat": beat,
-            # What the badge says, on every film.
+            # The contents of the badge, which every film shows.
             "weights": asdict(brief.model.source),
             "unknown": brief.unknown,
             "layer": brief.layer,
@@ -120,15 +120,19 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
 
 
 def _brand(brief: Brief) -> object:
-    """A brand; files of its font lie elsewhere on each machine, and have digests (`_program`)."""
+    """Return a brand as plain data.
+
+    Its font is given by name, because paths differ between machines; the font files' digests are in
+    `_program`.
+    """
     return None if brief.brand is None else asdict(brief.brand) | {"font": brief.brand.font.family}
 
 
 def _program(brief: Brief, *, drawing: bool = False) -> dict[str, object]:
-    """What draws: the code, the libraries, and the fonts of this machine that the texts need."""
+    """Return what draws the film: the code, the libraries, and the fonts that the texts need."""
     from qkvideo.scenes.look.brand import lettered
     from qkvideo.scenes.text.library import versions
-    from qkvideo.scenes.text.pango import fonts_of  # it takes longer than all else here
+    from qkvideo.scenes.text.pango import fonts_of  # slow to load
 
     with lettered(brief.brand):
         drawn_in = fonts_of("\n".join((*words(brief), *names(brief), _alphabet(brief.lang))))
@@ -142,7 +146,7 @@ def _program(brief: Brief, *, drawing: bool = False) -> dict[str, object]:
 
 @cache
 def _alphabet(lang: str) -> str:
-    """Every letter of a language's texts once."""
+    """Return every character that occurs in a language's texts, each once."""
     files = folder_of(lang).glob("*.ftl")
     return "".join(sorted(set("".join(f.read_text(encoding="utf-8") for f in files)) - {"\n"}))
 
@@ -153,6 +157,6 @@ def _packages() -> dict[str, str]:
 
 
 def digest(what: object) -> str:
-    """Ten hexadecimal digits from plain data; the order of a mapping's entries does not matter."""
+    """Return ten hexadecimal digits for plain data, whatever the order of mappings' entries."""
     text = json.dumps(what, sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()[:LENGTH]

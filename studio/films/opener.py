@@ -13,10 +13,10 @@ from qkvideo.studio.text.packages import line
 
 
 def check_opener() -> str:
-    """The program that opens files.
+    """Return the path of the program that opens files.
 
     Raises:
-        MissingError: If there is none.
+        MissingError: There is no such program.
     """
     opener = "open" if sys.platform == "darwin" else "xdg-open"
     found = shutil.which(opener)
@@ -26,7 +26,7 @@ def check_opener() -> str:
 
 
 def open_file(path: Path) -> None:
-    """Open a file, without waiting for the application."""
+    """Open a file in its default application, without waiting for it."""
     subprocess.Popen(  # noqa: S603  # a program found on PATH, and a path that is never an option
         [check_opener(), os.fspath(path.absolute())],
         stdin=subprocess.DEVNULL,

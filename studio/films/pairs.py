@@ -1,4 +1,4 @@
-"""The lecturer's own pair of sentences, for films that run a pretrained model on it."""
+"""Measures the lecturer's own pair of sentences, for films that run a pretrained model on it."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ if TYPE_CHECKING:
 
 
 def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings | None:
-    """What the request's model makes of one word in its two sentences.
+    """Measure one word's vectors in the request's two sentences, with the request's model.
 
     Args:
-        request: The request. Its row is the word that is followed; by default it is the one beside
-            the word that differs.
-        films: The films that are wanted.
+        request: The request. Its row is the word that is followed; by default, the word next to the
+            one that differs.
+        films: The requested films.
 
     Returns:
-        None if no film shows that, there is no second sentence, or the pair cannot be read; then
-        the film shows its recorded sentences, and a warning says why if the film was asked for.
+        The measurements. None if no requested film shows them, there is no second sentence, or the
+        pair cannot be read. The film then shows its recorded sentences; a warning says why if the
+        film itself was requested.
     """
     reading = [film.slug for film in films if film.reads_pairs]
     if not reading or request.versus is None:

@@ -42,12 +42,11 @@ _LINES: Final = {kind: line for line, kind in OWN_LINES.items()}
 
 @dataclass(frozen=True)
 class Plan:
-    """The films to make.
+    """The films to make, and which of them exist.
 
     Attributes:
-        jobs: One for each film, in order.
-        found: For each job the existing result, if its files are there and complete; otherwise
-            None.
+        jobs: One job for each film, in order.
+        found: For each job, the existing result if all its files exist and match; otherwise None.
         size: Size and frame rate, after `--aspect` is applied.
     """
 
@@ -57,21 +56,21 @@ class Plan:
 
     @property
     def results(self) -> tuple[FilmResult, ...]:
-        """The result of each job if nothing is drawn (`--dry-run`)."""
+        """The results of all jobs if nothing is drawn (`--dry-run`)."""
         both = zip(self.jobs, self.found, strict=True)
         return tuple(found or job.result("planned") for job, found in both)
 
 
 def plan(request: RenderRequest) -> Plan:
-    """Check a request, and plan its jobs.
+    """Check a request, and plan a job for each film.
 
     Args:
         request: The requested films.
 
     Raises:
-        RequestError: If the request is invalid.
-        MissingError: If a package is missing.
-        QKVideoError: If there is not enough disk space.
+        RequestError: The request is invalid.
+        MissingError: A package is not installed.
+        QKVideoError: There is not enough disk space.
     """
     check_here()
     wanted = form(
@@ -97,14 +96,14 @@ def plan(request: RenderRequest) -> Plan:
 
 @dataclass(frozen=True)
 class Show:
-    """A film that is wanted, and what it is to show.
+    """A requested film, and what it shows.
 
     Attributes:
-        film: Its entry in the programme.
-        only: Beats of it; None for all.
-        brief: What it shows.
-        again: How often it came before.
-        recordings: Sound files in which somebody speaks its beats.
+        film: The film's entry in the programme.
+        only: Names of the requested beats; None for all.
+        brief: What the film shows.
+        again: Number of times that the same film comes earlier in the request.
+        recordings: Sound files with recorded narration of the film's beats.
     """
 
     film: FilmEntry
@@ -115,10 +114,10 @@ class Show:
 
 
 def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
-    """The films that are wanted, in order.
+    """Return the requested films, in order.
 
     Raises:
-        RequestError: The request is wrong.
+        RequestError: The request is invalid.
     """
     folder_of(request.lang)
     timings = None if request.timings is None else _timings(Path(request.timings))
@@ -143,7 +142,7 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
 def _scripted(
     request: RenderRequest, model: ModelTrace, compute: Compute, timings: Timings | None
 ) -> tuple[Show, ...]:
-    """The films of a script, each with its own row, head and words."""
+    """Return the films of a script, each with its own row, head and texts."""
     shows, so_far = [], Counter[str]()
     programme = request.script.programme or tuple(one.slug for one in request.script.films)
     for one in request.script.films:
@@ -170,19 +169,19 @@ def _scripted(
 
 
 def _lecture(films: Sequence[FilmEntry], wanted: str) -> str:
-    """The lecture in whose order films follow one another: the wanted one if it has all of them."""
+    """Return the lecture that determines the next film: `wanted` if it has all of the films."""
     there = {film.slug for film in scenes.lecture(wanted)}
     return wanted if {film.slug for film in films} <= there else LECTURES[-1]
 
 
 def _carded(brief: Brief, request: RenderRequest, slug: str, order: str | tuple[str, ...]) -> Brief:
-    """A brief with cards, unless they are left out.
+    """Return a brief with cards, unless they are left out.
 
     Args:
         brief: The brief.
         request: The request.
-        slug: The film.
-        order: A lecture, or the slugs of a lecture file's films.
+        slug: The film's name.
+        order: The name of a lecture, or the names of a lecture file's films.
     """
     if request.bare:
         return brief
@@ -197,8 +196,8 @@ def _carded(brief: Brief, request: RenderRequest, slug: str, order: str | tuple[
 def _job(
     show: Show, request: RenderRequest, size: Quality, wanted: Form, shows: Sequence[Show]
 ) -> Job:
-    # The films of a script can be asked for one by one; else those of other packages are part of
-    # what all of them are made from.
+    # The films of a script may be requested one by one. In any other request, the packages of all
+    # its films are part of every film's key.
     with_ = [show] if request.script.films else shows
     theirs = {one.film.folder for one in with_ if one.film.package and one.film.folder}
     speaker = _speaker(request, show.recordings)
@@ -220,11 +219,12 @@ def _job(
 
 
 def check_texts(shows: Sequence[Show]) -> None:
-    """Make sure that films which are to be drawn can say all that they say.
+    """Check that the films' texts can be drawn with the fonts that are installed.
 
     Raises:
-        MissingError: A package of fonts would draw what cannot be drawn now.
-        OwnWordsError: A line in the lecturer's words quotes what there is not, or is too long.
+        MissingError: A font is not installed; the message names its package.
+        OwnWordsError: A text in the lecturer's words refers to something that does not exist, or is
+            too long.
         RequestError: There is no font for a character.
     """
     texts = dict.fromkeys(text for show in shows for text in words(show.brief))
@@ -235,7 +235,7 @@ def check_texts(shows: Sequence[Show]) -> None:
     from qkvideo.scenes.look.brand import lettered  # Pango takes longer than all else
     from qkvideo.studio.text.fonts import check_drawable  # as above
 
-    brand = shows[0].brief.brand  # that of the request
+    brand = shows[0].brief.brand  # the same for the whole request
     with lettered(brand):
         check_drawable(texts)
         check_drawable(others, "the name")
@@ -259,13 +259,13 @@ def _brief(
     compute: Compute,
     timings: Timings | None,
 ) -> Brief:
-    """What the films are to show."""
+    """Return what the films of a request show."""
     other = second(model, request.versus, compute)
     layer, head, row = _spotlit(model, request)
     _check_shown(films, model.at(layer, head), model.source.name)
     slot = None if request.slot is None else request.slot - 1
     if slot is not None:
-        from qkvideo.engine.studies.asking import Question, check  # few ask for it
+        from qkvideo.engine.studies.asking import Question, check  # needed by few requests
 
         check(model, Question(row, slot, layer, head))
     return Brief(
@@ -291,7 +291,7 @@ def _brief(
 
 
 def _spotlit(model: ModelTrace, request: RenderRequest) -> tuple[int, int, int]:
-    """Layer and head, from 1, and the spotlit row, from 0."""
+    """Return layer and head, counted from 1, and the row of the query that films follow, from 0."""
     row = request.row
     if row is not None and not 1 <= row <= model.n:
         raise RequestError(f"row {row} does not exist; the sentence has rows 1 to {model.n}")
@@ -302,16 +302,16 @@ def _spotlit(model: ModelTrace, request: RenderRequest) -> tuple[int, int, int]:
 
 
 def _check_shown(films: Iterable[FilmEntry], attention: AttentionTrace, name: str) -> None:
-    """Refuse a head that a film would tell wrongly.
+    """Refuse a head about which a film would say something wrong.
 
     Raises:
-        RequestError: Its scores are not divided by √d_k, or something is added to them, and a
-            film speaks of that; or its matrices were not recorded, and a film shows them.
+        RequestError: The head does not divide scores by √d_k, or adds a bias, and a film says
+            otherwise; or the learned matrices are not known, and a film shows them.
     """
     if attention.W_Q is None:
         bare = [film.slug for film in films if film.needs_matrices]
         if bare:
-            # Who has no matrices knows no words either.
+            # Weights without matrices are recordings, which know no other words either.
             fitting = (f for f in scenes.programme() if not (f.needs_matrices or f.needs_words))
             fit = ", ".join(film.slug for film in fitting)
             raise RequestError(
@@ -328,15 +328,15 @@ def _check_shown(films: Iterable[FilmEntry], attention: AttentionTrace, name: st
 
 
 def _of_known_words(films: Sequence[FilmEntry], name: str, *, named: bool) -> tuple[FilmEntry, ...]:
-    """The films that weights can show that know no words but the sentence's.
+    """Return the films that are possible with weights that know only the words of the sentence.
 
     Args:
-        films: What is to be made.
+        films: The films to make.
         name: Name of the weights.
-        named: Whether somebody asked for these films, and not for a lecture.
+        named: Whether these films were requested by name, instead of a lecture.
 
     Raises:
-        RequestError: A film that somebody asked for tries other words in the sentence.
+        RequestError: A film that was requested by name tries other words in the sentence.
     """
     asking = [film.slug for film in films if film.needs_words]
     if not asking:
@@ -353,7 +353,7 @@ def _of_known_words(films: Sequence[FilmEntry], name: str, *, named: bool) -> tu
 
 
 def _speaker(request: RenderRequest, recordings: Recordings) -> str | None:
-    """Who speaks: the voice and its version, and digests of the recordings."""
+    """Return a text that identifies the narration: voice and version, and digests of recordings."""
     if request.narrate is None and not recordings:
         return None
     said = list(digests(recordings))
@@ -365,18 +365,18 @@ def _speaker(request: RenderRequest, recordings: Recordings) -> str | None:
 
 
 def _timings(path: Path) -> Timings:
-    from qkvideo.engine.measuring.growth import choose  # few bring timings of their own
+    from qkvideo.engine.measuring.growth import choose  # needed by few requests
     from qkvideo.engine.measuring.timings import read_timings  # as above
 
     timings = read_timings(path)
     try:
-        choose(timings)  # what cannot be shown is refused now, not while drawing
+        choose(timings)  # refuses a file that cannot be shown
     except RequestError as trouble:
         raise RequestError(f"{str(path)!r}: {trouble}") from trouble
     return timings
 
 
 def _room(size: Quality, wanted: Form) -> int:
-    """Bytes to have free for a film of two minutes: it lies there twice for a moment."""
+    """Return the bytes that must be free for a film of two minutes, which briefly exists twice."""
     pixels = size.width * size.height * size.fps * 120
     return round(2 * pixels * format_of(wanted).weight)

@@ -35,12 +35,13 @@ if TYPE_CHECKING:
 
 
 def produce(job: Job, listener: Listener | None = None, slots: Slots | None = None) -> FilmResult:
-    """Make a film, unless it exists and is complete. A failure is a result, not an exception.
+    """Make a film, unless it exists completely. Return a failure as a result, without an exception.
 
     Args:
         job: The film's job.
         listener: Called with the film's progress.
-        slots: The pool's slots, to draw in several processes; without it, this process draws alone.
+        slots: The slots of the pool, to draw in several processes; None to draw in this process
+            only.
     """
 
     def tell() -> None:
@@ -55,7 +56,7 @@ def produce(job: Job, listener: Listener | None = None, slots: Slots | None = No
         if there is not None:
             return there
         with workshop(job.place, tell) as folder, _watched(job.folder, folder):
-            # Whoever held the lock before may have made this very film.
+            # Another process may have made the same film before it released the lock.
             return cached(job) or _make(job, folder, listener, slots)
     except QKVideoError as error:
         return job.result("failed", error=_line(error), details=traceback.format_exc())
@@ -63,14 +64,14 @@ def produce(job: Job, listener: Listener | None = None, slots: Slots | None = No
         where = f" (“{_known(error, job)}”)" if error.filename else ""
         what = f"the system refused: {_line(error.strerror or error)}{where}"
         return job.result("failed", error=what, details=traceback.format_exc())
-    except Exception as error:  # a film is one file of many: the others go on
+    except Exception as error:  # the other films are still made
         what = f"{type(error).__name__}: {_line(error)}"
         return job.result("failed", error=what, details=traceback.format_exc())
 
 
 @contextmanager
 def _watched(place: Path, folder: Path) -> Iterator[None]:
-    """While this lasts, whatever fails because the folders are gone says so."""
+    """Replace any error in the `with` block that is due to a removed folder by one that says so."""
     try:
         yield
     except Exception as error:
@@ -82,17 +83,17 @@ def _watched(place: Path, folder: Path) -> Iterator[None]:
 
 
 def _known(error: OSError, job: Job) -> Path:
-    """The file that an error is about, or the folder in which it is hidden."""
+    """Return the file that an error is about, or the user's folder if that file is hidden."""
     path = Path(os.fsdecode(error.filename2 or error.filename))
     hidden = any(part.startswith(job.place.workshop_prefix) for part in path.parts)
     return job.folder if hidden else path
 
 
 def frames_of(job: Job) -> int:
-    """Number of frames of a film without sound, before it is drawn.
+    """Return the number of frames of a film without sound, before it is drawn.
 
     Raises:
-        QKVideoError: If it cannot be laid out.
+        QKVideoError: The film cannot be laid out.
     """
     return cut(_shooting(job, stills=frozenset()).shoot(), job.only).frames
 
@@ -131,7 +132,7 @@ def _make(job: Job, folder: Path, listener: Listener | None, slots: Slots | None
 
 
 def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
-    """What is said in each beat, as sound, and the job with beats that are long enough for it."""
+    """Return the job with beats long enough for the narration, and the sound of each beat."""
     if not job.spoken:
         return job, {}
     from qkvideo.studio.narration.track import seconds
@@ -142,7 +143,7 @@ def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
     speech = {name: heard(path) for name, path in recorded.items() if path is not None}
     rest = [beat for beat in beats if beat.name not in speech]
     if rest:
-        assert job.voice is not None  # the plan has seen to that
+        assert job.voice is not None  # the plan has checked this
         sounds = voice(job.voice, job.brief.lang)([beat.say for beat in rest])
         speech |= {beat.name: sound for beat, sound in zip(rest, sounds, strict=True)}
     least = {f"{job.film.slug}-{beat.name}": seconds(speech[beat.name], beat.say) for beat in beats}
@@ -154,13 +155,13 @@ def _shooting(job: Job, **how: Any) -> Shoot:
 
 
 def _shot(job: Job, executor: BeatExecutor | None = None) -> FilmRecord:
-    """Shoot the film: the stills that are wanted, and what an executor is there for."""
-    # A GIF takes its colours from all of them.
+    """Lay out the film, draw the stills that are needed, and let `executor` draw the beats."""
+    # A GIF's palette is made from the stills of all beats.
     every = job.form.startswith("stills") or job.form == "gif"
     stills = job.beats if every else job.beats[-1:]
     how: dict[str, Any] = {"stills": frozenset(stills), "vector": ending(job.form) == "svg"}
     how |= {"carded": job.carded, "poster": job.whole}
-    # Tests check the films, with all sorts of sentences; here nobody would read what is found.
+    # The layout is not checked here, where nobody would read the result; tests check it.
     how["audited"] = False
     record = cut(_shooting(job, **how, executor=executor).shoot(), job.only)
     if (drawn := tuple(still.beat for still in record.stills)) != stills:
@@ -171,7 +172,7 @@ def _shot(job: Job, executor: BeatExecutor | None = None) -> FilmRecord:
 
 
 def _made(job: Job, spec: PieceSpec, listener: Listener | None, slots: Slots | None) -> FilmRecord:
-    """Make every piece, here or in other processes."""
+    """Make every missing piece, in this process or in others."""
     from qkvideo.studio.drawing.executors import SILENCE, ProcessExecutor, SerialExecutor
 
     def on_frames(frames: int) -> None:
@@ -189,7 +190,7 @@ def _made(job: Job, spec: PieceSpec, listener: Listener | None, slots: Slots | N
         return _shot(job, SerialExecutor(spec, on_frames, on_wait))
     for again in (False, True):
         if again:
-            slots.request()  # the place that was given back when all was run through
+            slots.request()  # the slot that was released at the end
             slots.take()
         executor = ProcessExecutor(spec, slots, on_frames, on_wait, slots.fork)
         try:

@@ -11,10 +11,11 @@ class Progress:
     """The progress of a film.
 
     Attributes:
-        slug: The film.
+        slug: The film's name.
         frames: Number of frames drawn so far.
         fps: Frames per second.
-        waiting: The run that it waits for, and how to go on, in words; empty if it does not wait.
+        waiting: A message that names the run that this one waits for, and says how to continue
+            without waiting; empty if it does not wait.
     """
 
     slug: str

@@ -1,4 +1,4 @@
-"""The outcomes of render requests."""
+"""The results of render requests."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ Status = Literal["rendered", "cached", "planned", "failed"]
 
 @dataclass(frozen=True)
 class FilmResult:
-    """The outcome of one film.
+    """The result of one film's job.
 
     Attributes:
-        slug: The film.
-        title: Its title.
-        sentence: The sentence as typed.
-        tokens: Its tokens.
-        status: "rendered" (drawn now), "cached" (it existed, complete), "planned" (a dry run) or
+        slug: The film's name.
+        title: The film's title.
+        sentence: The sentence, as typed.
+        tokens: The sentence's tokens.
+        status: "rendered" (drawn now), "cached" (existed completely), "planned" (a dry run) or
             "failed".
-        error: The reason of a failure, in one line.
-        seconds: Length of the film; None if it has not been drawn.
-        frames: Length in frames.
+        error: The reason for a failure, in one line; None otherwise.
+        seconds: Length of the film in seconds; None if it has not been drawn.
+        frames: Length of the film in frames; None if it has not been drawn.
         width: Width in pixels.
         height: Height in pixels.
         fps: Frames per second.
-        files: Paths by kind; "stills" has a list of paths, in order.
+        files: Paths of the film's files by kind; "stills" has several paths, in order.
         details: The traceback of a failure.
-        brief: What it shows, if known.
+        brief: What the film shows, if known.
     """
 
     slug: str
@@ -51,7 +51,7 @@ class FilmResult:
 
     @property
     def seconds(self) -> float | None:
-        """Length of the film in seconds."""
+        """Length of the film in seconds; None if it has not been drawn."""
         return None if self.frames is None else round(self.frames / self.fps, 6)
 
     @property
@@ -61,7 +61,7 @@ class FilmResult:
 
     @property
     def amount(self) -> str:
-        """The number of pictures or the film's length, for a message, after a comma."""
+        """The number of pictures or the film's length, as the end of a message, after a comma."""
         if self.frames is None:
             return ""
         if isinstance(stills := self.files.get("stills"), tuple):
@@ -71,19 +71,19 @@ class FilmResult:
         return f", {self.seconds:g} s of film"
 
     def _repr_html_(self) -> str:
-        """The film itself, in a notebook."""
+        """Return the film as HTML, for notebooks."""
         from qkvideo.studio.pages.notebook import cell
 
         return cell((self,))
 
 
 class Films(tuple[FilmResult, ...]):
-    """The outcomes of a request, one per film, in order. A notebook shows the films."""
+    """The results of a request, one per film, in order. A notebook shows the films."""
 
     __slots__ = ()
 
     def as_document(self) -> dict[str, object]:
-        """The JSON document that `render --json` prints."""
+        """Return the JSON document that `render --json` prints."""
         names = (
             *("slug", "title", "sentence", "tokens", "status", "error"),
             *("seconds", "frames", "width", "height", "fps"),

@@ -1,4 +1,4 @@
-"""Runs jobs, in separate processes where that is faster."""
+"""Runs jobs, in separate processes if that is faster."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ def run(
 
     Args:
         plan: The jobs.
-        at_once: Number of processes that draw at the same time; the frames do not depend on it.
+        at_once: Maximum number of processes that draw at the same time; the frames do not depend on
+            it.
         progress: Called with the progress of a film.
-        end: Time (of `time.monotonic`) at which unfinished films are given up; never by default.
+        end: Time (of `time.monotonic`) at which unfinished films are given up; None for no limit.
 
     Returns:
-        The outcomes of all jobs, in order, including failures.
+        The results of all jobs, in order, including failures.
     """
     missing = [job for job, found in zip(plan.jobs, plan.found, strict=True) if found is None]
-    apart = at_once > 1 or end is not None  # only another process can be given up
+    apart = at_once > 1 or end is not None  # only another process can be ended
     fork = apart and can_fork()
     share = _shares(missing, at_once, fork=fork)
     if missing and (share or min(at_once, len(missing)) > 1 or end is not None):
@@ -43,11 +44,11 @@ def run(
 
 
 def _shares(todo: Sequence[Job], at_once: int, *, fork: bool) -> bool:
-    """Whether processes draw single beats.
+    """Return whether processes draw single beats instead of whole films.
 
-    To begin takes a process that is not forked half a second, as long as a beat, so each draws a
-    whole film if there is one for every place. Pictures are drawn by the process that lays them
-    out.
+    A process that is not forked takes half a second to start, as long as a beat takes; so it draws
+    a whole film if there are as many films as processes. Stills are drawn by the process that lays
+    them out.
     """
     films = [job for job in todo if format_of(job.form).kind != "still"]
     return bool(films) and (fork or len(films) < at_once)
@@ -69,13 +70,13 @@ def _in_processes(
     if fork:
         from qkvideo.scenes.text.catalogue import catalogue
 
-        # Once, for all of them.
+        # Loaded once, before forking, for all processes.
         for job in todo:
-            with suppress(Exception):  # a film that cannot be imported fails alone, later
+            with suppress(Exception):  # such a film fails later, on its own
                 scenes.load(job.film.slug)
                 catalogue(job.brief.lang, "describe")
     work = _produce_shared if share else _produce_apart
-    # A process that makes several films sets what they all say only once.
+    # A process that makes several films prepares only once what they have in common.
     again = not share
     return in_processes(
         work, todo, at_once, report=report, died=_died, fork=fork, again=again, end=end, late=_late
@@ -83,12 +84,12 @@ def _in_processes(
 
 
 def _produce_shared(job: Job, slots: Slots) -> FilmResult:
-    """In a process of its own, which has others draw its beats."""
+    """Make a film in a process that has other processes draw its beats."""
     return produce(job, slots.report, slots)
 
 
 def _produce_apart(job: Job, slots: Slots) -> FilmResult:
-    """In a process of its own; progress once per second of film, the pipe is not free."""
+    """Make a film in a separate process; report progress only once per second of film."""
     last = -job.quality.fps
 
     def listener(progress: Progress) -> None:

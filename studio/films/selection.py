@@ -15,7 +15,7 @@ class Choice:
     """A selected film.
 
     Attributes:
-        film: Its entry in the programme.
+        film: The film's entry in the programme.
         only: Names of the selected beats; None for all.
     """
 
@@ -28,16 +28,16 @@ def select(
     beat: str | Sequence[str] = (),
     without: str | Sequence[str] = (),
 ) -> tuple[Choice, ...]:
-    """Select films, each once, in the order given.
+    """Select films and beats; each film is selected once, in the order of `slugs`.
 
     Args:
-        slugs: Names of the films; by default all.
-        beat: Select only these beats: "BEAT", in any film, or "FILM/BEAT". Films without any of
-            them are left out.
+        slugs: Names of the films; if empty, all films of the programme.
+        beat: Select only these beats, given as "BEAT" (in any film) or "FILM/BEAT". Films without
+            any of them are left out.
         without: Leave out these beats, named in the same way.
 
     Raises:
-        RequestError: If there is no such film or beat, or nothing is left.
+        RequestError: There is no such film or beat, or nothing is left.
     """
     films = tuple(dict.fromkeys(map(scenes.entry, _several(slugs)))) or scenes.programme()
     wanted, unwanted = _named(films, _several(beat)), _named(films, _several(without))
@@ -56,10 +56,10 @@ def _several(names: str | Sequence[str]) -> Sequence[str]:
 
 
 def _named(films: Sequence[FilmEntry], names: Iterable[str]) -> dict[str, set[str]]:
-    """Beats by film.
+    """Return the named beats, by film.
 
     Raises:
-        RequestError: A name is no beat's, of these films.
+        RequestError: None of the films has a beat of this name.
     """
     found: dict[str, set[str]] = {film.slug: set() for film in films}
     for name in names:
@@ -67,7 +67,7 @@ def _named(films: Sequence[FilmEntry], names: Iterable[str]) -> dict[str, set[st
         those = [film for film in films if slug in ("", film.slug) and beat in film.beats]
         if not those:
             if slug:
-                scenes.entry(slug)  # refuses a film that there is not
+                scenes.entry(slug)  # refuses an unknown film
             known = "; ".join(f"{film.slug}: {', '.join(film.beats)}" for film in films)
             raise RequestError(f"there is no beat “{name}”; the beats are: {known}")
         for film in those:

@@ -1,6 +1,7 @@
-"""Which of our files a film depends on, and one digest of them.
+"""Lists the source files that a film depends on, and computes a digest of them.
 
-What a deck, a page or the command line is made of changes no film: a film that is there stays.
+Files for decks, pages and the command line are not included, so changing them does not make
+existing films outdated.
 """
 
 from __future__ import annotations
@@ -21,24 +22,25 @@ FILMS = (
     *("studio/drawing/", "studio/encoding/", "studio/files/", "studio/films/"),
     *("studio/narration/", "studio/requests/", "studio/text/", "studio/working/"),
 )
-"""Where all lies that a film is made of. A test follows the imports from here, and finds no way
-out."""
+"""Files and folders with everything that a film is made from. A test follows the imports of
+these files, and checks that they lead to no others."""
 PIECES = (
     *("scenes/stage/", "scenes/figures/", "scenes/camera/", "scenes/text/", "scenes/look/"),
     *("scenes/layout/items.py", "scenes/layout/curves.py"),
     *("studio/drawing/", "studio/encoding/"),
 )
-"""Likewise of a piece, but for what its pictures show: a film hands all that it shows to the stage
-as data, so what tells and lays it out has no other way to change a frame."""
+"""Files and folders that a piece depends on, except through its pictures. A film passes
+everything that it shows to the stage as data, so the code that tells its story and lays it out
+cannot change a frame in any other way."""
 
 
 @cache
 def sources(root: Path, where: tuple[str, ...]) -> str:
-    """One digest of some of the package's files.
+    """Return one digest of some of the package's files.
 
     Args:
-        root: The package.
-        where: Files, and folders that end in "/", below it.
+        root: Folder of the package.
+        where: Paths of files, and of folders that end in "/", relative to `root`.
     """
     files = dict[str, str]()
     for each in where:
@@ -50,18 +52,18 @@ def sources(root: Path, where: tuple[str, ...]) -> str:
 
 
 def contents(folder: Path) -> str:
-    """One digest of the files in a folder."""
+    """Return one digest of all files in a folder."""
     return _digest(_below(folder, ""))
 
 
 def _below(folder: Path | str, name: str) -> dict[str, str]:
-    """All files below a folder, by their names; those that Python compiled do not count.
+    """Return all files below a folder, by relative path; files that Python compiled are left out.
 
-    Six hundred files are looked at in every run: paths as text take a fifth of the time.
+    Every run looks at six hundred files; with paths as text, this takes a fifth of the time.
 
     Args:
         folder: The folder, which need not exist.
-        name: Its own name, with "/" at its end.
+        name: The folder's path, ending in "/", with which the files' relative paths begin.
     """
     files = dict[str, str]()
     with suppress(FileNotFoundError), os.scandir(folder) as entries:

@@ -1,4 +1,4 @@
-"""The folder of films that are made as parts of a deck or a package for a course platform."""
+"""Chooses the folder for films that are made as parts of a deck or a package."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from qkvideo.studio.films.job import DEFAULT_FOLDER
 def room_for_films(
     target: Path, *, dry_run: bool, folder: Path | None = None
 ) -> Iterator[Path | None]:
-    """The folder where `render` puts the films of a file.
+    """Yield the folder into which `render` puts the films from which a file is made.
 
-    In the default folder, the next request finds them again. If the current folder is not writable,
-    they are made in a hidden folder beside the file, which is removed afterwards. Even then their
-    pieces are stored, so that making them again only means joining these.
+    In the default folder, later requests find the films. If the current folder is not writable, the
+    films are made in a hidden folder next to the file, which is removed afterwards. Even then,
+    their pieces are cached, so making the films again only means joining the pieces.
 
     Args:
-        target: The file, in a writable folder.
+        target: The file to make, in a writable folder.
         dry_run: Whether nothing is made.
-        folder: The folder for the films, if requested.
+        folder: The requested folder for the films; None if none was requested.
 
     Yields:
-        A folder, or None for the default one.
+        A folder, or None for the default folder.
     """
     if folder is not None:
         yield folder
