@@ -120,10 +120,20 @@ def test_keep_taken_for_blocked_leaves_the_last_row_nothing():
     assert np.isnan(made[-1]).all()
 
 
+def test_sums_of_rows_along_the_columns():
+    scaled, mask = causal()
+    powers = torch.tensor(scaled).masked_fill(torch.tensor(mask), -torch.inf).exp()
+    made = faults.sums_along_columns(np.where(mask, -np.inf, scaled))
+    np.testing.assert_allclose(made, (powers / powers.sum(dim=-1)).numpy(), rtol=1e-12)
+    right = faults.unguarded_softmax(np.where(mask, -np.inf, scaled))
+    assert np.diag(made) == pytest.approx(np.diag(right))
+    assert (abs(made - right)[np.tril_indices(10, -1)] > 1e-6).all()
+
+
 def test_five_of_them_beside_the_right_weights():
     head = trace(SENTENCE, mask="causal").at()
     made = faults.compared(head.scores, head.scaled, head.mask)
-    for name in ("axis", "after", "multiplied", "inverted", "unscaled"):
+    for name in ("axis", "broadcast", "multiplied", "inverted", "unscaled"):
         yours = torch.tensor(made[f"fault.{name}"])
         close(made[f"difference.{name}"], yours - torch.tensor(head.weights))
         sums = made[f"total.fault.{name}"], made[f"columns.fault.{name}"]

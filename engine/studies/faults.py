@@ -116,6 +116,19 @@ def mask_multiplied(scaled: Array, mask: Mask) -> Array:
         return np.asarray(scaled + mask * -np.inf)
 
 
+def sums_along_columns(masked: Array) -> Array:
+    """Divide by the sums of rows without `keepdims`: they are broadcast along the columns.
+
+    Args:
+        masked: (n, n), -inf where blocked.
+
+    Returns:
+        (n, n): column j is divided by the sum of row j. Only the diagonal is right.
+    """
+    powers = np.exp(masked)
+    return np.asarray(powers / powers.sum(axis=1))
+
+
 def unscaled(scores: Array, mask: Mask) -> Array:
     """Leave out the division by √d_k, so that the weights become too unequal.
 
@@ -169,17 +182,18 @@ def compared(scores: Array, scaled: Array, mask: Mask) -> dict[str, Array]:
         mask: (n, n), the causal mask.
 
     Returns:
-        "fault.axis", "fault.after", "fault.multiplied", "fault.inverted" and "fault.unscaled", (n,
-        n) each; "total.T" (n, 1) and "columns.T" (1, n), the sums of rows and of columns of each of
-        these; "difference.axis" and so on (n, n), each of these minus the correct weights;
-        "entering.multiplied" (n, n), the input of softmax in that case; "mean.fault.axis" (1, 1),
-        the mean of the row sums.
+        "fault.axis", "fault.broadcast", "fault.multiplied", "fault.inverted" and "fault.unscaled",
+        (n, n) each; "total.T" (n, 1) and "columns.T" (1, n), the sums of rows and of columns of
+        each of these; "difference.axis" and so on (n, n), each of these minus the correct weights;
+        "entering.multiplied" (n, n), the input of softmax in that case; "powers" (n, n), e to the
+        power of each masked score; "total.powers" (n, 1), the sums of its rows; "mean.fault.axis"
+        (1, 1), the mean of the row sums.
     """
     masked = attention.block(scaled, mask)
-    multiplied = mask_multiplied(scaled, mask)
+    multiplied, powers = mask_multiplied(scaled, mask), np.exp(masked)
     made = {
         "fault.axis": softmax_over_queries(masked),
-        "fault.after": mask_after_softmax(scaled, mask),
+        "fault.broadcast": sums_along_columns(masked),
         "fault.multiplied": unguarded_softmax(multiplied),
         "fault.inverted": inverted(scaled, mask),
         "fault.unscaled": unscaled(scores, mask),
@@ -193,5 +207,7 @@ def compared(scores: Array, scaled: Array, mask: Mask) -> dict[str, Array]:
         **columns,
         **{name.replace("fault", "difference"): made[name] - right for name in made},
         "entering.multiplied": multiplied,
+        "powers": powers,
+        "total.powers": powers.sum(axis=1, keepdims=True),
         "mean.fault.axis": rows["total.fault.axis"].mean(keepdims=True),
     }

@@ -6,9 +6,9 @@ from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import WHOLE, Cell, whole
+from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, whole
 
-from .programs import NAMED
+from .programs import NAMED, REPORT
 from .story import Fault, Story
 
 ONE = Cell("constant", (), 1, WHOLE)
@@ -55,22 +55,34 @@ def axis(s: Story) -> Caption:
     return Caption(say, (Claim("equal", ONE, (s.mean,)),))
 
 
-def quiz_after(s: Story) -> Caption:
-    """Say that all rows but the last lack something."""
-    fault = s.faults["after"]
-    case, total = _sums(s, fault), fault.rows[fault.row]
-    claims: tuple[Claim, ...] = (Claim("equal", ONE, (fault.rows[-1],)),)
-    if case == "usual":
-        claims = (*claims, Claim("more", ONE, (total,)))
-    else:
-        claims = (*claims, Claim("equal", ONE, fault.rows))
-    say: Given = {"query": s.word(fault.row), "sum": total, "one": fault.rows[-1]}
-    return Caption({"case": case, **say}, claims)
+def quiz_broadcast(s: Story) -> Caption:
+    """Say that one weight is more than one, or else that rows add up to anything."""
+    fault = s.faults["broadcast"]
+    weight, total = _spoken(fault, fault.yours), fault.rows[fault.row]
+    case = "above" if drawn(weight) > drawn(ONE) else _sums(s, fault)
+    claims = {
+        "above": Claim("more", weight, (ONE,)),
+        "usual": Claim("different", total, (ONE,)),
+        "even": Claim("equal", ONE, fault.rows),
+        "alone": Claim("equal", ONE, fault.rows),
+    }
+    words: Given = {"query": s.word(fault.row), "key": s.word(fault.key or 0, "key")}
+    say = {**words, "weight": weight, "sum": total, "one": fault.rows[0]}
+    return Caption({"case": case, **say}, (claims[case],))
 
 
-def after(s: Story) -> Caption:
-    """Say when the mask came."""
-    return Caption({"case": _sums(s, s.faults["after"])})
+def broadcast(s: Story) -> Caption:
+    """Say by which sum a number was divided, and by which it should be."""
+    fault = s.faults["broadcast"]
+    i, j = fault.row, fault.key or 0
+    words: Given = {"query": s.word(i), "key": s.word(j, "key"), "keeps": Word(s.program.keeps)}
+    say = {**words, "wrong": s.sums[j], "right": s.sums[i]}
+    return Caption({"case": "alone" if s.n == 1 else "usual", **say})
+
+
+def _spoken(fault: Fault, cells: Cells) -> Cell:
+    """The number that a mistake's caption speaks of."""
+    return cells.cell(fault.row, fault.key or 0)
 
 
 def quiz_multiplied(s: Story) -> Caption:
@@ -115,5 +127,5 @@ def unscaled(s: Story) -> Caption:
 
 def check(s: Story) -> Caption:
     """Say how many mistakes there are, and how many have a name."""
-    counts = {"faults": whole("faults", len(s.faults)), "named": whole("named", len(NAMED))}
+    counts = {"faults": whole("faults", len(REPORT) - 1), "named": whole("named", len(NAMED))}
     return Caption({**counts, "lines": whole("lines", len(s.lines))})

@@ -6,8 +6,8 @@ debugging-title = Finde den Fehler
 debugging-code-key = Attention in { $lines } Zeilen
 debugging-quiz-axis-key = Spalten mit Summe eins
 debugging-axis-key = Softmax über die Queries
-debugging-quiz-after-key = Zeilen, denen etwas fehlt
-debugging-after-key = Maske nach der Softmax
+debugging-quiz-broadcast-key = ein Anteil über eins
+debugging-broadcast-key = Summen entlang der Spalten
 debugging-quiz-multiplied-key = nichts als NaN
 debugging-multiplied-key = null mal unendlich
 debugging-inverted-key = zwei Bedeutungen von True
@@ -16,28 +16,32 @@ debugging-unscaled-key = fehlende Division
 debugging-check-key = ein Befehl, der prüft
 
 debugging-yours = eigen
+debugging-yours-framed = eigen, im Rahmen
 debugging-right = richtig
 debugging-right-framed = richtig, im Rahmen
 debugging-difference = eigen − richtig
-debugging-blocks = blockiert
-debugging-keeps = behält
-debugging-yours-masked = eigen: masked
-debugging-everywhere = überall
-debugging-lines = die richtigen Zeilen:
-debugging-seen = in diesem Film
-debugging-compared = Ergebnis im Vergleich
-debugging-seen-after = Zeilen fehlte etwas
-debugging-seen-axis = Spaltensummen von eins
-debugging-seen-inverted = True heißt behalten
-debugging-seen-multiplied = nichts als NaN
-debugging-seen-right = kein Fehler
-debugging-seen-unscaled = Summen von eins
+debugging-pytorch = PyTorch:
+debugging-blocks = True blockiert in
+debugging-keeps = behält in
+debugging-right-masked = richtig: masked
+debugging-lost = Gewichte: alle NaN
+debugging-rows = richtig (÷ Σ)
+debugging-columns = eigen (÷ unten)
+debugging-unmasked = ohne Maske
+debugging-lines = die richtigen Codezeilen:
+debugging-seen = sein Fehler
+debugging-compared = meldet
+debugging-seen-axis = Softmax über Queries
+debugging-seen-broadcast = ohne keepdims
+debugging-seen-multiplied = 0 × (−∞)
+debugging-seen-right = keiner
+debugging-seen-unscaled = keine Division
 
 debugging-code-title = Attention in { $lines } Zeilen { $library ->
     [torch] PyTorch
    *[numpy] NumPy
 }
-debugging-code-say = { $fill }() setzt −∞ bei True; { $along } läuft jede Zeile entlang.
+debugging-code-say = True in mask blockiert Späteres: { $fill }() setzt −∞. { $along }: je Zeile.
 debugging-code-notes = { $library ->
     [torch] Die Funktion sqrt und die Konstante inf sind aus math.
    *[numpy] Die Funktionen sqrt und where und die Konstante inf sind aus NumPy, softmax ist aus SciPy.
@@ -47,52 +51,56 @@ debugging-quiz-axis-title = Quiz: Spalten mit Summe eins
 debugging-quiz-axis-say = { $case ->
     [alone] Ein Token, eine Zelle: { $one } ist so oder so richtig. Den Fehler sieht man erst mit mehr Tokens.
     [even] Jede Spalte ergibt { $one } und, so gerundet, jede Zeile auch. Trotzdem ist eine Codezeile falsch.
-   *[usual] Jede Spalte ergibt { $one }, die Zeile von „{ $query }“ { $sum }. Welche Codezeile ist falsch?
+   *[usual] Spalten ergeben { $one }, die Zeile von „{ $query }“ { $sum }. Welche Codezeile ist anders?
 }
-debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: das Eigene mit dem Richtigen vergleichen, dann die Summen am Rand ansehen. Der Rahmen steht um die erste Zahl, die anders ist; dieselbe Zelle ist in den richtigen Gewichten gerahmt, ihre Zahl steht dort über der Matrix. Die Zeilen sind die richtigen: Eine davon war anders geschrieben.
+debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: das Eigene mit dem Richtigen vergleichen, dann die Summen am Rand ansehen. Der Rahmen steht um die erste Zahl, die anders ist; dieselbe Zelle ist in den richtigen Gewichten gerahmt, ihre Zahl steht dort über der Matrix. Die fünf Codezeilen sind das richtige Programm; im eigenen wurde eine davon geändert.
 
 debugging-axis-title = Softmax über Queries statt über Keys
-debugging-axis-say = Die Softmax lief die Spalten hinab. Ein Test des Mittels der Zeilensummen, { $mean }, ginge durch.
+debugging-axis-say = Softmax lief die Spalten hinab. Das Mittel der Zeilensummen, { $mean }, verbirgt das.
 debugging-axis-notes = Die Differenz hat denselben Rahmen. Violett: das Eigene ist kleiner; grün: das Eigene ist größer. In Code mit Batches und Köpfen ist die falsche Achse oft 1 oder 2. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen. Das Mittel der Zeilen ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen. Frage: Bei welchen Sätzen fiele dieser Fehler nicht auf?
 
-debugging-quiz-after-title = Quiz: Zeilen, denen etwas fehlt
-debugging-quiz-after-say = { $case ->
-    [alone] Ein Token, und nichts zu blockieren: { $one } ist richtig. Auch diesen Fehler sieht man erst mit mehr Tokens.
-    [even] Späteres sieht niemand, und so gerundet ergibt jede Zeile { $one }. Trotzdem ist eine Codezeile falsch.
-   *[usual] Späteres sieht niemand, aber „{ $query }“ vergibt nur { $sum }. Welche Codezeile ist falsch?
+debugging-quiz-broadcast-title = { $case ->
+    [above] Quiz: ein Anteil von mehr als eins
+   *[other] Quiz: Was wird durch was geteilt?
 }
-debugging-quiz-after-notes = Noch ein Moment für die Zuschauer. Das obere Dreieck stimmt, also wirkt die Maske. Auch die letzte Zeile stimmt: Für sie ist nichts blockiert.
+debugging-quiz-broadcast-say = { $case ->
+    [alone] Ein Token, eine Zelle: { $one } ist trotzdem richtig. Auch diesen Fehler sieht man erst mit mehr Tokens.
+    [even] Jede Zeile ergibt, so gerundet, { $one }. Trotzdem ist eine Codezeile falsch.
+    [usual] Die Zeile von „{ $query }“ ergibt { $sum }, doch die Diagonale stimmt. Welche Codezeile ist anders?
+   *[above] „{ $query }“ gibt „{ $key }“ { $weight }, mehr als { $one }. Welche Codezeile ist anders?
+}
+debugging-quiz-broadcast-notes = Noch ein Moment für die Zuschauer. Das obere Dreieck ist null, also wirkt die Maske. Die Diagonale stimmt und sonst nichts: Jede andere Zelle wurde durch die Summe einer anderen Zeile geteilt.
 
-debugging-after-title = Die Maske kam nach der Softmax
-debugging-after-say = Was die Maske nahm, war schon ein Anteil. Erst blockieren, dann Softmax.
-debugging-after-notes = Jede Zeile danach durch ihre Summe zu teilen wäre auch richtig, solange beim Runden nicht alles verloren geht. Frage: Warum stimmt die letzte Zeile trotzdem? Für das letzte Token ist nichts blockiert.
+debugging-broadcast-title = Die Summen liefen die Spalten entlang
+debugging-broadcast-say = { $case ->
+    [alone] Ohne { $keeps } liegen die Summen an den Spalten. Bei einem Token ist das dasselbe.
+   *[usual] Ohne { $keeps } wird „{ $query }“ → „{ $key }“ durch { $wrong } geteilt, die Summe von „{ $key }“, nicht durch { $right }.
+}
+debugging-broadcast-notes = Die Matrix zeigt e hoch jeden maskierten Score, am Rand die Summen der Zeilen. Formen werden von rechts aneinandergelegt: (n, n) durch (n,) ist erlaubt und gibt jeder Spalte eine der Summen. Kein Fehler wird gemeldet, denn es gibt gleich viele Queries und Keys. Eine Maske von falscher Form wird ebenso still verteilt (Broadcasting). Ergeben Zeilen weniger als eins, kommt vielleicht die Maske nach der Softmax. Frage: Bei welchen Eingaben meldete dieselbe Zeile einen Fehler?
 
 debugging-quiz-multiplied-title = Quiz: nirgends eine Zahl
-debugging-quiz-multiplied-say = NaN, „keine Zahl“, in jeder Zelle: Welche Codezeile macht das?
+debugging-quiz-multiplied-say = Jede Zelle ist NaN, „keine Zahl“. Welche Codezeile ist anders?
 debugging-quiz-multiplied-notes = Den Zuschauern einen Moment lassen. Auch alle Summen sind NaN und helfen nicht: Was macht jede Zeile mit −∞?
 
 debugging-multiplied-title = 0 × (−∞) ist keine Zahl
-debugging-multiplied-say = Unblockiert ist die Maske null, und null mal −∞ ist NaN. Softmax trägt NaN in die Zeile.
+debugging-multiplied-say = Erlaubtes hat in mask null: null{"\u00A0"}×{"\u00A0"}(−∞) ist NaN. Softmax macht die Zeile NaN.
 debugging-multiplied-notes = Das Bild zeigt, was die Softmax erhielt; daraus wird überall NaN. NaN breitet sich aus: in die Summe, von dort in die ganze Zeile und in der nächsten Schicht zu allen Tokens. Mit where auswählen und nie mit unendlich malnehmen. Frage: Was machte dieselbe Zeile mit −1000 statt −∞?
 
 debugging-inverted-title = True: blockiert oder behalten?
-debugging-inverted-say = { $case ->
-    [alone] Hier hieß True „behalten“, also sieht „{ $last }“ nichts: NaN. PyTorch selbst kennt beide Bedeutungen.
-   *[usual] Hier hieß True „behalten“: „{ $last }“ sieht nichts. PyTorch kennt beides.
-}
+debugging-inverted-say = True galt als „behalten“: „{ $last }“ hat nur −∞, Softmax teilt null durch null: NaN.
 debugging-inverted-notes = Beide Bedeutungen sind üblich, in derselben Bibliothek: In torch.nn.MultiheadAttention heißt True blockiert, in torch.nn.functional.scaled_dot_product_attention heißt es, dass das Paar teilnimmt. Jedes Mal nachschlagen und mit einer Maske testen, die nicht symmetrisch ist. Frage: Was heißt True in der Bibliothek, die ihr verwendet?
 
 debugging-quiz-unscaled-title = Quiz: Alles scheint zu stimmen
-debugging-quiz-unscaled-say = Jede Zeile ergibt { $one }, Späteres sieht niemand. Welche Codezeile ist falsch?
+debugging-quiz-unscaled-say = Alle Zeilen ergeben { $one }. Welche Codezeile ist anders?
 debugging-quiz-unscaled-notes = Das letzte Quiz, und das schwerste: Alle Summen stimmen, die Maske wirkt, und keine Zelle ist NaN. Nur neben den richtigen Gewichten fällt ein Unterschied auf.
 
 debugging-unscaled-title = Am schwersten zu sehen: keine Division
 debugging-unscaled-say = { $case ->
     [same] Ohne die Division ist die Softmax zu scharf, doch hier ändert sich gerundet kein Gewicht.
-   *[usual] Ohne die Division ist die Softmax zu scharf: „{ $query }“ gibt „{ $key }“ { $yours } statt { $right }.
+   *[usual] Ohne Division ist die Softmax zu scharf: „{ $query }“ gibt „{ $key }“ { $yours } statt { $right }.
 }
 debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen schrumpfen. Am Ergebnis selbst ist nichts zu merken; es braucht eine zweite Implementierung zum Vergleich. Das ist ohnehin der beste Test. Frage: Welcher Test hätte diesen Fehler gefunden?
 
-debugging-check-title = Ein Werkzeug vergleicht: qkvideo check
-debugging-check-say = { $named } von { $faults } Fehlern erkannt; wo True behält, ist inverted.py richtig. Woher kommt ein Gewicht?
-debugging-check-notes = Der Befehl ruft eine Funktion von Q, K, V und einer Maske mit kleinen Eingaben auf und vergleicht ihr Ergebnis mit dem richtigen. Die Dateien enthalten die { $lines } Zeilen dieses Films, jede mit einem Fehler, und eine ohne. Zu einer einzelnen Datei sagt der Befehl, in welcher Zelle das Ergebnis zuerst abweicht, was zu tun ist und was True dort heißt. Frage: Was würdet ihr an einer eigenen Funktion noch testen?
+debugging-check-title = qkvideo check ruft euren Code auf und vergleicht
+debugging-check-say = Alle { $faults } gefunden, { $named } mit Namen. Zuletzt: Woher kommt die erste Zahl der Vorlesung?
+debugging-check-notes = Der Befehl ruft eine Funktion von Q, K, V und einer Maske mit kleinen Eingaben auf und vergleicht ihr Ergebnis mit dem richtigen. Die Dateien enthalten die { $lines } Zeilen dieses Films, jede mit einem Fehler, und eine ohne. Zu einer einzelnen Datei sagt der Befehl, in welcher Zelle das Ergebnis zuerst abweicht, was zu tun ist und was True dort heißt: Beides gilt ihm als richtig, darum steht keine Datei für diesen Fehler. Frage: Was würdet ihr an einer eigenen Funktion noch testen?

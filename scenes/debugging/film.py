@@ -1,17 +1,17 @@
 """Attention as a program: five mistakes, how each looks, and what finds them.
 
 Yours and the right weights live through the film; beside them stand the lines to choose from, and
-in the answer the difference. The first cell that differs has a frame, and sums are in the margins.
+in the answer what shows the mistake. What is spoken of has a frame, and sums are in the margins.
 
 Storyboard
 1. code: five lines of code, one after the other, beside what each of them computes.
 2. quiz-axis: columns add up to one, rows to anything: what is wrong? The pause is for the viewers.
 3. axis: softmax over queries.
-4. quiz-after: rows lack something.
-5. after: the mask came after softmax.
+4. quiz-broadcast: one weight is more than one.
+5. broadcast: the sums of the rows were broadcast along the columns.
 6. quiz-multiplied: no cell is a number.
 7. multiplied: 0 times minus infinity is not a number, and takes its whole row.
-8. inverted: True blocks in one function and keeps in another.
+8. inverted: True blocks in one function and keeps in another; a row without a key is 0 ÷ 0.
 9. quiz-unscaled: all sums are one, and every cell is a number.
 10. unscaled: only the right matrix beside it shows the mistake.
 11. check: what `qkvideo check` says of all of them.
@@ -22,14 +22,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build
-from qkvideo.scenes.parts.boxes import Split
+from qkvideo.scenes.parts.boxes import Column, Split
+from qkvideo.scenes.parts.grid import Margin
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.table import Field, Record, Table
-from qkvideo.scenes.parts.text import Line, Said
+from qkvideo.scenes.parts.text import Formula, Line, Said
 from qkvideo.scenes.story.caption import Caption
 
 from . import captions
-from .look import grid, meanings, program, three
+from .look import beside, called, five, grid, hero, meanings, program, right, small, weights
 from .programs import COMMAND, FILE, NAMED, REPORT
 from .story import Story, tell
 
@@ -40,6 +41,8 @@ POSTER = "axis/matrix"
 LECTURE = "full"
 
 __all__ = ["tell"]
+
+POWERS = "e^s"
 
 
 def _beat(told: Caption, steps: Sequence[Step]) -> Beat:
@@ -53,7 +56,9 @@ def code(s: Story) -> Beat:
     steps = []
     for k, line in enumerate(s.lines):
         blocked = s.blocked if line.name in {"masked", "weights"} else None
-        made = grid(s, s.tensors[line.name], blocked=blocked, grow=1)
+        name = Line((line.name,), key=f"made/{line.name}", ink="share", weight="semibold")
+        matrix = grid(s, s.tensors[line.name], blocked=blocked, grow=1)
+        made = Column((name, matrix), gap="tight")
         told = program(s, line.name)
         picture = Split((told, made), shares=((5, 6), (3, 5), (1, 1)), square="beside", gap="usual")
         steps.append(Step(picture, frozenset(later[k + 1 :]), tempo="brisk"))
@@ -64,12 +69,17 @@ def _quiz(s: Story, name: str, told: Caption) -> Beat:
     """What one sees, without the line that is wrong; the last picture stands still."""
     fault = s.faults[name]
     unsaid = frozenset({f"code/{fault.code.name}"})
-    return _beat(told, (Step(three(s, fault, asked=True), unsaid, pause="think"),))
+    shown = weights(s, fault, both=name == "axis")
+    picture = beside(fault, called(fault), shown, (right(s, fault), five(s)), square=(4, 3))
+    return _beat(told, (Step(picture, unsaid, pause="think"),))
 
 
-def _answer(s: Story, name: str, told: Caption) -> Beat:
-    """The line that is wrong."""
-    return _beat(told, (Step(three(s, s.faults[name])),))
+def _answer(s: Story, name: str, *notes: Line) -> Split:
+    """The line that is wrong, and what it changes."""
+    fault = s.faults[name]
+    off = small(s, fault, fault.difference, "difference")
+    shown = weights(s, fault, both=name == "axis")
+    return beside(fault, called(fault), shown, (right(s, fault), off), *notes)
 
 
 @beat
@@ -81,19 +91,25 @@ def quiz_axis(s: Story) -> Beat:
 @beat
 def axis(s: Story) -> Beat:
     """Show softmax over queries."""
-    return _answer(s, "axis", captions.axis(s))
+    return _beat(captions.axis(s), (Step(_answer(s, "axis")),))
 
 
 @beat
-def quiz_after(s: Story) -> Beat:
-    """Show rows that lack something."""
-    return _quiz(s, "after", captions.quiz_after(s))
+def quiz_broadcast(s: Story) -> Beat:
+    """Show a weight that is more than one."""
+    return _quiz(s, "broadcast", captions.quiz_broadcast(s))
 
 
 @beat
-def after(s: Story) -> Beat:
-    """Show a mask that came after softmax."""
-    return _answer(s, "after", captions.after(s))
+def broadcast(s: Story) -> Beat:
+    """Show what was divided, and by which sums."""
+    fault = s.faults["broadcast"]
+    sums, by = Margin(s.sums, ("Σ",)), Margin(s.sums, ("÷",))
+    powers = hero(s, fault, s.powers, beside=sums, below=by, name=Formula(POWERS, ink="quiet"))
+    rows = small(s, fault, s.right, "right", "rows", blocked=s.blocked)
+    yours = small(s, fault, fault.yours, "yours", "columns")
+    picture = beside(fault, None, powers, (rows, yours))
+    return _beat(captions.broadcast(s), build(picture, "matrix/below"))
 
 
 @beat
@@ -105,14 +121,18 @@ def quiz_multiplied(s: Story) -> Beat:
 @beat
 def multiplied(s: Story) -> Beat:
     """Show what softmax was given: its rows, too, add up to NaN."""
-    picture = three(s, s.faults["multiplied"], entering=True)
-    return _beat(captions.multiplied(s), (Step(picture, order="rows"),))
+    fault = s.faults["multiplied"]
+    masked = small(s, fault, s.tensors["masked"], "right", "right-masked", blocked=s.blocked)
+    lost = Line((Said("lost"),), key="lost", breaks=True)
+    others = (Column((masked, lost), gap="tight", grow=1),)
+    picture = beside(fault, called(fault), hero(s, fault, s.entering), others)
+    return _beat(captions.multiplied(s), (Step(picture),))
 
 
 @beat
 def inverted(s: Story) -> Beat:
     """Show that True blocks in one function, and keeps in the other."""
-    picture = three(s, s.faults["inverted"], meanings())
+    picture = _answer(s, "inverted", meanings())
     return _beat(captions.inverted(s), build(picture, "means"))
 
 
@@ -125,7 +145,7 @@ def quiz_unscaled(s: Story) -> Beat:
 @beat
 def unscaled(s: Story) -> Beat:
     """Show the weight that has grown, and what it should be."""
-    return _answer(s, "unscaled", captions.unscaled(s))
+    return _beat(captions.unscaled(s), (Step(_answer(s, "unscaled")),))
 
 
 @beat
@@ -141,7 +161,7 @@ def check(s: Story) -> Beat:
         records.append(Record(name, (file, seen, said)))
     fields = (
         Field("file", ((COMMAND,),), side="left"),
-        Field("seen", ((Said("seen"),),), side="left"),
+        Field("seen", ((Said("seen"),),), side="left", spare=True),
         Field("said", ((Said("compared"),),), side="left"),
     )
     picture = Table(key="check", fields=fields, records=tuple(records))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
-
-import numpy as np
 
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
@@ -28,7 +27,7 @@ def written(line: Code) -> Line:
         (line.after, "ink", "regular"),
     )
     pieces, inks, weights = zip(*(part for part in parts if part[0]), strict=True)
-    return Line(pieces, "number", inks, weights, key=f"code/{line.name}", breaks=True)
+    return Line(pieces, "number", inks, weights, key=f"code/{line.name}")
 
 
 def program(s: Story, running: str) -> Part:
@@ -59,7 +58,7 @@ def grid(s: Story, cells: Cells, key: str = "matrix", **how: Any) -> Grid:
         if square
         else Along(lit=())
     )
-    rows = Along(tokens, ink="query", lit=how.pop("asks", ()), focus=focus)
+    rows = Along(tokens, "query", how.pop("asks", ()), how.pop("name", None), focus)
     usual = {"colours": "share" if cells.tensor.startswith(SHARES) else "signed"}
     return Grid(key=key, cells=cells, rows=rows, columns=columns, **{**usual, **how})
 
@@ -70,64 +69,84 @@ def _focus(s: Story, fault: Fault) -> tuple[int, ...]:
 
 def _marks(fault: Fault, ink: Ink = "key") -> tuple[Mark, ...]:
     """A frame that stands out from light and dark shares alike."""
+    if fault.name == "inverted":
+        return (Mark("first", Where(rows=(fault.row,)), ink=ink),)
     return (Mark("first", Where(cells=(fault.framed,)), ink=ink),) if fault.framed else ()
 
 
-def three(
-    s: Story, fault: Fault, *notes: Part, entering: bool = False, asked: bool = False
+def weights(s: Story, fault: Fault, *, both: bool = False) -> Part:
+    """Yours, with what its rows add up to, or rows and columns."""
+    beside = Margin(fault.rows, (f"Σ {fault.signs[0]}",))
+    below = Margin(fault.columns, (f"Σ {fault.signs[1]}",)) if both else None
+    return hero(s, fault, fault.yours, beside=beside, below=below)
+
+
+def hero(s: Story, fault: Fault, cells: Cells, **how: Any) -> Grid:
+    """The matrix that is looked at, with a frame around what is spoken of."""
+    how |= {"focus": _focus(s, fault), "asks": fault.asks, "answers": fault.answers}
+    return grid(s, cells, marks=_marks(fault), grow=1, **how)
+
+
+def small(
+    s: Story, fault: Fault, cells: Cells, key: str, said: str = "", *notes: Part, **how: Any
+) -> Column:
+    """A small matrix below its name; its framed number is too small there, and stands beside."""
+    number: tuple[Piece, ...] = (": ", cells.cell(*fault.framed)) if fault.framed else ()
+    inks: tuple[Ink, ...] = ("quiet", "quiet", "ink")
+    framed = "-framed" if number and key == "right" else ""
+    pieces = Said(said or f"{key}{framed}"), *number
+    name = Line(pieces, key=f"name/{key}", ink=inks[: len(pieces)], breaks=True)
+    usual: dict[str, Any] = {"marks": _marks(fault, "key" if key == "right" else "ink")}
+    usual |= {"words": False, "numbers": False, "fold": False, "grow": 1, "group": "small"}
+    made = grid(s, cells, key, focus=_focus(s, fault), **usual | how)
+    return Column((name, *notes, made), gap="tight", grow=1)
+
+
+def right(s: Story, fault: Fault) -> Column:
+    """The right weights; where another film shows another number, why."""
+    place, notes = fault.framed, list[Part]()
+    if fault.name == "unscaled" and place and s.open.text != s.right.cell(*place).text:
+        pieces = Said("unmasked"), ": ", s.open
+        notes.append(Line(pieces, "badge", ("quiet", "quiet", "ink"), key="name/unmasked"))
+    return small(s, fault, s.right, "right", "", *notes, blocked=s.blocked)
+
+
+def called(fault: Fault) -> Line:
+    """The name of yours; with its number if that goes from here to a small matrix."""
+    if fault.name != "broadcast" or fault.framed is None:
+        return Line((Said("yours"),), key="name/yours", ink="quiet")
+    pieces = Said("yours-framed"), ": ", fault.yours.cell(*fault.framed)
+    return Line(pieces, key="name/yours", ink=("quiet", "quiet", "ink"))
+
+
+def beside(
+    fault: Fault,
+    named: Line | None,
+    shown: Part,
+    others: Sequence[Part],
+    *notes: Part,
+    square: tuple[int, int] = (2, 1),
 ) -> Split:
-    """The line that is wrong, its weights with their sums; the right ones, and the difference.
+    """The line that is wrong and what it makes, beside something to compare that with.
 
     Args:
-        s: The story.
         fault: The mistake.
-        *notes: What is said below yours.
-        entering: Whether what softmax is given is shown instead of its weights.
-        asked: Whether the lines to choose from stand in place of the difference.
+        named: What the matrix is called; None if its rows have the name.
+        shown: The matrix.
+        others: What it is compared with.
+        *notes: What is said below it.
+        square: Shares of the width in a square frame.
     """
-    focus, marks = _focus(s, fault), _marks(fault)
-    beside = Margin(fault.rows, (f"Σ {fault.signs[0]}",))
-    below = Margin(fault.columns, (f"Σ {fault.signs[1]}",)) if fault.name == "axis" else None
-    cells = s.entering if entering else fault.yours
-    hero = grid(
-        s,
-        cells,
-        focus=focus,
-        asks=fault.asks,
-        answers=fault.answers,
-        marks=marks,
-        beside=beside,
-        below=below,
-        grow=1,
-    )
-    said = Said("yours-masked" if entering else "yours")
-    name = Line((said,), key="name/yours", ink="quiet")
-    left = Column((Row((name, written(fault.code)), gap="wide"), hero, *notes), gap="tight", grow=1)
-    how: dict[str, Any] = {"words": False, "numbers": False, "focus": focus, "fold": False}
-    how |= {"marks": marks, "grow": 1, "group": "small"}
-    right = _named(fault, s.right, grid(s, s.right, "right", blocked=s.blocked, **how))
-    # Where nothing is a number, a frame would stand alone.
-    how["marks"] = _marks(fault, "ink") if np.isfinite(fault.difference.values).any() else ()
-    off = _named(fault, fault.difference, grid(s, fault.difference, "difference", **how))
-    others = Blocks((right, five(s) if asked else off), gap="usual", align="fill")
-    return Split((left, others), shares=((5, 2), (2, 1), (5, 2)), square="beside", gap="usual")
-
-
-def _named(fault: Fault, cells: Cells, small: Grid) -> Column:
-    """A small matrix below its name; its framed number is too small there, and stands beside."""
-    framed: tuple[Piece, ...] = (": ", cells.cell(*fault.framed)) if fault.framed else ()
-    if small.key == "difference" and not small.marks and framed:
-        framed = (*framed, " ", Said("everywhere"))
-    inks: tuple[Ink, ...] = ("quiet", "quiet", "ink", "quiet", "quiet")
-    named = f"{small.key}-framed" if framed and small.key == "right" else small.key
-    pieces = Said(named), *framed
-    name = Line(pieces, key=f"name/{small.key}", ink=inks[: len(pieces)], breaks=True)
-    return Column((name, small), gap="tight", grow=1)
+    name = (named,) if named else ()
+    head = Row((*name, written(fault.code)), gap="wide")
+    left = Column((head, shown, *notes), gap="tight", grow=1)
+    compared = Blocks(tuple(others), gap="usual", align="fill")
+    return Split((left, compared), shares=((5, 2), (2, 1), square), square="beside", gap="usual")
 
 
 def five(s: Story) -> Column:
     """The program as it should be, small: the lines to choose from."""
-    head = Line((Said("lines"),), key="lines", ink="quiet")
+    head = Line((Said("lines"),), key="lines", weight="semibold", breaks=True)
     lines = (
         Line(
             (f"{line.name} = ", f"{line.before}{line.part}{line.after}"),
@@ -141,7 +160,7 @@ def five(s: Story) -> Column:
 
 def meanings() -> Line:
     """What two functions of PyTorch do with True."""
-    (first, does), (second, other) = MEANINGS.items()
-    pieces = f"True: {first} ", Said(does), f", {second} ", Said(other)
-    inks: tuple[Ink, ...] = ("quiet", "ink", "quiet", "ink")
+    (verb, function), (other, second) = MEANINGS.items()
+    pieces = Said("pytorch"), " ", Said(verb), f" {function}, ", Said(other), f" {second}"
+    inks: tuple[Ink, ...] = ("quiet", "quiet", "ink", "quiet", "ink", "quiet")
     return Line(pieces, "badge", inks, key="means", breaks=True, side="center")

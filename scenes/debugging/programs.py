@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 
@@ -39,6 +39,7 @@ class Program:
         wrong: For each mistake the line that is not as it should be.
         fill: The function that blocks.
         along: The argument that says along which axis softmax runs.
+        keeps: The argument with which a sum keeps that axis.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Program:
     wrong: Mapping[str, Code]
     fill: str
     along: str
+    keeps: str
 
     def at(self, temperature: float) -> Program:
         """The same program for a temperature that may not be 1."""
@@ -53,7 +55,7 @@ class Program:
             return self
         lines = tuple(COOLED if line.name == COOLED.name else line for line in self.lines)
         wrong = {**self.wrong, "unscaled": HOT}
-        return Program(self.name, lines, wrong, self.fill, self.along)
+        return replace(self, lines=lines, wrong=wrong)
 
 
 SCORES: Final = Code("scores", "Q @ K.T")
@@ -77,15 +79,16 @@ NUMPY: Final = Program(
     ),
     {
         "axis": Code("weights", "softmax(masked, ", "axis=0", ")"),
-        "after": Code("weights", "where(mask, 0, ", "softmax(scaled", ", axis=-1))"),
+        "broadcast": Code("weights", "exp(masked) / ", "exp(masked).sum(axis=-1)"),
         "multiplied": MULTIPLIED,
         "inverted": Code("masked", "where(mask, ", "scaled, -inf", ")"),
         "unscaled": UNSCALED,
     },
     "where",
     "axis=-1",
+    "keepdims=True",
 )
-"""inf, sqrt and where are NumPy's, softmax is SciPy's."""
+"""inf, sqrt, exp and where are NumPy's, softmax is SciPy's."""
 TORCH: Final = Program(
     "torch",
     (
@@ -97,32 +100,34 @@ TORCH: Final = Program(
     ),
     {
         "axis": Code("weights", "masked.softmax(", "dim=0", ")"),
-        "after": Code("weights", "scaled.softmax(dim=-1)", ".masked_fill(mask, 0)"),
+        "broadcast": Code("weights", "masked.exp() / ", "masked.exp().sum(dim=-1)"),
         "multiplied": MULTIPLIED,
         "inverted": Code("masked", "scaled.masked_fill(", "~mask", ", -inf)"),
         "unscaled": UNSCALED,
     },
     "masked_fill",
     "dim=-1",
+    "keepdim=True",
 )
 """inf and sqrt are those of Python's math."""
 PROGRAMS: Final = {program.name: program for program in (NUMPY, TORCH)}
 
 MEANINGS: Final = {
-    "MultiheadAttention": "blocks",
-    "scaled_dot_product_attention": "keeps",
+    "blocks": "MultiheadAttention",
+    "keeps": "scaled_dot_product_attention",
 }
-"""What PyTorch's functions do with a pair for which the mask is True."""
+"""What is done with a pair for which the mask is True, and by what of PyTorch."""
 COMMAND: Final = "qkvideo check yours"
 REPORT: Final = {
-    "after": "mask after softmax",
     "axis": "softmax along the wrong axis",
-    "inverted": "right",
+    "broadcast": "something else differs",
     "multiplied": "something else differs",
     "right": "right",
     "unscaled": "no division by √d_k",
 }
-"""What the command prints of a folder with a file for each mistake, and one without any."""
-NAMED: Final = ("after", "axis", "unscaled")
+"""What the command prints of a folder with a file for each mistake, and one without any.
+
+True may block or keep: the command takes both meanings for right, so there is no file for that."""
+NAMED: Final = ("axis", "unscaled")
 """The mistakes that it knows by name."""
 FILE: Final = "{}.py"

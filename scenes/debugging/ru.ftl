@@ -6,8 +6,8 @@ debugging-title = Найдите ошибку
 debugging-code-key = внимание: { $lines } строк кода
 debugging-quiz-axis-key = столбцы с суммой один
 debugging-axis-key = softmax по запросам
-debugging-quiz-after-key = строки с недостачей
-debugging-after-key = маска после softmax
+debugging-quiz-broadcast-key = доля больше единицы
+debugging-broadcast-key = суммы вдоль столбцов
 debugging-quiz-multiplied-key = всюду NaN
 debugging-multiplied-key = ноль на бесконечность
 debugging-inverted-key = два смысла True
@@ -16,28 +16,32 @@ debugging-unscaled-key = пропущенное деление
 debugging-check-key = команда, которая проверяет
 
 debugging-yours = своё
+debugging-yours-framed = своё, в рамке
 debugging-right = верное
 debugging-right-framed = верное, в рамке
 debugging-difference = своё − верное
-debugging-blocks = закрывает
-debugging-keeps = оставляет
-debugging-yours-masked = своё: masked
-debugging-everywhere = всюду
-debugging-lines = верные строки:
-debugging-seen = в этом фильме
-debugging-compared = результат в сравнении
-debugging-seen-after = строки с недостачей
-debugging-seen-axis = столбцы по единице
-debugging-seen-inverted = True значит «оставить»
-debugging-seen-multiplied = всюду NaN
-debugging-seen-right = без ошибки
-debugging-seen-unscaled = всё казалось верным
+debugging-pytorch = PyTorch:
+debugging-blocks = True закрывает в
+debugging-keeps = оставляет в
+debugging-right-masked = верное: masked
+debugging-lost = веса: всюду NaN
+debugging-rows = верное (÷ Σ)
+debugging-columns = своё (÷ снизу)
+debugging-unmasked = без маски
+debugging-lines = верный код:
+debugging-seen = его ошибка
+debugging-compared = печатает
+debugging-seen-axis = softmax по запросам
+debugging-seen-broadcast = нет keepdims
+debugging-seen-multiplied = 0 × (−∞)
+debugging-seen-right = нет
+debugging-seen-unscaled = нет деления
 
 debugging-code-title = Внимание: { $lines } строк кода на { $library ->
     [torch] PyTorch
    *[numpy] NumPy
 }
-debugging-code-say = { $fill }() ставит −∞ при True; { $along } идёт вдоль каждой строки.
+debugging-code-say = True в mask закрывает слово дальше: { $fill }() ставит −∞. { $along }: вдоль строк.
 debugging-code-notes = { $library ->
     [torch] Функция sqrt и константа inf{"\u00A0"}— из модуля math.
    *[numpy] Функции sqrt и where и константа inf{"\u00A0"}— из NumPy, softmax{"\u00A0"}— из SciPy.
@@ -47,43 +51,47 @@ debugging-quiz-axis-title = Загадка: столбцы по единице
 debugging-quiz-axis-say = { $case ->
     [alone] Один токен, одна клетка: { $one } верно в любом случае. Чтобы увидеть ошибку, нужно больше токенов.
     [even] Каждый столбец даёт { $one } и, после округления, каждая строка тоже. И всё же в коде ошибка.
-   *[usual] Каждый столбец даёт { $one }, а строка «{ $query }» { $sum }. Какая строка кода неверна?
+   *[usual] Столбцы дают { $one }, а строка «{ $query }» { $sum }. Какую строку кода изменили?
 }
-debugging-quiz-axis-notes = Дайте зрителям подумать: сравните своё с правильным, потом посмотрите на суммы по краям. В рамке первое число, которое отличается; та же клетка в рамке среди верных весов, её число стоит над матрицей. Строки кода здесь верные: одна из них была написана иначе.
+debugging-quiz-axis-notes = Дайте зрителям подумать: сравните своё с правильным, потом посмотрите на суммы по краям. В рамке первое число, которое отличается; та же клетка в рамке среди верных весов, её число стоит над матрицей. Пять строк кода{"\u00A0"}— верная программа; в своей одна из них изменена.
 
 debugging-axis-title = Softmax по запросам, а не по ключам
-debugging-axis-say = Softmax прошла вниз по столбцам. Проверка среднего сумм строк, { $mean }, прошла бы.
+debugging-axis-say = Softmax прошла вниз по столбцам. Среднее сумм строк, { $mean }, это скрывает.
 debugging-axis-notes = У разности та же рамка. Фиолетовый: своё меньше; зелёный: своё больше. В коде с пакетами и головами неверная ось{"\u00A0"}— часто 1 или 2. Последняя ось оценок{"\u00A0"}— ось ключей, сколько бы осей ни стояло перед ней. Среднее строк всегда один: n столбцов по единице распределены по n строкам. Вопрос: на каких предложениях эта ошибка незаметна?
 
-debugging-quiz-after-title = Загадка: строкам чего-то не хватает
-debugging-quiz-after-say = { $case ->
-    [alone] Один токен, закрывать нечего: { $one } верно. И эту ошибку видно, только если токенов больше.
-    [even] Вперёд никто не смотрит, и после округления каждая строка даёт { $one }. И всё же в коде ошибка.
-   *[usual] Вперёд никто не смотрит, но «{ $query }» отдаёт лишь { $sum }. Какая строка кода неверна?
+debugging-quiz-broadcast-title = { $case ->
+    [above] Загадка: доля больше единицы
+   *[other] Загадка: что на что делится?
 }
-debugging-quiz-after-notes = Ещё минута зрителям. Верхний треугольник верен, значит, маска работает. Верна и последняя строка: для неё ничего не закрыто.
+debugging-quiz-broadcast-say = { $case ->
+    [alone] Один токен, одна клетка: { $one } всё равно верно. И эту ошибку видно, только если токенов больше.
+    [even] Каждая строка даёт, после округления, { $one }. И всё же в коде ошибка.
+    [usual] Строка «{ $query }» даёт { $sum }, но диагональ верна. Какую строку кода изменили?
+   *[above] «{ $query }» отдаёт «{ $key }» { $weight }, больше { $one }. Какую строку кода изменили?
+}
+debugging-quiz-broadcast-notes = Ещё минута зрителям. Верхний треугольник нулевой, значит, маска работает. Верна диагональ и больше ничего: каждая другая клетка поделена на сумму другой строки.
 
-debugging-after-title = Маску поставили после softmax
-debugging-after-say = У закрытого уже была доля, и эта доля пропала. Сначала закройте, потом softmax.
-debugging-after-notes = Разделить потом каждую строку на её сумму тоже верно, если при округлении не пропало всё. Вопрос: почему последняя строка всё же верна? Для последнего токена ничего не закрыто.
+debugging-broadcast-title = Суммы легли вдоль столбцов
+debugging-broadcast-say = { $case ->
+    [alone] Без { $keeps } суммы лежат вдоль столбцов. При одном токене это то же самое.
+   *[usual] Без { $keeps } «{ $query }» → «{ $key }» делится на { $wrong }, сумму «{ $key }», а не на { $right }.
+}
+debugging-broadcast-notes = В матрице e в степени каждой оценки после маски, по краю суммы строк. Размеры сопоставляются справа: делить (n, n) на (n,) можно, и каждому столбцу достаётся одна из сумм. Ошибки не будет, ведь запросов столько же, сколько ключей. Маска неверного размера растягивается так же молча (broadcasting). Если строки дают меньше единицы, возможно, маска стоит после softmax. Вопрос: при каких входах та же строка выдала бы ошибку?
 
 debugging-quiz-multiplied-title = Загадка: нигде нет числа
-debugging-quiz-multiplied-say = NaN, «не число», в каждой клетке: какая строка кода это делает?
+debugging-quiz-multiplied-say = Каждая клетка{"\u00A0"}— NaN, «не число». Какую строку кода изменили?
 debugging-quiz-multiplied-notes = Дайте зрителям подумать. Все суммы тоже NaN и не помогут: что каждая строка делает с −∞?
 
 debugging-multiplied-title = 0 × (−∞){"\u00A0"}— не число
-debugging-multiplied-say = Без запрета маска равна нулю, а ноль, умноженный на −∞,{"\u00A0"}— это NaN. Softmax разносит NaN по строке.
+debugging-multiplied-say = Где запрета нет, в mask ноль: ноль{"\u00A0"}×{"\u00A0"}(−∞){"\u00A0"}— это NaN. Softmax разносит NaN по строке.
 debugging-multiplied-notes = Видно, что получила softmax; из этого всюду выходит NaN. NaN расходится: в сумму, оттуда во всю строку, а в следующем слое — ко всем токенам. Выбирайте через where и никогда не умножайте на бесконечность. Вопрос: что сделала бы та же строка с −1000 вместо −∞?
 
 debugging-inverted-title = True: закрыто или оставлено?
-debugging-inverted-say = { $case ->
-    [alone] Здесь True прочли как «оставить», и «{ $last }» не видит ничего: NaN. В самом PyTorch есть оба смысла.
-   *[usual] Здесь True прочли как «оставить»: «{ $last }» не видит ничего. В PyTorch есть оба смысла.
-}
+debugging-inverted-say = True прочли как «оставить»: у «{ $last }» всюду −∞, и softmax делит ноль на ноль: NaN.
 debugging-inverted-notes = Оба смысла в ходу, и в одной библиотеке: в torch.nn.MultiheadAttention True значит «закрыто», в torch.nn.functional.scaled_dot_product_attention — что пара участвует. Каждый раз сверяйтесь с документацией и проверяйте на несимметричной маске. Вопрос: что значит True в вашей библиотеке?
 
 debugging-quiz-unscaled-title = Загадка: всё как будто верно
-debugging-quiz-unscaled-say = Каждая строка даёт { $one }, вперёд никто не смотрит. Какая строка кода неверна?
+debugging-quiz-unscaled-say = Все строки дают { $one }. Какую строку кода изменили?
 debugging-quiz-unscaled-notes = Последняя загадка, самая трудная: все суммы верны, маска работает, и ни одна клетка не NaN. Отличие видно лишь рядом с верными весами.
 
 debugging-unscaled-title = Труднее всего заметить: нет деления
@@ -93,6 +101,6 @@ debugging-unscaled-say = { $case ->
 }
 debugging-unscaled-notes = Без деления softmax слишком резкая: наибольший вес строки растёт, остальные убывают. По самому результату этого не заметить; нужна вторая реализация для сравнения. Это и без того лучшая проверка. Вопрос: какая проверка нашла бы эту ошибку?
 
-debugging-check-title = Команда сравнивает: qkvideo check
-debugging-check-say = Названы { $named } из { $faults } ошибок; где True оставляет, inverted.py верен. Откуда берётся один вес?
-debugging-check-notes = Команда вызывает функцию от Q, K, V и маски на малых данных и сравнивает результат с правильным. В файлах — { $lines } строк этого фильма, в каждом с одной ошибкой, и один файл без ошибок. Об одном файле команда скажет, в какой клетке результат отличается раньше всего, что делать и какой смысл у True. Вопрос: что ещё вы проверили бы в своей функции?
+debugging-check-title = qkvideo check запускает код и сравнивает
+debugging-check-say = Найдены все { $faults }, по имени { $named }. Наконец: откуда взялось первое число лекции?
+debugging-check-notes = Команда вызывает функцию от Q, K, V и маски на малых данных и сравнивает результат с правильным. В файлах{"\u00A0"}— { $lines } строк этого фильма, в каждом с одной ошибкой, и один файл без ошибок. Об одном файле команда скажет, в какой клетке результат отличается раньше всего, что делать и какой смысл у True: оба для неё верны, поэтому файла с этой ошибкой нет. Вопрос: что ещё вы проверили бы в своей функции?

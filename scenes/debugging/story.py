@@ -21,8 +21,10 @@ from .programs import PROGRAMS, Code, Program
 
 CERTAIN = 12
 """So many decimals of computed sums are compared: beyond them they are equal."""
-SPOKEN = ("inverted", "unscaled")
-"""Mistakes whose caption speaks of another row than the first that differs."""
+FEWER = 1
+"""So many decimals of exponentials are enough, and leave room for all columns."""
+UNREADABLE = ("multiplied", "inverted")
+"""Mistakes after which whole rows are no numbers: a frame around one cell would say nothing."""
 
 Array = npt.NDArray[np.float64]
 Place = tuple[int, int]
@@ -60,23 +62,19 @@ class Fault:
     @property
     def framed(self) -> Place | None:
         """The cell in a frame: the one that is spoken of, or else the first that differs."""
-        return self.first if self.key is None or self.first is None else (self.row, self.key)
+        if self.name in UNREADABLE or self.first is None:
+            return None
+        return self.first if self.key is None else (self.row, self.key)
 
     @property
     def asks(self) -> tuple[int, ...]:
         """Indices of the rows whose words the caption names."""
-        last = len(self.rows) - 1
-        return {
-            "after": (self.row,),
-            "axis": (self.row,),
-            "inverted": (last,),
-            "unscaled": (self.row,),
-        }.get(self.name, ())
+        return () if self.name == "multiplied" else (self.row,)
 
     @property
     def answers(self) -> tuple[int, ...]:
         """Indices of the columns whose words the caption names."""
-        return (self.key,) if self.name == "unscaled" and self.key is not None else ()
+        return () if self.key is None else (self.key,)
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,6 +90,9 @@ class Story:
         blocked: What the causal mask blocks, (n, n).
         faults: The mistakes by name.
         entering: What softmax is given if the mask was multiplied, (n, n).
+        powers: e to the power of each masked score, (n, n).
+        sums: What the rows of these add up to.
+        open: Without a mask, the weight that is spoken of where the division is missing.
         mean: Mean of the sums of rows, if softmax runs over queries.
     """
 
@@ -103,6 +104,9 @@ class Story:
     blocked: Mask
     faults: Mapping[str, Fault]
     entering: Cells
+    powers: Cells
+    sums: tuple[Cell, ...]
+    open: Cell
     mean: Cell
 
     @property
@@ -140,12 +144,19 @@ def tell(view: View, room: Room) -> Story:
     temperature = view.model.temperature
     program = PROGRAMS[view.code].at(temperature)
     view.supply(right.named("causal"))
+    view.supply(remask(head, "none", real=n).named("open"))
     view.supply(compared(head.scores[:n, :n] / temperature, right.scaled, right.mask))
     tensors = {"scores": view.block("scores", every, every)}
     tensors |= {line.name: view.block(f"causal.{line.name}") for line in program.lines[1:]}
     shapes = {name: (whole("n", n), whole("n", n)) for name in tensors}
     shapes["output"] = (whole("n", n), view.count("d_v"))
     row = min(view.row, n - 1)
+    faults = {
+        name: _fault(view, name, code, tensors["weights"]) for name, code in program.wrong.items()
+    }
+    unscaled = faults["unscaled"]
+    style = view.style("total.powers")
+    style = replace(style, decimals=min(style.decimals, FEWER)) if style.decimals else style
     return Story(
         tokens=view.tokens[:n],
         row=row,
@@ -153,11 +164,11 @@ def tell(view: View, room: Room) -> Story:
         tensors=tensors,
         shapes=shapes,
         blocked=right.mask,
-        faults={
-            name: _fault(view, name, code, tensors["weights"])
-            for name, code in program.wrong.items()
-        },
+        faults=faults,
         entering=view.block("entering.multiplied"),
+        powers=replace(view.block("powers"), style=style),
+        sums=tuple(replace(view.cell("total.powers", i, 0), style=style) for i in every),
+        open=view.cell("open.weights", unscaled.row, unscaled.key or 0),
         mean=replace(view.cell("mean.fault.axis", 0, 0), style=view.style("causal.total")),
     )
 
@@ -178,7 +189,12 @@ def _fault(view: View, name: str, code: Code, right: Cells) -> Fault:
         else "≈"
         for side in sides
     ]
-    row = _grown(yours, right, view.row) if name == "unscaled" else _worst(rows)
+    row, key = _worst(rows), None
+    if name == "unscaled":
+        row = _grown(yours, right, view.row)
+        key = int(right.values[row].argmax())
+    elif name == "broadcast":
+        row, key = _above(yours, right, row)
     return Fault(
         name=name,
         code=code,
@@ -189,7 +205,7 @@ def _fault(view: View, name: str, code: Code, right: Cells) -> Fault:
         signs=(signs[0], signs[1]),
         first=_first(yours, right),
         row=row,
-        key=int(right.values[row].argmax()) if name in SPOKEN else None,
+        key=key,
     )
 
 
@@ -205,6 +221,15 @@ def _worst(rows: tuple[Cell, ...]) -> int:
     off = np.array([abs(cell.value - 1) for cell in rows])
     bad = np.isnan(off)
     return int((bad if bad.any() else off.round(CERTAIN)).argmax())
+
+
+def _above(yours: Cells, right: Cells, row: int) -> Place:
+    """The largest weight if it is more than all there is, else the most wrong one of a row."""
+    n = len(yours.columns)
+    i, j = divmod(int(yours.values.argmax()), n)
+    if drawn(yours.cell(i, j)) > 1:
+        return i, j
+    return row, int(np.abs(yours.values[row] - right.values[row]).argmax())
 
 
 def _grown(yours: Cells, right: Cells, row: int) -> int:

@@ -124,26 +124,14 @@ def steps(s: Story) -> Caption:
 def dividing(s: Story) -> Caption:
     """Compare training with and without the division."""
     wide = s.sides[-1]
-    say = {
-        "width": wide.width,
-        "items": s.items,
-        "fast": wide.divided.first,
-        "slow": wide.divided.last,
-        "first": wide.undivided.first,
-        "last": wide.undivided.last,
-        "learnt": wide.undivided.learnt,
-        "runs": wide.undivided.count,
-    }
     claim = Claim("more", wide.undivided.first, (wide.divided.last,))
-    return _told(s, "all" if wide.undivided.whole else "some", say, claim)
+    return _told(s, "all", {"items": s.items, "learnt": s.learnt}, claim)
 
 
 def told(s: Story) -> Caption:
     """Compare the same row in two models."""
     u = s.untold
     say = {
-        "answer": s.key(u.answer),
-        "sure": u.sure,
         "key": s.key(s.target),
         "taught": s.taught[s.target],
         "most": u.look.weights[s.target],
@@ -152,7 +140,6 @@ def told(s: Story) -> Caption:
         "read": "yes" if s.read else "no",
     }
     if s.read:
-        say |= {"text": s.read.weights[s.target]}
         say |= {"text-layer": s.read.layer, "text-head": s.read.head}
     return _told(s, "alone" if s.alone else "other", say)
 

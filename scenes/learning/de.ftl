@@ -14,8 +14,8 @@ learning-told-key = nur die Antwort gesagt
 learning-found-key = Antworten ohne Zeigen
 
 learning-step = Schritt
-learning-steps = Schritte
 learning-steps-short = Schritte
+learning-steps-log = Schritte (log)
 learning-steps-own = Schritte mit diesem Satz
 learning-right = Zeilen, die das richtige Wort finden
 learning-relation-object = Objekt → Verb
@@ -32,20 +32,20 @@ learning-gradient = Gradient
 learning-new = nachher
 learning-loss = Verlust
 learning-share-of = Anteil für „{ $key }“
-learning-really = die Lektion selbst: { $last } Schritte, je 256 Sätze
-learning-right-answers = richtige Antworten, im Mittel
-learning-divided = geteilt:
-learning-undivided = ungeteilt:
-learning-took = { $first }–{ $last }, { $learnt } von { $runs } Läufen
+learning-right-answers = richtige Antworten
+learning-divided = geteilt: gelernt in
+learning-undivided = ungeteilt: gelernt in
+learning-took = { $first }–{ $last } Schritten
+learning-took-some = { $first }–{ $last } Schritten, { $learnt } von { $runs } Läufen
 learning-told-where = Blickziel
-learning-told-answers = Antworten
-learning-told-text = Texte
-learning-learned = richtige Antworten ({ $right } gilt als gelernt)
+learning-told-answers = Antwort
+learning-from-text = lernte aus Text
+learning-learned = gelernt
 learning-loss-is = Verlust = −ln Anteil für „{ $key }“:
-learning-answered = antwortet:
-learning-read = Mitte und rechts: der jeweils beste Kopf; der Rest von MiniLM geht an [CLS] und [SEP]
+learning-answered = seine Antwort:
 learning-unknown = unbekannt in dem Modell, das nur Antworten lernte: { $words }
-learning-looks = bester Kopf, im Mittel
+learning-looks = Anteil, bester Kopf
+learning-averages = Mittel
 
 learning-start-title = Vor dem Training: Zufallszahlen
 learning-start-say = { $case ->
@@ -67,7 +67,7 @@ learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach s
 
 learning-first-title = Pronomen werden zuletzt gelernt
 learning-first-say = Nach { $early } Schritten finden { $object } der Objekte das richtige Wort, aber nur { $pronoun } der Pronomen.
-learning-first-notes = Gemessen an 240 Sätzen derselben Grammatik, jeder mit mindestens einem Substantiv, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist. Objekt: vom Objekt zu seinem Verb. Verb: vom Verb zu seinem Subjekt. Adjektiv: vom Adjektiv zu seinem Substantiv. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss. Frage: Warum brauchen Pronomen am längsten? Sie brauchen ein drittes Wort, also zwei Runden.
+learning-first-notes = Gemessen an 240 Sätzen derselben Grammatik, jeder mit mindestens einem Substantiv, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist. Objekt: vom Objekt zu seinem Verb. Verb: vom Verb zu seinem Subjekt. Adjektiv: vom Adjektiv zu seinem Substantiv. Jeder Punkt ist ein eigener Test; gefragt waren nur 187 Pronomen, daher die Zacken. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss. Frage: Warum brauchen Pronomen am längsten? Sie brauchen ein drittes Wort, also zwei Runden.
 
 learning-turn-title = { $case ->
     [parts] Wo zwei Sätze sich trennen
@@ -77,7 +77,7 @@ learning-turn-title = { $case ->
 }
 learning-turn-say = { $case ->
     [parts] { $words ->
-        [one] Bis Schritt { $step } bleiben die Kurven beisammen. Dann endet „{ $key }“ mit „{ $one }“ bei { $to }, mit „{ $two }“ bei { $other }.
+        [one] Bis Schritt { $step } liegen die Kurven beisammen. Am Ende bekommt „{ $key }“ mit „{ $one }“ { $to }, mit „{ $two }“ { $other }.
        *[several] Bis Schritt { $step } bleiben die Kurven beisammen. Am Ende bekommt „{ $key }“ { $to } und { $other }.
     }
     [apart] Die Kurven liegen von Anfang an auseinander: Am Ende bekommt „{ $key }“ { $to } und { $other }.
@@ -90,7 +90,7 @@ learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben si
 learning-step-title = Ein Schritt, eine Zahl
 learning-step-say = { $case ->
     [still] Hier ist nichts zu gewinnen: Der Verlust bleibt { $after }, und ein Schritt ändert fast nichts.
-   *[falls] Bekommt „{ $key }“ wenig, ist der Verlust hoch. Alle Zahlen gehen gegen den Gradienten, die Steigung: { $before } auf { $after }.
+   *[falls] Jede Zahl geht einen Schritt gegen ihren Gradienten, die Steigung. Der Verlust fällt: { $before } auf { $after }.
 }
 learning-step-notes = Ein eigener Lauf mit einfachem Gradientenabstieg, von den Zufallsgewichten an, nur mit diesem Satz: „{ $query }“ soll „{ $key }“ mehr geben, der Verlust ist −ln dieses Anteils, der Gradient seine Ableitung nach der Zelle. Alle Zellen von W_Q machen den Schritt zugleich; hier ist eine mit großem Gradienten. Alles andere bleibt stehen. Der Gradient stimmt mit dem von torch auf neun Stellen überein. Frage: Wohin bewegt sich eine Zelle, deren Gradient negativ ist?
 
@@ -105,19 +105,13 @@ learning-steps-say = { $case ->
 learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Gewichte der Lektion stammen aus 3400 Schritten von Adam, jeder mit 256 Sätzen, in denen Embeddings, Positionen und alle Matrizen sich bewegen; die Values der letzten Schicht wurden danach trainiert, 300 Schritte lang. Vektoren von etwa 5300 Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
 
 learning-dividing-title = Mit und ohne Division
-learning-dividing-say = { $case ->
-    [all] Aufgabe: einen von { $items } Einträgen finden. Keys mit { $width } Zahlen: geteilt gelernt nach { $fast } bis { $slow } Schritten, ungeteilt nach { $first } bis { $last }.
-   *[some] Aufgabe: einen von { $items } Einträgen finden. Keys mit { $width } Zahlen: geteilt gelernt nach { $fast }–{ $slow } Schritten, ungeteilt { $learnt } von { $runs } nach { $first }–{ $last }.
-}
+learning-dividing-say = Jede Linie ist ein Trainingslauf. Aufgabe: von { $items } Einträgen den gefragten finden; gelernt: { $learnt } richtig. Breite Keys brauchen die Division.
 learning-dividing-notes = Eine kleine Aufgabe, die nur Attention lösen kann: einen von 16 Einträgen finden und sagen, was er enthält. Der Verlust hängt an der Antwort, gelesen durch die Values. Gelernt: 90 % neuer Folgen richtig. Fünf Läufe mit eigenem Zufall je Breite, und für beide Seiten die beste von vier Lernraten. Bei 4 Zahlen überlappen sich die Läufe; bei 512 ist der langsamste geteilte schneller als der schnellste ungeteilte. Das zeigt, wie das Training läuft, nicht, was Attention ausdrücken kann: Die Division ließe sich auch in die Anfangsgewichte legen, wie T5 es tut. Frage: Warum schadet die fehlende Division breiten Köpfen am meisten? Ihre Scores sind am größten, und Softmax ist gesättigt.
 
-learning-told-title = Wenn niemand sagt, wohin blicken
+learning-told-title = Wohin „{ $query }“ ohne Vorgabe blickt
 learning-told-say = { $case ->
     [alone] Ein Wort allein bekommt in beiden Modellen { $taught }.
-   *[other] { $read ->
-        [yes] In diesem Satz: „{ $key }“ bekommt { $taught }, wenn der Blick vorgegeben war. Nur mit Antworten gibt kein Kopf mehr als { $most }; aus Text gelernt, { $text }.
-       *[no] Blick vorgegeben: „{ $key }“ bekommt { $taught }. Nur mit Antworten gibt kein Kopf „{ $key }“ mehr als { $most }.
-    }
+   *[other] Sagt man, wohin „{ $query }“ blickt, bekommt „{ $key }“ { $taught }. Sagt man nur die Antwort, gibt kein Kopf „{ $key }“ mehr als { $most }.
 }
 learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem ersten wurde für jede Zeile gesagt, wohin blicken. Dem zweiten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }.{ $read ->
     [yes] {" "}Das dritte Modell, all-MiniLM-L6-v2, lernte aus Text, ihm wurde beides nicht gesagt. Von seinen 72 Köpfen gibt Schicht { $text-layer }, Kopf { $text-head } „{ $key }“ am meisten; der Rest der Zeile geht an die Zeichen für Anfang und Ende. Dieser Kopf richtet sich kaum nach dem Hinweis.
@@ -125,7 +119,7 @@ learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen diesel
 } Frage: Wie kann eine Antwort richtig sein, auf die kein Kopf zeigt?
 
 learning-found-title = Richtig ohne Zeigen
-learning-found-say = Im Mittel über neue Sätze: { $right } der Pronomen sind richtig, aber kein Kopf gibt dem Substantiv mehr als { $looks }. Lernt das auch eine Rekurrenz?
+learning-found-say = Nur mit Antworten: im Mittel { $right } der Pronomen richtig, aber kein Kopf gibt dem Substantiv mehr als { $looks }. Wie weit kann ein Wort blicken?
 learning-found-notes = Mittel über neue Sätze; von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Auf Subjekte und Verben wird gezeigt, obwohl das niemand verlangt hat. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus einem Hash.
    *[none] {""}

@@ -14,8 +14,8 @@ learning-told-key = told only the answer
 learning-found-key = answers without pointing
 
 learning-step = step
-learning-steps = steps of training
 learning-steps-short = steps
+learning-steps-log = steps (log)
 learning-steps-own = steps on this sentence
 learning-right = rows that find the right word
 learning-relation-object = object → verb
@@ -32,20 +32,20 @@ learning-gradient = gradient
 learning-new = after
 learning-loss = loss
 learning-share-of = share of “{ $key }”
-learning-really = the lesson itself: { $last } steps, each with 256 sentences
-learning-right-answers = right answers, on average
-learning-divided = divided:
-learning-undivided = undivided:
-learning-took = { $first }–{ $last }, { $learnt } of { $runs } runs
+learning-right-answers = right answers
+learning-divided = divided: learned in
+learning-undivided = undivided: learned in
+learning-took = { $first }–{ $last } steps
+learning-took-some = { $first }–{ $last } steps, { $learnt } of { $runs } runs
 learning-told-where = told where
-learning-told-answers = told answers
-learning-told-text = from text
-learning-learned = right answers ({ $right } counts as learned)
+learning-told-answers = told the answer
+learning-from-text = learned from text
+learning-learned = learned
 learning-loss-is = loss = −ln share of “{ $key }”:
-learning-answered = answers:
-learning-read = middle and right: the best head of each; MiniLM’s rest goes to [CLS] and [SEP]
+learning-answered = its answer:
 learning-unknown = unknown to the model that was told only the answer: { $words }
-learning-looks = best head, on average
+learning-looks = best head’s share
+learning-averages = averages
 
 learning-start-title = Before training: random numbers
 learning-start-say = { $case ->
@@ -67,7 +67,7 @@ learning-way-notes = Each matrix is computed with the weights as they were after
 
 learning-first-title = Pronouns are learned last
 learning-first-say = After { $early } steps { $object } of objects find the right word, but only { $pronoun } of pronouns.
-learning-first-notes = Measured on 240 sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Where a pronoun looks depends on a third word, which the first layer has to bring along. Ask: why do pronouns take longest? They need a third word, and so two rounds.
+learning-first-notes = Measured on 240 sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Each point is a test on its own; only 187 pronouns were asked, so the curve has dips. Where a pronoun looks depends on a third word, which the first layer has to bring along. Ask: why do pronouns take longest? They need a third word, and so two rounds.
 
 learning-turn-title = { $case ->
     [parts] Where two sentences part
@@ -77,7 +77,7 @@ learning-turn-title = { $case ->
 }
 learning-turn-say = { $case ->
     [parts] { $words ->
-        [one] Up to step { $step } both curves stay close. Then “{ $key }” ends at { $to } with “{ $one }”, at { $other } with “{ $two }”.
+        [one] Up to step { $step } the curves are close. In the end “{ $key }” gets { $to } with “{ $one }”, { $other } with “{ $two }”.
        *[several] Up to step { $step } both curves stay close. In the end “{ $key }” gets { $to } and { $other }.
     }
     [apart] The curves are apart from the start: in the end “{ $key }” gets { $to } and { $other }.
@@ -90,7 +90,7 @@ learning-turn-notes = The points are the steps whose weights were kept, from the
 learning-step-title = One step, one number
 learning-step-say = { $case ->
     [still] Here nothing can be gained: the loss stays { $after }, and a step changes next to nothing.
-   *[falls] The loss is high while “{ $key }” gets little. All numbers step against the gradient, the slope of the loss: { $before } to { $after }.
+   *[falls] Every number steps against its gradient, the slope of the loss. The loss falls: { $before } to { $after }.
 }
 learning-step-notes = A separate run, by plain gradient descent, from the random weights on, with this sentence only: “{ $query }” is to give “{ $key }” more, the loss is −ln of that share, and the gradient is its derivative by the entry. All entries of W_Q take the step at once; here is one with a large gradient. All else stands still. The gradient agrees with torch’s to nine decimals. Ask: which way does an entry move if its gradient is negative?
 
@@ -105,19 +105,13 @@ learning-steps-say = { $case ->
 learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s weights come from 3,400 steps of Adam, each with 256 sentences, in which embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for 300 steps. Vectors of some 5,300 words that no training sentence has were inferred from words that are like them. Ask: would these steps help with another sentence?
 
 learning-dividing-title = With and without the division
-learning-dividing-say = { $case ->
-    [all] Task: find one of { $items } items. Keys of { $width } numbers: divided, learned after { $fast } to { $slow } steps; undivided, after { $first } to { $last }.
-   *[some] Task: find one of { $items } items. Keys of { $width } numbers: divided, learned after { $fast } to { $slow } steps; undivided, { $learnt } of { $runs } after { $first } to { $last }.
-}
+learning-dividing-say = Each line is one training run. Task: of { $items } items, find the one asked for. Learned: { $learnt } right. Wide keys need the division.
 learning-dividing-notes = A small task that only attention can do: find one of 16 items, and name what it holds. The loss is on the answer, read through the values. Learned: 90 % of new sequences right. Five seeds for each width, and for both sides the best of four learning rates. With 4 numbers the runs overlap; with 512 the slowest divided run is faster than the fastest undivided one. This shows how training goes, not what attention can express: the division could also be put into the starting weights, as T5 does. Ask: why does the missing division hurt wide heads most? Their scores are largest, and softmax saturates.
 
-learning-told-title = If nobody says where to look
+learning-told-title = Where “{ $query }” looks if nobody says so
 learning-told-say = { $case ->
     [alone] One word alone gets { $taught } in both models.
-   *[other] { $read ->
-        [yes] In this sentence: told where to look, “{ $key }” gets { $taught }; told only answers, no head gives more than { $most }; learned from text, { $text }.
-       *[no] Told where to look: “{ $key }” gets { $taught }. Told only answers, no head gives “{ $key }” more than { $most }.
-    }
+   *[other] Told where “{ $query }” looks, a model gives “{ $key }” { $taught }. Told only the answer, no head gives “{ $key }” more than { $most }.
 }
 learning-told-notes = The first two models have the same size and saw the same kind of sentences. The first was told for each row where to look. The second was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }.{ $read ->
     [yes] {" "}The third model, all-MiniLM-L6-v2, learned from text and was told neither. Of its 72 heads, layer { $text-layer }, head { $text-head } gives “{ $key }” most; the rest of the row goes to its marks for begin and end. That head hardly turns with the cue.
@@ -125,7 +119,7 @@ learning-told-notes = The first two models have the same size and saw the same k
 } Ask: how can an answer be right if no head points at it?
 
 learning-found-title = Right without pointing
-learning-found-say = Averaged over new sentences: { $right } of pronouns are right, yet no head gives the noun more than { $looks }. Can a recurrence learn this?
+learning-found-say = Told only answers, on average { $right } of pronouns are right, but no head gives the noun more than { $looks }. How far can a word look?
 learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs and objects are pointed at although nobody asked for that. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are drawn from a hash.
    *[none] {""}

@@ -9,8 +9,8 @@ Storyboard
 6. steps: several such steps on this sentence alone.
 7. dividing: training with and without √d_k, every run a line.
 8. told: the same row in a model that was told only the answers, and in one that learned from text.
-9. found: how often it answers rightly, and what its heads look at; whether a recurrence can
-   learn it, too, is the next film's question.
+9. found: how often it answers rightly, and what its heads look at; how far a word can look is the
+   next film's question.
 
 All is computed for this sentence with the lesson's weights as they were while they were trained,
 whatever the weights of the other films are: only of these is there a recording.
@@ -105,7 +105,7 @@ def way(s: Story) -> Beat:
 # Curves
 
 
-def _steps(cells: Iterable[Cell], first: float, last: float, title: str = "steps") -> Scale:
+def _steps(cells: Iterable[Cell], first: float, last: float, title: str) -> Scale:
     """The lower scale: steps of training."""
     ticks = tuple(Tick(cell.value, (cell,)) for cell in cells)
     return Scale("steps", (Said(title),), (first, last), ticks)
@@ -148,7 +148,7 @@ def first(s: Story) -> Beat:
         dots = tuple(Dot(at, ink=path.ink) for at in path.corners[2 + k * 2 :: EVERY])
         return path, Series(each.name, SHAPES[each.name], dots, ink=path.ink)
 
-    x = _steps((s.early, s.one, s.last), s.points[0], s.points[-1], "steps-short")
+    x = _steps((s.early, s.one, s.last, *s.tens), s.points[0], s.points[-1], "steps-log")
     scale = _shares("right", Said("right"))
     plot = _plotted(x, scale, (curve(k, each) for k, each in enumerate(s.relations)))
     heads = Line((Said("steps-short"),), key="early/steps", ink="quiet"), Line((), key="early/none")
@@ -183,7 +183,7 @@ def turn(s: Story) -> Beat:
         curves.append(_curve("there", xs, t.there, _called(s, 1), lit=False))
     marked = () if t.together is None else (t.together,)
     ticks = dict.fromkeys((*marked, t.steps[-1], *t.steps))
-    x = _steps(ticks, xs[0], xs[-1])
+    x = _steps(ticks, xs[0], xs[-1], "steps-log")
     title = Said("gets", {"query": s.query, "key": s.key(s.target)})
     walls = tuple(Wall("part", cell.value, ink="quiet") for cell in marked)
     picture = replace(_plotted(x, _shares("gets", title), curves), walls=walls)
@@ -272,9 +272,7 @@ def steps(s: Story) -> Beat:
     panels = tuple(Panel((column,), column.name) for column in columns)
     head = (Said("steps-own"),)
     table = Bars(entries, panels, key=TAKEN, head=head, ink="quiet", turns=False, grow=1)
-    note = Line((Said("really", {"last": s.last}),), key="really", ink="quiet", breaks=True)
-    picture = Column((table, note), gap="tight")
-    steps_ = build(picture, (f"{TAKEN}/share", "really"), order="rows")
+    steps_ = build(table, f"{TAKEN}/share", order="rows")
     return _beat(captions.steps(s), steps_, "descent")
 
 
@@ -284,23 +282,23 @@ def steps(s: Story) -> Beat:
 def _runs(side: Side, learnt: Cell) -> Plot:
     """Every run of one width a line; a dashed one where a run counts as having learnt the task."""
     level = tuple((x, learnt.value) for x in (side.points[0], side.points[-1]))
-    curves = [Path("learned", level, ink="quiet", dashed=True)]
+    curves = [Path("learned", level, ink="quiet", dashed=True, label=(Said("learned"),))]
     for runs in side.both:
         for k, line in enumerate(runs.lines):
             ink: Ink = "share" if runs.name == "divided" else "ink"
             corners = tuple(zip(side.points, line, strict=True))
             curves.append(Path(f"{runs.name}/{k}", corners, ink=ink))
-    x = _steps(side.ticks, side.points[0], side.points[-1], "steps-short")
-    y = _shares("answers", Said("learned", {"right": learnt}), (learnt, *EDGES[:2]))
+    x = _steps(side.ticks, side.points[0], side.points[-1], "steps-log")
+    y = _shares("answers", Said("right-answers"), (learnt, *EDGES[:2]))
     key = f"runs{side.width.text}"
     return Plot(key=key, group="runs", x=x, y=y, paths=tuple(curves), grow=1)
 
 
 def _took(runs: Runs, key: str, ink: Ink) -> Line:
-    """After how many steps runs had learned the task."""
+    """After how many steps runs had learned the task; how many, if not all did."""
     counts = {"learnt": runs.learnt, "runs": runs.count}
     given: Given = {"first": runs.first, "last": runs.last, **counts}
-    said = (Said(runs.name), " ", Said("took", given))
+    said = (Said(runs.name), " ", Said("took" if runs.whole else "took-some", given))
     return Line(said, key=key, ink=("quiet", "quiet", ink), side="center", short=said[2:])
 
 
@@ -342,21 +340,20 @@ def told(s: Story) -> Beat:
     """Show the same row in models that were not told where to look."""
     entries = tuple(Entry(f"{j}", (Token(s.tokens[j], j),), "key") for j in s.shown)
     u = s.untold
-    answer = Said("answered"), " ", Token(s.tokens[u.answer], u.answer), " ", u.sure
+    answer = Said("answered"), " ", Token(s.tokens[u.answer], u.answer)
 
     def panel(name: str, weights: Sequence[Cell], foot: tuple[Piece, ...] = ()) -> Panel:
         column = Quantity("share", tuple(weights[j] for j in s.shown), (0, 1))
-        return Panel((column,), name, (Said(f"told-{name}"),), foot)
+        head = "MiniLM" if name == "text" else Said(f"told-{name}")
+        return Panel((column,), name, (head,), foot)
 
     panels = [panel("where", s.taught), panel("answers", u.look.weights, answer)]
     if s.read:
-        panels.append(panel("text", s.read.weights, ("MiniLM",)))
+        panels.append(panel("text", s.read.weights, (Said("from-text"),)))
     lit = frozenset({f"{s.target}"})
     asks = (Token(s.tokens[s.row], s.row), " ", Said("/asks"))
     table = Bars(entries, tuple(panels), key="row", head=asks, lit=lit, grow=1)
     parts: list[Part] = [table]
-    if s.read:
-        parts.append(Line((Said("read"),), key="read", ink="quiet", breaks=True))
     if u.unknown:
         parts.append(Line((Said("unknown", {"words": s.strangers}),), key="unknown"))
     picture = Column(tuple(parts), gap="tight")
@@ -376,5 +373,6 @@ def found(s: Story) -> Beat:
     )
     panels = tuple(Panel((column,), column.name) for column in columns)
     lit = frozenset({"pronoun"})
-    table = Bars(entries, panels, key="found", lit=lit, turns=False, grow=1)
+    head = (Said("averages"),)
+    table = Bars(entries, panels, key="found", head=head, ink="quiet", lit=lit, turns=False, grow=1)
     return _beat(captions.found(s), in_turn(table, "found/looks"), "answers")

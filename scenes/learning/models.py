@@ -11,7 +11,7 @@ from qkvideo.engine.lesson.recording import curves, recorded
 from qkvideo.engine.sources import open_source
 from qkvideo.engine.studies.contrast import strongest
 from qkvideo.scenes.story.looking import Look, look
-from qkvideo.scenes.text.numbers import Cell, listed
+from qkvideo.scenes.text.numbers import Cell
 
 from .runs import SHARE
 
@@ -25,13 +25,11 @@ class Untold:
     Attributes:
         look: Its weights.
         answer: The word that the model answers, from 0.
-        sure: That word's share in its answer.
         unknown: Words of the sentence that it does not know.
     """
 
     look: Look
     answer: int
-    sure: Cell
     unknown: tuple[str, ...]
 
 
@@ -55,11 +53,9 @@ def untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
     weights = f"answer@{recorded('answer')[-1]}"
     model = trace(" ".join(tokens), tokens=tokens, weights=weights)
     shares = answer(open_source(weights), model, row)
-    said = strongest(shares)
     return Untold(
         look("learning.untold", model, row, target, SHARE),
-        said,
-        listed("learning.answer", shares, SHARE)[said],
+        strongest(shares),
         model.source.unknown,
     )
 

@@ -12,9 +12,8 @@ from qkvideo.engine.learning import dividing
 from qkvideo.engine.learning.recall import EVERY, Run
 from qkvideo.scenes.text.numbers import Cell, Style, whole
 
-WIDTHS = (4, 64, 512)
-"""d_k of the panels: one at which runs with and without the division overlap, that of many models'
-heads, and a wide one."""
+WIDTHS = (4, 512)
+"""d_k of the panels: one at which runs with and without the division overlap, and a wide one."""
 POINTS = 24
 """So many tests of each run are drawn: on a logarithmic scale the late ones are close together."""
 TICKS = (10, 100)

@@ -46,6 +46,11 @@ NEAR_ZERO = 0.01
 APART = Decimal("0.1")
 """Shares that differ by less than this hardly differ."""
 ENTRY = Style(3)
+TENS = (10, 100, 1000)
+"""Steps on a scale that is logarithmic."""
+NEAR = 1.1
+"""Steps that are less than this factor after one another are one point of a curve: what differs
+between them is the measurement's noise, and draws a vertical line."""
 MOST_NAMED = 3
 """So many unknown words are named."""
 EDGES = tuple(Cell("learning.scale", (k,), k / 2, Style(1)) for k in range(3))
@@ -151,7 +156,8 @@ class Story:
         one: The first step.
         early: The one at which relations are compared.
         last: The last one.
-        points: The steps at which relations were measured.
+        tens: Steps on a logarithmic scale.
+        points: The steps at which relations were measured, as far as curves show them.
         relations: Some of them.
         turning: What the target gets, step by step.
         stepping: Gradient descent on the sentence.
@@ -173,6 +179,7 @@ class Story:
     one: Cell
     early: Cell
     last: Cell
+    tens: tuple[Cell, ...]
     points: tuple[int, ...]
     relations: tuple[Relation, ...]
     turning: Turning
@@ -244,7 +251,8 @@ def tell(view: View, room: Room) -> Story:
         one=_step(1),
         early=_step(EARLY),
         last=_step(steps[-2]),
-        points=tuple(step for step in curves().steps if step),
+        tens=tuple(map(_step, TENS)),
+        points=tuple(curves().steps[k] for k in _apart()),
         relations=tuple(map(_relation, RELATIONS)),
         turning=_turning(view, tokens, row, target, head),
         stepping=_stepping(tokens, row, target, head),
@@ -290,12 +298,20 @@ def _step(step: int) -> Cell:
 # What was recorded
 
 
+def _apart() -> tuple[int, ...]:
+    """Which measurements are points of the curves, without training's start; of near ones one."""
+    steps, found = curves().steps, list[int]()
+    for k in range(len(steps) - 1, 0, -1):
+        if not found or steps[found[-1]] >= NEAR * steps[k]:
+            found.append(k)
+    return tuple(reversed(found))
+
+
 def _relation(name: str) -> Relation:
     found = curves()
     r = found.relations.index(name)
     right = listed(f"learning.right.{name}", found.right[:, r] / found.asked[r], SHARE)
-    trained = tuple(cell for step, cell in zip(found.steps, right, strict=True) if step)
-    return Relation(name, trained, right[found.steps.index(EARLY)])
+    return Relation(name, tuple(right[k] for k in _apart()), right[found.steps.index(EARLY)])
 
 
 def _turning(view: View, tokens: tuple[str, ...], row: int, target: int, head: int) -> Turning:

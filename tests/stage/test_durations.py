@@ -123,6 +123,7 @@ def test_a_film_takes_at_most_four_minutes(film, lang):
         ("reach", 100),
         ("cross-attention", 75),
         ("debugging", 100),
+        ("learning", 110),
     ],
 )
 def test_films_of_the_full_lecture_alone_are_short(slug, most, lang):

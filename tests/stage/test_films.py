@@ -237,6 +237,7 @@ def sees(scene, i, j, n):
         "both": not later and not pad,
         "after": not later,
         "axis": not later,
+        "broadcast": not later,
         "triangle": not j < i,
         "nan": j < i,
         "uniform": j < i,
@@ -260,6 +261,9 @@ def scene_weights(head, scene, i):
     if scene == "multiplied":
         return [math.nan] * m
     row = [scenes_score(head, scene, i, j) for j in range(m)]
+    if scene == "broadcast":
+        e = [[math.exp(scenes_score(head, "causal", k, j)) for j in range(m)] for k in range(m)]
+        return [e[i][j] / math.fsum(e[j]) for j in range(m)]
     if scene == "after":
         every = softmax([float(s) for s in head.scaled[i]])
         return [w if sees("after", i, j, m) else 0.0 for j, w in enumerate(every)]
@@ -279,6 +283,9 @@ def masking(name, index, head):
         sums = [math.fsum(scene_weights(head, "axis", k)) for k in range(head.n)]
         worst = max(abs(s - 1) for s in sums)
         return math.fsum(sums) / head.n if name == "mean.fault.axis" else worst
+    if name in {"powers", "total.powers"}:
+        e = [math.exp(scenes_score(head, "causal", i, k)) for k in range(head.n)]
+        return math.fsum(e) if name == "total.powers" else e[j]
     if scene == "entering":
         return math.nan if sees("causal", i, j, head.n) else -math.inf
     if scene == "difference":
@@ -304,7 +311,7 @@ def masking(name, index, head):
 
 SCENES = ("open.", "causal.", "pads.", "padding.", "both.", "here.", "there.", "fault.")
 SCENES += ("total.fault.", "mean.fault.", "worst.fault.", "columns.fault.", "difference.")
-SCENES += ("entering.",)
+SCENES += ("entering.", "powers", "total.powers")
 
 
 def rows_of(scores):
@@ -779,8 +786,8 @@ def true_value(name, index, head):
         "head": head.head,
         "overflow": 710,
         "lines": 5,
-        "faults": 5,
-        "named": 3,
+        "faults": 4,
+        "named": 2,
     }
     if name in counts and not index:
         return counts[name]

@@ -68,13 +68,12 @@ def descent(tokens):
 
 @cache
 def untold(tokens):
-    """Layer and head, from 1, of the best head, its row, and the shares in the answer."""
+    """Layer and head, from 1, of the best head, and its row."""
     row, _, target = told(tokens)
-    weights, result, _ = shares(tokens, f"answer@{LAST}")
+    weights, *_ = shares(tokens, f"answer@{LAST}")
     every = [(at, h, w[h][row].numpy()) for at, w in enumerate(weights, 1) for h in range(4)]
     layer, head, best = max(every, key=lambda each: (each[2][target], each[0], each[1]))
-    E = torch.tensor(open_source(f"answer@{LAST}").look_up(tokens))
-    return layer, head + 1, best, (E @ result[row]).softmax(dim=0).numpy()
+    return layer, head + 1, best
 
 
 @cache
@@ -113,7 +112,7 @@ def of_training(name, index, tokens):
     r = list(curves["curves.relations"]).index(rest) if rest in RELATIONS else 0
     right = curves["curves.right"][:, r] / curves["curves.asked"][r]
     matrices, gradients, losses, gained = descent(tokens)
-    *_, weights, answer = untold(tokens)
+    *_, weights = untold(tokens)
     if what in {"untold", "read"} and rest:
         return dict(
             zip(("layer", "head"), {"untold": untold, "read": read}[what](tokens), strict=False)
@@ -136,5 +135,4 @@ def of_training(name, index, tokens):
         "level": lambda: 0.9,
         "read": lambda: read(tokens)[2][index[0]],
         "untold": lambda: weights[index[0]],
-        "answer": lambda: answer[index[0]],
     }[what]()

@@ -36,7 +36,7 @@ SENTENCES = {
     "equal": " ".join(["tok"] * 16),
 }
 TOLD = (
-    *(captions.quiz_axis, captions.axis, captions.quiz_after, captions.quiz_multiplied),
+    *(captions.quiz_axis, captions.axis, captions.quiz_broadcast, captions.quiz_multiplied),
     *(captions.multiplied, captions.inverted, captions.quiz_unscaled, captions.unscaled),
 )
 
@@ -63,7 +63,8 @@ def run(lines, head, temperature, code="numpy"):
     if code == "torch":
         return run_in_torch(lines, head, temperature)
     given = {
-        **{"where": np.where, "sqrt": np.sqrt, "inf": np.inf, "softmax": scipy.special.softmax},
+        **{"where": np.where, "sqrt": np.sqrt, "exp": np.exp, "inf": np.inf},
+        "softmax": scipy.special.softmax,
         **{"Q": head.Q, "K": head.K, "V": head.V, "d_k": head.d_k, "T": temperature},
         "mask": np.triu(np.ones((head.n, head.n), dtype=bool), 1),
     }
@@ -113,6 +114,12 @@ def test_the_line_that_is_wrong_computes_the_weights_shown(name, temperature, co
     np.testing.assert_allclose(
         fault.difference.values, computed["weights"] - right, rtol=1e-9, atol=1e-15, equal_nan=True
     )
+    if name == "broadcast":
+        powers = np.exp(computed["masked"])
+        np.testing.assert_allclose(s.powers.values, powers, rtol=1e-12)
+        sums = [cell.value for cell in s.sums]
+        np.testing.assert_allclose(sums, powers.sum(axis=1), rtol=1e-12)
+        np.testing.assert_allclose(fault.yours.values, powers / sums, rtol=1e-11)
     if name == "multiplied":
         np.testing.assert_array_equal(s.entering.values, computed["masked"])
 
@@ -136,12 +143,9 @@ def test_the_code_that_was_asked_for_is_on_the_stage():
         assert {"numpy": "NumPy", "torch": "PyTorch"}[code] in beat.title
 
 
-KEEP = {
-    "numpy": ("False", "True"),
-    "torch": ("torch.tensor(False)", "torch.tensor(True)"),
-}
+KEEP = {"numpy": "False", "torch": "torch.tensor(False)"}
 IMPORTS = {
-    "numpy": "from numpy import inf, sqrt, where\nfrom scipy.special import softmax",
+    "numpy": "from numpy import exp, inf, sqrt, where\nfrom scipy.special import softmax",
     "torch": "from math import inf, sqrt\n\nimport torch",
 }
 
@@ -170,7 +174,7 @@ def test_the_command_prints_what_is_shown(tmp_path, monkeypatch, code):
         lines = program.lines
         if name != "right":
             lines = with_mistake(lines, program.wrong[name])
-        text = written(lines, code).replace("KEEP", KEEP[code][name == "inverted"])
+        text = written(lines, code).replace("KEEP", KEEP[code])
         (folder / FILE.format(name)).write_text(text)
     monkeypatch.chdir(tmp_path)
     printed = as_table(check(folder.name)).splitlines()
@@ -184,8 +188,8 @@ def test_what_is_shown_of_the_command():
         assert texts[f"check/{name}/file"] == FILE.format(name)
         assert texts[f"check/{name}/said"] == verdict
     assert COMMAND in texts.values()
-    assert set(WRONG) - set(NAMED) == {"multiplied", "inverted"}
-    assert set(REPORT) == {*WRONG, "right"}
+    assert set(NAMED) < set(REPORT) - {"right"}
+    assert set(REPORT) == {*WRONG, "right"} - {"inverted"}
 
 
 def test_what_is_said_of_the_headline():
@@ -197,14 +201,19 @@ def test_what_is_said_of_the_headline():
     assert gives in said["unscaled"]
     names = {item.key: item.text for item in laid()["unscaled"].last if isinstance(item, Text)}
     assert names["name/right/2"] == f"{weights[it, cat]:.2f}"
+    open_ = scipy.special.softmax(brief().attention.scaled, axis=1)
+    assert names["name/unmasked/2"] == f"{open_[it, cat]:.2f}" != names["name/right/2"]
     assert names["name/difference/2"] == f"{sharp[it, cat] - weights[it, cat]:.2f}"
     wrong = run(with_mistake(LINES, WRONG["axis"]), brief().attention, 1.0)["weights"]
     sums = wrong.sum(axis=1)
     worst = int(abs(sums - 1).argmax())
     assert f"the row of “{HEADLINE.split()[worst]}” to {sums[worst]:.2f}" in said["quiz-axis"]
     assert f"all row sums, {sums.mean():.2f}," in said["axis"]
-    late = run(with_mistake(LINES, WRONG["after"]), brief().attention, 1.0)["weights"]
-    assert f"gives away only {late.sum(axis=1).min():.2f}" in said["quiz-after"]
+    late = run(with_mistake(LINES, WRONG["broadcast"]), brief().attention, 1.0)["weights"]
+    assert f"“it” gives “cat” {late.max():.2f}, more than 1.00" in said["quiz-broadcast"]
+    sums = np.exp(run(LINES, brief().attention, 1.0)["masked"]).sum(axis=1)
+    told = f"divided by {sums[cat]:.1f}, the sum of “cat”, not by {sums[it]:.1f}"
+    assert told in said["broadcast"]
 
 
 @pytest.mark.parametrize("name", WRONG)
@@ -214,12 +223,13 @@ def test_the_number_that_is_spoken_of_or_the_first_that_differs_has_a_frame(name
     texts = zip(fault.yours.texts, s.right.texts, strict=True)
     first = next((i, j) for i, (a, b) in enumerate(texts) for j in range(len(a)) if a[j] != b[j])
     assert fault.first == first
-    spoken = {"unscaled": (7, 1), "inverted": (9, 0)}
+    spoken = {"unscaled": (7, 1), "broadcast": (7, 1), "inverted": None, "multiplied": None}
     assert fault.framed == spoken.get(name, first)
     keys = {item.key for item in laid()[beat].last}
-    assert {f"{grid}/mark/first" for grid in ("matrix", "right")} <= keys
-    numbers = np.isfinite(fault.difference.values).any()  # a frame around nothing stands alone
-    assert ("difference/mark/first" in keys) == numbers
+    framed = {key.split("/")[0] for key in keys if key.endswith("/mark/first")}
+    others = {"broadcast": {"yours"}, "multiplied": set()}.get(name, {"difference"})
+    # Where nothing is a number, a frame around one cell would mean nothing.
+    assert framed == (set() if name == "multiplied" else {"matrix", "right"} | others)
 
 
 def test_sums_stand_in_the_margins():
@@ -232,7 +242,7 @@ def test_sums_stand_in_the_margins():
 
 
 def test_a_question_comes_without_its_line():
-    for answer in ("axis", "after", "multiplied", "unscaled"):
+    for answer in ("axis", "broadcast", "multiplied", "unscaled"):
         quiz = f"quiz-{answer}"
         line = f"code/{WRONG[answer].name}"
         hidden, shown = (
@@ -259,8 +269,8 @@ def test_the_lines_to_choose_from_are_the_right_ones():
 def test_not_a_number_looks_like_none():
     fill = next(
         item.fill
-        for item in laid()["multiplied"].last
-        if isinstance(item, Sheet) and item.key == "difference/cells"
+        for item in laid()["quiz-multiplied"].last
+        if isinstance(item, Sheet) and item.key == "matrix/cells"
     )
     assert (fill[..., 3] == 0).all()
     described = laid()["inverted"].description
@@ -315,6 +325,8 @@ def test_captions_of_one_token_and_of_equal_ones():
     alone = laid("cat")
     assert "needs more tokens" in alone["quiz-axis"].say.text
     assert "no weight changes" in alone["unscaled"].say.text
+    assert "needs more tokens" in alone["quiz-broadcast"].say.text
+    assert "that is the same" in alone["broadcast"].say.text
     assert story("cat").faults["multiplied"].first == (0, 0)
     equal = laid(SENTENCES["equal"], weights="random")
     assert all(claim.holds for beat in equal.values() for claim in beat.beat.claims)
