@@ -95,8 +95,11 @@ def rounds(s: Story) -> Caption:
     """Say what both rounds look at."""
     first, second = s.looks
     say = {"cue": s.word(s.cue), "one": first.cells[s.cue], "two": second.cells[s.far]}
-    say["cut"] = s.cut
-    return told(s, {**say, "mask": "causal" if s.causal else "none"})
+    order = "told" if s.carried and s.meaning == "taught" else "open"
+    claims = (Claim("more", second.cells[s.far], (s.cut,)),) if s.carried else ()
+    say |= {"cut": s.cut, "order": order, "mask": "causal" if s.causal else "none"}
+    say["whom"] = "own" if s.cue == s.near else "other"
+    return told(s, say, *claims)
 
 
 def clocks(s: Story) -> Caption:

@@ -18,7 +18,7 @@ reach-layers = Schichten
 reach-turn = Zug
 reach-turns = Züge
 reach-nudge = winziger Stupser
-reach-swap = Tausch { $key } → { $other }
+reach-swap = { $key } → { $other }
 reach-state = Zustand nach
 reach-at = Änderung bei „{ $query }“
 reach-layer-of = eine Schicht,
@@ -55,10 +55,7 @@ reach-rows = Reihen
 reach-in-memory = im Speicher
 reach-of-attention = Attention: { $matrices } (Matrizen) + { $pairs } (wächst mit n²)
 
-reach-window-title = { $case ->
-    [alone] Ein Fenster für drei Wörter
-   *[other] Von „{ $key }“ bis „{ $query }“: ein Dreierfenster
-}
+reach-window-title = Ein Fenster für drei Wörter
 reach-window-say = { $case ->
     [alone] In jeder Schicht erfährt ein Wort von seinen Nachbarn. „{ $query }“ hat keine; ein längerer Satz zeigt mehr.
    *[other] In jeder Schicht erfährt ein Wort von je einem Nachbarn links und rechts. Von „{ $key }“ bis „{ $query }“: { $gap-count ->
@@ -117,26 +114,26 @@ reach-hop-say = { $case ->
 }
 reach-hop-notes = Schicht 1 der Attention der Lektion, ein Kopf. Kein Wort ist näher als ein anderes: Das Produkt aus Query und Key ist für Nachbarn dieselbe Arbeit wie für das erste und das letzte Wort. Das ist mit einem Sprung gemeint, einem Weg der Länge eins.
 
-reach-arrived-title = { $case ->
-    [alone] Eine Änderung von { $whole }
-   *[other] Eine Änderung von { $whole } bei „{ $key }“, gesehen bei „{ $query }“
-}
-reach-arrived-say = Tausch mit „{ $other }“: Rekurrenz { $kept }, Attention { $one }, dann { $two }{ $growth ->
-    [more] : Gelernte Matrizen vergrößern, was „{ $key }“ weitergibt
+reach-arrived-title = Was bei „{ $query }“ ankommt
+reach-arrived-say = Tausch mit „{ $other }“, { $whole } bei „{ $key }“: Rekurrenz { $kept }, Attention { $one }, dann { $two }{ $growth ->
+    [more] : Gelernte Matrizen vergrößern Werte
    *[no] {""}
 }.
 reach-arrived-notes = Dieselben zwei Maße für die Attention: wie viel eines Stupsers und vom Unterschied des Tauschs nach jeder Runde in der Reihe von „{ $query }“ ist, alle Köpfe zusammen. In Runde eins erfährt ein Wort von jedem anderen, weiß aber noch nicht, welches gebraucht wird. Eine Zahl über 1,00 heißt, dass der Unterschied unterwegs gewachsen ist: Ein Wert wird mit gelernten Matrizen multipliziert, und die können ihn länger machen. Bei einer Änderung der Reihe um { $whole } ändert sich das, was „{ $key }“ in Runde zwei weitergibt, um { $handed }, im Kopf des vorigen Bildes.
 
-reach-rounds-title = { $case ->
-    [taught] Erst „{ $cue }“, dann „{ $key }“
+reach-rounds-title = { $order ->
+    [told] Erst „{ $cue }“, dann „{ $key }“
    *[other] Zwei Runden
 }
 reach-rounds-say = { $case ->
     [alone] „{ $query }“ blickt in Runde eins auf „{ $query }“ und in Runde zwei wieder: { $two }.
-   *[other] Runde eins bringt „{ $query }“ etwas von „{ $cue }“, { $one }. Runde zwei gibt „{ $key }“ { $two }; ohne diese Verbindung { $cut }.
+   *[other] { $whom ->
+        [own] Runde eins: Am meisten, { $one }, geht wieder an „{ $query }“.
+       *[other] Runde eins bringt „{ $query }“ etwas von „{ $cue }“, { $one }.
+    } Runde zwei gibt „{ $key }“ { $two }; ohne diese Verbindung { $cut }.
 }
-reach-rounds-notes = { $case ->
-    [taught] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Runde eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die letzte Zahl ist die Probe: Der Blick auf „{ $cue }“ war in allen Köpfen von Runde eins verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch braucht es zwei Runden. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
+reach-rounds-notes = { $order ->
+    [told] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Runde eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die letzte Zahl ist die Probe: Der Blick auf „{ $cue }“ war in allen Köpfen von Runde eins verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch braucht es zwei Runden. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
    *[other] Ein Kopf jeder Schicht, der für solche Wörter zuständige. Worauf er blickt, hat nur bei Wörtern Bedeutung, für die er trainiert wurde. Für die letzte Zahl war der Blick auf „{ $cue }“ in allen Köpfen von Runde eins verboten, und alles danach wurde neu berechnet.
 }{ $mask ->
     [causal] {" "}Unter dieser kausalen Maske sieht auch die Attention keine späteren Wörter.

@@ -18,7 +18,7 @@ reach-layers = layers
 reach-turn = turn
 reach-turns = turns
 reach-nudge = a tiny nudge
-reach-swap = swap { $key } → { $other }
+reach-swap = { $key } → { $other }
 reach-state = state after
 reach-at = change at “{ $query }”
 reach-layer-of = one layer,
@@ -55,10 +55,7 @@ reach-rows = rows
 reach-in-memory = in memory
 reach-of-attention = attention: { $matrices } (matrices) + { $pairs } (grows with n²)
 
-reach-window-title = { $case ->
-    [alone] A window of three
-   *[other] From “{ $key }” to “{ $query }”: a window of three
-}
+reach-window-title = A window of three
 reach-window-say = { $case ->
     [alone] In each layer a word hears of its neighbours. “{ $query }” has none; a longer sentence shows more.
    *[other] In each layer a word hears of one neighbour on each side. From “{ $key }” to “{ $query }”: { $gap-count ->
@@ -117,26 +114,26 @@ reach-hop-say = { $case ->
 }
 reach-hop-notes = Layer 1 of the lesson’s attention, one head. No word is nearer than another: the product of a query and a key is the same work for neighbours and for the first and the last word. That is what is meant by one hop, or by a path of length one.
 
-reach-arrived-title = { $case ->
-    [alone] A change of { $whole }
-   *[other] A change of { $whole } at “{ $key }”, seen at “{ $query }”
-}
-reach-arrived-say = Swap for “{ $other }”: recurrence { $kept }, attention { $one }, then { $two }{ $growth ->
-    [more] : learned matrices enlarge what “{ $key }” hands over
+reach-arrived-title = What arrives at “{ $query }”
+reach-arrived-say = Swap for “{ $other }”, { $whole } at “{ $key }”: recurrence { $kept }, attention { $one }, then { $two }{ $growth ->
+    [more] : learned matrices enlarge values
    *[no] {""}
 }.
 reach-arrived-notes = The same two measures for attention: how much of a nudge, and of the swap’s difference, is in the row of “{ $query }” after each round, all heads together. In round one a word hears of every other, but does not know yet which one it needs. A number above 1.00 means that the difference has grown on the way: a value is multiplied by learned matrices, and they can make it longer. For a change of { $whole } of its row, what “{ $key }” hands over in round two changes by { $handed }, in the head of the picture before.
 
-reach-rounds-title = { $case ->
-    [taught] First “{ $cue }”, then “{ $key }”
+reach-rounds-title = { $order ->
+    [told] First “{ $cue }”, then “{ $key }”
    *[other] Two rounds
 }
 reach-rounds-say = { $case ->
     [alone] “{ $query }” looks at “{ $query }” in round one, and again in round two: { $two }.
-   *[other] Round one brings “{ $query }” something of “{ $cue }”, { $one }. Round two gives “{ $key }” { $two }; without that link, { $cut }.
+   *[other] { $whom ->
+        [own] Round one: most, { $one }, goes to “{ $query }” again.
+       *[other] Round one brings “{ $query }” something of “{ $cue }”, { $one }.
+    } Round two gives “{ $key }” { $two }; without that link, { $cut }.
 }
-reach-rounds-notes = { $case ->
-    [taught] Which word a pronoun needs depends on a third one. Round one brings that along; with it in the row, the next query asks for something else. The last number is the test: the look at “{ $cue }” was blocked in all heads of round one, and everything after it computed again. So one hop reaches any word, and still two rounds are needed. A film at the beginning of the lecture shows this for two sentences.
+reach-rounds-notes = { $order ->
+    [told] Which word a pronoun needs depends on a third one. Round one brings that along; with it in the row, the next query asks for something else. The last number is the test: the look at “{ $cue }” was blocked in all heads of round one, and everything after it computed again. So one hop reaches any word, and still two rounds are needed. A film at the beginning of the lecture shows this for two sentences.
    *[other] One head of each layer, the one that is responsible for such words. What it looks at means something only for words that it was trained for. For the last number, the look at “{ $cue }” was blocked in all heads of round one, and everything after it computed again.
 }{ $mask ->
     [causal] {" "}Under this causal mask attention, too, sees no later words.

@@ -150,8 +150,7 @@ def left(s: Story) -> Beat:
         Panel((Quantity("swap", kept.swap, scale, ink="ink"),), "swap", (swap,)),
     )
     ends = frozenset({f"{s.far}", f"{s.near}"})
-    head = (Said("state"),)
-    bars = Bars(entries, panels, key="left", lit=ends, head=head, ink="quiet", grow=1)
+    bars = Bars(entries, panels, key="left", lit=ends, grow=1)
     return _beat(captions.left(s), paced(build(bars, "left/swap"), 1, order="rows"))
 
 

@@ -33,6 +33,10 @@ MORE = 6
 """By so many words the sentence grows: the default sentence's distance doubles."""
 GROWN = 0.5
 """How bright the steps are that it grows by; the others have 1."""
+WORTH = 0.1
+"""The smallest share with which a second answer is named."""
+CARRIED = 0.5
+"""If a cut leaves less than this share of a weight, the link that was cut carried it."""
 SHARE = Style(2)
 ROUNDS = ("L1", "L2")
 MACHINES = ("window", "recurrence", "attention")
@@ -66,7 +70,8 @@ class Answers:
     Attributes:
         shares: A row for each word read, with the shares of all words.
         unread: Cells of words that are not read yet.
-        first: The two words with the largest shares after the later word; one, if there is one.
+        first: The word with the largest share after the later word, and the second, if its share is
+            worth naming.
         last: The word with the largest share at the end of the sentence.
     """
 
@@ -156,6 +161,11 @@ class Story:
     def alone(self) -> bool:
         """Whether the sentence has only one token."""
         return len(self.tokens) == 1
+
+    @property
+    def carried(self) -> bool:
+        """Whether round one's look carried what round two gives the earlier word."""
+        return drawn(self.cut) < CARRIED * float(drawn(self.looks[1].cells[self.far]))
 
     @property
     def size(self) -> Cell:
@@ -373,7 +383,8 @@ def _answers(shares: Array, near: int) -> Answers:
     unread = np.array([[j > t for j in columns] for t in rows])
     # What looks the same stands in the sentence's order.
     ranked = sorted(range(near + 1), key=lambda j: (-drawn(cells.cell(0, j)), j))
-    return Answers(cells, unread, tuple(ranked[:2]), _most(shares[-1]))
+    named = ranked[: 2 if len(ranked) > 1 and cells.cell(0, ranked[1]).value >= WORTH else 1]
+    return Answers(cells, unread, tuple(named), _most(shares[-1]))
 
 
 # What it takes

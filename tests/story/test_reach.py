@@ -106,7 +106,7 @@ def test_what_is_said_of_the_default_sentence():
         "Read up to “it”, without “tired”: “cat” 0.50, “mat” 0.50. With “tired”: “cat”, 1.00."
     )
     assert said("rounds").endswith("gives “cat” 0.76; without that link, 0.22.")
-    assert "recurrence 0.50, attention 0.19, then 1.27: learned" in said("arrived")
+    assert "1.00 at “cat”: recurrence 0.50, attention 0.19, then 1.27: learned" in said("arrived")
     assert said("clocks") == (
         "6 layers, 6 turns, 1 hop. "
         "With 6 more words in between, the other colour: 12, 12, and still 1."
@@ -139,6 +139,20 @@ def test_a_reason_for_growth_is_given_only_where_both_have_grown():
     mat = story(HEADLINE.replace("tired", "dirty"))
     assert mat.arrived[2][1].value < 1 < story().handed.value
     assert "learned" not in said("arrived", HEADLINE.replace("tired", "dirty"))
+
+
+def test_an_order_is_claimed_only_if_the_first_look_carried_the_second():
+    assert laid()["rounds"].title == "First “tired”, then “cat”"
+    other = "The valve in the pump leaked because it was old"
+    assert story(other).cut.value > story(other).looks[1].cells[1].value
+    assert laid(other)["rounds"].title == "Two rounds"
+
+
+def test_an_answer_of_next_to_nothing_is_not_named():
+    sentence = "The clever Katze hopped because it was tired"
+    shares = story(sentence).answers
+    assert len(shares.first) == 1 + (sorted(shares.shares.values[0])[-2] >= 0.1)
+    assert "0.00" not in said("answers", sentence)
 
 
 @pytest.mark.parametrize("sentence", [HEADLINE, GROWN, "It rained"])
