@@ -321,8 +321,8 @@ def ask(as_json: bool, **words: Any) -> None:
 def explore(as_json: bool, **words: Any) -> None:
     """Write a page on which every number can be opened: one file, which needs no network.
 
-    Type any sentence there, choose layer, head, mask and temperature, and walk from a token's row
-    to what attention makes of it, with the mouse, a finger or the keyboard alone.
+    Type any sentence there, choose layer, head, mask and temperature, and follow a token's row
+    through every step of attention, by mouse, touch or keyboard.
     """
     made = qkvideo.explore(**words)
     if as_json:

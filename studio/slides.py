@@ -36,7 +36,7 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
     """Make a deck in one or several formats, with one slide for each beat.
 
     Films that do not exist yet are rendered first: into `media/<key>`, if the current folder is
-    writable. A handout needs only stills; a worksheet needs neither.
+    writable. A handout needs only stills; a worksheet needs neither films nor stills.
 
     Returns:
         The paths of the files, in the order of the request; worksheet and answers come last.

@@ -68,11 +68,11 @@ def contents(
     """Choose which heads of one or two sentences are written.
 
     Args:
-        trace: The sentence's computation.
+        trace: The trace of the sentence.
         layer: Number of the layer, from 1; None for the last one.
         head: Number of the head, from 1.
         all: If True, write every head of every layer, and ignore `layer` and `head`.
-        versus: The computation of a second sentence, whose array names will begin with "versus.".
+        versus: The trace of a second sentence, whose array names begin with "versus.".
 
     Raises:
         RequestError: There is no such layer or head.

@@ -123,7 +123,7 @@ def _table(part: Head, name: str, array: NDArray[Any]) -> Iterator[str]:
 
 
 def _width(text: str) -> int:
-    """Return the number of terminal columns: 2 for wide characters, 0 for combining marks."""
+    """Return how many terminal columns a text takes; wide characters take 2, combining marks 0."""
     return sum(map(_columns, text))
 
 

@@ -104,7 +104,7 @@ class Turning:
 
 
 def recorded_turning(name: str) -> Turning:
-    """Return the head to follow in a recording.
+    """Return the head of a recording whose preferred key differs between its two sentences.
 
     Args:
         name: The recording's name, without `recorded:`.

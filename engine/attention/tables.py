@@ -21,7 +21,7 @@ class Head(Protocol):
     """What a table needs from one head, whether of one sentence or between two.
 
     Attributes:
-        axes: Names of each tensor's axes; along "n" and "m" stand words.
+        axes: Names of each tensor's axes; the axes "n" and "m" consist of words.
     """
 
     axes: ClassVar[Mapping[str, tuple[str, ...]]]

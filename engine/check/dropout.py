@@ -105,7 +105,7 @@ def _source(probe: Probe, dropout: Dropout) -> Array:
 
 
 def _apart(array: Array, probe: Probe, heads: int, how: str) -> Array:
-    """Return an array as (batch, heads, n, width), in whatever form it has its heads."""
+    """Return an array as (batch, heads, n, width), however its heads are arranged."""
     batch, outer, n, d = probe.V.shape
     if array.shape[1] != outer:  # merged
         return array.reshape(batch, n, outer, d).swapaxes(1, 2)

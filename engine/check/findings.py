@@ -136,7 +136,7 @@ def first_cell(
     precision: str,
     inputs: str = "",
 ) -> Cell | None:
-    """Return the first wrong cell in the order of the function's output; None without any."""
+    """Return the first wrong cell, in the order of the function's output; None if all are right."""
     for each in observed:
         made = expected(each.probe, right, each.mask)
         if made is None or made.output.shape != each.output.shape:

@@ -65,7 +65,8 @@ class Probe:
 
     Attributes:
         name: A name of these inputs, for reports.
-        mixed: What the mix of V is called: `output`, or `weights` if V is the identity matrix.
+        mixed: What the weighted average of V is: `output`, or `weights` if V is the identity
+            matrix.
     """
 
     name: str

@@ -202,7 +202,7 @@ def _read(path: Path, arrays: Mapping[str, Anything], temperature: float) -> _He
 
 
 def _lifted(array: Anything) -> Anything:
-    """Return the array with the axes (batch, heads, n, …), of which it may lack some."""
+    """Add the missing axes to an array, so that it becomes (batch, heads, n, …)."""
     return Form(array.ndim).take(array)
 
 

@@ -19,7 +19,7 @@ from qkvideo.engine.check.wire import Answer, Question
 
 _SUPERVISOR = "qkvideo.engine.check.supervisor"
 _GOODBYE = 10.0
-"""Seconds that the supervisor has to end all processes; it needs milliseconds."""
+"""Time limit, in seconds, for the supervisor to end all processes; it needs milliseconds."""
 _IMPORTS = 60.0
 """Seconds that imports may take beyond the limit of one call: importing torch alone takes long."""
 _ALL_CALLS = 6

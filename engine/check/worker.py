@@ -112,7 +112,7 @@ def load(place: str, name: str | None) -> Function:
 
 
 def _pick(module: ModuleType, name: str | None, place: str) -> object:
-    """Return the function of that name or, without a name, the only one that can be attention."""
+    """Return the function of that name or, without a name, the only one that may be attention."""
     own = {
         each: found
         for each, found in vars(module).items()
@@ -176,7 +176,7 @@ def describe(function: Function) -> Answer:
 
 
 def _libraries(function: Function) -> list[str]:
-    """Return the libraries to try, the one that the function uses first; torch if imported."""
+    """Return the libraries to try, the likelier one first; torch only if it has been imported."""
     torch = sys.modules.get("torch")
     if torch is None:
         return ["numpy"]

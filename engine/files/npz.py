@@ -108,7 +108,7 @@ _FORGOTTEN: Final = 3600.0
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a file either completely or not at all: under a temporary name, which is then changed.
+    """Write a file either completely or not at all: to a temporary file, which is then renamed.
 
     Raises:
         RequestError: The file cannot be written there (see `target.check_target`).

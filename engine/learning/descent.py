@@ -1,8 +1,8 @@
 """Plain gradient descent on one sentence, with every number of a step, to be followed by hand.
 
-The loss of one query row is -ln(weight of the right word). The row's weights α are the softmax of s
-= q Kᵀ / √d_k with q = x W_Q, and ∂loss/∂s = α - target, where the target is 1 at the right word and
-0 elsewhere. So ∂loss/∂W_Q = xᵀ ((α - target) K) / √d_k.
+The loss of one query row is -ln(weight of the right word). The row's weights are α = softmax(s),
+with scores s = q Kᵀ / √d_k and query q = x W_Q. So ∂loss/∂s = α - target, where the target is 1 at
+the right word and 0 elsewhere, and therefore ∂loss/∂W_Q = xᵀ ((α - target) K) / √d_k.
 """
 
 from __future__ import annotations

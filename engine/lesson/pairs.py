@@ -101,7 +101,7 @@ def _agrees(pronoun: str, kind: str, many: bool) -> float:
 
 
 def pair_loss(model: Model, pairs: Pairs, noise: np.random.Generator) -> Any:
-    """Return the loss of pronouns on finding nouns, computed from single words.
+    """Return the loss for how well pronouns find their nouns, computed from single words.
 
     A pronoun that has gathered a predicate's words scores nouns; a noun that agrees and fits must
     get a higher score than one that does not, by the odds of the soft target. `sentence_loss`

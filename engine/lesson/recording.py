@@ -6,12 +6,10 @@ answers, not on where to attend; it knows common words only.
 
 | key | shape | contents |
 |---|---|---|
-| `vocab` | (v,) text | words; only in `answer.npz`, since `recording.npz` has the included weights'
-|
+| `vocab` | (v,) text | words; only in `answer.npz` |
 | `steps` | (c,) | numbers of steps after which the weights were recorded |
 | `embedding` | (c, v, d_model) int8 | in units of 1/32, as differences from the previous entry |
-| `positions`, `L1.W_Q`, … | (c, …) int16 | in units of 1/1024, as differences from the previous
-entry |
+| `positions`, `L1.W_Q`, … | (c, …) int16 | in units of 1/1024, as differences as well |
 | `curves.steps` | (p,) | numbers of steps after which the curves were measured |
 | `curves.relations` | (r,) text | the relations, such as "pronoun" |
 | `curves.asked` | (r,) | number of rows with the relation |
@@ -19,9 +17,10 @@ entry |
 | `curves.right` | (p, r) | number of rows that find the right word |
 | `curves.shares` | (p, r, layers, heads) | mean weight of the right word; only in `answer.npz` |
 
-In `recording.npz`, the share of a word is its weight in the row. In `answer.npz`, it is the
-softmax, over the sentence's words, of the inner product of the row's result in the last layer and
-the word's embedding. A row finds the right word if that word has the largest share.
+The words of `recording.npz` are those of the included weights. In `recording.npz`, the share of a
+word is its weight in the row. In `answer.npz`, it is the softmax, over the sentence's words, of the
+inner product of the row's result in the last layer and the word's embedding. A row finds the right
+word if that word has the largest share.
 
 The curves of `recording.npz` are measured on sentences of the same grammar, each with a noun that
 never occurs in training (`words.KEPT_BACK`); those of `answer.npz` on unused sentences with trained

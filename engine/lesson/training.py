@@ -1,9 +1,10 @@
 """Training of the lesson's weights: embeddings, positions and two layers.
 
-The model is the one that the films show: X = embedding + positions; per layer and head softmax(X
-W_Q (X W_K)ᵀ / √d_k), then X + concat(weights X W_V) W_O. During training, a word's embedding is a
-function of MiniLM's vector (one hidden layer) plus a separate vector for the word; afterwards each
-word's embedding is computed once, and only the numbers are stored.
+The model is the one that the films show. X = embedding + positions; the weights of each head are
+softmax(X W_Q (X W_K)ᵀ / √d_k), and each layer returns X + concat(weights X W_V) W_O. During
+training, a word's embedding is a function of MiniLM's vector (one hidden layer) plus a separate
+vector for the word; afterwards each word's embedding is computed once, and only the numbers are
+stored.
 
 Each head of the second layer is trained for one relation (`HEAD_OF`), and the first head of the
 first layer to read the words that decide a pronoun's meaning; the other heads of the first layer

@@ -21,8 +21,8 @@ from qkvideo.engine.sources.about import KEY, About
 from qkvideo.engine.sources.lesson import open_lesson
 
 _VERSION: Final = 1
-"""Version of the training. With another version, results differ, and a saved state is not
-resumed."""
+"""Version of the training procedure. With another version, results differ, and a saved state is
+not resumed."""
 _STEPS: Final = 300
 _PASSES: Final = 10
 _KNOWN: Final = 0.5

@@ -163,7 +163,7 @@ def attention_derivatives(
 
 
 def handed(heads: Sequence[AttentionTrace], head: int, key: int) -> Array:
-    """What a word hands over in one head if it gets all of the attention: v W_O.
+    """Return what a head adds to a row that attends to one word only: v W_O.
 
     Args:
         heads: All heads of the layer.

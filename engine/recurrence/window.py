@@ -43,5 +43,5 @@ def heard(n: int, row: int, layers: int, width: int = WIDTH) -> npt.NDArray[np.b
 
 
 def needed(distance: int, width: int = WIDTH) -> int:
-    """Return the number of layers after which a row can depend on a word at some distance."""
+    """Return the least number of layers after which a row can depend on a word at some distance."""
     return -(-distance // (width // 2))

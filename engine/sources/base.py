@@ -144,7 +144,7 @@ def hashed(key: str, shape: tuple[int, ...]) -> Array:
     """Return numbers that depend only on the key, the same on every machine: mean 0, variance 1.
 
     The bits come from SHAKE-256, so they do not depend on the version of a random generator: 53 of
-    each 64 are a uniform number in [0, 1), scaled to [-√3, √3).
+    each 64 bits form a uniform number in [0, 1), scaled to [-√3, √3).
     """
     size = int(np.prod(shape))
     bits = np.frombuffer(hashlib.shake_256(key.encode()).digest(8 * size), dtype="<u8")

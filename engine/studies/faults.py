@@ -117,13 +117,13 @@ def mask_multiplied(scaled: Array, mask: Mask) -> Array:
 
 
 def sums_along_columns(masked: Array) -> Array:
-    """Divide by the sums of rows without `keepdims`: they are broadcast along the columns.
+    """Divide powers of e by their rows' sums without `keepdims`, so that column j gets row j's sum.
 
     Args:
         masked: (n, n), -inf where blocked.
 
     Returns:
-        (n, n): column j is divided by the sum of row j. Only the diagonal is right.
+        (n, n): only the diagonal is right.
     """
     powers = np.exp(masked)
     return np.asarray(powers / powers.sum(axis=1))

@@ -232,7 +232,9 @@ def _pair(weights: Array, asking: int | None, answering: int | None) -> float | 
 
 
 def looking_most(model: ModelTrace, row: int, column: int) -> AttentionTrace:
-    """Return the head of any layer in which a query gives a key most weight; of equals, the last.
+    """Return the head, of all layers, in which a query gives a key the most weight.
+
+    Of equal heads, the last one is returned.
 
     Args:
         model: The sentence's trace.

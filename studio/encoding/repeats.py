@@ -145,7 +145,7 @@ def numbered(packet: bytes, number: int, digits: int) -> bytes:
 
 
 def _slice(packet: bytes) -> tuple[bytes, bytes]:
-    """Split a packet with one slice before the slice, and return both parts."""
+    """Return a packet in two parts: everything before its only slice, and that slice."""
     found = [unit for unit in units(packet) if _kind(unit) == _SLICE]
     if len(found) != 1 or not packet.endswith(found[0]):
         raise ValueError(f"{len(found)} slices in a frame, not one at its end")
