@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -65,11 +66,22 @@ class BeatRecord:
 
 @dataclass(frozen=True)
 class Still:
-    """The last picture of a beat as pixels, and as SVG if requested."""
+    """The last picture of a beat.
+
+    Attributes:
+        beat: Name of the beat.
+        draw: Function that draws the picture.
+        drawing: The picture as SVG, if requested.
+    """
 
     beat: str
-    pixels: Pixels
+    draw: Callable[[], Pixels]
     drawing: bytes = b""
+
+    @property
+    def pixels(self) -> Pixels:
+        """The picture, drawn each time: its pixels take more memory than what it is drawn from."""
+        return self.draw()
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,7 @@ class Film:
                 self.executor.beat(name, partial(self.play, pixels, frames))
             if name in self.stills:
                 drawing = f'<svg viewBox="0 0 854 480"><!-- {name}, {self.sentence} --></svg>'
-                stills.append(Still(name, pixels, drawing.encode()))
+                stills.append(Still(name, partial(np.copy, pixels), drawing.encode()))
             said = f"{name} of {self.sentence}"
             beats.append(BeatRecord(name, name.title(), said, "", at, frames))
             at += frames

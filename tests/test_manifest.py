@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -62,7 +63,7 @@ def record() -> FilmRecord:
             BeatRecord("three", "Three", "third", "", 50, 10),
         ),
         numbers=(number("one", 3), number("two", 49, -np.inf), number("three", 50)),
-        stills=tuple(Still(name, pixels) for name in ("one", "two", "three")),
+        stills=tuple(Still(name, partial(np.copy, pixels)) for name in ("one", "two", "three")),
     )
 
 

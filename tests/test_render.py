@@ -74,7 +74,7 @@ class Stub:
             if self.executor is not None:
                 self.executor.beat(name, partial(self.play, pixels, LENGTHS[name]))
             if name in self.stills:
-                stills.append(Still(name, pixels))
+                stills.append(Still(name, partial(np.copy, pixels)))
             beats.append(BeatRecord(name, name.title(), f"say {name}", "", at, LENGTHS[name]))
             at += LENGTHS[name]
         if self.executor is not None:

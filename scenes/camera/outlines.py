@@ -7,7 +7,7 @@ paths of outlines that do not change are cached, for use at any position.
 from __future__ import annotations
 
 from collections import OrderedDict
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -75,6 +75,15 @@ class Outlines:
                 self._paths.popitem(last=False)
         self._paths.move_to_end(key)
         ctx.append_path(self._paths[key][1])
+
+
+@cache
+def shared_outlines() -> Outlines:
+    """Return the cache of this process: paths do not depend on the picture for which they are made.
+
+    Texts that several pictures show are traced once.
+    """
+    return Outlines()
 
 
 @lru_cache(maxsize=4096)

@@ -9,7 +9,7 @@ import cairo
 import numpy as np
 
 from qkvideo.scenes.camera.cells import CellPainter
-from qkvideo.scenes.camera.outlines import Outlines
+from qkvideo.scenes.camera.outlines import shared_outlines
 from qkvideo.scenes.camera.parts import parts
 from qkvideo.scenes.figures.figure import HERE, Array, Drawn, Figure, leaves
 
@@ -26,7 +26,7 @@ class Painter:
 
     def __init__(self, cells: CellPainter | None = None) -> None:
         self._cells = cells
-        self._outlines = Outlines()
+        self._outlines = shared_outlines()
         # Pictures have red where Cairo has blue, so these two are swapped for pixels.
         self._order = slice(2, None, -1) if cells is not None else slice(0, 3)
 

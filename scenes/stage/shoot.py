@@ -6,6 +6,8 @@ draw any beat.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from types import ModuleType
 from typing import Any, Protocol
 
@@ -13,6 +15,7 @@ from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.camera.canvas import Canvas, View
 from qkvideo.scenes.camera.vector import drawing
 from qkvideo.scenes.checks import audit
+from qkvideo.scenes.figures.figure import Drawn
 from qkvideo.scenes.layout import cards
 from qkvideo.scenes.layout.branding import room_beside
 from qkvideo.scenes.layout.film import LaidBeat, LaidFilm, folder_of, lay_out, slug_of
@@ -28,7 +31,7 @@ from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.take import Drawer, Frames, Play, Take
 from qkvideo.scenes.stage.timing import Timing, timing_for, transitions
 from qkvideo.scenes.text.catalogue import catalogue
-from qkvideo.scenes.text.pango import Box, current
+from qkvideo.scenes.text.pango import Box, Font, current, set_in
 
 
 class Size(Protocol):
@@ -73,6 +76,12 @@ def view(places: Places, brief: Brief, size: Size) -> View:
     """
     units, ground = (places.width, places.height), themed(brief.theme, brief.brand).ground
     return View(size.width, size.height, units, ground, opaque=not brief.transparent)
+
+
+def _pixels(drawn: Sequence[Drawn], view: View, font: Font) -> Pixels:
+    """Draw a picture whose texts are set in a font."""
+    with set_in(font):
+        return Canvas(view).show(drawn)
 
 
 class Shoot:
@@ -218,9 +227,8 @@ class Shoot:
             units = self.layout.width, self.layout.height
             ground = "" if self.brief.transparent else self.theme.ground
             outlines = drawing(drawn, units, ground)
-        # A new canvas for each still: keeping its pixels is faster than copying them.
-        pixels = Canvas(self.drawer.canvas.view).show(drawn)
-        self._stills.append(Still(beat.name, pixels, outlines))
+        draw = partial(_pixels, drawn, self.drawer.canvas.view, current())
+        self._stills.append(Still(beat.name, draw, outlines))
         if self._audited:
             self._problems += [f"{beat.name}: {p}" for p in audit.problems(drawn, self.layout)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -101,14 +101,8 @@ def frames_of(job: Job) -> int:
 def _make(job: Job, folder: Path, listener: Listener | None, slots: Slots | None) -> FilmResult:
     files = {kind: folder / name for kind, name in job.names.items()}
     if format_of(job.form).kind == "still":
-        from qkvideo.studio.drawing.stills import write_still
-
         record = _shot(job)
-        beats = {beat.name: beat for beat in record.beats}
-        for still, path in zip(record.stills, files.values(), strict=True):
-            write_still(
-                still, beats[still.beat], path, brief=job.brief, size=job.quality, key=job.key
-            )
+        _write_stills(job, record, files.values())
     else:
         from qkvideo.studio.drawing.executors import PieceSpec
         from qkvideo.studio.encoding.encoders import form_of_pieces
@@ -129,6 +123,18 @@ def _make(job: Job, folder: Path, listener: Listener | None, slots: Slots | None
             _finish_animation(job, spec, record, files[job.form])
     publish(job.place, manifests.manifest(record, job.brief, files, job.key), files)
     return job.result("rendered", frames=record.frames, title=record.title)
+
+
+def _write_stills(job: Job, record: FilmRecord, files: Iterable[Path]) -> None:
+    from qkvideo.scenes.look.brand import lettered
+    from qkvideo.studio.drawing.stills import write_still
+
+    beats = {beat.name: beat for beat in record.beats}
+    with lettered(job.brief.brand):  # once for all of them
+        for still, path in zip(record.stills, files, strict=True):
+            write_still(
+                still, beats[still.beat], path, brief=job.brief, size=job.quality, key=job.key
+            )
 
 
 def _spoken(job: Job) -> tuple[Job, dict[str, Samples]]:
