@@ -33,6 +33,7 @@ learning-new = nachher
 learning-loss = Verlust
 learning-share-of = Anteil für „{ $key }“
 learning-right-answers = richtige Antworten
+learning-per-key = Zahlen je Key
 learning-divided = geteilt: gelernt in
 learning-undivided = ungeteilt: gelernt in
 learning-took = { $first }–{ $last } Schritten

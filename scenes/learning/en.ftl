@@ -33,6 +33,7 @@ learning-new = after
 learning-loss = loss
 learning-share-of = share of “{ $key }”
 learning-right-answers = right answers
+learning-per-key = numbers per key
 learning-divided = divided: learned in
 learning-undivided = undivided: learned in
 learning-took = { $first }–{ $last } steps

@@ -162,7 +162,7 @@ def first(s: Story) -> Beat:
         rows.append((name, symbol, *shares))
     sides: tuple[Align, ...] = ("end", "center", "end", "end")
     told = Fit((Lattice(tuple(rows), sides=sides, stands="center"),))
-    picture = Split((plot, told), shares=((2, 1), (3, 2), (1, 1)), square="beside", gap="usual")
+    picture = Split((plot, told), shares=((2, 1), (3, 2), (3, 2)), square="beside", gap="usual")
     others = [each.name for each in s.relations[:-1]]
     later = [[f"{PLOT}/{name}" for name in others], f"{PLOT}/pronoun"]
     return _beat(captions.first(s), build(picture, *later)[1:])
@@ -309,7 +309,8 @@ def dividing(s: Story) -> Beat:
     for side in s.sides:
         key = f"width{side.width.text}"
         d_k = Formula("d_k =", key=f"{key}/d_k", size="said")
-        name = Row((d_k, Line((side.width,), key=key, size="said")), gap="tight")
+        width = Line((side.width, " ", Said("per-key")), "said", ("ink", "quiet", "quiet"), key=key)
+        name = Row((d_k, width), gap="tight")
         divided = _took(side.divided, f"{key}/divided", "share")
         undivided = _took(side.undivided, f"{key}/undivided", "ink")
         panels.append(
