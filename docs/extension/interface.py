@@ -12,13 +12,18 @@ INTRODUCTION = """# Python
 ```python
 import qkvideo
 
-trace = qkvideo.trace("The cat sat on the mat because it was tired")
-trace.at(layer=1, head=1).scores
+model = qkvideo.trace("The cat sat on the mat because it was tired")
+model.at(layer=1, head=1).scores
+
+films = qkvideo.render("mixing", sentence="Hello world", quality="m", out="films", dry_run=True)
+films[0].files["mp4"]
 ```
 
-Each command is a function of the same name with the same options. Names are imported when they are first used, so
-`import qkvideo` takes no time. `Array` is a read-only NumPy array of float64, `Mask` one of
-true and false. Rows are queries, columns are keys. Where a shape is given, n is the number of tokens.
+Each command is a function of the same name (`new-film` is `new_film`), and each option is a parameter: `--dry-run` is
+`dry_run=True`. Names are imported when they are first used, so `import qkvideo` takes no time.
+
+`Array` is a read-only NumPy array of float64, `Mask` one of true and false. Rows are queries, columns are keys. Where a shape
+is given, n is the number of tokens.
 """
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pptx
 import pytest
 from click.testing import CliRunner
-from extension import films
+from extension import films, interface
 from extension.commands import named, page
 from pages import ROOT, blocks, commands, inline, written
 
@@ -133,6 +133,11 @@ WITH_MODELS = [
 @pytest.mark.parametrize("line", WITH_MODELS)
 def test_commands_for_pretrained_models_work_too(line, desk, minilm):
     run(line.replace("hf:FOLDER", minilm))
+
+
+def test_the_example_on_the_page_of_the_package_works(desk):
+    (block,) = re.findall(r"^```python\n(.*?)^```$", interface.INTRODUCTION, re.M | re.S)
+    exec(compile(block, "python.md", "exec"), {})
 
 
 IN_HELP = [line for command in named().values() for line in command.examples]
