@@ -15,7 +15,7 @@ import qkvideo
 model = qkvideo.trace("The cat sat on the mat because it was tired")
 model.at(layer=1, head=1).scores
 
-films = qkvideo.render("mixing", sentence="Hello world", quality="m", out="films", dry_run=True)
+films = qkvideo.render("mixing", sentence="Hello world", out="films", dry_run=True)
 films[0].files["mp4"]
 ```
 

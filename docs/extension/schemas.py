@@ -77,12 +77,13 @@ def kind(value: Mapping[str, Any]) -> str:
         kinds = [kind(each) for each in several if each.get("type") != "null"]
         return " or ".join(dict.fromkeys(kinds))
     if "$ref" in value:
-        said = str(value["$ref"]).rpartition("/")[2]
+        name = str(value["$ref"]).rpartition("/")[2]
+        said = f"[{name}](#{name.lower()})"
     elif "enum" in value or "const" in value:
         said = " or ".join(f"`{each}`" for each in value.get("enum", [value.get("const")]))
     elif value.get("type") == "array":
         one = kind(value.get("items") or (value.get("prefixItems") or [{}])[0])
-        said = f"list of {one}" + ("" if "`" in one or " or " in one else "s")
+        said = f"list of {one}" + ("" if set("`[") & set(one) or " or " in one else "s")
     elif isinstance(more, dict):
         said = f"table of {kind(more)}"
     else:
