@@ -23,7 +23,8 @@ extensions = [
     "extension",
     "extension.access",
 ]
-exclude_patterns = ["extension"]
+# Other pages include the tables of entries.
+exclude_patterns = ["extension", "reference/made/*-entries.md"]
 # The first headings of included files are titles of their own.
 suppress_warnings = ["myst.header"]
 nitpicky = False
@@ -47,6 +48,8 @@ html_title = "QKVideo"
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_copy_source = False
+# For a summary, the search page would fetch the pages it found; browsers forbid that to files.
+html_show_search_summary = False
 html_show_sourcelink = False
 html_theme_options = {
     "source_repository": "",

@@ -43,7 +43,7 @@ HEAD = ["| entry | holds | meaning |", "|---|---|---|"]
 def tables(schema: Mapping[str, Any], whole: str) -> str:
     """A table of the entries of each object in a JSON Schema."""
     objects = {whole: schema, **schema.get("$defs", {})}
-    parts = ["---\norphan: true\n---\n"]
+    parts = []
     for name, about in objects.items():
         entries = about.get("properties", {})
         if not entries:

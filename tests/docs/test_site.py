@@ -50,7 +50,7 @@ def site(tmp_path_factory) -> Path:
 class Visit:
     """A page, as a reader without a network sees it."""
 
-    def __init__(self, browser, path: Path):
+    def __init__(self, browser, path: Path, query: str = ""):
         self.context = browser.new_context(offline=True, viewport={"width": 1280, "height": 900})
         self.page = self.context.new_page()
         self.troubles: list[str] = []
@@ -59,7 +59,7 @@ class Visit:
         self.page.on("pageerror", lambda error: note(str(error)))
         self.page.on("requestfailed", lambda request: note(f"failed: {request.url}"))
         self.page.on("request", self._local)
-        self.page.goto(path.as_uri(), wait_until="load")
+        self.page.goto(path.as_uri() + query, wait_until="load")
 
     def _local(self, request) -> None:
         if urlsplit(request.url).scheme not in ("file", "data", "about", "blob"):
@@ -141,6 +141,17 @@ def test_every_page_opens_without_a_network_and_its_films_play(site, browser):
         assert visit.troubles == [], where
         visit.context.close()
     assert played >= 24
+
+
+@pytest.mark.long
+def test_the_search_finds_pages_without_a_network(site, browser):
+    visit = Visit(browser, site / "search.html", "?q=slower")
+    found = visit.page.locator("#search-results li a")
+    found.first.wait_for()
+    assert "Make it slower or faster" in found.first.inner_text()
+    visit.page.wait_for_timeout(500)
+    assert visit.troubles == []
+    visit.context.close()
 
 
 LINKS = """() => ({
