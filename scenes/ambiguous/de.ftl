@@ -12,7 +12,10 @@ ambiguous-two-key = ein Wort, zwei Zeilen
 ambiguous-cosine-before = Kosinus vor Schicht 1
 ambiguous-cosine-after = Kosinus nach Schicht { $layers }
 ambiguous-after-layer = nach Schicht
-ambiguous-cosine = Kosinus von „{ $word }“
+ambiguous-cosine = { $case ->
+    [own] Kosinus
+   *[recorded] Kosinus von „{ $word }“
+}
 ambiguous-cosine-cut = Kosinus am Ende
 ambiguous-cut-in = Blick verboten in
 ambiguous-nothing = keiner

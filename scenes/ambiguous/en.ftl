@@ -12,7 +12,10 @@ ambiguous-two-key = one word, two rows
 ambiguous-cosine-before = cosine before layer 1
 ambiguous-cosine-after = cosine after layer { $layers }
 ambiguous-after-layer = after layer
-ambiguous-cosine = cosine of “{ $word }”
+ambiguous-cosine = { $case ->
+    [own] cosine
+   *[recorded] cosine of “{ $word }”
+}
 ambiguous-cosine-cut = cosine at the end
 ambiguous-cut-in = look forbidden in
 ambiguous-nothing = no layer

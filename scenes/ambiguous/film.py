@@ -109,7 +109,7 @@ def _plot(s: Story, curves: Sequence[Curve]) -> Plot:
     edges = tuple(Tick(cell.value, (cell,)) for cell in s.axis)
     y = Scale(
         "cosine",
-        (Said("cosine", {"word": Word(s.word.text)}),),
+        (Said("cosine", {"case": "own" if s.own else "recorded", "word": Word(s.word.text)}),),
         (low.value, high.value),
         edges,
         linear=True,

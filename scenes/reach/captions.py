@@ -88,7 +88,7 @@ def arrived(s: Story) -> Caption:
     claims = [Claim("more", two, (one,))] * later
     claims += [Claim("more", each, (whole,)) for each in (two, s.handed)] * grown
     about = {"later": "more" if later else "no", "growth": "more" if grown else "no"}
-    return told(s, {**say, **about, **plain(s, "key"), "handed": s.handed}, *claims)
+    return told(s, {**say, **about, **plain(s, "query", "key"), "handed": s.handed}, *claims)
 
 
 def rounds(s: Story) -> Caption:

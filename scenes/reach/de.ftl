@@ -115,10 +115,13 @@ reach-hop-say = { $case ->
 reach-hop-notes = Schicht 1 der Attention der Lektion, ein Kopf. Kein Wort ist näher als ein anderes: Das Produkt aus Query und Key ist für Nachbarn dieselbe Arbeit wie für das erste und das letzte Wort. Das ist mit einem Sprung gemeint, einem Weg der Länge eins.
 
 reach-arrived-title = Was bei „{ $query }“ ankommt
-reach-arrived-say = Tausch mit „{ $other }“, { $whole } bei „{ $key }“: Rekurrenz { $kept }, Attention { $one }, dann { $two }{ $growth ->
-    [more] : Gelernte Matrizen vergrößern Werte
-   *[no] {""}
-}.
+reach-arrived-say = { $case ->
+    [alone] Der Tausch ändert „{ $query }“ um { $whole }: in der Rekurrenz { $kept }, in Attention { $one }, dann { $two }.
+   *[other] Der Tausch ändert „{ $key }“ um { $whole } und „{ $query }“ um { $kept }; in Attention um { $one }, dann um { $two }{ $growth ->
+        [more] : Matrizen vergrößern Werte
+       *[no] {""}
+    }.
+}
 reach-arrived-notes = Dieselben zwei Maße für die Attention: wie viel eines Stupsers und vom Unterschied des Tauschs nach jeder Runde in der Reihe von „{ $query }“ ist, alle Köpfe zusammen. In Runde eins erfährt ein Wort von jedem anderen, weiß aber noch nicht, welches gebraucht wird. Eine Zahl über 1,00 heißt, dass der Unterschied unterwegs gewachsen ist: Ein Wert wird mit gelernten Matrizen multipliziert, und die können ihn länger machen. Bei einer Änderung der Reihe um { $whole } ändert sich das, was „{ $key }“ in Runde zwei weitergibt, um { $handed }, im Kopf des vorigen Bildes.
 
 reach-rounds-title = { $order ->

@@ -115,10 +115,13 @@ reach-hop-say = { $case ->
 reach-hop-notes = Layer 1 of the lesson’s attention, one head. No word is nearer than another: the product of a query and a key is the same work for neighbours and for the first and the last word. That is what is meant by one hop, or by a path of length one.
 
 reach-arrived-title = What arrives at “{ $query }”
-reach-arrived-say = Swap for “{ $other }”, { $whole } at “{ $key }”: recurrence { $kept }, attention { $one }, then { $two }{ $growth ->
-    [more] : learned matrices enlarge values
-   *[no] {""}
-}.
+reach-arrived-say = { $case ->
+    [alone] The swap changes “{ $query }” by { $whole }: in the recurrence { $kept }, in attention { $one }, then { $two }.
+   *[other] The swap changes “{ $key }” by { $whole }, and “{ $query }” by { $kept }; in attention by { $one }, then by { $two }{ $growth ->
+        [more] : learned matrices enlarge values
+       *[no] {""}
+    }.
+}
 reach-arrived-notes = The same two measures for attention: how much of a nudge, and of the swap’s difference, is in the row of “{ $query }” after each round, all heads together. In round one a word hears of every other, but does not know yet which one it needs. A number above 1.00 means that the difference has grown on the way: a value is multiplied by learned matrices, and they can make it longer. For a change of { $whole } of its row, what “{ $key }” hands over in round two changes by { $handed }, in the head of the picture before.
 
 reach-rounds-title = { $order ->

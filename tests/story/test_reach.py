@@ -106,7 +106,7 @@ def test_what_is_said_of_the_default_sentence():
         "Read up to “it”, without “tired”: “cat” 0.50, “mat” 0.50. With “tired”: “cat”, 1.00."
     )
     assert said("rounds").endswith("gives “cat” 0.76; without that link, 0.22.")
-    assert "1.00 at “cat”: recurrence 0.50, attention 0.19, then 1.27: learned" in said("arrived")
+    assert "“it” by 0.50; in attention by 0.19, then by 1.27: learned matrices" in said("arrived")
     assert said("clocks") == (
         "6 layers, 6 turns, 1 hop. "
         "With 6 more words in between, the other colour: 12, 12, and still 1."
