@@ -76,7 +76,8 @@ def page(film: Any, told: Mapping[str, Any], own: str, sources: list[str]) -> st
         f"# {told['title']}",
         literal(film.summary),
         f"```{{qkvideo}} {film.slug}\n:vector:\n:sentence: {SENTENCE}\n```",
-        f"`{film.slug}` is part of the {lecture}. At the normal pace it lasts {clock(told)}.",
+        f"`{film.slug}` is part of the {lecture}. At the normal pace it lasts {clock(told)}, "
+        "without the title and the last card that `qkvideo render` adds.",
         "## What it shows, and where that is known from",
     ]
     if own:

@@ -43,7 +43,7 @@ def figure(
     Args:
         shown: The film's data.
         film: URL of the film.
-        poster: URL of the film's last picture.
+        poster: URL of the film's poster.
         media: Media type of the film.
         heading: HTML element of the title; a heading if the film has a page to itself.
         letters: Size of captions relative to the browser's default.
@@ -147,7 +147,7 @@ def contents(
         title: The heading above the films.
         shown: The films' data.
         addresses: URLs of the films' pages.
-        posters: URLs of the films' last pictures.
+        posters: URLs of the films' posters.
     """
     films = tuple(zip(addresses, posters, shown, strict=True))
     return _made("contents.html.j2", shown[0], title=title, films=films)
