@@ -34,10 +34,11 @@ learning-loss = Verlust
 learning-share-of = Anteil für „{ $key }“
 learning-right-answers = richtige Antworten
 learning-per-key = Zahlen je Key
-learning-divided = geteilt: gelernt in
-learning-undivided = ungeteilt: gelernt in
-learning-took = { $first }–{ $last } Schritten
-learning-took-some = { $first }–{ $last } Schritten, { $learnt } von { $runs } Läufen
+learning-divided = geteilt:
+learning-undivided = ungeteilt:
+learning-learned-in = Lernzeit
+learning-took = { $first }–{ $last } Schritte
+learning-took-some = { $first }–{ $last } Schritte, { $learnt } von { $runs } Läufen
 learning-told-where = Blickziel
 learning-told-answers = Antwort
 learning-from-text = lernte aus Text
@@ -46,7 +47,7 @@ learning-loss-is = Verlust = −ln Anteil für „{ $key }“:
 learning-answered = seine Antwort:
 learning-unknown = unbekannt in dem Modell, das nur Antworten lernte: { $words }
 learning-looks = Anteil, bester Kopf
-learning-averages = Mittel
+learning-averages = Mittel, neue Sätze
 
 learning-start-title = Vor dem Training: Zufallszahlen
 learning-start-say = { $case ->

@@ -34,8 +34,9 @@ learning-loss = loss
 learning-share-of = share of “{ $key }”
 learning-right-answers = right answers
 learning-per-key = numbers per key
-learning-divided = divided: learned in
-learning-undivided = undivided: learned in
+learning-divided = divided:
+learning-undivided = undivided:
+learning-learned-in = learned in
 learning-took = { $first }–{ $last } steps
 learning-took-some = { $first }–{ $last } steps, { $learnt } of { $runs } runs
 learning-told-where = told where
@@ -46,7 +47,7 @@ learning-loss-is = loss = −ln share of “{ $key }”:
 learning-answered = its answer:
 learning-unknown = unknown to the model that was told only the answer: { $words }
 learning-looks = best head’s share
-learning-averages = averages
+learning-averages = averages, new sentences
 
 learning-start-title = Before training: random numbers
 learning-start-say = { $case ->

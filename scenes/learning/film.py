@@ -162,7 +162,7 @@ def first(s: Story) -> Beat:
         rows.append((name, symbol, *shares))
     sides: tuple[Align, ...] = ("end", "center", "end", "end")
     told = Fit((Lattice(tuple(rows), sides=sides, stands="center"),))
-    picture = Split((plot, told), shares=((2, 1), (3, 2), (3, 2)), square="beside", gap="usual")
+    picture = Split((plot, told), shares=((2, 1), (3, 2), (7, 6)), square="beside", gap="usual")
     others = [each.name for each in s.relations[:-1]]
     later = [[f"{PLOT}/{name}" for name in others], f"{PLOT}/pronoun"]
     return _beat(captions.first(s), build(picture, *later)[1:])
@@ -298,8 +298,11 @@ def _took(runs: Runs, key: str, ink: Ink) -> Line:
     """After how many steps runs had learned the task; how many, if not all did."""
     counts = {"learnt": runs.learnt, "runs": runs.count}
     given: Given = {"first": runs.first, "last": runs.last, **counts}
-    said = (Said(runs.name), " ", Said("took" if runs.whole else "took-some", given))
-    return Line(said, key=key, ink=("quiet", "quiet", ink), side="center", short=said[2:])
+    name, took = Said(runs.name), Said("took" if runs.whole else "took-some", given)
+    pieces = name, " ", Said("learned-in"), " ", took
+    inks: tuple[Ink, ...] = ("quiet", "quiet", ink, ink, ink)
+    short = name, " ", Said("took", given)
+    return Line(pieces, key=key, ink=inks, side="center", short=short)
 
 
 @beat
