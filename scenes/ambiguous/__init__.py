@@ -1,1 +1,1 @@
-"""The film about one word with two meanings."""
+"""The film about one word with two meanings in two sentences."""

@@ -1,4 +1,4 @@
-"""What is said in each beat: the facts of its caption, and what it claims of the numbers."""
+"""The variables and claims of each beat's caption."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .story import Story
 
 
 def _told(s: Story, say: dict[str, Any], *claims: Claim, words: bool = False) -> Caption:
-    """The facts of a beat; where its picture has the words, the caption has their colours."""
+    """Return a caption with the common variables; if `words`, words get the picture's colours."""
     named = (s.word, *s.cues)
     word, first, second = named if words else (Word(each.text) for each in named)
     about: dict[str, Any] = {
@@ -35,17 +35,18 @@ def same(s: Story) -> Caption:
 
 
 def _places(block: Any) -> list[tuple[int, int]]:
+    """Return row and column of all cells of a block."""
     return [(i, j) for i in block.rows for j in block.columns]
 
 
 def two(s: Story) -> Caption:
-    """Say what has become of the word's row."""
+    """Say how far the word's two rows are apart after the last layer."""
     first, *_, last = s.main.cosines
     return _told(s, {"last": last, "before": first, "size": s.size}, words=True)
 
 
 def apart(s: Story) -> Caption:
-    """Say how far the rows are apart at the end, and those of a control."""
+    """Say how far the rows are apart at the end, and those of a control sentence."""
     first, *_, here = s.main.cosines
     say: dict[str, Any] = {"first": first, "here": here, "before": s.numbers[-2]}
     say |= {"drift": Word(s.drift.text), "late": s.late, "drifted": s.drifted}
@@ -66,7 +67,7 @@ def whose(s: Story) -> Caption:
 
 
 def cut(s: Story) -> Caption:
-    """Say what is left of the difference without the link."""
+    """Say how much of the difference remains without the link to that word."""
     whole, one, *_, every = s.cut
     low = min(s.cut[1:-1], key=drawn)
     say = {"whole": whole, "one": one, "every": every, "low": low}

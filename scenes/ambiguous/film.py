@@ -1,15 +1,15 @@
-"""A word with two meanings: the same row at the start, two rows at the end, and what parts them.
+"""A word with two meanings: its row is the same at the start, and differs at the end.
 
 Storyboard
-1. same: two sentences, one word apart; before the first layer the row is the same in both.
-2. two: after the last layer there are two rows.
-3. apart: layer by layer the two rows turn apart; held against a third sentence, in which the
+1. same: two sentences that differ in one other word; before the first layer the row is the same.
+2. two: after the last layer there are two different rows.
+3. apart: layer by layer the two rows move apart; compared with a third sentence, in which the
    meaning stays.
-4. whose: of the difference, what comes from that word's value.
+4. whose: how much of the difference comes from the value of the word that differs.
 5. cut: the link to that word is cut, in one layer or in all.
 
-The sentences were recorded with a real model, and chosen before anything was measured. With a model
-that is installed, they are the lecturer's own.
+The sentences were recorded with a pretrained model, and chosen before anything was measured. If the
+lecturer uses a pretrained model, they are the lecturer's own.
 """
 
 from __future__ import annotations
@@ -41,11 +41,13 @@ READS_PAIRS = True
 __all__ = ["tell"]
 
 KEYS = ("first", "second")
+"""Keys of the two sentences."""
 PLOT = "plot"
+"""Key of the plot."""
 
 
 def _beat(s: Story, told: Caption, steps: Iterable[Step], *, later: bool = True) -> Beat:
-    """A beat of the recording, or of the lecturer's model."""
+    """Return a beat about the recorded model or the lecturer's; `later` includes all its layers."""
     layers = (1, round(s.layers.value)) if later else (1,)
     about = "model" if s.own else "recorded"
     return Beat(told.say, tuple(steps), about, layers, "all", claims=told.claims)
@@ -55,7 +57,7 @@ def _beat(s: Story, told: Caption, steps: Iterable[Step], *, later: bool = True)
 
 
 def _sentence(s: Story, which: int) -> Part:
-    """A sentence as it was typed; the followed word and the one that differs stand out."""
+    """Return a sentence as typed; the followed word and the one that differs are coloured."""
     inks: dict[int, Ink] = {s.row: "query", s.cue: "key"}
     words = tuple(
         Line(
@@ -71,7 +73,7 @@ def _sentence(s: Story, which: int) -> Part:
 
 
 def _rows(s: Story, when: str, cosine: Cell) -> Part:
-    """Both sentences, each above the first numbers of the word's row, and the rows' cosine."""
+    """Return both sentences, each with the first numbers of the word's row, and the cosine."""
     blocks = s.starts if when == "before" else s.ends
     parts: list[Part] = []
     for k, cells in enumerate(blocks):
@@ -92,7 +94,7 @@ def same(s: Story) -> Beat:
 
 @beat
 def two(s: Story) -> Beat:
-    """Show what has become of the row."""
+    """Show the rows after the last layer."""
     after = _rows(s, "after", s.main.cosines[-1])
     return _beat(s, captions.two(s), (Step(after, tempo="calm", order="rows"),))
 
@@ -101,7 +103,7 @@ def two(s: Story) -> Beat:
 
 
 def _plot(s: Story, curves: Sequence[Curve]) -> Plot:
-    """Cosines by layer; what the film is about is the first curve."""
+    """Return the cosines by layer; the main curve is highlighted."""
     xs = [cell.value for cell in s.numbers]
     ticks = tuple(Tick(cell.value, (cell,)) for cell in (s.numbers[0], *s.numbers[:0:-1]))
     x = Scale("layers", (Said("after-layer"),), (xs[0], xs[-1]), ticks, linear=True)
@@ -127,14 +129,14 @@ def _plot(s: Story, curves: Sequence[Curve]) -> Plot:
 
 
 def _names(curve: Curve) -> Said:
-    """A curve's name: two words that differ, or another word."""
+    """Return a curve's name: the two words that differ, or the one word that it is about."""
     first, *rest = curve.words
     return Said("pair", {"a": first, "b": rest[0]}) if rest else Said("other", {"word": first})
 
 
 @beat
 def apart(s: Story) -> Beat:
-    """Show how the rows turn apart, and hold them against a control."""
+    """Show how the rows move apart, compared with a control."""
     picture = _plot(s, (s.main, *s.controls))
     main, *others = ((f"{PLOT}/{c.name}", f"{PLOT}/{c.name}/name") for c in (s.main, *s.controls))
     steps = build(picture, main, [key for keys in others for key in keys])
@@ -145,19 +147,20 @@ def apart(s: Story) -> Beat:
 
 
 def _layers(s: Story) -> tuple[int, ...]:
-    """The layers that are listed, from 1: of many some, with the first and the last."""
+    """Return the layers that are listed, from 1; if there are many, some of them, evenly spaced."""
     count = round(s.layers.value)
     few = min(count, LISTED)
     return tuple(1 + k * (count - 1) // max(few - 1, 1) for k in range(few))
 
 
 def _layer(s: Story, k: int) -> Entry:
+    """Return the row of the list for layer k."""
     return Entry(f"{k}", (Said("layer", {"layer": s.numbers[k]}),))
 
 
 @beat
 def whose(s: Story) -> Beat:
-    """Show what comes from the value of the word that differs."""
+    """Show how much comes from the value of the word that differs."""
     layers = _layers(s)
     first, second = s.cues
     given = Quantity(

@@ -1,10 +1,10 @@
-"""The film about one word with two meanings, on manim's stage."""
+"""The film for the command `manim render`."""
 
 from qkvideo.scenes.ambiguous import film
 from qkvideo.scenes.stage.scene import Stage
 
 
 class Ambiguous(Stage):
-    """One word, two rows."""
+    """One word with two meanings: the same row at the start, two rows at the end."""
 
     film = film

@@ -1,7 +1,7 @@
 """The facts about one word in sentences that differ in another word.
 
-They come from a recording of a real model, whatever sentence the other films show, unless such a
-model has read the lecturer's own pair of sentences.
+They come from a recording of a pretrained model, whatever sentence the other films show, unless a
+pretrained model has computed the lecturer's own pair of sentences.
 """
 
 from __future__ import annotations
@@ -21,35 +21,35 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import WHOLE, Cell, Cells, Style, style_for, whole
 
 COSINE = Style(3)
-"""Cosines near 1 have to be told apart: three decimals."""
+"""Number format of cosines: three decimals, as those near 1 have to be told apart."""
 AXIS = (-1.0, 0.0, 0.5)
-"""Where the scale of cosines may begin: at the largest that is below all that are drawn."""
+"""Possible lower ends of the scale of cosines; the largest one below all drawn cosines is used."""
 TOP = 1.0
-"""The largest cosine."""
+"""The largest possible cosine, and the upper end of the scale."""
 SHARES = (0.0, TOP)
 """Scale of the bars."""
 TICKS = 6
-"""Number of ticks between them: steps of 0.1, or of 0.2 or 0.4."""
+"""Number of ticks on the scale; with the lower ends `AXIS`, their distance is 0.4, 0.2 or 0.1."""
 FIRST, SECOND, THIRD = 0, 1, 2
-"""The two sentences that are compared, and the control."""
+"""Indices of the two sentences that are compared, and of the control."""
 NUMBERS = 12
-"""How many of a vector's numbers are shown."""
+"""Number of a vector's numbers that are shown."""
 LISTED = 8
 """Maximum number of layers for which a list shows all of them."""
 PAIR = 0
-"""The first pair of sentences is the one that is followed."""
+"""Index of the pair of sentences that is followed."""
 
 Array = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Curve:
-    """How far the rows of a word in two sentences are apart.
+    """The cosine of a word's rows in two sentences, layer by layer.
 
     Attributes:
         name: Part of its keys.
-        words: What names it: the words that differ, or another word of the two sentences.
-        cosines: Before the first layer, and after each.
+        words: Words for its label: those that differ, or another word of the two sentences.
+        cosines: The cosine before the first layer, and after each layer.
     """
 
     name: str
@@ -63,28 +63,28 @@ class Story:
 
     Attributes:
         own: Whether the sentences are the lecturer's.
-        tokens: Words of the two sentences, among them the model's own tokens.
+        tokens: Words of the two sentences, including the model's special tokens.
         row: Index of the followed word.
         cue: Index of the word that differs.
-        shown: Indices of the words that a line shows.
-        third: The word that differs in the control, if there is one.
-        starts: The word's numbers before the first layer, (1, d), in each sentence.
+        shown: Indices of the words that are shown.
+        third: The word that differs in the control; None if there is no control.
+        starts: The word's first numbers before the first layer, (1, d), in each sentence.
         ends: The same after the last layer.
-        size: Length of these vectors.
+        size: Length of the vectors.
         same: Number of numbers that are the same at the start.
-        drawn: Number of these that are shown.
-        largest: Largest magnitude among all of them.
+        drawn: Number of numbers that are shown.
+        largest: Magnitude at the ends of the colour scale.
         main: The curve of the two sentences.
-        controls: The curves that it is held against.
-        drift: Of the other words, the one whose rows are farthest apart at the end.
-        late: Its cosine before the last layer.
-        drifted: Its cosine after the last layer.
+        controls: The curves with which it is compared.
+        drift: Among the other words, the one whose rows are farthest apart at the end.
+        late: The cosine of that word before the last layer.
+        drifted: The cosine of that word after the last layer.
         given: Share of the difference that comes from the word that differs, layer by layer.
-        rest: Share that comes from all other words.
-        cut: Cosine at the end: nothing cut, cut in each layer, cut in all.
-        numbers: The layers' numbers, from 0 (before the first).
-        axis: Ticks of the scale of cosines, from its lower end to its upper one.
-        special: Indices of the model's own tokens.
+        rest: Share that comes from all other words, layer by layer.
+        cut: Cosine at the end: without a cut, with a cut in each single layer, with cuts in all.
+        numbers: Numbers of the layers, from 0 (before the first layer).
+        axis: Ticks of the scale of cosines, in ascending order.
+        special: Indices of the model's special tokens.
     """
 
     own: bool
@@ -113,7 +113,7 @@ class Story:
 
     @property
     def typed(self) -> tuple[int, ...]:
-        """The words that are not the model's own tokens."""
+        """Indices of the words that are not special tokens."""
         return tuple(k for k in range(len(self.tokens[FIRST])) if k not in self.special)
 
     @property
@@ -123,13 +123,13 @@ class Story:
 
     @property
     def cues(self) -> tuple[Word, Word]:
-        """The words that differ."""
+        """The word that differs, in each sentence."""
         first, second = (Word(tokens[self.cue], "key") for tokens in self.tokens)
         return first, second
 
     @property
     def lower(self) -> int | None:
-        """The one layer, from 1, without whose link the rows are even less alike, if any."""
+        """Number, from 1, of the layer whose cut makes the rows least alike; None if none does."""
         whole, *single, _ = map(drawn, self.cut)
         low = min(single)
         return single.index(low) + 1 if low < whole else None
@@ -141,11 +141,11 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Choose the sentences, and measure how the word's rows part.
+    """Choose the sentences, and measure how the word's rows move apart.
 
     Args:
         view: The computation; its `readings` are the lecturer's own pair, if there is one.
-        room: How many words of a line are shown.
+        room: The number of words that fit into a line.
     """
     r = recorded_readings() if view.readings is None else view.readings
     first, second = r.rows[FIRST], r.rows[SECOND]
@@ -188,50 +188,52 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _word(r: Readings, which: int, row: int) -> Word:
+    """Return a word of a sentence, for a caption."""
     return Word(r.labels[which][row], "key" if row == r.cue else "token")
 
 
 def _vector(r: Readings, which: int, layer: int, columns: tuple[int, ...]) -> Cells:
-    """The first numbers of the followed row, in one sentence after one layer."""
+    """Return the first numbers of the followed row, in one sentence after one layer."""
     values = r.rows[which, layer]
     block = values[None, list(columns)]
     return Cells("readings.rows", block, (layer,), columns, style_for(values), prefix=(which,))
 
 
 def _alike(r: Readings, pair: int, layer: int, row: int) -> Cell:
-    """The cosine of a row in two sentences."""
+    """Return the cosine of a word's rows in the two sentences of a pair, after a layer."""
     return Cell("readings.alike", (pair, layer, row), float(r.alike[pair, layer, row]), COSINE)
 
 
 def _curve(r: Readings, name: str, pair: int, row: int, words: tuple[Word, ...]) -> Curve:
-    """The cosine of a row in two sentences, layer by layer."""
+    """Return the cosines of a word's rows in the two sentences of a pair, layer by layer."""
     words = words or tuple(_word(r, which, r.cue) for which in r.pairs[pair])
     return Curve(name, words, tuple(_alike(r, pair, k, row) for k in range(r.layers + 1)))
 
 
 def _controls(r: Readings) -> tuple[Curve, ...]:
-    """The followed word in the third sentence, held against both others."""
+    """Return the curves of the followed word between the control and each of the two sentences."""
     made = (_curve(r, f"control{pair}", pair, r.row, ()) for pair in range(PAIR + 1, len(r.pairs)))
     return tuple(sorted(made, key=lambda curve: -curve.cosines[-1].value))
 
 
 def _drift(r: Readings) -> int:
-    """The other word whose rows are farthest apart at the end; the model's own tokens are none."""
+    """Return the index of the other word (no special token) with the farthest rows at the end."""
     others = [k for k in range(r.alike.shape[2]) if k not in {r.row, r.cue, *r.special}]
     return min(others or [r.row], key=lambda k: float(r.alike[PAIR, -1, k]))
 
 
 def _shares(name: str, values: Iterable[float], *last: int) -> tuple[Cell, ...]:
-    """Shares of the difference, layer by layer."""
+    """Return shares of the difference as cells, layer by layer."""
     return tuple(Cell(name, (PAIR, k, *last), float(x)) for k, x in enumerate(values))
 
 
 def _largest(*vectors: Array) -> float:
+    """Return the largest magnitude in vectors."""
     return float(np.abs(vectors).max())
 
 
 def _axis(*curves: Curve) -> tuple[Cell, ...]:
-    """Ticks of the scale of cosines."""
+    """Return the ticks of the scale of cosines."""
     lowest = min(cell.value for curve in curves for cell in curve.cosines)
     low = max(end for end in AXIS if end <= max(lowest, AXIS[0]))
     ticks = np.linspace(low, TOP, TICKS)

@@ -1,1 +1,1 @@
-"""The film that compares attention with a class."""
+"""The film that compares attention with a class of pupils."""

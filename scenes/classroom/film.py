@@ -2,13 +2,14 @@
 
 Storyboard
 1. pupils: each pupil is a word; one asks.
-2. cards: everybody holds up a card: how well does the answer fit?
-3. notes: everybody hands over a note, the better the card the larger.
-4. rule: the teacher's rule: who sits behind keeps silent.
-5. asked: everybody asks, and one pupil hands out most.
+2. cards: each pupil holds up a card: how well does the answer fit?
+3. notes: each pupil hands over a note; a better card means a larger note.
+4. rule: the teacher's rule: pupils who sit behind the one who asks may not answer.
+5. asked: all pupils ask, and one hands out most.
 6. table: the same as a table of all shares.
 
-The class sits as it sat from the first beat to the fifth. There is no formula: the library follows.
+The pupils keep their places from the first beat to the fifth. There is no formula; the next film,
+the library, is closer to one.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ ANY_SCALING = True
 __all__ = ["tell"]
 
 CLASS = "class"
+"""Key of the class."""
 
 
 def _class(
@@ -52,7 +54,19 @@ def _class(
     usual: Ink = "quiet",
     **how: Any,
 ) -> Classroom:
-    """The class; cards and shares are those of the pupils, by index."""
+    """Return the class.
+
+    Args:
+        s: The story.
+        board: Text on the board.
+        inks: Colours of some pupils, by index.
+        hands: Indices of the pupils who raise a hand.
+        cards: Numbers on the pupils' cards, by index.
+        shares: Numbers on the pupils' desks, by index.
+        silent: Indices of the pupils who may not answer.
+        usual: Colour of all other pupils.
+        **how: Further attributes of `Classroom`.
+    """
     pupils = tuple(
         Pupil(
             Token(s.tokens[k], k),
@@ -71,16 +85,17 @@ def _class(
 
 
 def _inks(asker: int, best: int) -> dict[int, Ink]:
-    """Colours of the two who are spoken of."""
+    """Return the colours of the pupil who asks and of the one with the best answer."""
     return {best: "key", asker: "query"}
 
 
 def _keys(s: Story, *whats: str) -> list[str]:
-    """Keys of what several pupils have."""
+    """Return the keys of the named items of all pupils shown."""
     return [f"{CLASS}/{k}/{what}" for k in s.shown for what in whats]
 
 
 def _beat(s: Story, say: dict[str, Any], steps: Sequence[Step], *claims: Claim) -> Beat:
+    """Return a beat; a class of one pupil has a caption of its own."""
     case = {"case": "alone"} if s.alone else {}
     return Beat({"case": "usual", **say, **case}, tuple(steps), claims=claims)
 
@@ -108,7 +123,7 @@ def cards(s: Story) -> Beat:
 
 
 def _notes(s: Story, answers: Answers) -> tuple[tuple[Note, ...], dict[int, Cell]]:
-    """The notes to one pupil, and all shares: nobody hands a note to the own desk."""
+    """Return the notes to one pupil, none of them from that pupil, and all shares by index."""
     cells = answers.look.cells
     i = answers.asker
     notes = tuple(
@@ -154,7 +169,7 @@ def rule(s: Story) -> Beat:
 
 @beat
 def asked(s: Story) -> Beat:
-    """Everybody asks; show who is asked most."""
+    """Let all pupils ask, and show who is asked most."""
     given = tuple(Note(s.most, k, s.column[k]) for k in s.shown if k != s.most)
     named = Word(s.tokens[s.most])
     board = (Said("board-asked", {"key": named}), f" {s.sign} ", s.total)

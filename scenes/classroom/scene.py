@@ -1,10 +1,10 @@
-"""The film that compares attention with a class, on manim's stage."""
+"""The film for the command `manim render`."""
 
 from qkvideo.scenes.classroom import film
 from qkvideo.scenes.stage.scene import Stage
 
 
 class Classroom(Stage):
-    """A class of words."""
+    """A sentence as a class, in which each pupil is a word."""
 
     film = film

@@ -17,7 +17,8 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, Style, relation
 
 TOTAL = Style(1)
-"""A sum of shares with two decimals each: with one, it is also the sum of the shares as drawn."""
+"""Number format of sums of shares, which have two decimals: with one decimal, the sum is also that
+of the shares as drawn."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Answers:
     Attributes:
         asker: Index of the pupil who asks.
         look: The shares.
-        total: Their sum.
+        total: Sum of the shares.
         sign: "=" if the sum is exact as drawn, otherwise "≈".
     """
 
@@ -49,17 +50,17 @@ class Story:
     Attributes:
         tokens: The words.
         shown: Indices of the pupils who are shown.
-        cards: The number on each pupil's card, None where the model's own mask blocks it.
-        card: Index of the pupil with the highest card; at a high temperature shares can be equal
-            where cards are not.
+        cards: The number on each pupil's card; None where the model's own mask blocks it.
+        card: Index of the pupil with the highest card; at a high temperature, shares can be equal
+            although cards are not.
         free: What the asking pupil gets.
-        strict: What a pupil gets under the teacher's rule; the asking one, unless nobody sits
-            behind.
-        asked: What each pupil hands out, to all askers together.
+        strict: What a pupil gets under the teacher's rule: the asking one, unless nobody sits
+            behind this pupil.
+        asked: The sum of what each pupil hands out to all askers.
         most: Index of the pupil who hands out most.
         column: What that pupil hands to each asker.
-        total: All of it together.
-        sign: "=" if the shares as drawn add up to that, otherwise "≈".
+        total: Sum of what that pupil hands out.
+        sign: "=" if the shares as drawn add up to it, otherwise "≈".
         weights: All shares, (n, n).
         n: Number of pupils.
         unshown: Number of pupils who are not shown.
@@ -87,24 +88,24 @@ class Story:
 
     @property
     def silent(self) -> tuple[int, ...]:
-        """The pupils who may not answer under the rule."""
+        """Indices of the pupils who may not answer under the rule."""
         return tuple(range(self.strict.asker + 1, len(self.tokens)))
 
     @property
     def settled(self) -> bool:
-        """Whether one pupil hands out more than all others, as drawn."""
+        """Whether one pupil hands out more than each other one, as drawn."""
         return len(largest(self.asked)) == 1
 
     def asks(self, i: int) -> Word:
-        """A pupil who asks."""
+        """Return a pupil who asks, for a caption."""
         return Word(self.tokens[i], "query")
 
     def gives(self, j: int) -> Word:
-        """A pupil who answers."""
+        """Return a pupil who answers, for a caption."""
         return Word(self.tokens[j], "key")
 
     def popular(self) -> Claim:
-        """The claim that one pupil hands out most."""
+        """Return the claim that one pupil hands out most."""
         top = self.asked[self.most]
         return Claim("only", top, tuple(c for k, c in enumerate(self.asked) if k != self.most))
 
@@ -114,11 +115,11 @@ def tell(view: View, room: Room) -> Story:
 
     Args:
         view: The sentence's computation.
-        room: How many words fit into a line.
+        room: The number of words that fit into a line.
     """
     i, n = view.row, view.n
     masked, weights = view.array("masked"), view.array("weights")
-    # Where nobody sits behind the asking pupil, another one shows what the rule changes.
+    # If nobody sits behind the asking pupil, another one shows what the rule changes.
     k = i if i < n - 1 or n == 1 else (n - 1) // 2
     ruled = steps.softmax(steps.block(masked, build_mask("causal", n, 0)))
     asked = weights.sum(axis=0)
@@ -152,5 +153,6 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _answers(name: str, asker: int, look: AttentionRow) -> Answers:
+    """Return what a pupil gets, with the sum."""
     total = Cell(name, (0, 0), sum(cell.value for cell in look.cells), look.cells[0].style)
     return Answers(asker, look, total, relation(look.cells, total, "+"))

@@ -1,1 +1,1 @@
-"""Attention as a program: five mistakes, how each looks, and what finds them."""
+"""The film about five mistakes in attention: what each looks like, and what finds it."""

@@ -1,4 +1,4 @@
-"""What each caption is given, and what it claims of the numbers."""
+"""The variables and claims of each beat's caption."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from .programs import NAMED, REPORT
 from .story import Fault, Story
 
 ONE = Cell("constant", (), 1, WHOLE)
+"""The number for the words "one" and "all"."""
 ZERO = Cell("constant", (), 0, WHOLE)
-"""What "one", "all" and "nothing" say in words."""
+"""The number for the word "nothing"."""
 
 
 def _sums(s: Story, fault: Fault) -> str:
-    """Whether the sums of rows show the mistake."""
+    """Return "usual" if the sums of rows show the mistake, "even" if not, "alone" for one word."""
     if s.n == 1:
         return "alone"
     return "usual" if drawn(fault.rows[fault.row]) != drawn(ONE) else "even"
 
 
 def code(s: Story) -> Caption:
-    """Say what two names of the program mean."""
+    """Explain two names of the program."""
     program = s.program
     return Caption(
         {
@@ -50,7 +51,7 @@ def quiz_axis(s: Story) -> Caption:
 
 
 def axis(s: Story) -> Caption:
-    """Name the wrong axis, which the mean of all rows does not show."""
+    """Name the wrong axis, which the mean of all rows' sums does not show."""
     say: Given = {"case": _sums(s, s.faults["axis"]), "mean": s.mean}
     return Caption(say, (Claim("equal", ONE, (s.mean,)),))
 
@@ -92,13 +93,13 @@ def quiz_multiplied(s: Story) -> Caption:
 
 
 def multiplied(s: Story) -> Caption:
-    """Say where zero meets infinity."""
+    """Say where zero is multiplied by infinity."""
     seen = tuple(s.entering.cell(i, j) for i in range(s.n) for j in range(i + 1))
     return Caption({}, (Claim("undefined", seen[0], seen),))
 
 
 def inverted(s: Story) -> Caption:
-    """Say that each word sees what comes later, and the last one sees nothing."""
+    """Say that each word sees only later words, and the last one sees nothing."""
     yours = s.faults["inverted"].yours
     last = tuple(yours.cell(s.n - 1, j) for j in range(s.n))
     claims: tuple[Claim, ...] = (Claim("undefined", last[0], last),)
@@ -126,6 +127,6 @@ def unscaled(s: Story) -> Caption:
 
 
 def check(s: Story) -> Caption:
-    """Say how many mistakes there are, and how many have a name."""
+    """Give the number of mistakes, and how many of them the command knows by name."""
     counts = {"faults": whole("faults", len(REPORT) - 1), "named": whole("named", len(NAMED))}
     return Caption({**counts, "lines": whole("lines", len(s.lines))})

@@ -46,12 +46,13 @@ POWERS = "e^s"
 
 
 def _beat(told: Caption, steps: Sequence[Step]) -> Beat:
+    """Return a beat with its caption."""
     return Beat(told.say, tuple(steps), claims=told.claims)
 
 
 @beat
 def code(s: Story) -> Beat:
-    """Show five lines of code, beside what they compute."""
+    """Show five lines of code, beside their results."""
     later = [f"shape/{line.name}" for line in s.lines]
     steps = []
     for k, line in enumerate(s.lines):
@@ -66,7 +67,7 @@ def code(s: Story) -> Beat:
 
 
 def _quiz(s: Story, name: str, told: Caption) -> Beat:
-    """What one sees, without the line that is wrong; the last picture stands still."""
+    """Show the effect of a mistake without the wrong line, and pause."""
     fault = s.faults[name]
     unsaid = frozenset({f"code/{fault.code.name}"})
     shown = weights(s, fault, both=name == "axis")
@@ -120,7 +121,7 @@ def quiz_multiplied(s: Story) -> Beat:
 
 @beat
 def multiplied(s: Story) -> Beat:
-    """Show what softmax was given: its rows, too, add up to NaN."""
+    """Show the input of softmax, whose rows add up to NaN, too."""
     fault = s.faults["multiplied"]
     masked = small(s, fault, s.tensors["masked"], "right", "right-masked", blocked=s.blocked)
     lost = Line((Said("lost"),), key="lost", breaks=True)
@@ -131,7 +132,7 @@ def multiplied(s: Story) -> Beat:
 
 @beat
 def inverted(s: Story) -> Beat:
-    """Show that True blocks in one function, and keeps in the other."""
+    """Show that True blocks in one function and keeps in the other."""
     picture = _answer(s, "inverted", meanings())
     return _beat(captions.inverted(s), build(picture, "means"))
 
@@ -144,13 +145,13 @@ def quiz_unscaled(s: Story) -> Beat:
 
 @beat
 def unscaled(s: Story) -> Beat:
-    """Show the weight that has grown, and what it should be."""
+    """Show the weight that has grown, and the right one."""
     return _beat(captions.unscaled(s), (Step(_answer(s, "unscaled")),))
 
 
 @beat
 def check(s: Story) -> Beat:
-    """Show what the command says of each mistake."""
+    """Show what the command prints for each mistake."""
     records = []
     for name, verdict in REPORT.items():
         key, named = f"check/{name}", name in NAMED

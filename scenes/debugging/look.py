@@ -1,4 +1,4 @@
-"""What several beats show: the program, and three matrices of which the first is the hero."""
+"""Pictures that several beats share: the program, and one large matrix beside two small ones."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .programs import MEANINGS, Code
 from .story import Fault, Story
 
 SHARES = "causal.weights", "fault."
-"""What tensors of shares are called, or how their names begin."""
+"""Names of tensors of weights, or their beginnings."""
 
 
 def written(line: Code) -> Line:
-    """A line of the program; what is spoken of stands out."""
+    """Return a line of the program; the part that the beat is about is highlighted."""
     parts: tuple[tuple[str, Ink, Weight], ...] = (
         (f"{line.name} = {line.before}", "ink", "regular"),
         (line.part, "share", "semibold"),
@@ -31,7 +31,7 @@ def written(line: Code) -> Line:
 
 
 def program(s: Story, running: str) -> Part:
-    """All lines, the one that runs in the colour of what counts, and the shapes."""
+    """Return all lines of the program with their results' shapes; `running` is highlighted."""
     records = []
     for line in s.lines:
         here, (rows, columns) = line.name == running, s.shapes[line.name]
@@ -48,7 +48,7 @@ def program(s: Story, running: str) -> Part:
 
 
 def grid(s: Story, cells: Cells, key: str = "matrix", **how: Any) -> Grid:
-    """A matrix of the sentence: scores, which have signs, or weights."""
+    """Return a matrix of the sentence: scores, which are signed, or weights."""
     focus = how.pop("focus", (s.row, 0, s.n - 1))
     words = how.pop("words", True)
     tokens = s.tokens if words else ()
@@ -64,11 +64,12 @@ def grid(s: Story, cells: Cells, key: str = "matrix", **how: Any) -> Grid:
 
 
 def _focus(s: Story, fault: Fault) -> tuple[int, ...]:
+    """Return the rows and columns that are always at full size."""
     return tuple(dict.fromkeys((*(fault.framed or ()), fault.row, *fault.answers, 0, s.n - 1)))
 
 
 def _marks(fault: Fault, ink: Ink = "key") -> tuple[Mark, ...]:
-    """A frame that stands out from light and dark shares alike."""
+    """Return a frame around the cell in question, in an ink that is visible on all colours."""
     if fault.name == "inverted":
         return (Mark("first", Where(rows=(fault.row,)), ink=ink),)
     return (Mark("first", Where(cells=(fault.framed,)), ink=ink),) if fault.framed else ()
@@ -90,7 +91,7 @@ def hero(s: Story, fault: Fault, cells: Cells, **how: Any) -> Grid:
 def small(
     s: Story, fault: Fault, cells: Cells, key: str, said: str = "", *notes: Part, **how: Any
 ) -> Column:
-    """A small matrix below its name; its framed number is too small there, and stands beside."""
+    """Return a small matrix below its name with the framed number, illegible in the matrix."""
     number: tuple[Piece, ...] = (": ", cells.cell(*fault.framed)) if fault.framed else ()
     inks: tuple[Ink, ...] = ("quiet", "quiet", "ink")
     framed = "-framed" if number and key == "right" else ""
@@ -145,7 +146,7 @@ def beside(
 
 
 def five(s: Story) -> Column:
-    """The program as it should be, small: the lines to choose from."""
+    """Return the right program in small letters: the lines to choose from."""
     head = Line((Said("lines"),), key="lines", weight="semibold", breaks=True)
     lines = (
         Line(
@@ -159,7 +160,7 @@ def five(s: Story) -> Column:
 
 
 def meanings() -> Line:
-    """What two functions of PyTorch do with True."""
+    """Return a text about what True means in two functions of PyTorch."""
     (verb, function), (other, second) = MEANINGS.items()
     pieces = Said("pytorch"), " ", Said(verb), f" {function}, ", Said(other), f" {second}"
     inks: tuple[Ink, ...] = ("quiet", "quiet", "ink", "quiet", "ink", "quiet")

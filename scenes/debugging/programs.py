@@ -12,9 +12,9 @@ class Code:
     """A line of a program.
 
     Attributes:
-        name: What is assigned.
+        name: The variable that is assigned.
         before: The expression up to the part that the beat is about.
-        part: That part; empty if the beat is about none.
+        part: That part; empty if the beat is about no part.
         after: The expression after that part.
     """
 
@@ -25,7 +25,7 @@ class Code:
 
     @property
     def text(self) -> str:
-        """The line as Python reads it."""
+        """The line as Python code."""
         return f"{self.name} = {self.before}{self.part}{self.after}"
 
 
@@ -50,7 +50,7 @@ class Program:
     keeps: str
 
     def at(self, temperature: float) -> Program:
-        """The same program for a temperature that may not be 1."""
+        """Return the same program for a temperature that may differ from 1."""
         if temperature == 1:
             return self
         lines = tuple(COOLED if line.name == COOLED.name else line for line in self.lines)
@@ -59,14 +59,19 @@ class Program:
 
 
 SCORES: Final = Code("scores", "Q @ K.T")
+"""The line of the scores."""
 SCALED: Final = Code("scaled", "scores / sqrt(d_k)")
+"""The line of the division."""
 OUTPUT: Final = Code("output", "weights @ V")
+"""The line of the output."""
 COOLED: Final = Code("scaled", "scores / sqrt(d_k) / T")
-"""The line for a temperature that is not 1."""
+"""The line of the division for a temperature other than 1."""
 MULTIPLIED: Final = Code("masked", "scaled + ", "mask * -inf")
+"""A wrong line: the mask is multiplied by minus infinity."""
 UNSCALED: Final = Code("scaled", "", "scores")
+"""A wrong line: the division is missing."""
 HOT: Final = Code("scaled", "", "scores", " / T")
-"""The mistake for a temperature that is not 1."""
+"""A wrong line for a temperature other than 1: the division by √d_k is missing."""
 
 NUMPY: Final = Program(
     "numpy",
@@ -109,8 +114,9 @@ TORCH: Final = Program(
     "dim=-1",
     "keepdim=True",
 )
-"""inf and sqrt are those of Python's math."""
+"""The program in PyTorch; inf and sqrt are those of Python's math."""
 PROGRAMS: Final = {program.name: program for program in (NUMPY, TORCH)}
+"""The programs by library."""
 
 MEANINGS: Final = {
     "blocks": "MultiheadAttention",
@@ -118,6 +124,7 @@ MEANINGS: Final = {
 }
 """What is done with a pair for which the mask is True, and by what of PyTorch."""
 COMMAND: Final = "qkvideo check yours"
+"""The command that the last beat shows."""
 REPORT: Final = {
     "axis": "softmax along the wrong axis",
     "broadcast": "something else differs",
@@ -129,5 +136,6 @@ REPORT: Final = {
 
 True may block or keep: the command takes both meanings for right, so there is no file for that."""
 NAMED: Final = ("axis", "unscaled")
-"""The mistakes that it knows by name."""
+"""The mistakes that the command knows by name."""
 FILE: Final = "{}.py"
+"""Pattern of the files' names."""

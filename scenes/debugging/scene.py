@@ -1,4 +1,4 @@
-"""The film about mistakes, on manim's stage."""
+"""The film for the command `manim render`."""
 
 from qkvideo.scenes.debugging import film
 from qkvideo.scenes.stage.scene import Stage

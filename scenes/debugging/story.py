@@ -1,4 +1,4 @@
-"""What is true of five mistakes for one sentence: what each makes of the weights."""
+"""The facts about five mistakes for one sentence: the weights that each one yields."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from qkvideo.scenes.text.numbers import Cell, Cells, relation, whole
 from .programs import PROGRAMS, Code, Program
 
 CERTAIN = 12
-"""So many decimals of computed sums are compared: beyond them they are equal."""
+"""Decimals to which computed sums are compared; smaller differences count as none."""
 FEWER = 1
 """So many decimals of exponentials are enough, and leave room for all columns."""
 UNREADABLE = ("multiplied", "inverted")
@@ -28,24 +28,25 @@ UNREADABLE = ("multiplied", "inverted")
 
 Array = npt.NDArray[np.float64]
 Place = tuple[int, int]
+"""Row and column of a cell."""
 
 
 @dataclass(frozen=True, eq=False)
 class Fault:
-    """One mistake, and what it makes of the weights.
+    """One mistake, and the weights that it yields.
 
     Attributes:
-        name: Its name in the program.
-        code: The line.
-        yours: Its weights, (n, n).
+        name: Name of the mistake.
+        code: The wrong line.
+        yours: The resulting weights, (n, n).
         difference: These minus the right ones, (n, n).
-        rows: What its rows add up to.
-        columns: What its columns add up to.
-        signs: "=" if the numbers as drawn give all of these sums, else "≈"; of rows, of columns.
-        first: The first cell, in reading order, that differs from the right one as drawn; None if
+        rows: Sums of the rows of `yours`.
+        columns: Sums of the columns of `yours`.
+        signs: For rows and for columns: "=" if the numbers as drawn give all sums, else "≈".
+        first: Row and column of the first cell that, as drawn, differs from the right one; None if
             none does.
-        row: The row that is spoken of, from 0.
-        key: The column that is spoken of, from 0; None if none is.
+        row: Index of the row that the caption is about.
+        key: Index of the column that the caption is about; None if there is none.
     """
 
     name: str
@@ -61,7 +62,7 @@ class Fault:
 
     @property
     def framed(self) -> Place | None:
-        """The cell in a frame: the one that is spoken of, or else the first that differs."""
+        """Row and column of the framed cell: the caption's, or else the first that differs."""
         if self.name in UNREADABLE or self.first is None:
             return None
         return self.first if self.key is None else (self.row, self.key)
@@ -130,11 +131,11 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Compute the head's causal weights, and again with each mistake.
+    """Compute the head's causal weights, and those with each mistake.
 
     Args:
         view: The sentence's computation.
-        room: How much fits; this film folds what does not.
+        room: Not used, since the layout folds matrices.
     """
     del room
     n = view.model.n - view.model.pad
@@ -174,7 +175,7 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _fault(view: View, name: str, code: Code, right: Cells) -> Fault:
-    """A mistake, and where one sees it."""
+    """Return a mistake with the weights that it yields, and the row that the caption is about."""
     of = f"fault.{name}"
     yours = view.block(of)
     n = len(yours.rows)
@@ -210,14 +211,14 @@ def _fault(view: View, name: str, code: Code, right: Cells) -> Fault:
 
 
 def _first(yours: Cells, right: Cells) -> Place | None:
-    """The first cell that is another, as drawn."""
+    """Return row and column of the first cell that differs, as drawn; None if none does."""
     pairs = zip(yours.all(), right.all(), strict=True)
     n = len(yours.columns)
     return next((divmod(k, n) for k, (a, b) in enumerate(pairs) if a.text != b.text), None)
 
 
 def _worst(rows: tuple[Cell, ...]) -> int:
-    """The row whose sum is no number, or furthest from one: of several the first."""
+    """Return the first row whose sum is NaN, or else the one whose sum is furthest from one."""
     off = np.array([abs(cell.value - 1) for cell in rows])
     bad = np.isnan(off)
     return int((bad if bad.any() else off.round(CERTAIN)).argmax())
@@ -233,7 +234,7 @@ def _above(yours: Cells, right: Cells, row: int) -> Place:
 
 
 def _grown(yours: Cells, right: Cells, row: int) -> int:
-    """A row whose largest weight has grown as drawn: the spotlit one, or the one that grew most."""
+    """Return a row whose largest drawn weight has grown: the chosen one, or the one grown most."""
     best = [int(weights.argmax()) for weights in right.values]
     grown = [drawn(yours.cell(i, j)) - drawn(right.cell(i, j)) for i, j in enumerate(best)]
     most = max(range(len(best)), key=grown.__getitem__)

@@ -1,1 +1,1 @@
-"""How the matrices are learned: the lesson's training, step by step, for one sentence."""
+"""The film about how the matrices are learned: the default weights' training, step by step."""

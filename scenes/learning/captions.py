@@ -1,4 +1,4 @@
-"""What is said in each beat: the facts of its caption, and what it claims of the numbers."""
+"""The variables and claims of each beat's caption."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from .story import Story
 
 
 def _told(s: Story, case: str, say: dict[str, Any], *claims: Claim) -> Caption:
+    """Return a caption with the variables that all captions have."""
     foreign = "yes" if s.foreign else "no"
     return Caption({"query": s.query, "case": case, "foreign": foreign, **say}, claims)
 
 
 def start(s: Story) -> Caption:
-    """Describe the first matrix."""
+    """Describe the matrix before training."""
     first = s.states[0]
     say = {"key": s.key(first.top), "share": s.share(first), "step": first.step}
     return _told(s, "alone" if s.alone else "other", say, s.most(first))
 
 
 def way(s: Story) -> Caption:
-    """Say where the row looks on the way, and whether that changes."""
+    """Say where the row looks during training, and whether that changes."""
     early, *between, last = s.states[1:]
     say: dict[str, Any] = {
         "first": early.step,
@@ -60,7 +61,7 @@ def first(s: Story) -> Caption:
 
 
 def turn(s: Story) -> Caption:
-    """Say what the target gets, in one sentence or in two."""
+    """Give the target's weight during training, in one sentence or in two."""
     t = s.turning
     say: dict[str, Any] = {
         "query": s.word(s.row),
@@ -90,7 +91,7 @@ def turn(s: Story) -> Caption:
 
 
 def step(s: Story) -> Caption:
-    """Name one entry of W_Q before and after a step."""
+    """Give the loss before and after one step of gradient descent."""
     p = s.stepping
     say = {
         "query": s.word(s.row),
@@ -104,7 +105,7 @@ def step(s: Story) -> Caption:
 
 
 def steps(s: Story) -> Caption:
-    """Say what several steps do."""
+    """Say what several steps change."""
     p = s.stepping
     say = {
         "query": s.word(s.row),
@@ -145,7 +146,7 @@ def told(s: Story) -> Caption:
 
 
 def found(s: Story) -> Caption:
-    """Say how well the answers are found, and what heads look at."""
+    """Say how often the model answers rightly, and what its heads look at."""
     by = {each.name: each for each in s.answered}
     say = {
         "right": by["pronoun"].right,

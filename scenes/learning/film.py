@@ -46,18 +46,23 @@ ANY_SCALING = True
 __all__ = ["tell"]
 
 MATRIX = "matrix0"
+"""Key of the matrix before training."""
 PLOT = "plot"
+"""Key of the plots."""
 TAKEN = "taken"
+"""Key of the list of steps on one sentence."""
 
 
 def _beat(told: Caption, steps: Iterable[Step], about: str = "training") -> Beat:
+    """Return a beat with its caption."""
     return Beat(told.say, tuple(steps), about=about, claims=told.claims)
 
 
-# The matrix on its way
+# The matrix during training
 
 
 def _grid(s: Story, state: State, key: str) -> Grid:
+    """Return the matrix of weights after some steps of training."""
     return Grid(
         key=key,
         cells=state.weights,
@@ -70,7 +75,7 @@ def _grid(s: Story, state: State, key: str) -> Grid:
 
 
 def _gives(s: Story, state: State, key: str) -> Line:
-    """Whom the row weighs most, and how much."""
+    """Return the word with the row's largest weight, and this weight."""
     pieces = (Token(s.tokens[s.row], s.row), " → ", Token(s.tokens[state.top], state.top))
     inks: tuple[Ink, ...] = ("query", "quiet", "key", "quiet", "ink")
     return Line((*pieces, "  ", s.share(state)), key=f"{key}/gives", ink=inks, side="center")
@@ -106,13 +111,13 @@ def way(s: Story) -> Beat:
 
 
 def _steps(cells: Iterable[Cell], first: float, last: float, title: str) -> Scale:
-    """The lower scale: steps of training."""
+    """Return the lower scale: steps of training."""
     ticks = tuple(Tick(cell.value, (cell,)) for cell in cells)
     return Scale("steps", (Said(title),), (first, last), ticks)
 
 
 def _shares(name: str, title: Said, shown: Iterable[Cell] = EDGES) -> Scale:
-    """The left scale: from 0 to 1."""
+    """Return the left scale, from 0 to 1."""
     ticks = tuple(Tick(cell.value, (cell,)) for cell in shown)
     return Scale(name, (title,), (0, 1), ticks, linear=True)
 
@@ -120,7 +125,7 @@ def _shares(name: str, title: Said, shown: Iterable[Cell] = EDGES) -> Scale:
 def _curve(
     name: str, xs: Iterable[float], cells: Iterable[Cell], label: tuple[Piece, ...], *, lit: bool
 ) -> tuple[Path, Series]:
-    """A line, and its name at its last point."""
+    """Return a line, and its name at its last point."""
     corners = tuple(zip(xs, (cell.value for cell in cells), strict=True))
     ink: Ink = "share" if lit else "ink"
     line = Path(name, corners, ink=ink, thick=lit)
@@ -128,6 +133,7 @@ def _curve(
 
 
 def _plotted(x: Scale, y: Scale, curves: Iterable[tuple[Path, Series]], key: str = PLOT) -> Plot:
+    """Return a plot of curves, each a line with its points."""
     lines, ends = zip(*curves, strict=True)
     return Plot(key=key, x=x, y=y, paths=lines, series=ends, grow=1)
 
@@ -135,8 +141,9 @@ def _plotted(x: Scale, y: Scale, curves: Iterable[tuple[Path, Series]], key: str
 SHAPES: dict[str, Shape] = {
     **{"object": "square", "verb": "triangle", "adjective": "diamond", "pronoun": "circle"}
 }
+"""Shapes of the marks of the relations' curves."""
 EVERY = 8
-"""One of so many points of a curve has a mark; curves that lie close have theirs elsewhere."""
+"""Every so many points of a curve, one has a mark; the marks of different curves are offset."""
 
 
 @beat
@@ -169,13 +176,13 @@ def first(s: Story) -> Beat:
 
 
 def _early(cell: Cell, name: str = "steps", ink: Ink = "quiet") -> Line:
-    """A number of the list beside the curves."""
+    """Return a number of the list beside the curves."""
     return Line((cell,), key=f"early/{name}/{cell.tensor}/{cell.index[0]}", ink=ink)
 
 
 @beat
 def turn(s: Story) -> Beat:
-    """Show what the row's noun gets, in one sentence or in two."""
+    """Show the weight of the row's noun during training, in one sentence or in two."""
     t = s.turning
     xs = [cell.value for cell in t.steps]
     curves = [_curve("here", xs, t.here, _called(s, 0), lit=True)]
@@ -192,7 +199,7 @@ def turn(s: Story) -> Beat:
 
 
 def _called(s: Story, which: int) -> tuple[Piece, ...]:
-    """A sentence, by the word that differs, and what its curve ends at."""
+    """Return the label of a sentence's curve: the word that differs, and the last value."""
     t = s.turning
     end = (t.there if which else t.here)[-1]
     if not t.there:
@@ -235,7 +242,7 @@ def step(s: Story) -> Beat:
         ("entry/arrow", "→", "quiet"),
         (_loss(1), p.losses[1], "share"),
     )
-    # Both numbers stay, in the first rows of the list.
+    # Both numbers move into the first rows of the next beat's list.
     label, *both = (Line((piece,), key=key, ink=ink) for key, piece, ink in falls)
     loss = Column((label, Row(tuple(replace(line, size="number") for line in both))), gap="tight")
     marks = (Mark("entry", Where(cells=(p.entry,))),)
@@ -255,13 +262,13 @@ def step(s: Story) -> Beat:
 
 
 def _loss(k: int) -> str:
-    """The key of the loss after a step, in the list of all."""
+    """Return the key of the loss after k steps, as in the list of all steps."""
     return f"{TAKEN}/loss/loss/step{k}"
 
 
 @beat
 def steps(s: Story) -> Beat:
-    """Show several such steps on this sentence alone."""
+    """Show several such steps on this sentence only."""
     p = s.stepping
     entries = tuple(Entry(f"step{cell.text}", (cell,), "quiet") for cell in p.steps)
     key = (Said("share-of", {"key": s.key(s.target)}),)
@@ -280,7 +287,7 @@ def steps(s: Story) -> Beat:
 
 
 def _runs(side: Side, learnt: Cell) -> Plot:
-    """Every run of one width a line; a dashed one where a run counts as having learnt the task."""
+    """Return the runs of one width as lines; a dashed line marks when a task counts as learned."""
     level = tuple((x, learnt.value) for x in (side.points[0], side.points[-1]))
     curves = [Path("learned", level, ink="quiet", dashed=True, label=(Said("learned"),))]
     for runs in side.both:
@@ -367,7 +374,7 @@ def told(s: Story) -> Beat:
 
 @beat
 def found(s: Story) -> Beat:
-    """Show how often it answers rightly, and what its heads look at."""
+    """Show how often the model answers rightly, and what its heads look at."""
     entries = tuple(Entry(each.name, (Said(f"relation-{each.name}"),)) for each in s.answered)
     columns = (
         Quantity(

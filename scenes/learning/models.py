@@ -1,4 +1,4 @@
-"""The same row in models that nobody told where to look."""
+"""The same row in models that were not told where to look."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from qkvideo.scenes.text.numbers import Cell
 from .runs import SHARE
 
 MINILM = "minilm"
+"""Name of the model that was trained on text."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Answered:
     Attributes:
         name: The relation.
         right: Share of right answers.
-        looks: Mean share of the right word in the head, of both layers, in which that is largest.
+        looks: Mean weight of the right word in the head, of both layers, in which it is largest.
     """
 
     name: str
@@ -49,7 +50,7 @@ class Answered:
 
 
 def untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
-    """Read the row in the model that was told only the answers."""
+    """Return the row in the model that was trained on answers only."""
     weights = f"answer@{recorded('answer')[-1]}"
     model = trace(" ".join(tokens), tokens=tokens, weights=weights)
     shares = answer(open_source(weights), model, row)
@@ -61,7 +62,7 @@ def untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
 
 
 def read(tokens: tuple[str, ...], row: int, target: int) -> Look | None:
-    """Read the row in a model that learned from text; None if this sentence was not recorded."""
+    """Return the row in a model that was trained on text; None if the sentence was not recorded."""
     sentence = " ".join(tokens)
     if sentence not in recorded_sentences(MINILM):
         return None
@@ -70,10 +71,10 @@ def read(tokens: tuple[str, ...], row: int, target: int) -> Look | None:
 
 
 def answered(name: str) -> Answered:
-    """Read how often rows with a relation were answered rightly, and what heads gave its word."""
+    """Return how often rows with a relation were answered rightly, and the right word's weight."""
     found = curves("answer")
     r = found.relations.index(name)
-    assert found.shares is not None  # of this recording
+    assert found.shares is not None  # this recording has them
     return Answered(
         name,
         Cell(f"learning.answered.{name}", (0,), float(found.right[-1, r] / found.asked[r]), SHARE),

@@ -1,4 +1,4 @@
-"""Training with the division by √d_k and without it: every run that was recorded."""
+"""Training runs with and without the division by √d_k: all runs that were recorded."""
 
 from __future__ import annotations
 
@@ -15,23 +15,25 @@ from qkvideo.scenes.text.numbers import Cell, Style, whole
 WIDTHS = (4, 512)
 """d_k of the panels: one at which runs with and without the division overlap, and a wide one."""
 POINTS = 24
-"""So many tests of each run are drawn: on a logarithmic scale the late ones are close together."""
+"""Number of tests of each run that are drawn; on a logarithmic scale, late tests are close
+together."""
 TICKS = (10, 100)
-"""Steps on the scale, beside the last one."""
+"""Steps that are labelled on the scale, besides the last one."""
 COUNT, SHARE = Style(0, group=","), Style(2)
+"""Number formats of counts and of shares."""
 
 
 @dataclass(frozen=True)
 class Runs:
-    """The runs of one width, one for each seed, at the rate that suits them.
+    """The runs of one width, one for each seed, at the learning rate that suits them best.
 
     Attributes:
         name: "divided" or "undivided".
-        lines: Share of right answers, run by run, after each of `points`.
-        count: How many they are.
-        learnt: How many of them learnt the task.
-        first: After how many steps the first of them had.
-        last: And the last of those that did.
+        lines: Share of right answers in each run, after each of `Side.points`.
+        count: Number of runs.
+        learnt: Number of runs that learned the task.
+        first: Number of steps after which the first of them had learned it.
+        last: Number of steps after which the last of them had learned it.
     """
 
     name: str
@@ -43,20 +45,20 @@ class Runs:
 
     @property
     def whole(self) -> bool:
-        """Whether all of them learned it."""
+        """Whether all runs learned the task."""
         return self.learnt.value == self.count.value
 
 
 @dataclass(frozen=True)
 class Side:
-    """Both ways at one width.
+    """The runs with and without the division at one width.
 
     Attributes:
         width: d_k.
-        points: Steps at which answers were tested; some of them, from the first one on.
-        ticks: Some of them, for a scale.
-        divided: With the division.
-        undivided: Without it.
+        points: Some of the steps at which answers were tested, from the first one on.
+        ticks: Some of these steps, for a scale.
+        divided: The runs with the division.
+        undivided: The runs without it.
     """
 
     width: Cell
@@ -67,16 +69,17 @@ class Side:
 
     @property
     def both(self) -> tuple[Runs, Runs]:
-        """Without it first: what is spoken of is drawn last."""
+        """Both kinds of runs in drawing order; those with the division are drawn last, on top."""
         return self.undivided, self.divided
 
 
 def sides() -> tuple[Side, ...]:
-    """Return the widths that are shown."""
+    """Return the widths that are shown, with their runs."""
     return tuple(map(_side, WIDTHS))
 
 
 def _side(width: int) -> Side:
+    """Return the runs at one width."""
     found = dividing.read()
     tests = np.unique(np.geomspace(1, dividing.STEPS // EVERY, POINTS).round().astype(int))
     ways = [_runs(found.best(width, divided=way), tests, divided=way) for way in (True, False)]
@@ -86,6 +89,7 @@ def _side(width: int) -> Side:
 
 
 def _runs(runs: Sequence[Run], tests: npt.NDArray[np.int_], *, divided: bool) -> Runs:
+    """Return the runs of one kind, with the results of some of their tests."""
     took = sorted(run.learnt for run in runs if run.learnt is not None)
     name = "divided" if divided else "undivided"
     key = f"{name}.{runs[0].width}"
@@ -100,4 +104,5 @@ def _runs(runs: Sequence[Run], tests: npt.NDArray[np.int_], *, divided: bool) ->
 
 
 def _count(name: str, value: int) -> Cell:
+    """Return a count as a cell."""
     return replace(whole(f"learning.{name}", value), style=COUNT)

@@ -1,10 +1,10 @@
-"""The film about how the matrices are learned, on manim's stage."""
+"""The film for the command `manim render`."""
 
 from qkvideo.scenes.learning import film
 from qkvideo.scenes.stage.scene import Stage
 
 
 class Learning(Stage):
-    """From random matrices to those of the lesson."""
+    """From random matrices to the default weights."""
 
     film = film

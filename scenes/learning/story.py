@@ -1,4 +1,4 @@
-"""What is true of one sentence while the lesson's weights are trained."""
+"""The facts about one sentence while the default weights are trained."""
 
 from __future__ import annotations
 
@@ -30,29 +30,31 @@ from .runs import COUNT, SHARE, Side, sides
 Array = npt.NDArray[np.float64]
 
 MATRICES = (0, 16, 128, 512)
-"""Steps whose matrices are shown, and the last one: the row of the well-known sentence turns twice
-between them."""
+"""Steps whose matrices are shown, besides the last one; between them, the row of the default
+sentence changes its preference twice."""
 RELATIONS = ("object", "verb", "adjective", "pronoun")
-"""Relations whose curves are shown: what a noun, or a word that stands for one, has to do with
-others. In the measured sentences each is asked for more than a hundred times."""
+"""Relations whose curves are shown, between a noun (or a word that stands for one) and other words;
+the measured sentences ask for each of them more than a hundred times."""
 EARLY = 32
 """The step at which the curves are compared."""
 RATE, STEPS = 0.1, 8
-"""Of gradient descent on the one sentence: so small that the loss falls little by little."""
+"""Learning rate and number of steps of gradient descent on the one sentence; at this rate, the loss
+falls gradually."""
 TRIED = 10
-"""So many entries are looked through for one whose numbers as drawn give the result."""
+"""Number of entries that are searched for one whose numbers as drawn give the result exactly."""
 NEAR_ZERO = 0.01
-"""An entry that is smaller before or after a step is no good example of a number."""
+"""An entry below this magnitude, before or after a step, is no good example."""
 APART = Decimal("0.1")
-"""Shares that differ by less than this hardly differ."""
+"""Weights that differ by less than this count as hardly different."""
 ENTRY = Style(3)
+"""Number format of entries of W_Q."""
 TENS = (10, 100, 1000)
 """Steps on a scale that is logarithmic."""
 NEAR = 1.1
 """Steps that are less than this factor after one another are one point of a curve: what differs
 between them is the measurement's noise, and draws a vertical line."""
 MOST_NAMED = 3
-"""So many unknown words are named."""
+"""Maximum number of unknown words that are named."""
 EDGES = tuple(Cell("learning.scale", (k,), k / 2, Style(1)) for k in range(3))
 """Ticks of a scale of shares."""
 
@@ -63,8 +65,8 @@ class State:
 
     Attributes:
         step: The number of steps.
-        weights: (n, n).
-        top: The word that the row weighs most, from 0.
+        weights: The weights, (n, n).
+        top: Index of the word with the row's largest weight.
     """
 
     step: Cell
@@ -74,12 +76,12 @@ class State:
 
 @dataclass(frozen=True)
 class Relation:
-    """How many rows find the right word, while the weights are trained.
+    """How many rows find the right word during training.
 
     Attributes:
-        name: What is asked for.
-        right: Their share, at the measured steps from the first one on.
-        early: The one at `EARLY`.
+        name: The relation that is asked for.
+        right: Share of rows that find it, at the measured steps from the first one on.
+        early: This share at the step `EARLY`.
     """
 
     name: str
@@ -89,15 +91,15 @@ class Relation:
 
 @dataclass(frozen=True)
 class Turning:
-    """What one word gets from the row in two sentences, while the weights are trained.
+    """The weight of one word in the row during training, in two sentences.
 
     Attributes:
-        steps: The recorded steps but the first.
-        here: Its share in the sentence.
-        there: Its share in the other one; empty if there is none.
-        words: The word that differs, in each; empty if several do.
-        parted: From which of the steps on both shares differ by `APART`; None if they do not
-            at the end.
+        steps: The recorded steps except the first.
+        here: The weight in this sentence.
+        there: The weight in the other sentence; empty if there is none.
+        words: The word that differs, in each sentence; empty if several differ.
+        parted: Index of the step from which on both weights differ by at least `APART`; None if
+            they do not at the end.
     """
 
     steps: tuple[Cell, ...]
@@ -108,7 +110,7 @@ class Turning:
 
     @property
     def together(self) -> Cell | None:
-        """The last step before the shares part; None if they never do, or are apart at once."""
+        """The last step before the weights part; None if they never do, or do from the start."""
         return self.steps[self.parted - 1] if self.parted else None
 
 
@@ -118,15 +120,15 @@ class Stepping:
 
     Attributes:
         W_Q: The matrix before the first step.
-        entry: Row and column of the entry that is followed: one with a large gradient.
-        old: It before the first step.
-        rate: Learning rate.
-        gradient: The loss's derivative by it.
-        new: It after the step.
+        entry: Row and column of the entry that is followed, which has a large gradient.
+        old: The entry before the first step.
+        rate: The learning rate.
+        gradient: The derivative of the loss with respect to the entry.
+        new: The entry after the first step.
         sign: "=" if the numbers as drawn give the result as drawn, else "≈".
         steps: Numbers of steps, from 0.
-        losses: After each.
-        shares: Shares of the target, after each.
+        losses: The loss after each number of steps.
+        shares: The target's weight after each number of steps.
     """
 
     W_Q: Cells
@@ -197,12 +199,12 @@ class Story:
         return Word(self.tokens[self.row], "query")
 
     def key(self, j: int) -> Word:
-        """Return a key."""
+        """Return a key, for a caption."""
         return Word(self.tokens[j], "key")
 
     @property
     def strangers(self) -> Word:
-        """Words that the model which was told only the answers does not know."""
+        """The words that the model trained on answers only does not know, at most `MOST_NAMED`."""
         named = [
             *self.untold.unknown[:MOST_NAMED],
             *["…"] * (len(self.untold.unknown) > MOST_NAMED),
@@ -211,12 +213,12 @@ class Story:
 
     @property
     def taught(self) -> tuple[Cell, ...]:
-        """The row's weights in the end."""
+        """The row's weights at the end of training."""
         last = self.states[-1]
         return tuple(last.weights.cell(self.row, j) for j in range(len(self.tokens)))
 
     def word(self, j: int) -> Word:
-        """Return a word that the picture does not show in a colour."""
+        """Return a word that has no colour in the picture, for a caption."""
         return Word(self.tokens[j], "token")
 
     @property
@@ -225,17 +227,22 @@ class Story:
         return len(self.tokens) == 1
 
     def share(self, state: State, j: int | None = None) -> Cell:
-        """Return what the row gives to a word, by default the one that gets most."""
+        """Return the row's weight for a word, by default its largest weight."""
         return state.weights.cell(self.row, state.top if j is None else j)
 
     def most(self, state: State) -> Claim:
-        """Return the claim that no word gets more than that one."""
+        """Return the claim that no weight of the row is larger."""
         row = tuple(state.weights.cell(self.row, j) for j in range(len(self.tokens)))
         return Claim("largest", self.share(state), row)
 
 
 def tell(view: View, room: Room) -> Story:
-    """Tell the film: of the lesson's weights, whatever the view's are."""
+    """Compute the facts, for the default weights, whatever the view's weights are.
+
+    Args:
+        view: Gives the sentences and the chosen query.
+        room: The number of words that fit.
+    """
     tokens, row = typed(view.model), spotlit(view)
     states, head = _states(tokens, row)
     target = states[-1].top
@@ -269,16 +276,17 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _trace(tokens: tuple[str, ...], weights: str) -> ModelTrace:
+    """Return the trace of the sentence with some weights."""
     return trace(" ".join(tokens), tokens=tokens, weights=weights)
 
 
 def _head(tokens: tuple[str, ...], step: int, head: int) -> AttentionTrace:
-    """The head of the last layer that answers for the row, after some steps."""
+    """Return a head of the last layer after some steps of training."""
     return _trace(tokens, f"lesson@{step}").at(head=head)
 
 
 def _states(tokens: tuple[str, ...], row: int) -> tuple[tuple[State, ...], int]:
-    """The matrices, and the head that they are of, from 1."""
+    """Return the matrices during training, and the number of their head, from 1."""
     model, last = _trace(tokens, "lesson"), recorded()[-2]
     number = model.default_head(row=row)
     places = tuple(range(len(tokens)))
@@ -291,7 +299,7 @@ def _states(tokens: tuple[str, ...], row: int) -> tuple[tuple[State, ...], int]:
 
 
 def _step(step: int) -> Cell:
-    """So many steps of the lesson's training."""
+    """Return a number of steps of the default weights' training as a cell."""
     return Cell("learning.steps", (step,), step, COUNT)
 
 
@@ -308,6 +316,7 @@ def _apart() -> tuple[int, ...]:
 
 
 def _relation(name: str) -> Relation:
+    """Return the recorded curve of a relation."""
     found = curves()
     r = found.relations.index(name)
     right = listed(f"learning.right.{name}", found.right[:, r] / found.asked[r], SHARE)
@@ -315,6 +324,7 @@ def _relation(name: str) -> Relation:
 
 
 def _turning(view: View, tokens: tuple[str, ...], row: int, target: int, head: int) -> Turning:
+    """Return the target's weight during training, in both sentences."""
     kept = recorded()[1:-1]
     steps = tuple(_step(step) for step in kept)
 
@@ -342,13 +352,16 @@ def _turning(view: View, tokens: tuple[str, ...], row: int, target: int, head: i
 def _other(
     view: View, tokens: tuple[str, ...], row: int
 ) -> tuple[tuple[str, ...], tuple[int, ...]] | None:
-    """The other sentence, and which of its words differ, if all have the same places."""
+    """Return the other sentence and the indices of its words that differ.
+
+    None if there is no other sentence, or if words change their places.
+    """
     if view.versus is None:
         return None
     words = typed(view.versus)
     try:
         found = difference(tokens, words, row)
-    except RequestError:  # these weights know no difference
+    except RequestError:  # the sentences do not differ for these weights
         return None
     return None if found.kind == "moved" else (words, found.changed)
 
@@ -357,6 +370,7 @@ def _other(
 
 
 def _stepping(tokens: tuple[str, ...], row: int, target: int, head: int) -> Stepping:
+    """Compute gradient descent on the sentence, and choose the entry that is followed."""
     found = descend(_head(tokens, 0, head), row, target, rate=RATE, steps=STEPS)
     rows, columns = (tuple(range(size)) for size in found.W_Q[0].shape)
     rate = Cell("learning.rate", (), RATE, Style(1))

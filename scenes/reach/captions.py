@@ -1,4 +1,4 @@
-"""What is said in each beat: the facts of its caption, and what it claims of the numbers."""
+"""The variables and claims of each beat's caption."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .story import Story
 
 
 def told(s: Story, say: dict[str, Any] | None = None, *claims: Claim, case: str = "") -> Caption:
-    """A caption's facts; its case is what the words mean to the machines, unless given."""
+    """Return a caption with the common variables; its default case is the story's `meaning`."""
     about: dict[str, Any] = {
         "case": case or s.meaning,
         "query": s.query,
@@ -23,18 +23,18 @@ def told(s: Story, say: dict[str, Any] | None = None, *claims: Claim, case: str 
 
 
 def plain(s: Story, *names: str) -> dict[str, Any]:
-    """Words that the picture does not show in their colours."""
+    """Return words that have no colour in the picture, as variables."""
     words = {"query": s.near, "key": s.far}
     return {name: Word(s.tokens[words[name]], "token") for name in names}
 
 
 def window(s: Story) -> Caption:
-    """Say after how many layers the earlier word is heard of."""
+    """Say after how many layers the later word can be influenced by the earlier one."""
     return told(s, plain(s, "query"))
 
 
 def turns(s: Story) -> Caption:
-    """Say how many turns it takes, and what is unread."""
+    """Say how many steps the recurrence takes, and which words it has not read yet."""
     after = s.near + 1 < len(s.tokens)
     case = "alone" if s.alone else "unread" if after else "end"
     last = Word(s.tokens[-1], "token")
@@ -44,19 +44,19 @@ def turns(s: Story) -> Caption:
 
 
 def left(s: Story) -> Caption:
-    """Say how much is left, by both measures."""
+    """Say how much is left of the earlier word, by both measures."""
     say = {"nudge": s.left.nudge[-1], "swap": s.left.swap[-1], "other": s.left.other}
     say["whole"] = s.left.nudge[0]
     return told(s, {**say, "nouns": s.left.nouns, "median": s.left.median})
 
 
 def _answer(s: Story, j: int) -> Word:
-    """A word that is answered, in the colour of the columns."""
+    """Return a word that is answered, in the colour of the columns."""
     return Word(s.tokens[j], "key")
 
 
 def answers(s: Story) -> Caption:
-    """Say what is answered after the later word, and at the end."""
+    """Say what the recurrence answers after the later word, and at the end."""
     a = s.answers
     first, last = a.first[0], len(s.tokens) - 1
     here, there = (a.shares.cell(row, j) for row, j in ((0, first), (last - s.near, a.last)))
@@ -73,17 +73,17 @@ def answers(s: Story) -> Caption:
 
 
 def hop(s: Story) -> Caption:
-    """Say what the earlier word gets in round one."""
+    """Give the weight of the earlier word in round one."""
     return told(s, {"share": s.looks[0].cells[s.far]}, case="alone" if s.alone else "other")
 
 
 def arrived(s: Story) -> Caption:
-    """Say what arrives of another word, in each machine."""
+    """Compare how much of the earlier word arrives, in each machine."""
     kept, one, two = (pair[1] for pair in s.arrived)
     whole = s.left.swap[0]
     say = {"kept": kept, "one": one, "two": two, "other": s.left.other, "whole": whole}
     later = drawn(two) > drawn(one)
-    # More than there was: what is handed over has to have grown, too.
+    # "Grown" needs that the vector handed over has grown, too.
     grown = drawn(two) > drawn(whole) and drawn(s.handed) > drawn(whole)
     claims = [Claim("more", two, (one,))] * later
     claims += [Claim("more", each, (whole,)) for each in (two, s.handed)] * grown
@@ -92,7 +92,7 @@ def arrived(s: Story) -> Caption:
 
 
 def rounds(s: Story) -> Caption:
-    """Say what both rounds look at."""
+    """Name what both rounds look at."""
     first, second = s.looks
     say = {"cue": s.word(s.cue), "one": first.cells[s.cue], "two": second.cells[s.far]}
     order = "told" if s.carried and s.meaning == "taught" else "open"
@@ -103,12 +103,12 @@ def rounds(s: Story) -> Caption:
 
 
 def clocks(s: Story) -> Caption:
-    """Say what three clocks show, before and after the sentence grows."""
+    """Give the steps of the three machines, before and after the sentence grows."""
     return told(s, {"grown": s.steps[1][0], "hop": s.steps[0][2], "more": s.more})
 
 
 def bill(s: Story) -> Caption:
-    """Say what it costs, and from which length attention costs more."""
+    """Compare costs, and give the length above which attention costs more."""
     b = s.bill
     recurrence, attention = b.total[1:]
     n, even = len(s.tokens), int(b.even.value)

@@ -1,18 +1,20 @@
 """How far a word reaches: the same gap in a window, in a recurrence and in attention.
 
 Storyboard
-1. window: two words, and a window of three: layer by layer, what the later word has heard of.
-2. turns: a recurrence reads word by word; what comes later is not read yet.
-3. left: what is left of the earlier word, by two measures.
+1. window: two words, and a window of three words: layer by layer, which words have influenced the
+   later one.
+2. turns: a recurrence reads word by word; later words are not read yet.
+3. left: how much is left of the earlier word, by two measures.
 4. answers: what the recurrence answers, word by word.
-5. hop: attention: every word at once, one hop.
-6. rounds: why it takes two rounds: without the first one's look, the second asks differently.
-7. arrived: both measures for both machines: little in one hop, more in round two.
-8. clocks: the same gap, three clocks; the sentence grows.
-9. bill: what all of it costs; how this grows is the next film's question.
+5. hop: attention: all words at once, in one hop.
+6. rounds: why it takes two rounds: without its link in round one, the second round asks for
+   something else.
+7. arrived: both measures for both machines: little arrives in one hop, more in round two.
+8. clocks: the steps for the same gap in all three machines; then the sentence grows.
+9. bill: what each machine costs; how this grows is the question for the next film.
 
-Both machines are the lesson's own, whatever the weights of the other films are: trained on the same
-sentences for the same task.
+Recurrence and attention always have the default weights and a GRU trained on the same sentences for
+the same task, whatever weights the other films use.
 """
 
 from __future__ import annotations
@@ -46,28 +48,31 @@ ANY_SCALING = True
 __all__ = ["tell"]
 
 LINE = "line"
+"""Key of the sentence."""
 GRID = "grid"
+"""Key of a matrix."""
 
 
 def _beat(told: Caption, steps: tuple[Step, ...], about: str = "machines") -> Beat:
+    """Return a beat with its caption."""
     return Beat(told.say, steps, about=about, claims=told.claims)
 
 
 def _line(s: Story) -> Attention:
-    """The sentence, its two words lit."""
+    """Return the sentence with its two words highlighted."""
     return Attention(
         tokens=s.tokens, shown=s.keys, query=s.near, focus=(s.near, s.far), key=LINE, group=LINE
     )
 
 
 def _beside(hero: Part, *told: Part) -> Split:
-    """A matrix, and a number beside it."""
+    """Return a matrix with texts beside it."""
     panel = Fit((Blocks(told),), larger=True)
     return Split((panel, hero), shares=((2, 7), (2, 7), (3, 7)), square="beside")
 
 
 def _number(cell: Cell, one: str) -> tuple[Line, Line]:
-    """A large number, and what it counts."""
+    """Return a large number, and the name of what it counts; `one` is the text for the singular."""
     number = Line((cell,), key="count/number", size="display", ink="share", side="center")
     what = Line(
         (Said(one if cell.value == 1 else f"{one}s"),), key="count/name", size="said", side="center"
@@ -80,7 +85,7 @@ def _number(cell: Cell, one: str) -> tuple[Line, Line]:
 
 @beat
 def window(s: Story) -> Beat:
-    """Light what the later word has heard of, layer by layer."""
+    """Show which words have influenced the later word, layer by layer."""
     asker = Mark("asker", Where(cells=((s.heard.rows[0], s.near),)), "query")
     grid = Grid(
         key="heard",
@@ -108,7 +113,7 @@ def window(s: Story) -> Beat:
 
 @beat
 def turns(s: Story) -> Beat:
-    """Pass on one state, word by word."""
+    """Show the state that is passed on, word by word."""
     every = range(len(s.tokens))
     lit = tuple(dict.fromkeys((s.far, s.near)))
     marks = tuple(Mark(f"{j}", Where(rows=(j,)), "query" if j == s.near else "key") for j in lit)
@@ -159,7 +164,7 @@ def left(s: Story) -> Beat:
 
 @beat
 def answers(s: Story) -> Beat:
-    """Show what the recurrence answers after each word from the later one on."""
+    """Show what the recurrence answers after each word, from the later word on."""
     shares = s.answers.shares
     read = tuple(dict.fromkeys((shares.rows[0], shares.rows[-1])))
     best = tuple(dict.fromkeys((*s.answers.first, s.answers.last)))
@@ -184,7 +189,7 @@ def answers(s: Story) -> Beat:
 
 @beat
 def hop(s: Story) -> Beat:
-    """Show that attention looks at every word at once."""
+    """Show that attention looks at all words at once."""
     look = s.looks[0]
     beams = tuple(Beam(s.near, j, look.cells[j], j == s.far) for j in s.keys)
     shares = tuple((j, look.cells[j]) for j in s.keys)
@@ -194,7 +199,7 @@ def hop(s: Story) -> Beat:
 
 
 def _rest(s: Story, which: int) -> tuple[Cell, Cell] | None:
-    """Words that are not shown, and what they get."""
+    """Return the number of words not shown and the sum of their weights, if there are any."""
     rest = s.looks[which].rest
     if rest is None:
         return None
@@ -209,7 +214,7 @@ def rounds(s: Story) -> Beat:
     """Show what both rounds look at."""
     look = s.looks[1]
     lit = tuple(dict.fromkeys((s.near, s.far, s.cue)))
-    # The other beams would cross the name of this one.
+    # Other beams would cross the name of this one.
     beams = (Beam(s.near, s.far, look.cells[s.far]),)
     line = replace(
         _line(s),
@@ -257,7 +262,7 @@ def arrived(s: Story) -> Beat:
 
 @beat
 def clocks(s: Story) -> Beat:
-    """Show three clocks, before and after the sentence grows."""
+    """Show the steps of the three machines, before and after the sentence grows."""
     now, grown = (_clocks(s, k) for k in (0, 1))
     clock = [f"clock/{name}" for name in MACHINES]
     later = [f"{key}/{what}" for key in clock for what in ("cells", "count")]
@@ -266,6 +271,7 @@ def clocks(s: Story) -> Beat:
 
 
 def _clocks(s: Story, which: int) -> Part:
+    """Return the steps of the three machines, before (0) or after (1) the sentence grows."""
     rows = []
     for name, cells, *steps in zip(MACHINES, s.clocks[which], *s.steps, strict=True):
         key = f"clock/{name}"

@@ -1,10 +1,10 @@
-"""The film about how far words reach, on manim's stage."""
+"""The film for the command `manim render`."""
 
 from qkvideo.scenes.reach import film
 from qkvideo.scenes.stage.scene import Stage
 
 
 class Reach(Stage):
-    """The same gap, three clocks."""
+    """The same gap between two words, in three machines."""
 
     film = film

@@ -1,4 +1,4 @@
-"""How one word of a sentence reaches another: in a window, in a recurrence, and in attention."""
+"""The facts about how one word reaches another: in a window, in a recurrence, and in attention."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ from qkvideo.scenes.text.numbers import Cell, Cells, Style, style_for, whole
 Array = npt.NDArray[np.float64]
 
 OTHER, SECOND = "lamp", "cat"
-"""What is put in a word's place, chosen before anything was measured; and in place of "lamp"."""
+"""The word that replaces the earlier one, chosen before anything was measured; and the one that
+replaces "lamp"."""
 MORE = 6
-"""By so many words the sentence grows: the default sentence's distance doubles."""
+"""Number of words by which the sentence grows; the default sentence's gap then doubles."""
 GROWN = 0.5
 """How bright the steps are that it grows by; the others have 1."""
 WORTH = 0.1
@@ -38,21 +39,24 @@ WORTH = 0.1
 CARRIED = 0.5
 """If a cut leaves less than this share of a weight, the link that was cut carried it."""
 SHARE = Style(2)
+"""Number format of shares."""
 ROUNDS = ("L1", "L2")
+"""Names of the two layers, the rounds of attention."""
 MACHINES = ("window", "recurrence", "attention")
+"""The machines, in the order of pictures and tables."""
 
 
 @dataclass(frozen=True)
 class Left:
-    """What is left of the earlier word, from itself to the later one.
+    """How much of the earlier word is left in the recurrence's state, word by word.
 
     Attributes:
-        places: The words that are listed, from 0.
-        nudge: Of a small change of the state, by `memory.gain`.
-        swap: Of the difference that another word makes.
-        other: That word.
-        median: The same at the later word, with every taught noun in its place: their median.
-        nouns: How many nouns these are.
+        places: Indices of the listed words.
+        nudge: What is left of a small change of the state, by `memory.gain`.
+        swap: What is left of the difference if another word replaces the earlier one.
+        other: That other word.
+        median: The median of `swap` at the later word, over all nouns of the training sentences.
+        nouns: Number of these nouns.
     """
 
     places: tuple[int, ...]
@@ -83,14 +87,14 @@ class Answers:
 
 @dataclass(frozen=True)
 class Bill:
-    """Multiply-adds of one layer of each machine, with everything counted.
+    """The cost of one layer of each machine.
 
     Attributes:
-        pairs: Of attention, words with words.
-        matrices: Of attention, with the learned matrices.
-        total: Of each machine.
-        turns: Steps that wait for one another.
-        keeps: Rows of numbers to be kept for the next word.
+        pairs: Multiply-adds of attention that depend on pairs of words.
+        matrices: Multiply-adds of attention by the learned matrices.
+        total: Multiply-adds of each machine.
+        turns: Number of steps of each machine that have to wait for one another.
+        keeps: Number of rows of numbers that each machine has to keep for the next word.
         even: The number of words at which attention costs as much as the recurrence.
     """
 
@@ -108,30 +112,32 @@ class Story:
 
     Attributes:
         tokens: The words.
-        near: The later word, from 0.
-        far: The earlier word that it weighs most in round two, from 0.
-        gap: Steps from one to the other.
+        near: Index of the later word.
+        far: Index of the earlier word: the one with the largest weight in round two.
+        gap: Number of steps from one to the other.
         meaning: "taught" for an English pronoun; "word" for another word, "foreign" for another
             language, "alone" for a single word.
         causal: Whether attention, too, sees no later words.
-        unknown: Words that the lesson does not know.
-        keys: Words that are shown in lines, from 0.
-        heard: (layers + 1, n), what the later word has heard of after so many layers: 1 or 0.
-        layers: The numbers of layers.
+        unknown: Words that the default weights do not know.
+        keys: Indices of the words that are shown in lines.
+        heard: (layers + 1, n): 1 if the word has influenced the later word after so many layers,
+            else 0.
+        layers: Numbers of the layers, from 0.
         states: (n, size), the recurrence's state after each word.
-        left: What is left of the earlier word in it.
-        answers: What it answers.
+        left: What is left of the earlier word in the state.
+        answers: What the recurrence answers.
         looks: The later word's row of weights in both rounds.
-        cue: The word that gets most in round one.
-        cut: What the earlier word gets in round two if that look is cut.
+        cue: Index of the word with the largest weight in round one.
+        cut: Weight of the earlier word in round two if that link of round one is cut.
         arrived: What arrives of the earlier word, by both measures: in the recurrence, after round
             one, and after round two.
-        handed: How large a swap's difference is in what the earlier word hands over in round two.
-        clocks: (2, 3, gap + MORE), steps of each machine, before and after the sentence grows:
-            1, or `GROWN` where it grew, or 0.
-        steps: How many they are, before and after.
-        more: By how many words the sentence grows.
-        bill: What it all costs.
+        handed: What is left of a swap's difference in the vector that the earlier word contributes
+            in round two.
+        clocks: (2, 3, gap + MORE), steps of each machine, before and after the sentence grows: 1
+            for a step, `GROWN` for an added one, 0 for none.
+        steps: Numbers of these steps, before and after.
+        more: Number of words by which the sentence grows.
+        bill: The costs.
     """
 
     tokens: tuple[str, ...]
@@ -169,7 +175,7 @@ class Story:
 
     @property
     def size(self) -> Cell:
-        """How many numbers the recurrence's state has."""
+        """Length of the recurrence's state."""
         return whole("reach.size", len(self.states.columns))
 
     @property
@@ -183,15 +189,19 @@ class Story:
         return Word(self.tokens[self.far], "key")
 
     def word(self, j: int) -> Word:
-        """Any word."""
+        """Return a word of the sentence, for a caption."""
         role = "query" if j == self.near else "key" if j == self.far else "token"
         return Word(self.tokens[j], role)
 
 
 def tell(view: View, room: Room) -> Story:
-    """Tell the film: of the lesson's weights and its GRU, whatever the view's weights are.
+    """Compute the facts, for the default weights and the GRU, whatever the view's weights are.
 
-    The later word is the spotlit one, or the last one if nothing stands before that.
+    The later word is the chosen query, or the last word if there is none before the query.
+
+    Args:
+        view: Gives the sentence and the chosen query.
+        room: The number of words that fit.
     """
     model = view.model
     tokens, asking, causal = _typed(model), _row(view), "causal" in model.mask_kind
@@ -246,30 +256,32 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _typed(model: ModelTrace) -> tuple[str, ...]:
-    """The words, without pads and a model's own tokens."""
+    """Return the words without pads and special tokens of a model."""
     return tuple(model.tokens[k] for k in _places(model))
 
 
 def _places(model: ModelTrace) -> list[int]:
+    """Return the indices of the words without pads and special tokens."""
     every = range(len(model.tokens) - model.pad)
     return [k for k in every if k not in model.special] or list(every)
 
 
 def _row(view: View) -> int:
-    """Place of the spotlit word, among those that were typed."""
+    """Return the index of the chosen query among the words that were typed."""
     model, places = view.model, _places(view.model)
     word = model.words[view.row]
     return places.index(word if word in places else model.words[model.default_row])
 
 
 def _most(weights: Array) -> int:
+    """Return the index of the largest weight; of equal ones, the first."""
     return int(weights.round(12).argmax())
 
 
 def _keys(
     tokens: tuple[str, ...], named: Sequence[int], weights: Array, room: Room
 ) -> tuple[int, ...]:
-    """The words, or of a long sentence those that are spoken of, and those that get most."""
+    """Return all words; of a long sentence, the named ones and those with the largest weights."""
     if len(tokens) <= room.whole:
         return tuple(range(len(tokens)))
     ranked = sorted(range(len(tokens)), key=lambda j: (-weights[j], j))
@@ -277,6 +289,7 @@ def _keys(
 
 
 def _meaning(tokens: tuple[str, ...], near: int) -> str:
+    """Return what the later word means to the machines; see `Story.meaning`."""
     if len(tokens) == 1:
         return "alone"
     if language_of(tokens) != "en" or not tokens[near].isascii():
@@ -285,6 +298,7 @@ def _meaning(tokens: tuple[str, ...], near: int) -> str:
 
 
 def _cells(name: str, values: npt.ArrayLike, style: Style | None = None) -> Cells:
+    """Return a whole matrix as cells."""
     table = np.asarray(values, dtype=np.float64)
     rows, columns = (tuple(range(size)) for size in table.shape)
     return Cells(f"reach.{name}", table, rows, columns, style or style_for(table))
@@ -295,12 +309,12 @@ def _cells(name: str, values: npt.ArrayLike, style: Style | None = None) -> Cell
 
 @cache
 def _nouns() -> tuple[str, ...]:
-    """All nouns of the lesson's sentences, in the singular."""
+    """Return all nouns of the training sentences, in the singular."""
     return tuple(sorted({noun for nouns in taught().nouns.values() for noun in nouns}))
 
 
 def _left(tokens: tuple[str, ...], X: Array, places: tuple[int, int], room: Room) -> Left:
-    """What is left in the recurrence."""
+    """Return what is left of the earlier word in the recurrence's state."""
     far, near = places
     cell, source = gru.shipped(), open_lesson()
     other = SECOND if tokens[far].casefold() == OTHER else OTHER
@@ -322,7 +336,7 @@ def _left(tokens: tuple[str, ...], X: Array, places: tuple[int, int], room: Room
 
 
 def _swapped(left: Left, far: int, lesson: ModelTrace) -> ModelTrace:
-    """Attention over the sentence with the other word."""
+    """Return attention over the sentence with the other word in place of the earlier one."""
     words = (*lesson.tokens[:far], left.other.text, *lesson.tokens[far + 1 :])
     return trace(" ".join(words), tokens=words, weights="lesson", mask=lesson.mask_kind)
 
@@ -330,12 +344,12 @@ def _swapped(left: Left, far: int, lesson: ModelTrace) -> ModelTrace:
 def _arrived(
     left: Left, places: tuple[int, int], pair: tuple[ModelTrace, ModelTrace], head: int
 ) -> tuple[tuple[tuple[Cell, Cell], ...], Cell]:
-    """What arrives in the end in both machines, and what the earlier word hands over.
+    """Return what arrives in the end in both machines, and what the earlier word contributes.
 
     Args:
         left: What is left in the recurrence.
-        places: The earlier word and the later one.
-        pair: Attention over the sentence, and over that with the other word.
+        places: Indices of the earlier word and the later one.
+        pair: Attention over the sentence, and over the one with the other word.
         head: The head whose values are compared, from 1.
     """
     (far, near), (lesson, again) = places, pair
@@ -360,7 +374,7 @@ def _arrived(
 
 
 def _cut(lesson: ModelTrace, places: tuple[int, int, int], head: int, whole: Cell) -> Cell:
-    """What the earlier word gets in round two if round one's look at the cue is cut."""
+    """Return the earlier word's weight in round two if round one's link to the cue is cut."""
     far, near, cue = places
     if len(lesson.tokens) == 1:
         return whole
@@ -369,7 +383,7 @@ def _cut(lesson: ModelTrace, places: tuple[int, int, int], head: int, whole: Cel
 
 
 def _listed(far: int, near: int, room: Room) -> tuple[int, ...]:
-    """The words from one to the other, or of many some at even distances."""
+    """Return the words from one to the other or, if there are many, some at even distances."""
     count_ = near - far + 1
     if count_ <= room.whole:
         return tuple(range(far, near + 1))
@@ -377,11 +391,12 @@ def _listed(far: int, near: int, room: Room) -> tuple[int, ...]:
 
 
 def _answers(shares: Array, near: int) -> Answers:
+    """Return what the recurrence answers, from the later word on."""
     n = len(shares)
     rows, columns = tuple(range(near, n)), tuple(range(n))
     cells = Cells("reach.answers", shares[near:], rows, columns, SHARE)
     unread = np.array([[j > t for j in columns] for t in rows])
-    # What looks the same stands in the sentence's order.
+    # Words with the same share as drawn are in the sentence's order.
     ranked = sorted(range(near + 1), key=lambda j: (-drawn(cells.cell(0, j)), j))
     named = ranked[: 2 if len(ranked) > 1 and cells.cell(0, ranked[1]).value >= WORTH else 1]
     return Answers(cells, unread, tuple(named), _most(shares[-1]))
@@ -391,7 +406,7 @@ def _answers(shares: Array, near: int) -> Answers:
 
 
 def _clocks(gap: int) -> tuple[tuple[Cells, ...], ...]:
-    """Steps of each machine, as lit cells, before and after the sentence grows."""
+    """Return the steps of each machine as lit cells, before and after the sentence grows."""
     wide = gap + MORE
     made = []
     for k, at in enumerate((gap, wide)):
@@ -408,7 +423,7 @@ def _clocks(gap: int) -> tuple[tuple[Cells, ...], ...]:
 
 
 def _bill(n: int, d: int) -> Bill:
-    """The counts: in a table with one row for each machine."""
+    """Return the costs for n words and vectors of length d."""
     heads = len(open_lesson().layers[0].W_Q)
     steps = {
         step.name: step.multiply_adds
