@@ -57,7 +57,7 @@ def axis(s: Story) -> Caption:
 
 
 def quiz_broadcast(s: Story) -> Caption:
-    """Say that one weight is more than one, or else that rows add up to anything."""
+    """Say that one weight is more than one, or else that the sum of a row is not one."""
     fault = s.faults["broadcast"]
     weight, total = _spoken(fault, fault.yours), fault.rows[fault.row]
     case = "above" if drawn(weight) > drawn(ONE) else _sums(s, fault)
@@ -73,7 +73,7 @@ def quiz_broadcast(s: Story) -> Caption:
 
 
 def broadcast(s: Story) -> Caption:
-    """Say by which sum a number was divided, and by which it should be."""
+    """Say by which sum a number was divided, and by which sum it should have been."""
     fault = s.faults["broadcast"]
     i, j = fault.row, fault.key or 0
     words: Given = {"query": s.word(i), "key": s.word(j, "key"), "keeps": Word(s.program.keeps)}
@@ -82,7 +82,7 @@ def broadcast(s: Story) -> Caption:
 
 
 def _spoken(fault: Fault, cells: Cells) -> Cell:
-    """The number that a mistake's caption speaks of."""
+    """Return the number that the caption of a mistake is about."""
     return cells.cell(fault.row, fault.key or 0)
 
 

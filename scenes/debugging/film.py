@@ -1,20 +1,21 @@
-"""Attention as a program: five mistakes, how each looks, and what finds them.
+"""Attention as a program: five mistakes, what each looks like, and what finds them.
 
-Yours and the right weights live through the film; beside them stand the lines to choose from, and
-in the answer what shows the mistake. What is spoken of has a frame, and sums are in the margins.
+The wrong weights ("yours") and the right ones stay through the film; beside them are the lines to
+choose from and, in the answer, what shows the mistake. The cell in question has a frame, and sums
+are in the margins.
 
 Storyboard
-1. code: five lines of code, one after the other, beside what each of them computes.
-2. quiz-axis: columns add up to one, rows to anything: what is wrong? The pause is for the viewers.
-3. axis: softmax over queries.
+1. code: five lines of code, one after the other, beside the result of each.
+2. quiz-axis: columns add up to one, rows do not: what is wrong? Then a pause for the viewers.
+3. axis: softmax was taken over queries.
 4. quiz-broadcast: one weight is more than one.
 5. broadcast: the sums of the rows were broadcast along the columns.
 6. quiz-multiplied: no cell is a number.
-7. multiplied: 0 times minus infinity is not a number, and takes its whole row.
+7. multiplied: 0 times minus infinity is not a number, and so neither is its whole row.
 8. inverted: True blocks in one function and keeps in another; a row without a key is 0 ÷ 0.
 9. quiz-unscaled: all sums are one, and every cell is a number.
-10. unscaled: only the right matrix beside it shows the mistake.
-11. check: what `qkvideo check` says of all of them.
+10. unscaled: only the comparison with the right matrix shows the mistake.
+11. check: what `qkvideo check` prints for each of them.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ def _quiz(s: Story, name: str, told: Caption) -> Beat:
 
 
 def _answer(s: Story, name: str, *notes: Line) -> Split:
-    """The line that is wrong, and what it changes."""
+    """Return the picture of an answer: the wrong line, its weights and the difference."""
     fault = s.faults[name]
     off = small(s, fault, fault.difference, "difference")
     shown = weights(s, fault, both=name == "axis")
@@ -103,7 +104,7 @@ def quiz_broadcast(s: Story) -> Beat:
 
 @beat
 def broadcast(s: Story) -> Beat:
-    """Show what was divided, and by which sums."""
+    """Show the numbers that are divided, and the sums by which they were and should be divided."""
     fault = s.faults["broadcast"]
     sums, by = Margin(s.sums, ("Σ",)), Margin(s.sums, ("÷",))
     powers = hero(s, fault, s.powers, beside=sums, below=by, name=Formula(POWERS, ink="quiet"))
@@ -121,7 +122,7 @@ def quiz_multiplied(s: Story) -> Beat:
 
 @beat
 def multiplied(s: Story) -> Beat:
-    """Show the input of softmax, whose rows add up to NaN, too."""
+    """Show the wrong input of softmax, which contains NaN, beside the right one."""
     fault = s.faults["multiplied"]
     masked = small(s, fault, s.tensors["masked"], "right", "right-masked", blocked=s.blocked)
     lost = Line((Said("lost"),), key="lost", breaks=True)

@@ -69,21 +69,21 @@ def _focus(s: Story, fault: Fault) -> tuple[int, ...]:
 
 
 def _marks(fault: Fault, ink: Ink = "key") -> tuple[Mark, ...]:
-    """Return a frame around the cell in question, in an ink that is visible on all colours."""
+    """Return a frame around the cell in question; for the inverted mask, around its row."""
     if fault.name == "inverted":
         return (Mark("first", Where(rows=(fault.row,)), ink=ink),)
     return (Mark("first", Where(cells=(fault.framed,)), ink=ink),) if fault.framed else ()
 
 
 def weights(s: Story, fault: Fault, *, both: bool = False) -> Part:
-    """Yours, with what its rows add up to, or rows and columns."""
+    """Return the wrong weights with the sums of rows; if `both`, also those of columns."""
     beside = Margin(fault.rows, (f"Σ {fault.signs[0]}",))
     below = Margin(fault.columns, (f"Σ {fault.signs[1]}",)) if both else None
     return hero(s, fault, fault.yours, beside=beside, below=below)
 
 
 def hero(s: Story, fault: Fault, cells: Cells, **how: Any) -> Grid:
-    """The matrix that is looked at, with a frame around what is spoken of."""
+    """Return a large matrix with a frame around the cell in question."""
     how |= {"focus": _focus(s, fault), "asks": fault.asks, "answers": fault.answers}
     return grid(s, cells, marks=_marks(fault), grow=1, **how)
 
@@ -104,7 +104,10 @@ def small(
 
 
 def right(s: Story, fault: Fault) -> Column:
-    """The right weights; where another film shows another number, why."""
+    """Return the right weights, small.
+
+    Where other films, without a mask, show a different number, a note gives that number.
+    """
     place, notes = fault.framed, list[Part]()
     if fault.name == "unscaled" and place and s.open.text != s.right.cell(*place).text:
         pieces = Said("unmasked"), ": ", s.open
@@ -113,7 +116,11 @@ def right(s: Story, fault: Fault) -> Column:
 
 
 def called(fault: Fault) -> Line:
-    """The name of yours; with its number if that goes from here to a small matrix."""
+    """Return the name of the wrong weights.
+
+    For the sums along the wrong axis, the framed number follows the name; it moves from here to a
+    small matrix.
+    """
     if fault.name != "broadcast" or fault.framed is None:
         return Line((Said("yours"),), key="name/yours", ink="quiet")
     pieces = Said("yours-framed"), ": ", fault.yours.cell(*fault.framed)
@@ -128,15 +135,15 @@ def beside(
     *notes: Part,
     square: tuple[int, int] = (2, 1),
 ) -> Split:
-    """The line that is wrong and what it makes, beside something to compare that with.
+    """Return the wrong line above a large matrix, beside matrices or lines to compare it with.
 
     Args:
         fault: The mistake.
-        named: What the matrix is called; None if its rows have the name.
-        shown: The matrix.
-        others: What it is compared with.
-        *notes: What is said below it.
-        square: Shares of the width in a square frame.
+        named: Name of the large matrix; None if the matrix contains its name.
+        shown: The large matrix.
+        others: What the matrix is compared with.
+        *notes: Texts below the matrix.
+        square: Shares of the width, left and right, in a square frame.
     """
     name = (named,) if named else ()
     head = Row((*name, written(fault.code)), gap="wide")

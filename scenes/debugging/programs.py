@@ -35,11 +35,11 @@ class Program:
 
     Attributes:
         name: Its library, one of `look.choices.CODES`.
-        lines: The program.
-        wrong: For each mistake the line that is not as it should be.
+        lines: The lines of the program.
+        wrong: The wrong line for each mistake, by the mistake's name.
         fill: The function that blocks.
-        along: The argument that says along which axis softmax runs.
-        keeps: The argument with which a sum keeps that axis.
+        along: The argument that gives the axis of softmax.
+        keeps: The argument with which a sum keeps the summed axis.
     """
 
     name: str
@@ -93,7 +93,7 @@ NUMPY: Final = Program(
     "axis=-1",
     "keepdims=True",
 )
-"""inf, sqrt, exp and where are NumPy's, softmax is SciPy's."""
+"""The program in NumPy; inf, sqrt, exp and where are NumPy's, softmax is SciPy's."""
 TORCH: Final = Program(
     "torch",
     (
@@ -122,7 +122,7 @@ MEANINGS: Final = {
     "blocks": "MultiheadAttention",
     "keeps": "scaled_dot_product_attention",
 }
-"""What is done with a pair for which the mask is True, and by what of PyTorch."""
+"""What PyTorch's functions do where the mask is True."""
 COMMAND: Final = "qkvideo check yours"
 """The command that the last beat shows."""
 REPORT: Final = {
@@ -132,9 +132,9 @@ REPORT: Final = {
     "right": "right",
     "unscaled": "no division by √d_k",
 }
-"""What the command prints of a folder with a file for each mistake, and one without any.
+"""What the command prints for a folder with a file for each mistake, and one without a mistake.
 
-True may block or keep: the command takes both meanings for right, so there is no file for that."""
+True may block or keep: the command accepts both, so the inverted mask has no file."""
 NAMED: Final = ("axis", "unscaled")
 """The mistakes that the command knows by name."""
 FILE: Final = "{}.py"

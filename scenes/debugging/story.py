@@ -22,9 +22,9 @@ from .programs import PROGRAMS, Code, Program
 CERTAIN = 12
 """Decimals to which computed sums are compared; smaller differences count as none."""
 FEWER = 1
-"""So many decimals of exponentials are enough, and leave room for all columns."""
+"""Maximum number of decimals of exponentials; with more, not all columns would fit."""
 UNREADABLE = ("multiplied", "inverted")
-"""Mistakes after which whole rows are no numbers: a frame around one cell would say nothing."""
+"""Mistakes with whole rows of NaN, where a frame around one cell would say nothing."""
 
 Array = npt.NDArray[np.float64]
 Place = tuple[int, int]
@@ -62,7 +62,7 @@ class Fault:
 
     @property
     def framed(self) -> Place | None:
-        """Row and column of the framed cell: the caption's, or else the first that differs."""
+        """Row and column of the framed cell: the caption's, or else the first that differs, if any."""
         if self.name in UNREADABLE or self.first is None:
             return None
         return self.first if self.key is None else (self.row, self.key)
@@ -83,18 +83,18 @@ class Story:
     """All facts of the film.
 
     Attributes:
-        tokens: The sentence, without pads.
-        row: The spotlit query, from 0.
+        tokens: The words of the sentence, without pads.
+        row: Index of the chosen query.
         program: The program.
-        tensors: What each of its lines computes.
-        shapes: How many rows and columns that has.
-        blocked: What the causal mask blocks, (n, n).
+        tensors: The result of each of its lines, by the variable's name.
+        shapes: Numbers of rows and columns of these results.
+        blocked: Cells that the causal mask blocks, (n, n).
         faults: The mistakes by name.
-        entering: What softmax is given if the mask was multiplied, (n, n).
+        entering: The input of softmax if the mask was multiplied, (n, n).
         powers: e to the power of each masked score, (n, n).
-        sums: What the rows of these add up to.
-        open: Without a mask, the weight that is spoken of where the division is missing.
-        mean: Mean of the sums of rows, if softmax runs over queries.
+        sums: Sums of the rows of `powers`.
+        open: The weight in question for the missing division, as it is without a mask.
+        mean: Mean of the sums of rows, if softmax is taken over queries.
     """
 
     tokens: tuple[str, ...]
@@ -225,7 +225,11 @@ def _worst(rows: tuple[Cell, ...]) -> int:
 
 
 def _above(yours: Cells, right: Cells, row: int) -> Place:
-    """The largest weight if it is more than all there is, else the most wrong one of a row."""
+    """Return the cell of a weight that shows the wrong sums.
+
+    It is the largest weight if that is drawn as more than one, else the one of row `row` that
+    differs most from the right weight.
+    """
     n = len(yours.columns)
     i, j = divmod(int(yours.values.argmax()), n)
     if drawn(yours.cell(i, j)) > 1:

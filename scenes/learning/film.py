@@ -1,19 +1,20 @@
-"""Learning: how W_Q, W_K and W_V come to be what they are.
+"""Learning: how W_Q, W_K and W_V are learned.
 
 Storyboard
-1. start: the matrix before training, which means nothing.
+1. start: the matrix of weights before training, which means nothing.
 2. way: the same matrix after more and more steps.
 3. first: which relation is learned first.
-4. turn: what the row's noun gets, in this sentence and in its partner: two curves that part.
+4. turn: the weight of the row's noun during training, in this sentence and in a second one: two
+   curves that part.
 5. step: one entry of W_Q, old − rate × gradient = new.
-6. steps: several such steps on this sentence alone.
-7. dividing: training with and without √d_k, every run a line.
-8. told: the same row in a model that was told only the answers, and in one that learned from text.
-9. found: how often it answers rightly, and what its heads look at; how far a word can look is the
-   next film's question.
+6. steps: several such steps on this sentence only.
+7. dividing: training with and without √d_k; each run is a line.
+8. told: the same row in a model that was trained on answers only, and in one trained on text.
+9. found: how often the former answers rightly, and what its heads look at; how far a word can look
+   is the question for the next film.
 
-All is computed for this sentence with the lesson's weights as they were while they were trained,
-whatever the weights of the other films are: only of these is there a recording.
+All is computed for this sentence with the default weights as they were during their training,
+whatever weights the other films use, since only this training was recorded.
 """
 
 from __future__ import annotations
@@ -302,7 +303,7 @@ def _runs(side: Side, learnt: Cell) -> Plot:
 
 
 def _took(runs: Runs, key: str, ink: Ink) -> Line:
-    """After how many steps runs had learned the task; how many, if not all did."""
+    """Return the steps after which runs had learned the task and, if not all did, how many did."""
     counts = {"learnt": runs.learnt, "runs": runs.count}
     given: Given = {"first": runs.first, "last": runs.last, **counts}
     name, took = Said(runs.name), Said("took" if runs.whole else "took-some", given)

@@ -21,12 +21,12 @@ MINILM = "minilm"
 
 @dataclass(frozen=True)
 class Untold:
-    """The row in a model that was told only the answers.
+    """The row in a model that was trained on answers only.
 
     Attributes:
-        look: Its weights.
-        answer: The word that the model answers, from 0.
-        unknown: Words of the sentence that it does not know.
+        look: The row's weights.
+        answer: Index of the word that the model answers.
+        unknown: Words of the sentence that the model does not know.
     """
 
     look: Look

@@ -13,7 +13,7 @@ from qkvideo.engine.learning.recall import EVERY, Run
 from qkvideo.scenes.text.numbers import Cell, Style, whole
 
 WIDTHS = (4, 512)
-"""d_k of the panels: one at which runs with and without the division overlap, and a wide one."""
+"""The widths d_k that are shown: one at which the two kinds of runs overlap, and a large one."""
 POINTS = 24
 """Number of tests of each run that are drawn; on a logarithmic scale, late tests are close
 together."""

@@ -49,10 +49,10 @@ APART = Decimal("0.1")
 ENTRY = Style(3)
 """Number format of entries of W_Q."""
 TENS = (10, 100, 1000)
-"""Steps on a scale that is logarithmic."""
+"""Steps that are labelled on a logarithmic scale."""
 NEAR = 1.1
-"""Steps that are less than this factor after one another are one point of a curve: what differs
-between them is the measurement's noise, and draws a vertical line."""
+"""Steps whose ratio is smaller than this are one point of a curve: their difference is noise, which
+would be drawn as a vertical line."""
 MOST_NAMED = 3
 """Maximum number of unknown words that are named."""
 EDGES = tuple(Cell("learning.scale", (k,), k / 2, Style(1)) for k in range(3))
@@ -149,26 +149,26 @@ class Story:
 
     Attributes:
         tokens: The words.
-        row: The one that asks, from 0.
-        target: The one that it weighs most in the end, from 0.
-        shown: Words that are shown in lists, from 0.
-        foreign: Whether the sentence is not in the lesson's language.
-        unknown: Words that no training sentence has.
-        states: The matrix, step by step.
+        row: Index of the query.
+        target: Index of the word with the query's largest weight at the end of training.
+        shown: Indices of the words that are shown in lists.
+        foreign: Whether the sentence is not in English, the default weights' language.
+        unknown: Words that no training sentence contains.
+        states: The matrices of weights during training.
         one: The first step.
-        early: The one at which relations are compared.
-        last: The last one.
-        tens: Steps on a logarithmic scale.
-        points: The steps at which relations were measured, as far as curves show them.
-        relations: Some of them.
-        turning: What the target gets, step by step.
+        early: The step at which relations are compared.
+        last: The last step.
+        tens: The steps that are labelled on a logarithmic scale.
+        points: The steps at which relations were measured, as far as they are drawn.
+        relations: The relations that are shown.
+        turning: The target's weight during training.
         stepping: Gradient descent on the sentence.
-        sides: Training with and without the division.
-        items: The number of items in the task of these runs.
-        learnt: The share of right answers at which a run has learned it.
-        untold: The model that was told only the answers.
-        read: The row in a model that learned from text; None if the sentence was not recorded.
-        answered: How well it does, by relation.
+        sides: Training with and without the division, by width.
+        items: Number of items in the task of these runs.
+        learnt: Share of right answers from which on a run has learned the task.
+        untold: The row in the model that was trained on answers only.
+        read: The row in a model trained on text; None if the sentence was not recorded.
+        answered: How well the model trained on answers does, by relation.
     """
 
     tokens: tuple[str, ...]
@@ -307,7 +307,7 @@ def _step(step: int) -> Cell:
 
 
 def _apart() -> tuple[int, ...]:
-    """Which measurements are points of the curves, without training's start; of near ones one."""
+    """Return the indices of the drawn measurements: none at step 0, and one of several near ones."""
     steps, found = curves().steps, list[int]()
     for k in range(len(steps) - 1, 0, -1):
         if not found or steps[found[-1]] >= NEAR * steps[k]:
