@@ -76,7 +76,7 @@ class Story:
         largest: Magnitude at the ends of the colour scale.
         main: The curve of the two sentences.
         controls: The curves with which it is compared.
-        drift: Among the other words, the one whose rows are farthest apart at the end.
+        drift: Of the other words, the one whose rows are farthest apart at the end.
         late: The cosine of that word before the last layer.
         drifted: The cosine of that word after the last layer.
         given: Share of the difference that comes from the word that differs, layer by layer.

@@ -62,7 +62,7 @@ class Fault:
 
     @property
     def framed(self) -> Place | None:
-        """Row and column of the framed cell: the caption's, or else the first that differs, if any."""
+        """Row and column of the framed cell: the caption's, or else the first that differs."""
         if self.name in UNREADABLE or self.first is None:
             return None
         return self.first if self.key is None else (self.row, self.key)

@@ -25,7 +25,7 @@ class Chosen:
     Attributes:
         sizes: For each size group, the smallest of its parts' sizes.
         held: Whether the sizes are fixed.
-        asked: For each size group, the largest size for which a part had room before that.
+        asked: For each size group, the largest size for which a part had room in the first pass.
     """
 
     sizes: dict[str, float] = field(default_factory=dict)

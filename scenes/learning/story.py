@@ -307,7 +307,7 @@ def _step(step: int) -> Cell:
 
 
 def _apart() -> tuple[int, ...]:
-    """Return the indices of the drawn measurements: none at step 0, and one of several near ones."""
+    """Return the indices of the measurements to draw: step 0 is left out, near ones become one."""
     steps, found = curves().steps, list[int]()
     for k in range(len(steps) - 1, 0, -1):
         if not found or steps[found[-1]] >= NEAR * steps[k]:

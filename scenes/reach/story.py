@@ -28,16 +28,16 @@ from qkvideo.scenes.text.numbers import Cell, Cells, Style, style_for, whole
 Array = npt.NDArray[np.float64]
 
 OTHER, SECOND = "lamp", "cat"
-"""The word that replaces the earlier one, chosen before anything was measured; and the one that
-replaces "lamp"."""
+"""The word that replaces the earlier one, chosen before anything was measured; and the word that
+does if the earlier one is "lamp" itself."""
 MORE = 6
 """Number of words by which the sentence grows; the default sentence's gap then doubles."""
 GROWN = 0.5
-"""How bright the steps are that it grows by; the others have 1."""
+"""Brightness of the steps that are added when the sentence grows; the others have 1."""
 WORTH = 0.1
 """The smallest share with which a second answer is named."""
 CARRIED = 0.5
-"""If a cut leaves less than this share of a weight, the link that was cut carried it."""
+"""A link carried a weight if cutting the link leaves less than this share of the weight."""
 SHARE = Style(2)
 """Number format of shares."""
 ROUNDS = ("L1", "L2")
@@ -170,7 +170,7 @@ class Story:
 
     @property
     def carried(self) -> bool:
-        """Whether round one's look carried what round two gives the earlier word."""
+        """Whether the link to the cue in round one carried the earlier word's weight in round two."""
         return drawn(self.cut) < CARRIED * float(drawn(self.looks[1].cells[self.far]))
 
     @property
