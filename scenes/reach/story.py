@@ -170,7 +170,7 @@ class Story:
 
     @property
     def carried(self) -> bool:
-        """Whether the link to the cue in round one carried the earlier word's weight in round two."""
+        """Whether round one's link to the cue carried the earlier word's weight in round two."""
         return drawn(self.cut) < CARRIED * float(drawn(self.looks[1].cells[self.far]))
 
     @property
