@@ -1,12 +1,14 @@
 """The page of `qkvideo serve`: from a key to the last picture in the window that follows it.
 
-    python benchmarks/serve_page.py
+    python benchmarks/serve_page.py [--keys N]
 
-Each key makes another sentence, so that nothing was drawn before. Milliseconds on the clock, which
+Each key makes another sentence, so that nothing was drawn before; the next one is pressed when the
+server has nothing more to draw. Milliseconds on the clock, which
 on a busy machine say little; and milliseconds of work, which other programs change less: of the
 busiest of the server's processes, which work side by side, and then of the page's main thread.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -14,10 +16,16 @@ import sys
 import tempfile
 from pathlib import Path
 from statistics import median
+from time import monotonic, sleep
 
 from playwright.sync_api import sync_playwright
 
 TYPED = " and slept well"
+KEYS = 5
+QUIET, BUSY = 0.5, 0.05
+"""Seconds in which the server computes for fewer seconds when it rests."""
+LONGEST = 60
+"""Seconds to wait for that."""
 WINDOW = {"width": 1280, "height": 800}
 MOST = 300
 """Milliseconds from a key to the last picture."""
@@ -43,15 +51,6 @@ FOLLOW = """() => {
     }, {once: true});
   });
 }"""
-RESTED = """() => new Promise((done) => {
-  let last = performance.getEntriesByType("resource").length;
-  const look = () => {
-    const now = performance.getEntriesByType("resource").length;
-    if (now === last) done();
-    else { last = now; setTimeout(look, 3000); }
-  };
-  setTimeout(look, 3000);
-})"""
 
 
 def worked(process):
@@ -68,7 +67,23 @@ def worked(process):
     return seconds
 
 
+def rest(process):
+    """Wait until a process and its children have nothing to do; return how long that took."""
+    begun = monotonic()
+    before = worked(process)
+    while monotonic() - begun < LONGEST:
+        sleep(QUIET)
+        after = worked(process)
+        if sum(after.values()) - sum(before.values()) < BUSY:
+            break
+        before = after
+    return monotonic() - begun
+
+
 def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--keys", type=int, default=KEYS, help=f"at most {len(TYPED)}")
+    keys = TYPED[: parser.parse_args().keys]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         words = [sys.executable, "-m", "qkvideo.cli", "serve", "--no-browser", "--port", "0"]
         server = subprocess.Popen(
@@ -95,13 +110,14 @@ def main():
         page.locator("html[data-ready]").wait_for()
         page.locator("#sentence").press("End")
         clock, work = [], []
-        for key in TYPED:
-            page.evaluate(RESTED)
+        for key in keys:
+            waited = rest(server.pid)
             page.evaluate(FOLLOW)
             before, page_before = computed()
             page.keyboard.type(key)
             passed, count = page.evaluate("() => window.followed")
             clock.append(passed)
+            print(f"{key!r}: {passed:.0f} ms, after {waited:.0f} s of rest", flush=True)
             after, page_after = computed()
             busiest = max(after[pid] - before.get(pid, 0) for pid in after)
             work.append(1000 * (busiest + page_after - page_before))
