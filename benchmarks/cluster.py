@@ -1,12 +1,13 @@
 """Two workers of a cluster against one: how many films they make in the same time.
 
-python benchmarks/cluster.py
+python benchmarks/cluster.py [--rounds N] [--films N]
 
 Each worker has a core of its own. On a machine that others use the clock says little: so beside it
 stands what CPU time and gaps say. A worker's time is the CPU time of its jobs and the gaps between
 them, in which it waits for the next.
 """
 
+import argparse
 import os
 import sys
 import tempfile
@@ -25,11 +26,12 @@ from qkvideo.studio.courses.work import work
 from qkvideo.studio.requests.films import RenderRequest
 
 ROUNDS = 2
-FILMS = 12
+FILMS = 8
+"""Films of a run, about three seconds of CPU each."""
 SLUG, BEATS, QUALITY = "score-matrix", ("score-matrix/one-cell", "score-matrix/one-row"), "m"
 
 
-def tasks(root):
+def tasks(root, films):
     asked = [
         Asked(
             "benchmark",
@@ -41,7 +43,7 @@ def tasks(root):
                 out=root / str(number),
             ),
         )
-        for number in range(FILMS)
+        for number in range(films)
     ]
     return plan(asked, root)
 
@@ -54,7 +56,7 @@ def pin(client):
             os.sched_setaffinity(thread.id, {core})
 
 
-def run(workers):
+def run(workers, films):
     """Seconds by the clock, and of a worker's time, to make all films."""
     with ExitStack() as stack:
         place = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -62,7 +64,7 @@ def run(workers):
         client = stack.enter_context(connected("local", workers))
         pin(client)
         crew = Cluster(client, Folder(str(place / "out")), 4 << 30)
-        planned = tasks(place / ROOT)
+        planned = tasks(place / ROOT, films)
         begun = monotonic()
         ended, busy, jobs = defaultdict(lambda: begun), defaultdict(float), []
         for entry in work(planned, (), crew):
@@ -77,13 +79,18 @@ def run(workers):
 
 
 def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
+    parser.add_argument("--films", type=int, default=FILMS)
+    chosen = parser.parse_args()
     cores = len(os.sched_getaffinity(0))
     if cores < 2:
         sys.exit("two workers need two cores")
     found = defaultdict(list)
-    for _ in range(ROUNDS):  # in turns: what disturbs the machine disturbs both
+    for _ in range(chosen.rounds):  # in turns: what disturbs the machine disturbs both
         for workers in (1, 2):
-            found[workers].append(run(workers))
+            found[workers].append(run(workers, chosen.films))
+            print(f"{workers} at a time: {found[workers][-1][0]:.0f} s by the clock", flush=True)
     clock, cpu = ([mean(each[k] for each in found[w]) for w in (1, 2)] for k in (0, 1))
     for workers in (1, 2):
         jobs = [job for _, _, own in found[workers] for job in own]
@@ -91,7 +98,7 @@ def main():
             f"{workers} at a time: {mean(cpu for cpu, _ in jobs):.2f} s of CPU a film,"
             f" {mean(gap for _, gap in jobs):.2f} s between films"
         )
-    print(f"{FILMS} films by the clock: two workers make {clock[0] / clock[1]:.2f} times as many")
+    print(f"{chosen.films} films: two workers make {clock[0] / clock[1]:.2f} times as many")
     print(f"by CPU time and gaps: {cpu[0] / cpu[1]:.2f} times as many")
     print(f"load of the machine: {os.getloadavg()[0]:.1f} on {cores} cores")
 

@@ -26,6 +26,8 @@ import numpy as np
 from qkvideo import scenes
 
 os.environ["OMP_NUM_THREADS"] = "1"
+# As installed: Python keeps what it has compiled.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 HERE = Path(__file__).parent
 SENTENCE = "The cat sat on the mat because it was tired"
