@@ -592,33 +592,37 @@ _MOVE, _LINE, _CURVE = range(3)
 
 def bezier_points(path: bytes) -> Points:
     """Convert the data of a Cairo path to cubic Bézier curves, four points each, (4 k, 3)."""
-    heads = np.frombuffer(path, np.int32).reshape(-1, 4)[:, :2].tolist()
+    heads = np.frombuffer(path, np.int32).reshape(-1, 4)
     places = np.frombuffer(path).reshape(-1, 2)
-    curves: list[int] = []
-    """Indices of the entries that contain the curves' points, four for each curve."""
+    kinds, lengths = heads[:, 0].tolist(), heads[:, 1].tolist()
+    curves: list[tuple[int, int, int, int]] = []
+    """Indices of the entries that contain the points of each curve."""
     straight: list[int] = []
     """Indices of straight curves, whose handles are computed at the end."""
+    closing: list[int] = []
+    """Indices of those that close an outline; most of these have no length, and are left out."""
     at = start = here = 0
-    while at < len(heads):
-        kind, length = heads[at]
-        end = at + length - 1
+    while at < len(kinds):
+        kind, end = kinds[at], at + lengths[at] - 1
         if kind == _CURVE:
-            curves += (here, at + 1, at + 2, end)
+            curves.append((here, at + 1, at + 2, end))
         elif kind == _MOVE:
             start = end
         else:
-            end = end if kind == _LINE else start
-            if kind == _LINE or places[here].tolist() != places[start].tolist():
-                straight.append(len(curves) // 4)
-                curves += (here, here, end, end)
+            if kind != _LINE:
+                end = start
+                closing.append(len(curves))
+            straight.append(len(curves))
+            curves.append((here, here, end, end))
         here = end
-        at += length
-    points = np.zeros((len(curves), 3))
-    points[:, :2] = places[curves]
-    four = points.reshape(-1, 4, 3)
-    first, last = four[straight, 0], four[straight, 3]
-    four[straight, 1], four[straight, 2] = (2 * first + last) / 3, (first + 2 * last) / 3
-    return points
+        at += lengths[at]
+    points = np.zeros((len(curves), 4, 3))
+    points[..., :2] = places[np.array(curves, np.intp).reshape(-1, 4)]
+    first, last = points[straight, 0], points[straight, 3]
+    points[straight, 1], points[straight, 2] = (2 * first + last) / 3, (first + 2 * last) / 3
+    ends = points[closing]
+    empty = np.array(closing, np.intp)[(ends[:, 0] == ends[:, 3]).all(axis=1)]
+    return np.delete(points, empty, axis=0).reshape(-1, 3)
 
 
 def ink_box(points: Points) -> Box:

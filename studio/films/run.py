@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib import import_module
 
 from qkvideo import scenes
 from qkvideo.studio.encoding.formats import format_of
@@ -71,6 +72,8 @@ def _in_processes(
         from qkvideo.scenes.text.catalogue import catalogue
 
         # Loaded once, before forking, for all processes.
+        for library in ("cmap", "filelock"):
+            import_module(library)
         for job in todo:
             with suppress(Exception):  # such a film fails later, on its own
                 scenes.load(job.film.slug)
