@@ -102,5 +102,5 @@ debugging-unscaled-say = { $case ->
 debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen schrumpfen. Am Ergebnis selbst ist nichts zu merken; es braucht eine zweite Implementierung zum Vergleich. Das ist ohnehin der beste Test. Frage: Welcher Test hätte diesen Fehler gefunden?
 
 debugging-check-title = qkvideo check ruft euren Code auf und vergleicht
-debugging-check-say = Alle { $faults } gefunden, { $named } mit Namen. Zuletzt: Woher kommt die erste Zahl der Vorlesung?
+debugging-check-say = Alle { $faults } Fehler gefunden, { $named } mit Namen. Zuletzt: Woher kommt die erste Zahl der Vorlesung?
 debugging-check-notes = Der Befehl ruft eine Funktion von Q, K, V und einer Maske mit kleinen Eingaben auf und vergleicht ihr Ergebnis mit dem richtigen. Die Dateien enthalten die { $lines } Zeilen dieses Films, jede mit einem Fehler, und eine ohne. Zu einer einzelnen Datei sagt der Befehl, in welcher Zelle das Ergebnis zuerst abweicht, was zu tun ist und was True dort heißt: Beides gilt ihm als richtig, darum steht keine Datei für diesen Fehler. Frage: Was würdet ihr an einer eigenen Funktion noch testen?

@@ -97,10 +97,10 @@ debugging-quiz-unscaled-notes = The last quiz, and the hardest: all sums are rig
 debugging-unscaled-title = The hardest to see: no division
 debugging-unscaled-say = { $case ->
     [same] Without the division softmax is too sharp, but here no weight changes as rounded.
-   *[usual] Without division softmax is too sharp: “{ $query }” gives “{ $key }” { $yours }, not { $right }.
+   *[usual] Undivided, softmax is too sharp: “{ $query }” gives “{ $key }” { $yours }, not { $right }.
 }
 debugging-unscaled-notes = Without the division softmax is too sharp: the largest weight of a row grows, the others shrink. Nothing in the result itself tells; it takes a second implementation to compare with. That is the best test anyway. Ask: which test would have found this mistake?
 
 debugging-check-title = qkvideo check runs your code and compares
-debugging-check-say = All { $faults } are found, { $named } by name. Last: where does the lecture’s first number come from?
+debugging-check-say = All { $faults } mistakes are found, { $named } by name. Last: where does the lecture’s first number come from?
 debugging-check-notes = The command calls a function of Q, K, V and a mask on small inputs, and compares its result with the right one. The files hold the { $lines } lines of this film, each with one mistake, and one file has none. For one file the command says in which cell the result differs first, what to do, and which meaning True has: it takes both for right, so no file stands for that mistake. Ask: what else would you test in a function of your own?
