@@ -56,7 +56,7 @@ would be drawn as a vertical line."""
 MOST_NAMED = 3
 """Maximum number of unknown words that are named."""
 EDGES = tuple(Cell("learning.scale", (k,), k / 2, Style(1)) for k in range(3))
-"""Ticks of a scale of shares."""
+"""The ticks 0, 0.5 and 1 of a scale of shares."""
 
 
 @dataclass(frozen=True)

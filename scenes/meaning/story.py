@@ -68,7 +68,7 @@ AROUND = 3
 OTHER = "words"
 """Name of the only lane, if the weights know few or none of the nouns."""
 CHANCE = 20
-"""Weights that know fewer of the nouns know them by chance, as German ones know "war" and "den"."""
+"""Minimum number of known nouns: fewer are known by chance, as "war" and "den" are in German."""
 
 
 @dataclass(frozen=True)
@@ -595,7 +595,7 @@ def _digits(top: float) -> int:
 
 
 def _thinned(words: Sequence[str], groups: object, most: int) -> list[str]:
-    """Thin out the words of each group evenly to about `most` in all; first words stay."""
+    """Thin out the words of each group evenly to about `most` in all; keep the first of each."""
     if len(words) <= most:
         return list(words)
     step = -(-len(words) // most)

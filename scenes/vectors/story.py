@@ -228,7 +228,7 @@ def tell(view: View, room: Room) -> Story:
 
 
 def _sample(view: View, source: Source, table: Sequence[str]) -> Cells:
-    """Return rows of the table at equal distances."""
+    """Return evenly spaced rows of the table."""
     step = max(1, len(table) // TABLE)
     chosen = tuple(range(0, len(table), step))[:TABLE]
     values = np.zeros((chosen[-1] + 1, int(view.count("d_model").value)))
