@@ -38,11 +38,11 @@ class Contents:
 
     @property
     def described(self) -> dict[str, Any]:
-        """The `meta` to write: that of the first sentence, with that of a second under "versus"."""
+        """The metadata to write: `meta`; a second sentence's metadata is its entry "versus"."""
         return self.meta if self.versus is None else {**self.meta, "versus": self.versus.meta}
 
     def both(self) -> Iterator[tuple[str, Head]]:
-        """Yield every head, with its sentence's prefix of array names: "" or `VERSUS`."""
+        """Yield all heads, each with the prefix of its arrays' names: "" or, from `versus`, `VERSUS`."""
         yield from (("", part) for part in self.parts)
         if self.versus is not None:
             yield from ((VERSUS, part) for part in self.versus.parts)

@@ -23,12 +23,12 @@ MOST_WHOLE: Final = 12
 
 @dataclass(frozen=True)
 class Listing:
-    """How many keys of a row a list names.
+    """Limits for a list of the keys of one row of weights; a long list leaves some keys out.
 
     Attributes:
-        most: A row of at most this many keys is listed in full.
-        largest: Of a longer row, this many keys are listed, those with the largest weights; the
-            query's own key is listed too.
+        most: If the row has at most this many keys, the list contains all of them.
+        largest: Otherwise, it contains this many keys, those with the largest weights, and the key
+            of the query's own token.
     """
 
     most: int = MOST_WHOLE
@@ -39,10 +39,10 @@ USUAL: Final = Listing()
 
 
 def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
-    """Return the indices of the keys that the list of row i names, in the sentence's order.
+    """Return the indices of the keys in the list of row i, in the sentence's order.
 
-    All keys of a short row are named. Of a longer row, the keys with the largest weights are named
-    (among equal weights, the earlier keys), and the query itself.
+    The list of a short row contains all keys. That of a longer row contains the keys with the
+    largest weights (among equal weights, the earlier keys), and the key of the query's own token.
     """
     n = weights.shape[1]
     if n <= listing.most:

@@ -21,7 +21,7 @@ MERGED = "merged.weights"
 
 
 def merge(weights: Array, words: Sequence[int]) -> Array:
-    """Merge weights over pieces into weights over words.
+    """Merge attention weights between pieces of words into attention weights between words.
 
     Args:
         weights: (n, n), each row adds up to 1.
@@ -29,7 +29,8 @@ def merge(weights: Array, words: Sequence[int]) -> Array:
             occur.
 
     Returns:
-        (t, t): rows averaged, columns summed; each row adds up to 1.
+        (t, t): the rows of a word's pieces are averaged, and their columns summed; each row adds up
+        to 1.
 
     Raises:
         RequestError: A word has no piece, or `words` does not have n entries.

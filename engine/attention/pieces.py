@@ -15,7 +15,7 @@ _GOES_ON: Final = "##"
 
 
 def readable(piece: str, word: str) -> str:
-    """Remove the vocabulary's marks from a piece.
+    """Remove from a piece of a word the marks that vocabularies add, such as "##" and "Ġ".
 
     Args:
         piece: The piece as the vocabulary writes it.

@@ -68,8 +68,8 @@ def language_of(tokens: Sequence[str]) -> str:
         tokens: The sentence's tokens, without pads.
 
     Returns:
-        The language's two-letter code, such as "de". If several languages have the same number of
-        words, the first in the table, which begins with "en".
+        The language's two-letter code, such as "de". If equally many tokens are common words of
+        several languages, the first of these in `COMMON`, which begins with "en".
     """
     words = [token.casefold() for token in tokens]
     # If several languages are equal, `max` returns the first, so an undecided sentence counts as

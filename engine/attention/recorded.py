@@ -81,7 +81,7 @@ class Recording:
 
 @dataclass(frozen=True, eq=False)
 class Turning:
-    """A head whose preferred key is another word in each of a recording's two sentences.
+    """A head that prefers one key in a recording's first sentence, and another in its second.
 
     Attributes:
         layer: Number of the layer, from 1.
@@ -90,9 +90,10 @@ class Turning:
         pair: Indices of the keys that the head prefers: in the first sentence, and in the second.
         cut: (earlier layers, heads, 2, n), the query's weights in both sentences after one head of
             an earlier layer has been removed.
-        others: (pairs, 2, 2), further pairs of sentences, with the weights of both candidate words
-            in each sentence. The head behaves as in the recorded pair if the first candidate has
-            the larger weight in the first sentence, and the second in the second.
+        others: (pairs, 2, 2), for further pairs of sentences, the weights of two candidate words in
+            the first and in the second sentence. The head behaves as in the recorded pair if it
+            prefers the first candidate in the first sentence, and the second candidate in the
+            second sentence.
     """
 
     layer: int

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class Head(Protocol):
-    """What a table needs from one head, whether of one sentence or between two.
+    """What a table needs from one head of self-attention or of cross-attention.
 
     Attributes:
-        axes: Names of each tensor's axes; the axes "n" and "m" consist of words.
+        axes: Names of each tensor's axes; the axes "n" and "m" are those of tokens.
     """
 
     axes: ClassVar[Mapping[str, tuple[str, ...]]]
@@ -38,13 +38,13 @@ class Head(Protocol):
         """Return the available tensors, by name."""
 
     def texts(self) -> Mapping[str, tuple[str, ...] | tuple[int, ...]]:
-        """Return the tokens along the axes, and pieces and words if words were split, by name."""
+        """Return all lists of tokens, by name; for words that were split, also pieces and words."""
 
     def along(self, axis: str) -> tuple[str, ...] | None:
         """Return the labels along an axis, as readers see them; None if the axis has no words."""
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
-        """Return the labels along an axis as the vocabulary writes them; None without words."""
+        """Return an axis' labels as the vocabulary writes them; None if the axis has no words."""
 
 
 _MEANINGS: Final = {
@@ -63,7 +63,7 @@ _MEANINGS: Final = {
 
 
 def to_html(part: AttentionTrace, about: Sequence[str]) -> str:
-    """Return a head's tensors as HTML tables, folded except that of the weights.
+    """Return a head's tensors as HTML tables; all but the table of weights are collapsed at first.
 
     Args:
         part: The head.
@@ -90,7 +90,7 @@ def headings(part: Head, name: str, rows: NDArray[Any]) -> tuple[Sequence[str], 
 
 
 def meaning(part: Head, name: str) -> str:
-    """Return what a tensor of this head contains; models may deviate from the paper."""
+    """Return what a tensor contains, such as "weights V"; this depends on the head's model."""
     there = part.tensors()
     if name == "scaled" and "divisor" in there:
         return "scores / divisor"

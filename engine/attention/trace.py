@@ -177,7 +177,7 @@ class AttentionTrace:
         return labels(self.tokens, self.pieces, self.words)
 
     def texts(self) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
-        """Return tokens and, if words were split, pieces and each piece's word, by name."""
+        """Return `tokens` and, if a word was split into pieces, `pieces` and `words`, by name."""
         if self.pieces == self.tokens:
             return {"tokens": self.tokens}
         return {"tokens": self.tokens, "pieces": self.pieces, "words": self.words}
@@ -187,7 +187,7 @@ class AttentionTrace:
         return self.labels if axis == "n" else None
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
-        """Return the labels along an axis as the vocabulary writes them; None without words."""
+        """Return an axis' labels as the vocabulary writes them; None if the axis has no words."""
         return self.pieces if axis == "n" else None
 
     @property
@@ -274,7 +274,7 @@ class ModelTrace:
 
     @property
     def default_row(self) -> int:
-        """The row that films follow by default, from 0: never that of a pad or an added token."""
+        """Index (from 0) of the row that films follow by default: a typed word's, never a pad's."""
         real = range(len(self.tokens) - self.pad)
         typed = [k for k in real if k not in self.special] or list(real)
         word = typed[default_row([self.tokens[k] for k in typed])]
@@ -329,7 +329,7 @@ class ModelTrace:
 
 
 def with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:
-    """Return a copy of the provenance that names the unknown words, in its badge as well."""
+    """Return a copy of the provenance with `unknown` set, and these words named in the badge."""
     if not unknown:
         return provenance
     named = ", ".join(f"“{word}”" for word in unknown[:3])

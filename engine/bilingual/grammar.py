@@ -77,7 +77,7 @@ def _french_plural(word: str) -> str:
 
 
 def with_s(word: str) -> str:
-    """Return an English plural, or the third person of a verb, for a regular word."""
+    """Add "s" or "es": return a regular noun's plural, or a regular verb's third person."""
     if re.search(r"[^aeiou]y$", word):
         return f"{word[:-1]}ies"
     return f"{word}es" if re.search(r"(s|x|ch|sh)$", word) else f"{word}s"
@@ -148,7 +148,7 @@ class _Writer:
     # The building blocks of sentences
 
     def group(self) -> int:
-        """Write a noun phrase, or a name; return 0 if it is singular, 1 if it is plural."""
+        """Write a noun phrase or a name in both languages; return 0 for singular, 1 for plural."""
         draw = self.draw
         if draw.random() < 0.08:
             [name] = self.pick(words.NAMES)
@@ -184,7 +184,7 @@ class _Writer:
         return forms[noun.gender if len(forms) == 2 else 0], self.say(english)
 
     def verb(self, verb: Verb, many: int) -> None:
-        """Write a verb that is sometimes negated, and sometimes has an adverb."""
+        """Write a verb; at random, negate it or add an adverb."""
         draw, french = self.draw, verb.french[many]
         kind = draw.random()
         early = self.pick(words.EARLY) if draw.random() < 0.12 else None

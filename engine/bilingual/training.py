@@ -30,7 +30,7 @@ _PERIODS: Final = (6.0, 12.0, 32.0)
 
 @dataclass(frozen=True)
 class Settings:
-    """All sizes and settings of a training run; its words come from the grammar."""
+    """All sizes and settings of a training run, except the words, which the grammar defines."""
 
     d_model: int = 32
     d_k: int = 8

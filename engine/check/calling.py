@@ -30,7 +30,7 @@ class UncallableError(Exception):
 
 @dataclass(frozen=True)
 class Plan:
-    """Which argument is passed to which parameter.
+    """How the parameters of the function under test are filled.
 
     Attributes:
         order: The order in which Q, K and V are passed, as indices into (Q, K, V).
@@ -133,10 +133,10 @@ class UnfitError(Exception):
 
 @dataclass(frozen=True)
 class Caller:
-    """A function, and how to call it.
+    """The function under test, and how to call it.
 
     Attributes:
-        ask: Sends a question to its process.
+        ask: Sends a request to call the function to its process, and returns the answers.
         plan: Which argument goes into which parameter.
         library: `numpy` or `torch`.
         form: The shapes in which the function takes its arrays.

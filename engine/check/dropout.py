@@ -26,7 +26,7 @@ precision rounds coarsely."""
 
 @dataclass(frozen=True)
 class Dropout:
-    """Which numbers are dropped, and how to reach them from the output.
+    """Which numbers dropout affects, and how to compute them from the output.
 
     Attributes:
         place: `weights` or `output`.
@@ -80,7 +80,7 @@ def _guesses(heads: Sequence[int]) -> Iterator[Dropout]:
 
 
 def without(replies: Sequence[Reply], probe: Probe, dropout: Dropout) -> Reply:
-    """Return the reply as it would be without dropout, restored from many replies."""
+    """Compute the function's reply without dropout, from many replies to the same inputs."""
     kept = _restore(_values(replies, probe, dropout)) / dropout.factor
     if dropout.place == "weights":
         kept = kept @ _source(probe, dropout)

@@ -27,14 +27,14 @@ _AGREE = 0.05
 
 
 def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
-    """Estimate stand-ins that the function writes over blocked scores, or adds to them.
+    """Estimate the stand-in that a function writes over blocked scores, or adds to them.
 
-    For a blocked key j and a free key k, log(wᵢⱼ) - log(wᵢₖ) is the number that replaces score j,
-    minus score k.
+    A stand-in is the finite number that a function uses for -∞. For a blocked key j and a key k
+    that is not blocked, log(wᵢⱼ) - log(wᵢₖ) is the number that replaces score j, minus score k.
 
     Args:
         variant: What the function does without the mask.
-        observed: Its output with the mask.
+        observed: The function's output with the mask.
 
     Returns:
         The options for the search; empty if the weights cannot be derived from the output, or show
@@ -63,7 +63,11 @@ def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
 
 
 def own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
-    """Yield stand-ins for a causal mask that the function makes itself, for every divisor."""
+    """Estimate the stand-in (see `stand_ins`) of a function that makes its own causal mask.
+
+    Yields:
+        The options found, for each combination of a divisor of the scores and a kind of mask.
+    """
     n = observed.probe.n
     for divisor in divisors():
         variant = Variant(divisor=divisor, merged=merged)

@@ -103,7 +103,11 @@ class Subject:
 def named(
     explanation: Explanation, observed: Sequence[Observation], form: Form, inputs: str = ""
 ) -> Findings:
-    """Return an explanation's faults; those that cannot be told apart become one finding."""
+    """Return the faults of an explanation as findings.
+
+    Each fault that is certain becomes a finding. If several sets of faults explain the outputs
+    equally well, one finding lists all these possibilities.
+    """
     right, precision = righted(explanation.best), explanation.precision
     cell = first_cell(observed, right, form, precision, inputs)
     sets = explanation.alternatives
@@ -160,7 +164,10 @@ def other(
     inputs: str = "",
     detail: str = "",
 ) -> Finding:
-    """Return an unknown fault, with the first cell that differs from correct attention."""
+    """Return the finding "other", for outputs that no hypothesis explains.
+
+    Its cell is the first that differs from the nearest of `candidates`, which are correct.
+    """
 
     def distance(right: Hypothesis) -> float:
         made = expected(observed[0].probe, right, observed[0].mask)

@@ -42,7 +42,8 @@ class Understood:
     Attributes:
         form: The form in which the mask is passed.
         hypothesis: What the function computes with such a mask.
-        finite: Whether a row without a key still gets finite values, because a number replaces -∞.
+        finite: Whether a query whose keys are all blocked gets finite values, because the function
+            uses a finite number for -∞.
     """
 
     form: MaskForm
@@ -50,7 +51,7 @@ class Understood:
     finite: bool = False
 
     def meaning(self, blocked: Mask) -> Mask:
-        """Return the mask to pass so that, by the function's convention, `blocked` is blocked."""
+        """Return the mask that blocks `blocked`: its inverse, if True means "keep" here."""
         return ~blocked if "kept" in self.hypothesis.blocked else blocked
 
 
@@ -64,7 +65,10 @@ class _Attempt:
 
 
 def look(subject: Subject) -> tuple[Findings, Understood | None]:
-    """Pass masks in all usual forms until the effect of one is understood, and a padding mask too.
+    """Find out which forms of mask the function takes, and what it does with them.
+
+    An attention mask and a padding mask are passed, each in its usual forms in turn, until the
+    function treats one correctly.
 
     Returns:
         The findings, and the form that later steps use; None if no form was understood.
@@ -120,7 +124,7 @@ def _padding(subject: Subject, padding: Sequence[_Attempt], known: Findings) -> 
 
 
 def switched(subject: Subject) -> Findings:
-    """Check a parameter that turns a causal mask on, if there is one."""
+    """Check the parameter that turns a causal mask on, if the function has one."""
     name = subject.caller.plan.causal
     if name is None:
         return Findings()

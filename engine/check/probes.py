@@ -31,8 +31,8 @@ class Form:
         rank: Number of axes: 2 for (n, d), 3 for (batch, n, d), 4 with an axis of heads.
         tokens_first: Whether the axes of rank 4 are (batch, n, heads, d) instead of (batch, heads,
             n, d).
-        square: 0 if any n is possible. Otherwise the function takes only n = d / square, where d is
-            split into `square` heads.
+        square: 0 if the function takes any n. Otherwise, the number of heads into which it splits
+            d; it then takes only n = d / square, so that each head's arrays are square.
     """
 
     rank: int
@@ -65,8 +65,8 @@ class Probe:
 
     Attributes:
         name: A name of these inputs, for reports.
-        mixed: What the weighted average of V is: `output`, or `weights` if V is the identity
-            matrix.
+        mixed: Name of what a correct function returns for this V: `output`, or `weights` if V is
+            the identity matrix.
     """
 
     name: str
@@ -106,7 +106,9 @@ def ordinary(form: Form, n: int = 6, d: int = 16, spread: float = 1.0) -> Probe:
 
 @cache
 def extreme(form: Form, size: float) -> Probe:
-    """Return inputs whose scores are ±`size` before the division, exact in float16 up to 32,768.
+    """Return inputs whose largest scores, before the division by √d_k, are ±`size`.
+
+    Scores up to 32,768 are exact in float16.
 
     Args:
         form: The shapes in which the function takes its arrays.
@@ -156,7 +158,7 @@ def some_mask(n: int) -> Mask:
 
 @cache
 def some_padding(form: Form, n: int) -> Mask:
-    """Return a padding mask, (batch, 1, 1, n): two pads in the first sequence, else one."""
+    """Return a padding mask, (batch, 1, 1, n): two pads in the first sequence, one in others."""
     batch = BATCH if form.rank > 2 else 1
     pads = np.where(np.arange(batch) == 0, 2, 1)
     mask: Mask = np.arange(n) >= n - pads[:, None, None, None]
@@ -169,8 +171,9 @@ class MaskForm:
     """The form in which a function takes its mask.
 
     Attributes:
-        kind: `bool`, `int` (1 and 0), `float` (0 and -inf, added to scores) or `flag` (True).
-        axes: The axes as text, such as "(batch, 1, n, n)"; `give` converts a mask to them.
+        kind: `bool`, `int` (1 and 0), `float` (0 and -inf, added to scores) or `flag` (True
+            instead of an array).
+        axes: The mask's shape as text, such as "(batch, 1, n, n)".
     """
 
     kind: str

@@ -47,7 +47,7 @@ class Finding:
     Attributes:
         name: One of `faults.FAULTS`.
         detail: Details of this case; may be empty.
-        cell: The first wrong cell; None if no output shows it.
+        cell: The first wrong cell of the output or weights; None if this fault makes no cell wrong.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Report:
             the meaning of True in masks.
         undecided: What could not be checked or decided.
         more: Whether the faults found may hide others.
-        refused: Why the target was not checked; None if it was.
+        refused: Why the target was not checked; None if it was checked.
     """
 
     target: str

@@ -353,7 +353,10 @@ def _wrong_manners() -> list[Option]:
 
 
 def without_key() -> list[Option]:
-    """Return what rows without a key may become: NaN, uniform weights, unmasked weights, or 0."""
+    """Return the options for rows whose keys are all blocked.
+
+    The weights of such a row may be NaN, uniform, those without a mask, or 0.
+    """
     return [
         Option(),
         Option((("stand_in", LARGE),)),
@@ -398,5 +401,8 @@ def steps_with_mask(
 
 
 def stand_in(fill: str, value: float) -> Option:
-    """Return an option in which a finite number that is not negative enough stands for -∞."""
+    """Return a faulty option: the function uses `value`, which is not low enough, for -∞.
+
+    `fill` says how the value gets into blocked scores, as in `Variant`.
+    """
     return Option((("fill", fill), ("stand_in", value)), ("stand-in-too-small",))

@@ -43,8 +43,8 @@ class RaisedError(Exception):
     """The function, or the file that it is in, raised an exception.
 
     Attributes:
-        answer: The worker's description of it: `type`, `text`, `line` (in the user's file),
-            `memory` (whether memory ran out) and `missing` (the module that was not found).
+        answer: The worker's description of the exception: `type`, `text`, `line` (in the user's
+            file), `memory` (whether memory ran out) and `missing` (the module that was not found).
     """
 
     def __init__(self, answer: Answer) -> None:

@@ -29,7 +29,8 @@ class Variant:
         keys: What queries are multiplied with: `transposed`, `as they are`, `reshaped`, or `other
             way` (Qᵀ K).
         divisor: `sqrt d_k`, `1`, `d_k`, `sqrt n` or `sqrt d_model`.
-        axis: Axis of the softmax: `keys`, `queries`, `heads`, `batch`, `matrix` (both) or `all`.
+        axis: Axis of the softmax: `keys`, `queries`, `heads`, `batch`, `matrix` (keys
+            and queries) or `all`.
         values: The rows that are averaged by the weights: `V`, `K` or `Q`.
         triangle: The mask that the function makes itself: `none`, `causal` (which is correct),
             `reversed` (keeps later tokens and the token itself), `strict` (blocks the token itself
@@ -37,7 +38,7 @@ class Variant:
         after: Whether the mask is applied to weights instead of scores: `no`, `yes`, or
             `renormalised` (yes, and each row is then divided by its sum).
         fill: How -∞ gets into blocked scores: `replace`, `add`, or `zero` (replaced, and the
-            weights of rows without a key become 0).
+            weights of rows whose keys are all blocked become 0).
         stand_in: The number used for -∞.
     """
 
@@ -83,7 +84,8 @@ _AXES: dict[str, tuple[int, ...]] = {
 def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> Result:
     """Compute a variant.
 
-    Rows without a key get no special treatment: they become what the formula gives, such as NaN.
+    Rows whose keys are all blocked get no special treatment: they become what the formula gives,
+    such as NaN.
 
     Args:
         probe: Q, K and V.

@@ -40,7 +40,7 @@ def serve(find: Callable[[], Function], *, questions: int, answers: int, memory:
     """Load the function, describe it, and answer questions until there are no more.
 
     Args:
-        find: Returns the function; if it raises an exception, that is the first answer.
+        find: Returns the function. An exception that it raises is sent as the first answer.
         questions: File descriptor to read from.
         answers: File descriptor to write to.
         memory: Bytes that the function may use beyond what the process uses once it is loaded.

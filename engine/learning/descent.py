@@ -50,8 +50,8 @@ class Descent:
 
         Args:
             count: Number of entries, in descending order of the gradient's magnitude.
-            least: Entries whose magnitude is smaller than this, before or after the step, come
-                last.
+            least: Entries of W_Q whose magnitude is smaller than this, before or after the first
+                step, come last.
         """
         plain = np.minimum(np.abs(self.W_Q[0]), np.abs(self.W_Q[1])) >= least
         size = np.abs(self.gradient[0]) * plain

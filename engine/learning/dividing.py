@@ -44,8 +44,9 @@ class Dividing:
     def best(self, width: int, *, divided: bool) -> tuple[Run, ...]:
         """Return the runs, one for each seed, at the rate at which most of them learnt the task.
 
-        If several rates are equally good, the one with fewer steps in total is chosen. The rate is
-        chosen separately with and without the division, so that each is shown at its own best rate.
+        Of several such rates, the one at which these runs needed the fewest steps in total is
+        chosen. The rate is chosen separately with and without the division by √d_k, so that each
+        is shown at the rate that suits it best.
         """
 
         def merit(rate: float) -> tuple[int, int]:

@@ -54,7 +54,7 @@ class Descent:
 
     Args:
         phases: The phases, in order.
-        noise: The random generator that the losses use, so that its state is saved too.
+        noise: The random generator that the losses use; its state is saved with the run's.
 
     Attributes:
         taken: Number of steps taken so far, in all phases.

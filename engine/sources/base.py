@@ -20,9 +20,10 @@ class Layer:
     """One layer's learned matrices, copied into immutable memory.
 
     Attributes:
-        W_Q: (heads, d_model, d_k), the same shape as `W_K`; `W_V` is (heads, d_model, d_v).
+        W_Q: (heads, d_model, d_k); `W_K` has the same shape, `W_V` is (heads, d_model, d_v).
         W_O: (heads * d_v, d_model).
-        b_Q: (heads, d_k), or None without biases, as `b_K`; `b_V` is (heads, d_v) or None.
+        b_Q: (heads, d_k); `b_K` has the same shape, `b_V` is (heads, d_v). All are None if there
+            are no biases.
     """
 
     W_Q: Array

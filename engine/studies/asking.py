@@ -45,11 +45,11 @@ class Question:
 
 
 def default_slot(model: ModelTrace, head: AttentionTrace, row: int) -> int:
-    """Return the token (from 0) to which a row gives most weight, apart from itself.
+    """Return the index (from 0) of the typed word, other than the row's, with the largest weight.
 
-    The row's own token is left out because replacing it would change the query. Punctuation, tokens
-    that the model adds, and pads are left out if the row attends to others. If several weights are
-    equal, the first counts.
+    The row's own word is left out because replacing it would change the query. Punctuation counts
+    only if the mask allows no other word. If nothing is left, the result is `row` itself. Of equal
+    weights, the first counts.
 
     Args:
         model: The sentence's trace.

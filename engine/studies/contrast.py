@@ -57,8 +57,9 @@ class Difference:
 
 
 def partner(tokens: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the other sentence of a well-known pair; None for all other sentences.
+    """Return the second sentence of a well-known pair, given either; None for other sentences.
 
+    The sentences are "The cat sat on the mat because it was tired", and the same with "dirty".
     Most readers take "it" to mean the cat if it was tired, and the mat if it was dirty.
     """
     end = len(_BEFORE)
@@ -167,13 +168,16 @@ def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | Non
 def shown(
     rows: Sequence[Array], first: Sequence[int], most: int = MOST_WHOLE, size: int = SHOWN
 ) -> tuple[int, ...]:
-    """Return which words of a sentence are shown in a line, in the sentence's order.
+    """Choose the words of a sentence that are shown, if a line has no room for all of them.
 
     Args:
         rows: Rows of weights, (n,); words with large weights in any of them are preferred.
         first: Words that are always shown, unless there are more than `size`.
         most: Sentences of at most this many words are shown completely.
         size: Number of words that are shown of longer sentences.
+
+    Returns:
+        The indices of the words, from 0, in the sentence's order.
     """
     n = len(rows[0])
     if n <= most:
@@ -183,11 +187,11 @@ def shown(
 
 
 def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:
-    """Return sums of weights, over all keys and over those not shown, and ratios of weights.
+    """Return the sums of weights over all keys and over the hidden keys, and ratios of weights.
 
     Args:
         weights: (n, n).
-        keys: The keys that the line shows.
+        keys: Indices of the keys that are shown (see `shown`).
 
     Returns:
         "total" (n, 1): the sum of each row; "rest" (n, 1): the sum over the keys that are not
@@ -206,7 +210,7 @@ def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:
 
 
 def may_cut(head: AttentionTrace, query: int, key: int) -> bool:
-    """Return whether the mask allows a link, and it is not the query's only one."""
+    """Return whether the mask allows the query this key and at least one other key."""
     sees = ~head.mask[query]
     return bool(sees[key] and sees.sum() > 1)
 

@@ -25,9 +25,9 @@ class SamePast:
 
     Attributes:
         here: (n, n), the weights with the sentence's own ending.
-        there: The weights with the other ending, (n, n). If the sentence is cut off after the row
-            instead, (row + 1, row + 1).
-        other: The word that replaces the last one; None if the sentence is cut off.
+        there: The weights with the other ending: (n, n), or (row + 1, row + 1) if the sentence is
+            cut off after the row instead.
+        other: The word that replaces the sentence's last word; None if the sentence is cut off.
     """
 
     here: Array
@@ -36,11 +36,12 @@ class SamePast:
 
 
 def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
-    """Compute a row's weights for two endings of a sentence.
+    """Compute a head's weights under a causal mask, for two endings of a sentence.
 
-    With the lesson's weights, the last word is replaced, and every layer is causal. With other
-    weights, or if the row is the last one, only the chosen layer gets the causal mask, and the
-    sentence is cut off after the row.
+    With the lesson's weights, the second ending is another last word, and all layers are computed
+    with the causal mask. With other weights, the sentence is instead cut off after the row, and
+    only the chosen layer gets the causal mask. If the row is the last one, nothing can be replaced
+    or cut off, so both results are the weights of the whole sentence.
 
     Args:
         model: The sentence's trace, under any mask.

@@ -53,7 +53,7 @@ class Roles:
         words: The typed words.
         starts: Tokens that the model added before them, such as "[CLS]".
         separators: Tokens that the model added after them, such as "[SEP]".
-        pronoun: The pronoun; None if there is none, or no noun for it.
+        pronoun: The pronoun; None if there is none, or if there is no noun to which it may refer.
         nouns: The nouns that the pronoun may refer to.
         verb: The verb; None if there is none.
         subject: The verb's subject; None if there is none.
@@ -172,8 +172,8 @@ def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
 def main_pattern(score: HeadScores, roles: Roles, words: int) -> str | None:
     """Return the pattern that a head shows most clearly; None if no pattern is clear.
 
-    If the subject is next to its verb, and the head attends to that neighbour anyway, then
-    "subject" does not count as a pattern.
+    If the subject is next to its verb, and words in general give that neighbour a share of at
+    least `PLAIN`, then "subject" does not count as a pattern.
 
     Args:
         score: The head's measurements.

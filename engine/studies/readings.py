@@ -40,9 +40,9 @@ class Readings:
         heads: Number of heads of a layer.
         rows: (sentences, layers + 1, d_model), the followed row before the first layer and after
             each layer.
-        cut: (sentences, layers + 1, d_model), the followed row after the last layer if its
-            attention to the cue is blocked: entry i, in layer i + 1 only; the last entry, in all
-            layers.
+        cut: (sentences, layers + 1, d_model), the followed row after the last layer if the row must
+            not attend to the cue. In entry i, this holds in layer i + 1 only; in the last entry,
+            in all layers.
         attended: (sentences, layers, n), the followed row's weights, averaged over heads.
         given: (pairs, layers, n), each key's share of the difference that a layer makes between two
             sentences (see `moved`). Pairs are in the order of `pairs`.
@@ -77,9 +77,10 @@ class Readings:
         return pairs(len(self.sentences))
 
     def without(self) -> Array:
-        """Return the cosines of the rows in `cut` for each pair, (pairs, layers + 1).
+        """Return, for each pair of sentences, the cosines of their vectors in `cut`.
 
-        The second axis is that of `cut`: the layer in which attention to the cue is blocked.
+        Returns:
+            (pairs, layers + 1); the second axis is that of `cut`.
         """
         return np.array([cosine(self.cut[a], self.cut[b]) for a, b in self.pairs])
 

@@ -40,8 +40,9 @@ class Relation:
 def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tuple[Relation, ...]:
     """Find, for each head of a layer, the pair of typed words with the largest weight.
 
-    If the weights say which words a head is responsible for, only these words count as queries, or
-    only `row`, if it is one of them. Otherwise all words count.
+    If the weights say which words of the sentence a head is responsible for, only these words count
+    as queries; if `row` is one of them, only `row` counts. For a head without such words, all typed
+    words count.
 
     Args:
         model: The sentence's trace.

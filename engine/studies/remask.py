@@ -41,9 +41,9 @@ class Remasked:
         """Return all tensors under the names "<name>.scaled", "<name>.mask" and so on.
 
         Further arrays: "<name>.blocked" (1, 1) is the number of blocked pairs; "<name>.total" (n,
-        1) are the sums of the rows of weights; "<name>.kept" (n, 1) are the sums of the weights
-        without a mask over the keys that are not blocked. Dividing the weights without a mask by
-        "kept" gives the new ones.
+        1) are the sums of the rows of weights; "<name>.kept" (n, 1) are, for each row of the
+        unmasked weights, the sums over the keys that are not blocked. The weights of these keys are
+        their unmasked weights divided by "kept".
         """
         tensors = {key: getattr(self, key) for key in ("scaled", "mask", "masked", "weights")}
         tensors |= {
@@ -58,7 +58,7 @@ class Remasked:
 
 
 def remask(trace: AttentionTrace, kind: str, *, real: int, pad: int = 0) -> Remasked:
-    """Compute the first `real` tokens of a head, followed by pads, under another mask.
+    """Compute a head under another mask, for its first `real` tokens followed by pads.
 
     Args:
         trace: The head, under any mask.
