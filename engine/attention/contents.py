@@ -42,7 +42,7 @@ class Contents:
         return self.meta if self.versus is None else {**self.meta, "versus": self.versus.meta}
 
     def both(self) -> Iterator[tuple[str, Head]]:
-        """Yield all heads, each with the prefix of its arrays' names: "" or, from `versus`, `VERSUS`."""
+        """Yield all heads, each after its arrays' prefix: "", or `VERSUS` for those of `versus`."""
         yield from (("", part) for part in self.parts)
         if self.versus is not None:
             yield from ((VERSUS, part) for part in self.versus.parts)

@@ -88,8 +88,8 @@ class AttentionTrace:
             positions; `sin` holds the sines.
         divisor: Number by which scores are divided, only if it is not √d_k.
         bias: Numbers added to `scaled`, only in models that encode positions in this way.
-        pieces: The pieces of words that the rows belong to; the tokens, unless a tokenizer split
-            them.
+        pieces: For each row, its piece of a word, as the vocabulary writes it; equal to `tokens` if
+            no word was split.
         words: For each piece, the index (from 0) of its token.
 
     Raises:
@@ -214,8 +214,8 @@ class ModelTrace:
         source: Where the weights come from.
         layers: The heads of each layer. For a large model, a head is computed when it is first
             used.
-        pieces: The pieces of words that the rows belong to; the tokens, unless a tokenizer split
-            them.
+        pieces: For each row, its piece of a word, as the vocabulary writes it; equal to `tokens` if
+            no word was split.
         words: For each piece, the index (from 0) of its token.
         special: Indices of the tokens that the model adds, such as "[CLS]".
         answers: For each token, the number (from 1) of the last layer's head that is responsible

@@ -29,7 +29,7 @@ class Dropout:
     """Which numbers dropout affects, and how to compute them from the output.
 
     Attributes:
-        place: `weights` or `output`.
+        place: What dropout is applied to: `weights` or `output`.
         source: The rows that are averaged by the weights: `V`, `K` or `Q`.
         heads: Number of heads into which the last axis is split.
         split: How the last axis is split into heads, as in `Variant`.

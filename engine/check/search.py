@@ -80,7 +80,8 @@ class Explanation:
 
     Attributes:
         fits: The hypotheses; more than one if the observations cannot tell them apart.
-        precision: The number format within whose rounding they agree with the observations.
+        precision: The number format within whose rounding the hypotheses agree with the
+            observations.
     """
 
     fits: tuple[Hypothesis, ...]
@@ -109,8 +110,9 @@ def explain(
     Args:
         observations: At least one observation.
         hypotheses: Correct ones first, then those with one fault, then those with two.
-        precision: The number format within whose rounding they have to agree.
-        coarser: Whether hypotheses without faults may also agree in a coarser format only.
+        precision: The number format within whose rounding hypotheses have to agree.
+        coarser: Whether hypotheses without faults may agree within the rounding of a coarser format
+            instead.
 
     Returns:
         The explanation; None if no hypothesis agrees.

@@ -47,7 +47,7 @@ class Kin:
         Args:
             vectors: (k, d_model), vectors of the known words.
             kinds: (k,), the class of each known word, from 0; -1 for no class.
-            told: (s,), the classes of the unknown words, if they are given instead of guessed.
+            told: (s,), the classes of the unknown words; if None, they are guessed.
 
         Returns:
             (s, d_model).

@@ -63,9 +63,9 @@ class Corpus:
     def parted(self, seed: int) -> tuple[tuple[Marked, ...], tuple[Marked, ...]]:
         """Split the sentences into those to train on and those to hold back.
 
-        The sentences that the file names are held back. If it names none, one
-        sentence in `HELD_BACK` is drawn at random with the seed; none if there are fewer sentences
-        than `LEAST_PARTED`.
+        The sentences that the file names are held back. If it names none, one sentence in
+        `HELD_BACK` is drawn at random with the seed, unless there are fewer than `LEAST_PARTED`
+        sentences.
         """
         named = {i for i, line in enumerate(self.lines) if line.held_back}
         if not named and len(self.lines) >= LEAST_PARTED:

@@ -97,7 +97,7 @@ def style(name: str) -> str:
 
 
 def variables(theme: Theme) -> str:
-    """Return a theme's colours as CSS variables, for pages with its name in `data-theme`."""
+    """Return a theme's colours as CSS variables, used where `data-theme` is the theme's name."""
     return f':root[data-theme="{theme.name}"] {{ {_inks(theme)} }}'
 
 

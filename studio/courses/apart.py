@@ -25,7 +25,7 @@ class Apart:
     """A job that runs in its own process group.
 
     Attributes:
-        order: The order that the process is given.
+        order: The job, and where its files are; the process reads it as JSON.
         timeout: Maximum time in seconds; None for no limit.
     """
 

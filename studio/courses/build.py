@@ -111,7 +111,10 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
 
 
 def home(folder: Folder) -> Path:
-    """Return the folder of the ledger on this machine: the course's own if that is local."""
+    """Return the folder of the ledger, which is on this machine.
+
+    It is the course's folder; if that is remote, a local folder named after its address.
+    """
     return folder.local or DEFAULT_FOLDER / folder.address.replace("://", "/")
 
 

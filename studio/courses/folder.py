@@ -108,7 +108,8 @@ class Folder:
         Args:
             place: A folder inside this folder; "" for this folder.
             stem: Common beginning of the files' names, which no other writer uses.
-            files: Files on this machine, by their final names; the last one describes the others.
+            files: Files on this machine, by their final names; they are moved into place in this
+                order.
         """
         hidden = f".{stem}~"
         left = [name for name in self.listed(place) if name.startswith(hidden)]

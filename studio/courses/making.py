@@ -22,7 +22,10 @@ from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderReque
 
 
 def make(order: Order) -> Receipt:
-    """Make the files of a job, and put them into their folders unless the caller does.
+    """Make the files of a job.
+
+    Unless the order names a `room`, also put the files into their final folders, and write the
+    receipts.
 
     Raises:
         QKVideoError: The files could not be made.

@@ -8,15 +8,15 @@ from qkvideo.studio.files.journal import Line
 
 
 class Order(Line):
-    """An order to do a job.
+    """A job, with everything else that the process which does it needs to know.
 
     Attributes:
         task: The job.
         needs: The jobs whose files the job needs; all of them are done.
         folder: Address of the course's folder.
         room: Folder on this machine in which the files are made. The caller has copied the needed
-            films there, and moves the results to their final folders. If empty, the process does
-            both.
+            films into it, and moves the results from it to their final folders. If empty, the
+            process chooses a folder, and copies and moves these files itself.
         memory: Memory in bytes that the process may allocate.
     """
 
@@ -28,7 +28,7 @@ class Order(Line):
 
 
 class Answer(Line):
-    """The result of an order.
+    """What a process reports about its job when the job has ended.
 
     Attributes:
         receipt: The receipt if the job was done, otherwise None.

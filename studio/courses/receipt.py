@@ -15,7 +15,7 @@ from qkvideo.studio.files.journal import Line
 
 
 class Receipt(Line):
-    """The receipt of a job that is done.
+    """A file which says that a job's files are complete, and what making them has cost.
 
     Attributes:
         key: The job's key.
@@ -51,7 +51,7 @@ def path_of(task: Task, place: str) -> str:
 
 
 def withdraw(task: Task, place: str, folder: Folder) -> None:
-    """Remove a job's receipts from a folder, before its files are replaced."""
+    """Remove the receipts of a job's files from a folder, before the files are replaced."""
     ours = re.compile(rf"\.{re.escape(task.stem)}-[0-9a-f]+\.done")
     old = [within(place, name) for name in folder.listed(place) if ours.fullmatch(name)]
     folder.remove(old)

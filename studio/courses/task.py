@@ -22,7 +22,7 @@ class Task(Line):
         title: Title on the page of results.
         sentence: The sentence, as typed.
         lecture: Name of the first lecture that requests it.
-        names: Names of the job's files; the last file describes the others.
+        names: Names of the job's files; a film's manifest is the last one.
         places: Folders inside the course into which the files are put; "" for the course's own
             folder.
         needs: Keys of the jobs that have to be done first.

@@ -97,7 +97,7 @@ class _Forecast:
         Args:
             made: The films as they are now.
             level: Index of the current quality in `QUALITIES`.
-            todo: Indices of the films that remain at this quality, in order.
+            todo: Indices of the films that are still to be encoded at this quality, in order.
         """
         ahead = list(self._ahead(list(map(len, made)), level, todo))
         seconds = None

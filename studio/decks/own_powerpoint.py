@@ -20,7 +20,7 @@ _MONO = "Courier New"
 
 
 def add_own(master: Master, slide: OwnSlide) -> None:
-    """Add a slide with its title and text, and its pictures below the text, if there is any.
+    """Add a slide with its title, its text, and its pictures, which are placed below any text.
 
     Args:
         master: The master; the slide is added to it.

@@ -52,7 +52,7 @@ class Drawn:
         data: The films, packed by `packed` in browser/page.py.
         pace: The pace at which the films are played at first.
         script: The script that draws the films.
-        keys: A line of text about keys that other decks do not have.
+        keys: A line of help about keyboard keys that work only in decks drawn by the browser.
         themes: The themes between which the page can switch.
         styles: Additional CSS.
     """

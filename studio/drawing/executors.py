@@ -34,11 +34,12 @@ OnWait = Callable[[str], None]
 
 @dataclass(frozen=True)
 class PieceSpec:
-    """The pieces to make of a film.
+    """The pieces to make of a film; a piece is the film's part for one beat, in its own file.
 
     Attributes:
         beats: Names of the wanted beats, in order.
-        keys: For each beat, a digest of everything that its piece depends on, except its pictures.
+        keys: For each beat, a digest of everything that its piece depends on, except the pictures
+            that the piece shows.
         quality: Size and frame rate.
         form: Format of the film, such as "mp4".
         folder: Folder of the pieces.
@@ -195,7 +196,7 @@ class ProcessExecutor:
             self._plays[name] = play
 
     def finish(self) -> None:
-        """Have all missing pieces drawn, and wait until each is done or lost.
+        """Have all missing pieces drawn, and wait until each is drawn or has failed.
 
         Raises:
             QKVideoError: A piece could not be drawn.

@@ -44,7 +44,7 @@ def peak() -> int:
 
 @dataclass(frozen=True)
 class Bounds:
-    """The limits of a piece; memory is measured from the moment at which this object is made."""
+    """Limits for drawing one piece of a film: its frames, and the memory taken from now on."""
 
     before: int = field(default_factory=peak)
 

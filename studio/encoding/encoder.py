@@ -18,7 +18,10 @@ from qkvideo.studio.encoding.repeats import Numbering
 
 
 class Encoder(Protocol):
-    """Encodes the frames of a piece; `encoders.py` chooses one for each format."""
+    """Encodes the frames of a piece, the part of a film for one beat.
+
+    `encoders.encoder` chooses an encoder for each format.
+    """
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
         """Encode one picture, shown for `repeat` frames.

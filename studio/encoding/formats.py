@@ -59,7 +59,7 @@ FORMATS = {
 
 
 def form(name: str | None, *, stills: bool, transparent: bool, sound: bool) -> Form:
-    """Return what is written for a combination of options.
+    """Choose the form of the output for a combination of options.
 
     Args:
         name: The format; None for the one that the other options require.

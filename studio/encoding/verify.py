@@ -18,7 +18,7 @@ from qkvideo.studio.encoding.repeats import TakenOut
 
 
 def verify(film: Path, quality: Quality, frames: int) -> None:
-    """Decode a piece, and check that it has the size, the rate and the frames that were drawn.
+    """Decode a piece of film, and check its size, its frame rate and its number of frames.
 
     Frames that were inserted as repetitions are not decoded, but compared bit for bit with what
     they must be.

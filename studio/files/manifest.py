@@ -161,7 +161,7 @@ class Manifest(_Part):
     numbers: tuple[Number, ...]
     """Every number on screen, with its cell."""
     files: dict[str, File]
-    """The files of the set, by kind: mp4, srt, poster, …"""
+    """The film's files, by kind: mp4, srt, poster, …"""
     made_with: MadeWith
     """The versions with which the film was made, and its key."""
     sha256: str = UNSEALED
@@ -281,10 +281,10 @@ def expect(path: Path) -> Manifest:
 
 
 def content(found: Manifest, path: Path) -> bytes:
-    """Return the contents of a file of the set.
+    """Return the contents of one of a film's files.
 
     Args:
-        found: The set's manifest.
+        found: The film's manifest.
         path: The file.
 
     Raises:

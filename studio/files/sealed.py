@@ -24,7 +24,7 @@ UNSEALED: Final = "0" * 64
 
 @dataclass(frozen=True)
 class File:
-    """A file of the set: path relative to the manifest, SHA-256 digest, and size in bytes."""
+    """A file of a film: path relative to the manifest, SHA-256 digest, and size in bytes."""
 
     path: str
     """Path of the file, relative to the manifest."""
@@ -48,7 +48,7 @@ class Sealed:
         title: The film's title.
         frames: The film's number of frames.
         key: The film's key.
-        files: The files of the set, by kind.
+        files: The film's files, by kind.
     """
 
     title: str
@@ -81,17 +81,17 @@ def _typed(found: Sealed) -> bool:
 
 
 def seal(content: bytes, bears: str) -> str:
-    """Return the digest of a manifest.
+    """Return the digest of a manifest, which is computed with its own digest replaced by zeros.
 
     Args:
         content: The manifest, as written to its file.
-        bears: The digest that the manifest contains.
+        bears: The digest that is written in the manifest.
     """
     return hashlib.sha256(content.replace(bears.encode(), UNSEALED.encode())).hexdigest()
 
 
 def fits(file: File, folder: Path) -> bool:
-    """Return whether a file of the set exists, and matches its digest."""
+    """Return whether one of a film's files exists and matches its digest."""
     try:
         with regular.opened(folder / file.path, file.bytes, links=True) as stream:
             digest = hashlib.file_digest(stream, "sha256").hexdigest()

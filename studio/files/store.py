@@ -74,7 +74,7 @@ def place(key: str) -> Path:
 
 
 def find(key: str) -> bytes | None:
-    """Return the piece of a key; None if there is none, or if it is damaged."""
+    """Return the cached piece of film with a key; None if it is missing or damaged."""
     try:
         content = regular.content(place(key), LARGEST + _DIGEST, links=False)
     except OSError:

@@ -82,10 +82,10 @@ def key(
 
 
 def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> str:
-    """Return a digest of everything that a piece depends on, except its laid-out pictures.
+    """Return a digest of everything that one beat's part of a film depends on, except its pictures.
 
-    The laid-out pictures have a digest of their own, so the sentence, its tensors, and the code for
-    stories and layout are not included here.
+    The laid-out pictures have a separate digest, so this one does not include what determines them:
+    the sentence, its tensors, and the code for stories and layout.
 
     Args:
         brief: As in `key`.

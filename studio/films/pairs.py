@@ -19,14 +19,14 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
     """Measure one word's vectors in the request's two sentences, with the request's model.
 
     Args:
-        request: The request. Its row is the word that is followed; by default, the word next to the
-            one that differs.
+        request: The request. Its row is that of the word to measure; by default, this is the word
+            next to the one that differs.
         films: The requested films.
 
     Returns:
-        The measurements. None if no requested film shows them, there is no second sentence, or the
-        pair cannot be read. The film then shows its recorded sentences; a warning says why if the
-        film itself was requested.
+        The measurements. None if no requested film shows such measurements, if there is no second
+        sentence, or if the model cannot read both sentences. In the last case, the film shows its
+        recorded sentences, and a warning says why if the user named the film.
     """
     reading = [film.slug for film in films if film.reads_pairs]
     if not reading or request.versus is None:

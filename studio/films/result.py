@@ -61,7 +61,7 @@ class FilmResult:
 
     @property
     def amount(self) -> str:
-        """The number of pictures or the film's length, as the end of a message, after a comma."""
+        """Number of pictures or length of the film, as a message's end, such as ", 1 picture"."""
         if self.frames is None:
             return ""
         if isinstance(stills := self.files.get("stills"), tuple):

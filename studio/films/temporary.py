@@ -22,7 +22,7 @@ def room_for_films(
 
     Args:
         target: The file to make, in a writable folder.
-        dry_run: Whether nothing is made.
+        dry_run: Whether the film files are only listed, and nothing is made.
         folder: The requested folder for the films; None if none was requested.
 
     Yields:
