@@ -38,11 +38,14 @@ class Contents:
 
     @property
     def described(self) -> dict[str, Any]:
-        """The metadata to write: `meta`; a second sentence's metadata is its entry "versus"."""
+        """The metadata to write: `meta`, plus any second sentence's metadata as "versus"."""
         return self.meta if self.versus is None else {**self.meta, "versus": self.versus.meta}
 
     def both(self) -> Iterator[tuple[str, Head]]:
-        """Yield all heads, each after its arrays' prefix: "", or `VERSUS` for those of `versus`."""
+        """Yield each head after the prefix for the names of its arrays.
+
+        The prefix is "" for heads of the first sentence, and `VERSUS` for heads of the second.
+        """
         yield from (("", part) for part in self.parts)
         if self.versus is not None:
             yield from ((VERSUS, part) for part in self.versus.parts)

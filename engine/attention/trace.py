@@ -274,7 +274,7 @@ class ModelTrace:
 
     @property
     def default_row(self) -> int:
-        """Index (from 0) of the row that films follow by default: a typed word's, never a pad's."""
+        """Index (from 0) of the row that films follow by default, which belongs to a typed word."""
         real = range(len(self.tokens) - self.pad)
         typed = [k for k in real if k not in self.special] or list(real)
         word = typed[default_row([self.tokens[k] for k in typed])]
@@ -329,7 +329,7 @@ class ModelTrace:
 
 
 def with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:
-    """Return a copy of the provenance with `unknown` set, and these words named in the badge."""
+    """Return a copy of the provenance with `unknown` set; the badge names up to three words."""
     if not unknown:
         return provenance
     named = ", ".join(f"“{word}”" for word in unknown[:3])

@@ -77,7 +77,7 @@ def _french_plural(word: str) -> str:
 
 
 def with_s(word: str) -> str:
-    """Add "s" or "es": return a regular noun's plural, or a regular verb's third person."""
+    """Add "s", "es" or "ies": return a noun's regular plural, or a verb's third person."""
     if re.search(r"[^aeiou]y$", word):
         return f"{word[:-1]}ies"
     return f"{word}es" if re.search(r"(s|x|ch|sh)$", word) else f"{word}s"

@@ -136,7 +136,7 @@ class Caller:
     """The function under test, and how to call it.
 
     Attributes:
-        ask: Sends a request to call the function to its process, and returns the answers.
+        ask: Asks the function's process to call the function, and returns the answers.
         plan: Which argument goes into which parameter.
         library: `numpy` or `torch`.
         form: The shapes in which the function takes its arrays.

@@ -66,7 +66,7 @@ def own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
     """Estimate the stand-in (see `stand_ins`) of a function that makes its own causal mask.
 
     Yields:
-        The options found, for each combination of a divisor of the scores and a kind of mask.
+        The options found, for each divisor of the scores and each kind of causal mask.
     """
     n = observed.probe.n
     for divisor in divisors():

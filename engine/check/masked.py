@@ -51,7 +51,7 @@ class Understood:
     finite: bool = False
 
     def meaning(self, blocked: Mask) -> Mask:
-        """Return the mask that blocks `blocked`: its inverse, if True means "keep" here."""
+        """Return `blocked` as the function reads masks: inverted if True means "keep"."""
         return ~blocked if "kept" in self.hypothesis.blocked else blocked
 
 

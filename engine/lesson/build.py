@@ -73,7 +73,8 @@ def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
 def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
     """Return all words that get a vector, sorted.
 
-    These are the trained words, the most common words that MiniLM knows, and words from lists.
+    These are the trained words, the most common words that MiniLM knows, and nouns and names from
+    lists.
     """
     words = set(trained) | set(MORE) | {morphology.plural(word) for word in MORE_NOUNS}
     words |= {form for noun in KEPT_BACK for form in (noun, morphology.plural(noun))}

@@ -30,7 +30,7 @@ GROUPS: Final[Mapping[str, frozenset[str]]] = {
 
 @cache
 def nouns() -> Mapping[str, str]:
-    """Return the group of every trained noun, by noun, in the order of `GROUPS`."""
+    """Return a mapping from each trained noun to its group, in the order of `GROUPS`."""
     return {
         word: group
         for group, kinds in GROUPS.items()
@@ -42,7 +42,7 @@ def nouns() -> Mapping[str, str]:
 
 @cache
 def kept_back() -> Mapping[str, str]:
-    """Return the group of every noun that is in no training sentence, by noun."""
+    """Return a mapping from each noun in `KEPT_BACK` to its group."""
     return {
         word: group
         for group, kinds in GROUPS.items()

@@ -104,9 +104,9 @@ def pair_loss(model: Model, pairs: Pairs, noise: np.random.Generator) -> Any:
     """Return the loss for how well pronouns find their nouns, computed from single words.
 
     A pronoun, with the words of a predicate added to its vector, is compared with nouns. A noun
-    that fits both must get a higher score than a noun that does not; the difference that is asked
-    for is that of the soft targets in `sentence_loss`. That loss trains the same relation; without
-    sentences, far more pairs can be trained per second.
+    that fits both must get a higher score than a noun that does not; the target for the choice
+    between the two is soft, as in `sentence_loss`. That loss trains the same relation, but this one
+    needs no sentences, so far more pairs can be trained per second.
     """
     import torch  # noqa: PLC0415 - only building needs it
     from torch.nn import functional  # noqa: PLC0415

@@ -45,7 +45,7 @@ class Question:
 
 
 def default_slot(model: ModelTrace, head: AttentionTrace, row: int) -> int:
-    """Return the index (from 0) of the typed word, other than the row's, with the largest weight.
+    """Return the index (from 0) of the typed word to which a row gives most weight, besides itself.
 
     The row's own word is left out because replacing it would change the query. Punctuation counts
     only if the mask allows no other word. If nothing is left, the result is `row` itself. Of equal

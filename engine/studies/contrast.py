@@ -57,7 +57,7 @@ class Difference:
 
 
 def partner(tokens: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the second sentence of a well-known pair, given either; None for other sentences.
+    """Return the other sentence of a well-known pair, given one of the two; otherwise None.
 
     The sentences are "The cat sat on the mat because it was tired", and the same with "dirty".
     Most readers take "it" to mean the cat if it was tired, and the mat if it was dirty.
@@ -187,7 +187,7 @@ def shown(
 
 
 def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:
-    """Return the sums of weights over all keys and over the hidden keys, and ratios of weights.
+    """Return sums of weights, over all keys and over keys that are not shown, and ratios.
 
     Args:
         weights: (n, n).
@@ -210,7 +210,7 @@ def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:
 
 
 def may_cut(head: AttentionTrace, query: int, key: int) -> bool:
-    """Return whether the mask allows the query this key and at least one other key."""
+    """Return whether a link may be removed: the mask allows it, and another key for the query."""
     sees = ~head.mask[query]
     return bool(sees[key] and sees.sum() > 1)
 

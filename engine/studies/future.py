@@ -40,8 +40,8 @@ def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
 
     With the lesson's weights, the second ending is another last word, and all layers are computed
     with the causal mask. With other weights, the sentence is instead cut off after the row, and
-    only the chosen layer gets the causal mask. If the row is the last one, nothing can be replaced
-    or cut off, so both results are the weights of the whole sentence.
+    only the chosen layer gets the causal mask. If the row is the last one, both results are
+    the weights of the whole sentence, with the causal mask in the chosen layer only.
 
     Args:
         model: The sentence's trace, under any mask.

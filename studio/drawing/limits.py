@@ -44,7 +44,10 @@ def peak() -> int:
 
 @dataclass(frozen=True)
 class Bounds:
-    """Limits for drawing one piece of a film: its frames, and the memory taken from now on."""
+    """Limits for drawing one piece of a film: number of frames, and memory.
+
+    Memory is measured from the moment at which this object is made.
+    """
 
     before: int = field(default_factory=peak)
 

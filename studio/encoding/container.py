@@ -93,7 +93,7 @@ def assemble(
         title: The film's title.
         lang: Language of the captions.
         comment: A comment for the file's metadata.
-        cues: Captions, in order; if None, each chapter has the caption in its mark.
+        cues: Captions, in order; if None, those in `marks`.
         sound: A file with the film's sound, which is copied.
         form: "mp4", "mov" or "webm"; the sources have the same format.
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Place:
-    """The folder and the names of a set of files: those that one film, or a part of it, needs.
+    """The folder and the names of a set of files: those of a film, or of some of its beats.
 
     Attributes:
         folder: The folder in which users find the files.

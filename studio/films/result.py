@@ -61,7 +61,7 @@ class FilmResult:
 
     @property
     def amount(self) -> str:
-        """Number of pictures or length of the film, as a message's end, such as ", 1 picture"."""
+        """Number of pictures or length of the film, to append to a message: ", 1 picture"."""
         if self.frames is None:
             return ""
         if isinstance(stills := self.files.get("stills"), tuple):
