@@ -60,11 +60,11 @@ class Description:
 
 
 def unsaid(told: Iterable[Fact], said: Iterable[Fact]) -> list[Fact]:
-    """Return the facts that contain a word or number that is in none of some other facts.
+    """Return the facts of `told` with at least one word or number that is in no fact of `said`.
 
     Args:
         told: The facts to choose from.
-        said: The other facts.
+        said: Facts that are known already.
     """
     heard = {word for fact in said for word in _words(fact)}
     return [fact for fact in told if not heard.issuperset(_words(fact))]

@@ -50,7 +50,7 @@ def arrange(part: Part, box: Box, frame: Frame) -> Iterator[Item]:
 
     Args:
         part: The part.
-        box: Box of at least the part's measured size, or all the room there is if that is less.
+        box: A box of at least the part's measured size, or all available room if that is smaller.
         frame: The frame.
 
     Raises:

@@ -134,7 +134,7 @@ def bracket(a: Point, b: Point, ends: Point) -> Array:
 
 
 def flat(points: Array) -> Array:
-    """Return a shape flattened: each point moved to the nearest point of the first side's line."""
+    """Return a shape flattened onto the straight line through the ends of its first segment."""
     start, side = points[0], points[3] - points[0]
     shares = (points - start) @ side / max(float(side @ side), 1e-12)
     return np.asarray(start + shares[:, None] * side)
@@ -149,7 +149,7 @@ def at(points: Array, share: Array) -> Array:
 
 
 def dashed(points: Array, dash: float = DASH) -> Array:
-    """Return the curve as dashes; dashed lines mark values that do not exist yet, or no longer.
+    """Return the curve as dashes; dashed lines mark values not computed yet, or removed.
 
     Args:
         points: The curve.

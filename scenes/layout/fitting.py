@@ -108,7 +108,8 @@ def masked(where: Where | bool, part: Grid) -> Mask:
 def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
     """Fit a matrix into its room, showing as much as is legible.
 
-    The possibilities, in order: all of it, a window of its long sides, only its colours.
+    In order of preference: the whole matrix at full size, only some rows or columns at full size,
+    only colours.
     """
     made = _first(part, room, frame)
     # The first pass collects the sizes of a group; then all its matrices get the smallest ones.

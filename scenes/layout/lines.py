@@ -107,11 +107,11 @@ class Line:
         return {k: left + spare[k] * self.from_right for k in self.keys}
 
     def place(self, along: float, across: float) -> tuple[float, float]:
-        """Return the point (x, y) at `along` and `across`; see the module's docstring."""
+        """Return (x, y), which is (along, across) in a line and (across, along) in a column."""
         return (across, along) if self.down else (along, across)
 
     def left_of(self, text: str, along: float, across: float, em: float, weight: str) -> float:
-        """Return x of the left end of a text that is placed where a word is."""
+        """Return x of the left end of a text that is aligned like a word at (along, across)."""
         width = advance(text, weight) * em
         if not self.down:
             return along - width / 2

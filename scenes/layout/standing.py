@@ -63,7 +63,8 @@ class Standing:
         numbers: y of the centre of the weights; for a column, x of their left edge.
         base: Where beams start and end: a y for a line, an x for a column.
         reach: Distance by which beams extend; negative below a line, or to the left of a column.
-        tip: Position on the other side, for a bracket or a beam of the other round.
+        tip: Like `base`, but on the other side of the words: for a bracket, or for a beam of the
+            other round.
         rest: y of the text about words that are left out.
         band: y of the centre of the free row below a column.
         box: The room for words and beams.
@@ -83,7 +84,7 @@ class Standing:
 
     @property
     def feet(self) -> dict[int, float] | None:
-        """Position (x) of the beams' ends at each word of a column, by index.
+        """For each word of a column, by index: x of the end of its beam.
 
         None for a line, or if numbers are between words and beams.
         """
@@ -92,7 +93,7 @@ class Standing:
         return self.ends(self.away)
 
     def ends(self, side: float) -> dict[int, float]:
-        """Return x of arcs' ends beside a column's words: right of them for 1, left for −1."""
+        """Return x of arcs' ends by word index, right (side 1) or left (−1) of a column's words."""
         ends = self.line.edges(self.words, right=side > 0)
         return {key: x + side * _NEAR for key, x in ends.items()}
 

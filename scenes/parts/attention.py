@@ -22,8 +22,8 @@ class Beam:
         share: The attention weight.
         lit: Whether the beam is highlighted.
         ink: Colour of the beam; the ink "share" is brighter for larger shares.
-        swings: Index of another word whose beam turns into this one, or into which this one turns,
-            from one picture to the next; both beams then have the same key. None for neither.
+        swings: Index of the word whose number the beam's key contains instead of `end`, so that
+            this beam turns into that word's beam in the next picture. None if it does not turn.
     """
 
     start: int
@@ -36,13 +36,13 @@ class Beam:
 
 @dataclass(frozen=True)
 class Link:
-    """A link of attention in the other round, drawn on the opposite side of the words.
+    """A single beam of the round that is not shown, drawn on the other side of the words.
 
     Attributes:
         start: Index of the query's word.
         end: Index of the key's word.
-        share: The attention weight; None if the link is crossed out.
-        name: A name beside the link.
+        share: The attention weight; None if the beam is crossed out.
+        name: A name beside the beam.
     """
 
     start: int
@@ -92,7 +92,7 @@ class Attention(Part):
         total: The sum of all shares, as a line: words, a sign, and the number.
         weighed: A comparison of two words.
         expected: Index of the word to which people would say that the query's word refers.
-        link: A link of the other round.
+        link: A single beam of the round that is not shown.
         name: A name beside the widest highlighted beam.
         flows: Whether all words are shown, on several lines if they would be small on one.
     """

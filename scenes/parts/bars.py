@@ -44,11 +44,12 @@ class Quantity:
     """A column of a list: a number for each row and, if there is a scale, a bar.
 
     Attributes:
-        name: Part of the items' keys: a number is "<list>/<panel>/<name>/<entry>", its bar
-            "…/<entry>/bar". Two pictures show the same bars if their quantities have the same name.
+        name: Part of the items' keys: a number has the key "<list>/<panel>/<name>/<entry>", its bar
+            "…/<entry>/bar". In two pictures, columns with the same name show the same bars.
         cells: A cell for each row; None for an empty place.
-        scale: The numbers at the left and right end of the bars' room, with zero between or at one
-            of them; None for a column without bars. Columns to be compared need the same scale.
+        scale: The numbers at the left and the right end of the room for bars, the first at most 0,
+            the second at least 0; None for a column without bars. Columns to be compared need
+            the same scale.
         head: Heading of the column; a formula with a key keeps that key.
         ink: Colour of the bars; in a column without bars, of the numbers.
         sign: Text before each number.

@@ -28,8 +28,8 @@ class Crossing:
 class Between(Part):
     """Two sentences with beams: stacked lines in wide frames, columns side by side in narrow ones.
 
-    Keys: words "key/asks/3" and "key/answers/3", beams "key/beam/3-1", shares "key/share/3", names
-        of the sentences "key/asks/name" and "key/answers/name".
+    Keys: words "key/asks/3" and "key/answers/3", beams "key/beam/3-1" (from query 3 to key 1),
+        shares "key/share/3", names of the sentences "key/asks/name" and "key/answers/name".
 
     Attributes:
         tokens: Words of the queries' sentence.

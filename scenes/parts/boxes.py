@@ -23,7 +23,7 @@ class _Box(Part):
 
 @dataclass(frozen=True)
 class Row(_Box):
-    """A box with parts side by side, in every frame.
+    """A box with parts side by side, whatever the shape of the frame.
 
     Attributes:
         gap: Space between neighbours.
@@ -38,7 +38,7 @@ class Row(_Box):
 
 @dataclass(frozen=True)
 class Column(_Box):
-    """A box with parts below one another, in every frame.
+    """A box with parts below one another, whatever the shape of the frame.
 
     Attributes:
         gap: Space between neighbours.
@@ -56,7 +56,7 @@ class Split(_Box):
     """A box with two parts, side by side in a wide frame and below one another in a tall one.
 
     Attributes:
-        shares: Shares of the room for both parts: in a wide, a tall and a square frame.
+        shares: The two parts' shares of the room, for a wide, a tall and a square frame.
         square: Arrangement in a square frame.
         gap: Space between the parts.
     """
@@ -71,9 +71,9 @@ class Aside(_Box):
     """A box with a large part and a text: the text is below, or in a tall frame to the right.
 
     Attributes:
-        shares: Shares of the width for both in a tall frame. In other frames, the text has the
-            height that it needs, and the large part gets the rest.
-        gap: Space between both.
+        shares: Shares of the width for the large part and the text, in a tall frame. In other
+            frames, the text gets the height that it needs, and the large part gets the rest.
+        gap: Space between the large part and the text.
     """
 
     shares: tuple[int, int] = (2, 1)

@@ -16,8 +16,8 @@ class Lane:
     Attributes:
         name: Part of the item's key: the dots are "<cloud>/dots/<name>".
         label: Label of the lane.
-        cells: The numbers, (1, v), one dot for each. The same column of the same lane is the same
-            dot in two pictures.
+        cells: The numbers, (1, v), one dot for each. Dots in the same column of the same lane are
+            the same dot in all pictures.
         median: The median, shown as a line across the lane and a number below its label.
         lit: Whether the lane is highlighted.
     """
@@ -38,7 +38,7 @@ class Named:
         at: Column of the dot's number in the lane.
         name: Name of the dot.
         lit: Whether the dot is highlighted.
-        key: Key of the name, if another part shows the name before or after; otherwise empty.
+        key: Key of the name, if it moves from or to a part of another picture; otherwise empty.
     """
 
     lane: int

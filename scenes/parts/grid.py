@@ -21,8 +21,8 @@ Colours = Literal["signed", "share"]
 class Where:
     """A selection of cells: whole rows, whole columns, and single cells.
 
-    Rows and columns are named by their indices in the tensor, even if a block shows only some of
-    them.
+    Rows and columns are named by their indices in the tensor, even if the matrix shows only some
+    of them.
 
     Attributes:
         rows: Indices of rows.
@@ -49,8 +49,8 @@ class Along:
             neighbours have full size as well. Without words and focus, the first rows (or columns)
             have full size.
         sentence: Number of the sentence, from 0.
-        key: Prefix of the words' keys, if another matrix shows the words before or after, such as
-            "scores/column"; otherwise empty.
+        key: Prefix of the words' keys, such as "scores/column", if the words move from or to
+            another matrix in another picture; otherwise empty.
         group: Name of a group of sides, of any matrices, that have the same sizes and the same rows
             or columns at full size.
     """
@@ -72,7 +72,7 @@ class Margin:
     Attributes:
         cells: The numbers of all rows, or of all columns.
         head: A heading, such as "Σ =".
-        ink: Colour of the numbers of highlighted rows.
+        ink: Colour of the numbers of highlighted rows or columns.
     """
 
     cells: tuple[Cell, ...]
@@ -117,13 +117,13 @@ class Grid(Part):
         rows: Labels on the left.
         columns: Labels above.
         colours: The colour map.
-        largest: Magnitude at the ends of the colour map for signed numbers; 0 for that of the
-            block.
+        largest: Magnitude at the ends of the colour map for signed numbers; 0 for the largest
+            magnitude in `cells`.
         numbers: Cells that show numbers; True for all, False for none.
         lit: Highlighted cells; None for all.
         blocked: True for cells blocked by the mask, (rows, columns).
-        cover: True for cells that a mask covers, (rows, columns). The mask is a part with the key
-            "key/cover", which falls on the matrix.
+        cover: True for cells to be covered by a mask that falls on the matrix, (rows, columns). The
+            mask has the key "key/cover".
         empty: Cells that are not computed yet; True for all. Their places are visible.
         beside: Numbers to the right of the rows.
         below: Numbers below the columns.

@@ -25,7 +25,7 @@ class Tick:
     Attributes:
         value: The value.
         pieces: The label.
-        key: Key of the label, if another part shows it before or after; otherwise empty.
+        key: Key of the label, if it moves from or to a part of another picture; otherwise empty.
         below: A second line of the label.
         together: Whether the tick is shown only if there is room for all ticks with this setting.
     """

@@ -39,7 +39,7 @@ class Strip:
 
 @dataclass(frozen=True)
 class Somebody:
-    """A person's head and shoulders, as high as a line: "<key>/head" and "<key>/shoulders"."""
+    """A person, as high as a line; items have the keys "<key>/head" and "<key>/shoulders"."""
 
     key: str
     ink: Ink = "query"
@@ -50,14 +50,14 @@ Beside = Strip | Line | Somebody
 
 @dataclass(frozen=True, kw_only=True)
 class Pillar:
-    """A column of a shelf, line by line.
+    """A column of a `Shelf`, which has a line for each book.
 
     Attributes:
-        name: Part of the items' keys: "<shelf>/<row>/<name>".
+        name: Part of the items' keys, "<shelf>/<row>/<name>".
         heads: Headings, one above the other.
         above: Text, vector or person above the headings.
         below: Text, vector or person below the last line.
-        foot: Lines of text at the bottom, below `below`.
+        foot: Lines of text at the bottom of the column.
         gap: Space before the column.
     """
 
@@ -71,12 +71,12 @@ class Pillar:
 
 @dataclass(frozen=True, kw_only=True)
 class Titles(Pillar):
-    """A column of words, or of persons.
+    """A column of a `Shelf` with the books' titles, which are words, or with persons.
 
     Attributes:
-        entries: One for each line; None for a book without a title.
+        entries: The title or person of each line; None for none.
         side: Alignment of words.
-        plates: Whether books without a title have an empty plate.
+        plates: Whether books without a title get an empty rectangle in its place.
     """
 
     entries: tuple[Line | Somebody | None, ...]
@@ -86,15 +86,15 @@ class Titles(Pillar):
 
 @dataclass(frozen=True, kw_only=True)
 class Strips(Pillar):
-    """A column of vectors.
+    """A column of a `Shelf` with a vector for each book.
 
     Attributes:
-        entries: One for each line; None for a line without a vector.
+        entries: The vector of each line; None for none.
         largest: Magnitude at the ends of the colour scale.
         grow: The column's share of the remaining room.
-        laid: Copies of another vector, one for each line (None for none), which are laid on the
-            upper part of the line's own vector.
-        lies: Whether the copies lie there; if not, they are above the headings, where they start.
+        laid: For each line a copy of another vector, to be laid on the upper part of the line's
+            vector; None for no copy.
+        lies: Whether the copies lie on the lines' vectors; before, they are above the headings.
     """
 
     entries: tuple[Strip | None, ...]
@@ -106,11 +106,11 @@ class Strips(Pillar):
 
 @dataclass(frozen=True, kw_only=True)
 class Lengths(Pillar):
-    """A column of bars that begin at a common vertical line.
+    """A column of a `Shelf` with bars that begin at a common vertical line.
 
     Attributes:
-        entries: One for each line; None and infinite numbers have bars of length 0.
-        whole: Number that the longest possible bar stands for; with `sides`, in both directions.
+        entries: The number of each line; None and infinite numbers have bars of length 0.
+        whole: Magnitude of the number that the longest possible bar stands for.
         sides: Labels for bars to the left and to the right; None if all bars go to the right.
         numbers: Whether there are numbers after the bars.
         quiet: Names of lines that stand for several books; they are muted.
@@ -127,10 +127,10 @@ class Lengths(Pillar):
 
 @dataclass(frozen=True, kw_only=True)
 class Figures(Pillar):
-    """A column of numbers, with colours behind them if there is a scale.
+    """A column of a `Shelf` with numbers, on colours if there is a colour scale.
 
     Attributes:
-        entries: One for each line; None for an empty place.
+        entries: The number of each line; None for none.
         scale: Colour scale; None for no colours.
         whole: Magnitude at the ends of the colour scale.
         quiet: Names of lines that stand for several books; they are muted.
@@ -146,16 +146,16 @@ class Figures(Pillar):
 
 @dataclass(frozen=True, kw_only=True)
 class Slices(Pillar):
-    """A column of vectors that shrink in proportion to their shares and are stacked, then summed.
+    """A column of a `Shelf` with slices: copies of vectors, each as high as its attention weight.
 
     Attributes:
-        entries: One for each line, the same vectors as in the column `of`.
-        shares: For each vector, the share of its height that it keeps.
+        entries: The vector of each line, the same as in the column `of`.
+        shares: The attention weight of each vector, which is the share of its height that remains.
         of: Name of the column of vectors from which the slices come.
         after: Name of the column to the left of the ribbons that lead to the stacked slices.
         largest: Magnitude at the ends of the colour scale.
-        state: Whether the slices still cover the vectors ("whole"), have shrunk there ("shrunk"),
-            or are stacked ("stacked").
+        state: "whole": the slices cover the vectors of the column `of`; "shrunk": they are still
+            there, but have shrunk; "stacked": they are stacked in this column.
         grow: The column's share of the remaining room.
     """
 
@@ -170,7 +170,7 @@ class Slices(Pillar):
 
 @dataclass(frozen=True)
 class Cover:
-    """A coloured background behind some columns of every book: its spine, or its pages.
+    """The spine or the pages of each book of a `Shelf`: a coloured rectangle behind some columns.
 
     Attributes:
         name: Part of the items' keys: "<shelf>/<row>/<name>".
@@ -178,7 +178,7 @@ class Cover:
         last: Name of the last column on the cover.
         ink: Colour of the cover.
         strong: Whether the cover is highlighted.
-        stack: Whether the last line, if it is a stack of books, has this cover too.
+        stack: Whether the cover is also drawn in the last line if that is a stack of books.
     """
 
     name: str
@@ -191,7 +191,7 @@ class Cover:
 
 @dataclass(frozen=True)
 class Becomes:
-    """An arrow from one column's headings to another's.
+    """An arrow from the headings of one column of a `Shelf` to those of the next column.
 
     Attributes:
         first: Name of the column where the arrow starts.
@@ -226,13 +226,13 @@ class Shelf(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Reader(Part):
-    """A card with a person and the person's question: upright, or on its side in a low box.
+    """A card with a person and the person's question; on its side in a low box.
 
     Attributes:
         somebody: The person.
         name: Name of the person.
         strip: The question, as a vector.
-        asks: Name of the question.
+        asks: Label of the question.
         largest: Magnitude at the ends of the vector's colour scale.
     """
 
@@ -245,7 +245,7 @@ class Reader(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Slip(Part):
-    """A single vector, drawn as wide as there is room.
+    """A single vector as a row of coloured cells, drawn as wide as there is room.
 
     Attributes:
         strip: The vector.

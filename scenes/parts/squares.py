@@ -20,7 +20,8 @@ class Name:
     """Name of a square, or of the smaller square in its corner.
 
     Attributes:
-        key: Key of the name; the name of a square may become that of its corner.
+        key: Key of the name. If a corner's name has the key that the whole square's name has in the
+            previous picture, the name moves.
         pieces: The text of the name.
         end: Number of rows and columns of the named square.
     """
@@ -35,14 +36,14 @@ class Square(Part):
     """A square matrix, to scale; its earlier, smaller sizes are squares in its upper left corner.
 
     Attributes:
-        ends: Numbers of rows at its earlier sizes, then now; each added part is darker than the one
-            before.
+        ends: Numbers of rows: its earlier sizes in ascending order, then its present size. The part
+            that a size adds is darker than the part that the previous size added.
         fine: Maximum number of rows and columns up to which single cells are drawn.
         whole: Name of the whole square.
         corner: Name of the corner. If there are only two sizes, the corner is drawn as a plain
             square.
-        ground: Whether the square has one background colour, which stays while earlier sizes
-            shrink.
+        ground: Whether the whole square has a background, which keeps its size when the squares of
+            earlier sizes shrink from one picture to the next.
         lens: An enlargement of the upper left corner, shown in the opposite corner.
     """
 

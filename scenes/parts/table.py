@@ -35,8 +35,8 @@ class Record:
     """A row of a table.
 
     Attributes:
-        name: Part of the row's key, "<table>/<name>", with which the keys of its entries begin; an
-            entry that another part shows before or after has its own key.
+        name: Part of the row's key, "<table>/<name>", with which the keys of its entries begin. An
+            entry that moves from or to a part of another picture has a key of its own.
         entries: One entry for each column; None for an empty place.
     """
 

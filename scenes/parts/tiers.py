@@ -12,7 +12,7 @@ from qkvideo.scenes.parts.text import Formula, Line, Said
 
 @dataclass(frozen=True)
 class Tier:
-    """One of several matrices with aligned columns.
+    """One of the matrices of a `Tiers`, whose columns are aligned.
 
     Attributes:
         grid: The matrix.

@@ -11,7 +11,7 @@ from qkvideo.scenes.text.numbers import Cells
 
 @dataclass(frozen=True)
 class Called:
-    """A word with a given key, so that it can move from another part.
+    """A word with a key of its own, so that it can move from a part of the previous picture.
 
     Attributes:
         token: The word.

@@ -79,7 +79,7 @@ class Change:
 
 
 def factor(pace: str) -> float:
-    """Return the factor by which durations are longer at a pace than at the normal one."""
+    """Return the ratio of a duration at this pace to the same duration at the normal pace."""
     return LETTERS[NORMAL] / LETTERS[pace]
 
 
@@ -89,13 +89,13 @@ def scaled(ticks: float, tempo: Tempo) -> int:
 
 
 def looking(change: Change, pace: str = NORMAL) -> int:
-    """Return the ticks to look at the new things in a picture and to read its new sentences."""
+    """Return the time to look at a picture's new things and read its new sentences, in ticks."""
     things = math.ceil(min(change.new, MOST_NEW) * LOOK * factor(pace))
     return things + reading(change.letters, pace)
 
 
 def reading(letters: int, pace: str = NORMAL) -> int:
-    """Return the ticks to read a text with this number of letters."""
+    """Return the time needed to read a text with this number of letters, in ticks."""
     return math.ceil(letters / LETTERS[pace] * TICKS)
 
 

@@ -59,7 +59,7 @@ class Shown(VMobject):
 
 
 class FigureCamera(Camera):
-    """A manim camera that draws pictures as the other films do, not with manim's own code."""
+    """A manim camera that draws a `Shown` with this package's painter, not with manim's code."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -154,7 +154,7 @@ class Stage(Scene):
         n_iterations: int | None = None,
         override_skip_animations: bool = False,
     ) -> tqdm[float]:
-        """Return the times of the frames to draw, a rounded number of them (manim rounds up)."""
+        """Return the times of the frames to draw; their number is rounded (manim rounds it up)."""
         del description, n_iterations, override_skip_animations
         fps = round(config.frame_rate)
         count = 1 if self.renderer.skip_animations else round(run_time * fps)

@@ -67,7 +67,7 @@ class BeatExecutor(Protocol):
 
 
 def view(places: Places, brief: Brief, size: Size) -> View:
-    """Return what a canvas has to know: sizes in pixels and stage units, and the background.
+    """Return the settings of a canvas: its size in pixels and in stage units, its background.
 
     Args:
         places: The frame.

@@ -123,8 +123,9 @@ def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES
     Args:
         name: Name of the array, as the source of the cell.
         table: The array.
-        *first: Index of the amount in its first unit.
-        of: The units, the largest first, with their number per basic unit.
+        *first: Index of the amount in the largest unit; the amount in the other units follows along
+            the array's last axis, in the order of `of`.
+        of: For each unit, the largest first: how many of it make up one second or one byte.
     """
     units = list(of)
     *where, column = first

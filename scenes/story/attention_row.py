@@ -48,7 +48,7 @@ class AttentionRow:
         return self.among(self.order)
 
     def among(self, words: Collection[int]) -> tuple[int, ...]:
-        """Return those of the given words whose share as drawn is the largest; several if equal."""
+        """Return the words with the largest share as drawn among the given words."""
         top = {cell.index for cell in largest([self.cells[j] for j in words])}
         return tuple(j for j in self.order if j in words and self.cells[j].index in top)
 
@@ -72,9 +72,9 @@ class AttentionRow:
         """How far the largest share is ahead, as drawn.
 
         Returns:
-            "tie" if three or more words share the largest number; "even" if two do; "close" if the
-            next share is more than 1 / `CLEAR` of the largest, and no third one equals it; else
-            "clear".
+            "tie" if three or more words have the largest share; "even" if two words have it;
+            "close" if only one other word has the second largest share, and this share is more
+            than 1 / `CLEAR` of the largest; otherwise "clear".
         """
         if len(self.most) > 1:
             return "tie" if len(self.most) > 2 else "even"
@@ -141,7 +141,9 @@ Row = tuple[str, int, npt.NDArray[np.float64]]
 
 
 def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionRow, ...]:
-    """Make rows that are compared, all with enough decimals for the row with the most even weights.
+    """Make rows that are compared, all written with the same number of decimals.
+
+    There are enough decimals for the row whose largest weight is the smallest.
 
     Args:
         rows: Rows of weights.
@@ -171,9 +173,8 @@ def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
 def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
     """Return whether two rows visibly differ in which word they prefer.
 
-    They do if the first row prefers the first word of the pair and the second row the second word,
-    or
-    if the rows have no word with the largest share in common.
+    They do if, of the pair, the first row prefers the first word and the second row the second
+    word; or if no word has the largest share in both rows.
     """
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     return (a > b and c < d) or not {*looks[0].most} & {*looks[1].most}

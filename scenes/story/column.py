@@ -16,8 +16,8 @@ class Column:
     Attributes:
         every: The numbers of all keys, in the sentence's order.
         keys: Indices of the listed keys, in order.
-        others: The sum over the keys that are not listed; None if all are, or the sum means
-            nothing.
+        others: The sum over the keys that are not listed; None if all keys are listed, or if the
+            sum means nothing.
         total: The sum over all keys, if it is shown.
     """
 
@@ -63,7 +63,7 @@ class Column:
         return Claim("only", self.every[key], rest)
 
     def tie(self) -> tuple[Claim, ...]:
-        """Return the claims that all keys of `top` have the same number, larger than all others."""
+        """Return the claims that the keys of `top` have equal numbers, larger than all others."""
         first, *alike = (self.every[j] for j in self.top)
         rest = tuple(cell for j, cell in enumerate(self.every) if j not in self.top)
         return (Claim("equal", first, tuple(alike)), Claim("only", first, rest))

@@ -26,8 +26,8 @@ class Link:
 def carried(c: Compared, pair: Pair | None) -> int | None:
     """Return the word through which the differing word reaches the query.
 
-    This word attends to the differing word in round one, and so changes the query's preference in
-    the later round. None if there is no such word.
+    The returned word attends to the differing word in round one, and so changes the query's
+    preference in the later round. None if there is no such word.
     """
     if c.cue is None or pair is None or len(c.rounds) == 1:
         return None

@@ -38,8 +38,8 @@ class View:
         row: Index of the token whose query is highlighted, from 0.
         slot: Index of the token that other words replace, from 0; None if none was chosen.
         timings: Measured times; None for those included in the package.
-        readings: What a pretrained model makes of one word in the two sentences; None for the
-            results included in the package.
+        readings: A pretrained model's vectors of an ambiguous word in two sentences; None for
+            those included in the package.
         code: The library in which films show code, one of `look.choices.CODES`.
     """
 

@@ -29,7 +29,7 @@ paths whose files are included by their digests."""
 
 
 def outputs(request: FilmRequest) -> tuple[Path, ...]:
-    """Return the files of a deck or package; empty for films, which have manifests."""
+    """Return the files that a request for a deck or package writes; () for requests for films."""
     match request:
         case SlidesRequest():
             several = [request.out] if isinstance(request.out, str | Path) else [*request.out]

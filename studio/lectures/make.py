@@ -67,11 +67,11 @@ class Built(tuple[Made, ...]):
 
 @dataclass(frozen=True)
 class Task:
-    """Requests that are carried out together, and what is known about them before they are.
+    """One or more requests of a lecture that are carried out together.
 
     Attributes:
-        named: All films of one sentence, size and format; otherwise a single request.
-        request: The one request that stands for all requests in `named`.
+        named: The requests: either all films of one sentence, size and format, or a single request.
+        request: One request that asks for the outputs of all of `named`.
         planned: The plan of the films, if they are separate files; otherwise None.
         key: Digest of everything that a deck or package is made from; empty for films.
     """
@@ -83,7 +83,7 @@ class Task:
 
     @property
     def there(self) -> tuple[Made, ...]:
-        """The outcomes without making anything, as reported by `--dry-run`."""
+        """The outcomes that `--dry-run` reports, found without making anything."""
         if self.planned is not None:
             return tuple(_of_films(self.named, self.planned.results))
         files = kept.outputs(self.request)

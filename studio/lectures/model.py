@@ -41,7 +41,7 @@ _FILE_NAME = re.compile(r"\w[\w.-]{0,59}", re.ASCII)
 
 
 def refuse(message: str, *place: str | int) -> NoReturn:
-    """Report that an entry is invalid.
+    """Raise the error that reports an invalid entry.
 
     Args:
         message: What is wrong, and the remedy.

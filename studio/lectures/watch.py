@@ -37,7 +37,7 @@ class Rebuilt:
 
 
 def follow(path: Path, build: Callable[[], Built]) -> Iterator[Rebuilt]:
-    """Build a lecture now and after every change, until the caller stops.
+    """Build a lecture now and again after every change, until the caller stops iterating.
 
     Args:
         path: The lecture file.

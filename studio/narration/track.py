@@ -23,7 +23,7 @@ BIT_RATE = 96_000
 
 
 def seconds(speech: Samples, said: str = "") -> float:
-    """Compute the length of a beat for its speech and captions, in seconds; 0 without speech."""
+    """Compute how long a beat with this speech and caption lasts, in seconds; 0 if silent."""
     return said_by(speech, said) + AFTER if len(speech) else 0.0
 
 

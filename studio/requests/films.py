@@ -349,8 +349,8 @@ def films_of(
         request: The request for the deck or page.
         theme: The films' theme.
         out: Folder of the films' files.
-        stills: Whether only stills are needed. In the theme for paper, their background is left
-            out, so that it is white.
+        stills: Whether only stills are needed. In the theme for paper, stills then have a
+            transparent background, so that the paper is seen.
     """
     shared = {each.name: getattr(request, each.name) for each in fields(FilmRequest)}
     if stills:

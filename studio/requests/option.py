@@ -113,7 +113,7 @@ def check_choices(request: Any) -> None:
     """Check that each value of a request is one of its choices.
 
     Raises:
-        RequestError: If a value is not; the message names the field, the value and the choices.
+        RequestError: If a value is not one of them; the message names field, value and choices.
     """
     for typed in options(type(request)):
         value, choices = getattr(request, typed.name), typed.option.choices
@@ -126,14 +126,16 @@ def check_choices(request: Any) -> None:
 def from_words(
     request: Callable[P, Asked],
 ) -> Callable[[Callable[[Asked], Result]], Callable[P, Result]]:
-    """Make a decorator that lets a function of a request take the request's fields instead.
+    """Make a decorator for a function whose only parameter is a request.
+
+    The decorated function has the request's fields as parameters instead.
 
     Args:
         request: The class of requests.
 
     Returns:
-        The decorator. A decorated function has the signature of the class, and its docstring
-        describes the fields.
+        The decorator. The decorated function has the signature of the class of requests, and
+        a docstring that describes the fields.
     """
 
     def decorate(function: Callable[[Asked], Result]) -> Callable[P, Result]:

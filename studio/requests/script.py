@@ -45,8 +45,8 @@ class ScriptedFilm:
         head: Number of the head, counted from 1.
         versus: A second sentence to compare with.
         own: Lines in the lecturer's own words.
-        named: Whether the lecturer named this film. If not, it is left out where the weights cannot
-            show it.
+        named: Whether the lecturer named this film. A film that is not named is left out if the
+            weights do not know the words that it needs.
         recordings: Names of beats, each with the sound file in which somebody speaks its captions.
     """
 

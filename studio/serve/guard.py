@@ -172,7 +172,7 @@ class _Headers:
         self._headers = list(headers)
 
     def one(self, name: str) -> str | None:
-        """Return the value of a header; repeated ones are joined, which makes an invalid value."""
+        """Return a header's value; None if it is missing. Several values are joined with commas."""
         found = [v.decode("latin-1") for k, v in self._headers if k == name.encode()]
         return ", ".join(found) if found else None
 
@@ -187,7 +187,7 @@ def _wrong_way(method: str, headers: _Headers) -> Response | None:
 
 
 class Json(JSONResponse):
-    """A JSON response that escapes all but ASCII: a text may contain lone surrogates."""
+    """A JSON response in ASCII: all else is escaped, as UTF-8 cannot encode lone surrogates."""
 
     def render(self, content: Any) -> bytes:
         """Return the body of the response."""

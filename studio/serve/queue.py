@@ -67,7 +67,7 @@ class Queue:
     # Begin and end
 
     def begin(self) -> None:
-        """Start the next job; a job that was running when the server died becomes interrupted."""
+        """Start the next job; mark a job as interrupted if it was running when the server died."""
         for job in tuple(self._jobs.values()):
             if job.state == "running":
                 self._sweep(job)

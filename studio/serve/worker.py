@@ -55,7 +55,7 @@ class Worker:
     _numbers: Any = field(default_factory=itertools.count)
 
     def begin(self) -> None:
-        """Start the process unless it is running; it loads what it needs at once."""
+        """Start the process unless it is running; it immediately loads all that drawing needs."""
         if self._child is None:
             self._child = start(_work, fork=False)
             loop = asyncio.get_running_loop()

@@ -18,7 +18,7 @@ Beat = tuple[str, str]
 
 
 class Workers:
-    """The worker processes. Each film is always drawn by the same one, which keeps its layout."""
+    """The worker processes. A film is always drawn by the same process, which keeps its layout."""
 
     def __init__(self) -> None:
         self._all = tuple(Worker() for _ in range(min(MOST, cores())))

@@ -127,7 +127,7 @@ def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:
 
 
 def package_for(character: str, installed: Iterable[str]) -> Package | None:
-    """Return the package that contains a character; None if there is none left to install.
+    """Return the package to install for a character; None if there is none or it is installed.
 
     Args:
         character: One character.

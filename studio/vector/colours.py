@@ -32,7 +32,7 @@ class Colours:
         return self._named[dark, light]
 
     def many(self, dark: Array, light: Array) -> Numbers:
-        """Return the indices of pairs of colours, (…), from two RGBA arrays, (…, 4), of 0 to 1."""
+        """Return the indices of pairs of colours, (…); both arrays are RGBA from 0 to 1, (…, 4)."""
         both = np.stack([_whole(dark), _whole(light)], axis=-1)
         pairs, places = np.unique(both.reshape(-1, 2), axis=0, return_inverse=True)
         numbers = np.array([self._number(*pair) for pair in pairs.tolist()])

@@ -12,14 +12,14 @@ FINE = 10_000
 
 
 class Letters:
-    """A table of typeset texts ("settings"), each stored once, and the letters used of each font.
+    """A table of typeset texts ("settings"), each stored once, and of the letters that they use.
 
     Attributes:
         settings: The table. An entry contains the width, whether all figures have the same width,
             and the pieces of the text. A piece contains its text, the index of its font and its
             left end, then, unless all have their default values: its line, its span, and 1 if it
             runs from right to left. In the last case, the position is that of its right end.
-        fonts: By the font's digest, its index and the letters used.
+        fonts: For each font, by its digest: the font's index, and the letters used.
     """
 
     def __init__(self) -> None:

@@ -74,7 +74,7 @@ class _Running:
     places: int = 1
 
     def go_on(self, waiting: deque[tuple[int, Any]]) -> None:
-        """Do the next task in the same process; where there is none, it ends."""
+        """Send this process the next waiting task; if no task is left, let the process end."""
         if waiting:
             self.number, _ = waiting.popleft()
             self.child.sent(self.number)
@@ -99,16 +99,17 @@ def in_processes(
     Args:
         work: The function that does a task.
         tasks: The tasks.
-        at_once: Number of slots. Requests of running tasks are served before new tasks start.
+        at_once: Number of slots; each task takes one. A running task that requests a further slot
+            gets it before a new task starts.
         report: Function that is called with the tasks' reports.
         died: Function that makes the result of a task whose process ended without one, given the
             task and a description of how the process ended.
         fork: Whether to fork this process; otherwise new Python processes are started.
-        again: Whether a process that has done a task does another one; it then has at hand what the
-            two share. Such tasks do not request slots.
+        again: Whether a process does one task after another, so that data cached for one task
+            serve the next. Such tasks must not request slots.
         end: Time, as measured by `time.monotonic`, at which unfinished tasks are abandoned; None
             for no limit.
-        late: Function that makes the result of an abandoned task.
+        late: Function that makes the result of an abandoned task, given the task.
     """
     waiting = deque(enumerate(tasks))
     running: list[_Running] = []

@@ -31,7 +31,7 @@ def signals_as_exceptions() -> Iterator[None]:
         raise Ended(number)
 
     def swallowed(what: sys.UnraisableHookArgs) -> None:
-        """Raise `Ended` again, by a timer, if it was raised where Python drops exceptions."""
+        """Raise `Ended` again, by a timer, if Python has ignored it, as in a `__del__`."""
         ended = what.exc_value
         if not isinstance(ended, Ended) or not hasattr(signal, "setitimer"):
             sys.__unraisablehook__(what)

@@ -143,7 +143,7 @@ def _all(
 def ahead(
     column: Word, labels: Sequence[str], cells: Sequence[Cell | None], describer: Describer
 ) -> Iterator[Fact]:
-    """Yield which bar of a column is the longest, to the left or to the right."""
+    """Yield a fact on the longest bar of a column, to the left or to the right, and the next."""
     longest = _by_length(cells)
     if longest is None:
         return

@@ -296,8 +296,8 @@ def _beam(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: in
 def glowing(made: Curve, frame: Frame) -> Iterator[Curve]:
     """Yield the light around a wide beam, which is drawn below all beams.
 
-    In a browser, a theme can change colours only. So in a theme without light, the light is still
-    drawn, in the colour of the ground.
+    In a browser, changing the theme changes colours only. So in a theme without this light, the
+    light is still drawn, in the colour of the background.
 
     Args:
         made: The beam.

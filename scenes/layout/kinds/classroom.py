@@ -62,9 +62,10 @@ class Desk:
     """An arrangement of the word and the number on a desk.
 
     Attributes:
-        lines: Number of lines: 2, or 1 with the number behind the word.
-        least: Minimum width of a place, relative to a figure.
-        roomy: Preferred width of a place, in which most words fit, relative to a figure.
+        lines: Number of lines: 2, or 1 with the number to the right of the word.
+        least: Minimum width of a desk, relative to the height of a figure.
+        roomy: Preferred width of a desk, in which most words fit, relative to the height of a
+            figure.
     """
 
     lines: int
@@ -73,12 +74,12 @@ class Desk:
 
     @property
     def height(self) -> float:
-        """The desk's height, relative to a figure."""
+        """The desk's height, relative to the height of a figure."""
         return self.lines * LINE
 
     @property
     def pitch(self) -> float:
-        """The height of a place (desk and pupil), relative to a figure."""
+        """The height of a desk with its pupil, relative to the height of a figure."""
         return self.height + ABOVE
 
 

@@ -111,7 +111,7 @@ class _Fitted:
 
     @property
     def worth(self) -> tuple[int, float]:
-        """The arrangement's value: number of sides with all their words; then, area of a cell."""
+        """Sort key of the arrangement: number of sides with all words, then area of a cell."""
         one = self.matrices[0]
         return len(self.whole), one.rows.sizes[0] * one.columns.sizes[0]
 

@@ -125,7 +125,8 @@ def _(part: Upon, box: Box, frame: Frame) -> Iterator[Item]:
 def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return start and end of a horizontal or vertical arrow between two boxes.
 
-    It starts at the middle of a side of `start`, moved just as far as it needs to meet `end`.
+    The arrow starts at the middle of a side of `start`; if it would miss `end`, it starts as close
+    to the middle as possible.
     """
     y = (start.top + start.bottom) / 2
     y = min(max(y, end.bottom), end.top)
@@ -143,7 +144,7 @@ def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, flo
 def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return start and end of an arrow between the centres of two boxes' sides.
 
-    It points to the right if `aside`, otherwise downwards.
+    The arrow points to the right if `aside`, otherwise downwards.
     """
     if aside:
         return (

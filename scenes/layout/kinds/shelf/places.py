@@ -82,9 +82,9 @@ class Shelved:
         pitch: Height of a line.
         rows: Number of lines.
         em: Size of words and numbers.
-        strip: Height of a strip in a line.
-        band: Height of a strip above or below the lines.
-        band_bottom: y of the lower edge of a strip above the headings.
+        strip: Height of a vector in a line.
+        band: Height of a vector above or below the lines.
+        band_bottom: y of the lower edge of a vector above the headings.
         axes: Widths of the cells, for each column of vectors.
     """
 
@@ -236,7 +236,7 @@ def becoming(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
 
 
 def between_heads(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
-    """Return the length of an arrow between these headings; 0 if there is too little room."""
+    """Return the length of the arrow between two columns' headings; 0 if there is no room."""
     first, last = _two(part)
     names = [column.name for column in part.columns]
     gap = _gap(part.columns[names.index(first.name) + 1], frame)
@@ -283,7 +283,7 @@ def _under(
 
 
 def apart(part: Shelf) -> float:
-    """Return the space between the last line and what is below, with an arrow to a sum, if any."""
+    """Return the space below the last line; more if an arrow to the sum of slices is there."""
     return SUM if any(isinstance(column, Slices) for column in part.columns) else APART
 
 
