@@ -18,9 +18,9 @@ dirty."""
 SEEN = 1e-12
 """Minimum share to be divided: the digits of smaller ones are rounding errors."""
 PLAIN = 5e-4
-"""Minimum share to be divided with four decimals, which show two of its digits."""
+"""Share above which four decimals are enough: they show at least one digit of it."""
 FINE = 0.0999
-"""Shares are divided with at least as many digits as this value is written with."""
+"""A value to which `style_for` gives four decimals: shares to be divided have at least four."""
 
 Pair = tuple[int, int]
 

@@ -13,7 +13,7 @@ Kind = Literal["title", "caption", "notes"]
 """The lines of a beat that a lecturer can replace."""
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 OWN_LINES: Final[dict[str, Kind]] = {"title": "title", "say": "caption", "notes": "notes"}
-"""The same by the names that these lines have in catalogues."""
+"""The kind of a line, by the name of the line in catalogues."""
 
 
 @dataclass(frozen=True)

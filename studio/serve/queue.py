@@ -194,7 +194,7 @@ class Queue:
                 await asyncio.wait_for(news.wait(), longest)
 
     def close(self) -> None:
-        """End the waiting for changes: there will be no more."""
+        """Let all calls of `changed` return, as there will be no more changes."""
         self.closed = True
         self._tell()
 

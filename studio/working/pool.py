@@ -178,7 +178,7 @@ def _child(
     fork: bool,
     again: bool,
 ) -> None:
-    """Do a task, and then those whose numbers come, if there may be more."""
+    """Do the task with this number; if `again`, then do each task whose number arrives."""
     slots = Slots(connection, fork)
     while number is not None:
         connection.send(_Done(work(tasks[number], slots)))

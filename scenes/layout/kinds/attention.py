@@ -32,8 +32,8 @@ _WIDEST, _THINNEST = 0.9, 0.012
 """Maximum width of a beam for an attention weight of 1, and minimum width of any beam; in frame
 units."""
 _OF_REACH, _OF_PITCH = 0.46, (1.4, 0.9)
-"""Further limits of that maximum: as a share of the beams' height, and as shares of the distance of
-two words, in a line and in a column."""
+"""Further limits of the width of a beam for an attention weight of 1: as a share of the height of
+the beams, and as shares of the distance between two words, in a line and in a column."""
 _LOOP_RISES, _ALONE_RISES = 0.3, (0.3, 1.0)
 """Height of a loop as a share of the highest beam's; and the same for the only word shown, in a
 line and in a column."""
@@ -530,7 +530,7 @@ def _shares(part: Attention, at: Standing, frame: Frame) -> Iterator[Text]:
 
 
 def _below(line: Sequence[Run], key: str, em: float, y: float, at: Standing) -> list[Text]:
-    """Return a text and a number, which is aligned with those of a column if there is room."""
+    """Return a text and a number; the number is below those of a column if there is room."""
     for size in (em, SIZES.least):
         before = length(line[:-1]) * size
         if at.numbers - before >= at.box.left:

@@ -40,7 +40,7 @@ STEP = PIXEL / 9
 LONE = SIZES.badge
 """Size of words if only those in focus are shown, in frame units."""
 BETWEEN = 0.5
-"""Minimum space between two of these words, in em."""
+"""Minimum space between two words if only those in focus are shown, in em."""
 WAYS: tuple[tuple[Type, int], ...] = (
     *(("label", 1), ("badge", 1), ("least", 1)),
     *(("badge", 2), ("least", 2)),

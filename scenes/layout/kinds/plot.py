@@ -80,7 +80,7 @@ NEARBY = 10
 BARELY = 1.01
 """Minimum ratio of the two ends of a logarithmic scale."""
 BEHIND = 0.24
-"""Space between a curve's last point and its name, as there may be a cross, in frame units."""
+"""Space between a curve's last point, which may have a cross, and its name; in frame units."""
 PITCH = 1.25
 """Distance between two names, in em."""
 GRID, AXES, GUIDES, LINES, MARKS, NAMES = -4, -3, -2, -1, 1, 2

@@ -41,11 +41,11 @@ PLATE, INSET = 0.24, 0.08
 PLATES = 0.3
 """Share of the ink in a plate's fill; the rest is ground."""
 WHO = 0.8
-"""Height of a reader, as a share of a line's height."""
+"""Height of a person, as a share of a line's height."""
 
 
 def titles(column: Titles, d: Drawing) -> Iterator[Item]:
-    """Yield the words, readers or empty plates of a column."""
+    """Yield the titles of a column: words, persons or empty rectangles ("plates")."""
     for row, entry in enumerate(column.entries):
         box, y = d.at.line(column.name, row), d.at.middle(row)
         if isinstance(entry, Line):

@@ -340,7 +340,7 @@ def _fixed(part: Shelf, column: Pillar, em: float, frame: Frame) -> float | None
 
 
 def _titles(part: Shelf, column: Titles, em: float, frame: Frame) -> float:
-    """Return the width of a column of words, readers or plates."""
+    """Return the width of a column of titles: words, persons or empty rectangles ("plates")."""
     if column.plates:
         return 2.2 * em * (1.0 if frame.narrow else 2.0)
     words = [entry for entry in column.entries if isinstance(entry, Line)]

@@ -37,7 +37,7 @@ LIES: tuple[Share, ...] = (
     (0.34, 0.2, 0.96, 0.6),
     (0.34, 0.66, 0.96, 0.92),
 )
-"""The same places on a card on its side."""
+"""Places on a card on its side, in the same order as in `STANDS`."""
 
 
 @measure.register
