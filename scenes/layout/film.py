@@ -280,12 +280,14 @@ class Sketch:
         frame: The frame, with the sizes that all pictures of the film share.
         beats: The film's beats by name, in order.
         folder: Folder of the film's texts.
+        drafts: The pictures with the sizes for which their parts have room, by `id`.
     """
 
     title: str
     frame: Frame
     beats: Beats
     folder: Path
+    drafts: Mapping[int, _Draft]
 
 
 @in_its_font
@@ -300,8 +302,10 @@ def sketch(film: ModuleType, brief: Brief) -> Sketch:
         QKVideoError: If a beat fails, or two parts of a picture have the same key.
     """
     made, frame = tell(film, brief), _frame(film, brief)
-    held, _ = _drafted(list(_pictures(made).values()), frame)
-    return Sketch(frame.line("title").text, held, made, folder_of(film))
+    pictures = _pictures(made)
+    held, drafts = _drafted(list(pictures.values()), frame)
+    drafts_by_id = dict(zip(pictures, drafts, strict=True))
+    return Sketch(frame.line("title").text, held, made, folder_of(film), drafts_by_id)
 
 
 @in_its_font
@@ -319,7 +323,7 @@ def laid_still(of: Sketch, brief: Brief, name: str, *, drawn: bool = True) -> La
     """
     whole, frame = of.beats[name], of.frame
     beat = replace(whole, steps=whole.steps[-1:] if drawn else ())
-    laid = {key: _placed(picture, frame) for key, picture in _pictures({name: beat}).items()}
+    laid = {key: of.drafts[key].final(frame) for key in _pictures({name: beat})}
     place = of.title, list(of.beats).index(name) + 1, len(of.beats)
     speech = Speech(catalogue(brief.lang, "describe", of.folder), frame.slug)
     return _laid(name, beat, place, brief, frame, laid, _described(whole, speech))
@@ -341,10 +345,7 @@ def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:
     # The first pass finds the sizes that fit all parts of a group; a second one lays out those
     # pictures in which a part takes another size than it had room for.
     held, drafts = _drafted(pictures, frame)
-    return held, [
-        draft.items if held.chosen.grants(draft.asked) else _placed(picture, held)
-        for picture, draft in zip(pictures, drafts, strict=True)
-    ]
+    return held, [draft.final(held) for draft in drafts]
 
 
 @dataclass(frozen=True)
@@ -352,12 +353,18 @@ class _Draft:
     """A picture laid out with the sizes for which its parts have room.
 
     Attributes:
+        picture: The picture.
         items: The items of the picture.
         asked: For each size group, the largest of these sizes.
     """
 
+    picture: Part
     items: Items
     asked: Mapping[str, float]
+
+    def final(self, frame: Frame) -> Items:
+        """Return the items of the picture in a frame whose sizes are fixed."""
+        return self.items if frame.chosen.grants(self.asked) else _placed(self.picture, frame)
 
 
 def _drafted(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[_Draft]]:
@@ -371,7 +378,8 @@ def _drafted(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[_Draft
     for picture in pictures:
         check(picture)
         chosen = Chosen(frame.chosen.sizes)
-        drafts.append(_Draft(_placed(picture, replace(frame, chosen=chosen)), chosen.asked))
+        items = _placed(picture, replace(frame, chosen=chosen))
+        drafts.append(_Draft(picture, items, chosen.asked))
     return replace(frame, chosen=Chosen(frame.chosen.sizes, held=True)), drafts
 
 
