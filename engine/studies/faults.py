@@ -123,10 +123,11 @@ def sums_along_columns(masked: Array) -> Array:
         masked: (n, n), -inf where blocked.
 
     Returns:
-        (n, n): only the diagonal is right.
+        (n, n): only the diagonal is right. NaN where a sum of powers is infinite or 0.
     """
-    powers = np.exp(masked)
-    return np.asarray(powers / powers.sum(axis=1))
+    with np.errstate(over="ignore", invalid="ignore"):  # without the row's maximum subtracted
+        powers = np.exp(masked)
+        return np.asarray(powers / powers.sum(axis=1))
 
 
 def unscaled(scores: Array, mask: Mask) -> Array:
@@ -190,7 +191,9 @@ def compared(scores: Array, scaled: Array, mask: Mask) -> dict[str, Array]:
         (1, 1), the mean of the row sums.
     """
     masked = attention.block(scaled, mask)
-    multiplied, powers = mask_multiplied(scaled, mask), np.exp(masked)
+    multiplied = mask_multiplied(scaled, mask)
+    with np.errstate(over="ignore"):
+        powers = np.exp(masked)
     made = {
         "fault.axis": softmax_over_queries(masked),
         "fault.broadcast": sums_along_columns(masked),

@@ -60,6 +60,8 @@ def quiz_broadcast(s: Story) -> Caption:
     """Say that one weight is more than one, or else that the sum of a row is not one."""
     fault = s.faults["broadcast"]
     weight, total = _spoken(fault, fault.yours), fault.rows[fault.row]
+    if not fault.finite:
+        return Caption({"case": "range", "query": s.word(fault.row), "sum": total})
     case = "above" if drawn(weight) > drawn(ONE) else _sums(s, fault)
     claims = {
         "above": Claim("more", weight, (ONE,)),
@@ -75,6 +77,8 @@ def quiz_broadcast(s: Story) -> Caption:
 def broadcast(s: Story) -> Caption:
     """Say by which sum a number was divided, and by which sum it should have been."""
     fault = s.faults["broadcast"]
+    if not fault.finite:
+        return Caption({"case": "range", "keeps": Word(s.program.keeps)})
     i, j = fault.row, fault.key or 0
     words: Given = {"query": s.word(i), "key": s.word(j, "key"), "keeps": Word(s.program.keeps)}
     say = {**words, "wrong": s.sums[j], "right": s.sums[i]}

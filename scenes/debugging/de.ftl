@@ -64,6 +64,7 @@ debugging-quiz-broadcast-title = { $case ->
    *[other] Quiz: Was wird durch was geteilt?
 }
 debugging-quiz-broadcast-say = { $case ->
+    [range] Bei dieser Temperatur laufen Potenzen von e über oder verschwinden: „{ $query }“ ergibt in Summe { $sum }. Welche Codezeile ist anders?
     [alone] Ein Token, eine Zelle: { $one } ist trotzdem richtig. Auch diesen Fehler sieht man erst mit mehr Tokens.
     [even] Jede Zeile ergibt, so gerundet, { $one }. Trotzdem ist eine Codezeile falsch.
     [usual] Die Zeile von „{ $query }“ ergibt { $sum }, doch die Diagonale stimmt. Welche Codezeile ist anders?
@@ -73,6 +74,7 @@ debugging-quiz-broadcast-notes = Noch ein Moment für die Zuschauer. Das obere D
 
 debugging-broadcast-title = Die Summen liefen die Spalten entlang
 debugging-broadcast-say = { $case ->
+    [range] Ohne { $keeps } liegen die Summen an den Spalten. Hier laufen außerdem Potenzen von e über oder verschwinden.
     [alone] Ohne { $keeps } liegen die Summen an den Spalten. Bei einem Token ist das dasselbe.
    *[usual] Ohne { $keeps } wird „{ $query }“ → „{ $key }“ durch { $wrong } geteilt, die Summe von „{ $key }“, nicht durch { $right }.
 }

@@ -64,6 +64,7 @@ debugging-quiz-broadcast-title = { $case ->
    *[other] Quiz: what is divided by what?
 }
 debugging-quiz-broadcast-say = { $case ->
+    [range] At this temperature, powers of e overflow or vanish: “{ $query }” adds up to { $sum }. Which correct line was changed?
     [alone] One token, one cell: { $one } is right all the same. This mistake, too, needs more tokens to be seen.
     [even] Every row adds up to { $one }, as rounded here. Still, one line is wrong.
     [usual] The row of “{ $query }” adds up to { $sum }, yet the diagonal is correct. Which correct line was changed?
@@ -73,6 +74,7 @@ debugging-quiz-broadcast-notes = Another moment for the viewers. The upper trian
 
 debugging-broadcast-title = The sums went along the columns
 debugging-broadcast-say = { $case ->
+    [range] Without { $keeps } the sums lie along the columns. Here powers of e overflow or vanish, too.
     [alone] Without { $keeps } the sums lie along the columns. With one token that is the same.
    *[usual] Without { $keeps }, “{ $query }” → “{ $key }” is divided by { $wrong }, the sum of “{ $key }”, not by { $right }.
 }

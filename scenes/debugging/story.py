@@ -15,7 +15,7 @@ from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell, Cells, relation, whole
+from qkvideo.scenes.text.numbers import Cell, Cells, relation, style_for, whole
 
 from .programs import PROGRAMS, Code, Program
 
@@ -59,6 +59,11 @@ class Fault:
     first: Place | None
     row: int
     key: int | None = None
+
+    @property
+    def finite(self) -> bool:
+        """True if all weights are finite; at very low temperatures, powers of e overflow."""
+        return bool(np.isfinite(self.yours.values).all())
 
     @property
     def framed(self) -> Place | None:
@@ -179,7 +184,9 @@ def _fault(view: View, name: str, code: Code, right: Cells) -> Fault:
     of = f"fault.{name}"
     yours = view.block(of)
     n = len(yours.rows)
-    style = view.style("causal.total")
+    # Two decimals, as for sums of 1, unless a low temperature makes sums of many digits.
+    sums = [view.array(f"{side}.{of}").ravel() for side in ("total", "columns")]
+    style = style_for(np.concatenate(sums))
     rows = tuple(replace(view.cell(f"total.{of}", i, 0), style=style) for i in range(n))
     columns = tuple(replace(view.cell(f"columns.{of}", 0, j), style=style) for j in range(n))
     cells = [[yours.cell(i, j) for j in range(n)] for i in range(n)]
@@ -194,7 +201,7 @@ def _fault(view: View, name: str, code: Code, right: Cells) -> Fault:
     if name == "unscaled":
         row = _grown(yours, right, view.row)
         key = int(right.values[row].argmax())
-    elif name == "broadcast":
+    elif name == "broadcast" and np.isfinite(yours.values).all():
         row, key = _above(yours, right, row)
     return Fault(
         name=name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from qkvideo import scenes
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.check.report import as_table
 from qkvideo.engine.check.run import check
+from qkvideo.engine.errors import QKVideoWarning
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.debugging import captions, film
 from qkvideo.scenes.debugging.programs import COMMAND, FILE, NAMED, NUMPY, PROGRAMS, REPORT
@@ -98,6 +100,17 @@ def test_the_code_shown_computes_the_tensors_shown(weights, temperature, code):
     for name, cells in s.tensors.items():
         np.testing.assert_allclose(cells.values, computed[name], rtol=1e-12, atol=1e-300)
         assert tuple(cell.value for cell in s.shapes[name]) == computed[name].shape
+
+
+@pytest.mark.parametrize(("temperature", "aspect"), [(0.1, "9:16"), (0.2, "1:1"), (1e-3, "16:9")])
+def test_powers_of_e_that_are_huge_or_overflow_are_shown(temperature, aspect):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.simplefilter("default", QKVideoWarning)
+        shown = laid(temperature=temperature, aspect=aspect)
+    text = shown["quiz-broadcast"].say.text
+    assert ("overflow" in text) == (temperature < 0.01)
+    assert ("NaN" in text) == (temperature < 0.01)
 
 
 @pytest.mark.parametrize("code", PROGRAMS)
