@@ -381,7 +381,7 @@ def _hero(picture: Picture, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _says(items: Items, brief: Brief) -> bool:
-    """Whether a picture contains all words of the sentence, as large as posters show them."""
+    """Whether a picture has all words of the sentence, large enough for a poster."""
     texts = [item for item in items if isinstance(item, Text) and item.token is not None]
     said = {item.token for item in texts if item.em >= SENTENCES[-1]}
     return said == {(0, number) for number in range(brief.model.n)}

@@ -33,7 +33,7 @@ class Speech:
         return self.say.say(key, self.localised(given or {}))
 
     def localised(self, given: Given) -> dict[str, Variable]:
-        """Write the numbers among variables in the language's format, and the lines as texts."""
+        """Return variables with numbers in the language's format, and each `Said` as its text."""
         return {name: self._localised(value) for name, value in given.items()}
 
     def _localised(self, value: Variable | Said) -> Variable:

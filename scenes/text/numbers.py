@@ -145,7 +145,7 @@ class Cell:
         return self.style.write(self.value)
 
     def localised(self, mark: str, group: str) -> Cell:
-        """Return the number with a language's marks; thousands are grouped only if they were."""
+        """Return the number with a language's marks; see `Style.localised`."""
         style = self.style.localised(mark, group)
         return self if style is self.style else replace(self, style=style)
 
@@ -179,15 +179,16 @@ def listed(name: str, values: npt.ArrayLike, style: Style) -> tuple[Cell, ...]:
 
 
 def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = None) -> Style:
-    """Return a style with enough decimals that numbers as drawn give their results as drawn.
+    """Return a style with enough decimals for numbers as drawn to give their results as drawn.
 
-    With too few, two numbers might look the same and yet be followed by two different results.
+    With too few decimals, two numbers may look the same although their results look different.
 
     Args:
         given: Numbers in the same style.
-        made: The result computed from each of them, as drawn.
-        total: The number by which each is divided, in the same style. Without it, numbers that look
-            the same only have to give results that look the same.
+        made: The results, one for each number.
+        total: If given, each result is a number divided by this total, which has the same style as
+            the numbers. Otherwise, numbers that look the same only need to have results that look
+            the same.
 
     Returns:
         The numbers' own style if its decimals are enough. If no number of decimals is enough, a

@@ -16,10 +16,11 @@ class StrangeWordsWarning(QKVideoWarning):
 
 
 def warn_of_strangers(model: ModelTrace | CrossTrace) -> None:
-    """Warn if the weights do not know most words of the sentence, or of two sentences together.
+    """Warn if the weights do not know most words of a sentence.
 
     Args:
-        model: The trace of a sentence, or of cross-attention between two.
+        model: The trace of a sentence; or the trace of cross-attention between two sentences, whose
+            words are counted together.
     """
     every = model.tokens + (model.source_tokens if isinstance(model, CrossTrace) else ())
     words = dict.fromkeys(t for t in every if any(map(str.isalnum, t)))

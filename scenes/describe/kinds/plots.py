@@ -92,7 +92,7 @@ def _ends(part: Plot, first: Spot, last: Spot, describer: Describer) -> dict[str
 
 
 def _near(scale: Scale, value: float, describer: Describer) -> str:
-    """Return what a viewer reads from a scale: a tick at or near the value, or those around it."""
+    """Return what viewers read from a scale: a tick at or near a value, or the ticks around it."""
     ticks: list[tuple[float, Pieces]] = [(tick.value, tick.pieces) for tick in scale.ticks]
     if not ticks or (value <= 0 and not scale.linear):
         return ""

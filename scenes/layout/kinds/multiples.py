@@ -99,7 +99,7 @@ class _Fitted:
 
     @property
     def legible(self) -> bool:
-        """Whether names and words are legible, and matrices higher than the words above them."""
+        """Whether names and words are legible, and no matrix is lower than the words above it."""
         one = self.matrices[0]
         seen = one.rows.length >= max(one.above, SIZES.least)
         return seen and all(line.pieces for line in self.names.lines) and self._spelled

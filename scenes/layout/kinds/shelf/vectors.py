@@ -136,7 +136,7 @@ def coloured(
 
 
 def slices(column: Slices, d: Drawing) -> Iterator[Item]:
-    """Yield slices on top of the vectors from which they come or, in the end, as a stack."""
+    """Yield slices: on top of the vectors from which they come, or as a stack (see `Slices`)."""
     source = next(c for c in d.part.columns if c.name == column.of)
     assert isinstance(source, Strips)  # slices come from a column of strips
     if column.state != "stacked":
