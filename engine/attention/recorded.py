@@ -105,7 +105,7 @@ class Turning:
 
 
 def recorded_turning(name: str) -> Turning:
-    """Return the head of a recording whose preferred key differs between its two sentences.
+    """Find the head that gives its largest weight to another key in each sentence of a recording.
 
     Args:
         name: The recording's name, without `recorded:`.

@@ -153,7 +153,7 @@ class AttentionTrace:
 
     @property
     def n(self) -> int:
-        """Number of rows of the tensors, that is, of tokens (or their pieces), pads included."""
+        """Number of rows of the tensors: one for each token and each pad."""
         return int(self.X.shape[0])
 
     @property
@@ -264,7 +264,7 @@ class ModelTrace:
 
     @property
     def n(self) -> int:
-        """Number of rows of the tensors, that is, of tokens (or their pieces), pads included."""
+        """Number of rows of the tensors: one for each token and each pad."""
         return len(self.pieces)
 
     @property

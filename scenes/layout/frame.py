@@ -20,7 +20,9 @@ _LARGE = 0.8
 
 @dataclass
 class Chosen:
-    """The sizes of all size groups, collected in a first pass over all pictures, then fixed.
+    """One size for each size group, that is, for all parts that are to have the same size.
+
+    The sizes are collected in a first pass over all pictures, then fixed.
 
     Attributes:
         sizes: For each size group, the smallest of its parts' sizes.
@@ -69,7 +71,7 @@ class Frame:
         theme: The colours.
         say: The texts of the language.
         slug: Slug of the film whose texts are used.
-        chosen: The sizes of all size groups.
+        chosen: The size of each size group (parts that are to have the same size).
         boxes: Boxes of the parts placed so far, by key, for parts that point at others.
         scale: Factor for all sizes of text, below 1 if there is little room (see
             `parts.boxes.Fit`).
@@ -100,7 +102,10 @@ class Frame:
         return str(getattr(self.theme, ink))
 
     def em(self, size: Size) -> float:
-        """Return a named size of type times `scale`, in frame units; at least `SIZES.least`."""
+        """Return the font size of this name, multiplied by `scale`, in frame units.
+
+        It is at least `SIZES.least`.
+        """
         return max(SIZES.least, self.scale * float(getattr(SIZES, size)))
 
     @property

@@ -170,7 +170,7 @@ class _Way:
         return [common] * len(own)
 
     def taken(self, em: float) -> list[float]:
-        """Return the width of each panel without bars; at least the width of its heading."""
+        """Return, for each panel, the width of all but its bars; at least that of its heading."""
         return [
             max(sum(w.least(em) + w.before for w in widths), self.title(panel, em))
             for panel, widths in zip(self.panels, self.widths, strict=True)

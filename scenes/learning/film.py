@@ -38,7 +38,7 @@ from .runs import Runs, Side
 from .story import EDGES, Relation, State, Story, tell
 
 TITLE = "How the matrices are learned"
-SUMMARY = "Training on record: from random matrices to attention, for your sentence, step by step."
+SUMMARY = "A recorded training: random matrices become attention, step by step, on your sentence."
 ORDER = 13
 POSTER = "way"
 LECTURE = "full"

@@ -134,13 +134,13 @@ def mixture(s: Story, *, empty: bool = False) -> Part:
 
 
 def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Part:
-    """Return the product of weights and V, side by side or one above the other.
+    """Return a picture of weights · V = output: three matrices, side by side or one above another.
 
-    The same rows are at full size in all three matrices.
+    If there is not room for all rows, the same rows are shown in full in all three matrices.
 
     Args:
         s: The story.
-        marks: Frames in the weights and in the product.
+        marks: Outlines of cells to draw in the weights and in the output.
         own: Whether only the chosen query's row of the product is shown.
     """
     words, focus, group = s.tokens, (s.row, s.best), "product"

@@ -28,18 +28,18 @@ _FACTORS = {
 
 
 class View:
-    """The tensors of the chosen head, as cells that know their source, and the model around it.
+    """The tensors of the chosen head as cells with their source, and what else a story reads.
 
     Attributes:
-        model: The trace of the sentence.
+        model: The trace of the sentence through all layers and heads.
         versus: The trace of the second sentence; None if the film does not compare two.
         layer: Number of the chosen layer, counted from 1.
         head: Number of the chosen head, counted from 1.
         row: Index of the token whose query is highlighted, from 0.
         slot: Index of the token that other words replace, from 0; None if none was chosen.
         timings: Measured times; None for those included in the package.
-        readings: A pretrained model's vectors of an ambiguous word in two sentences; None for
-            those included in the package.
+        readings: A pretrained model's vectors of an ambiguous word in several sentences; None
+            for those included in the package.
         code: The library in which films show code, one of `look.choices.CODES`.
     """
 
