@@ -119,7 +119,9 @@ def _grid(s: Story, key: str, **how: Any) -> Grid:
     rows = Along(s.tokens, "query", focus=(s.i,), key="matrix/row")
     columns = Along(words, "key", focus=_focus(s, key), sentence=1, key="matrix/column")
     colours: Colours = "signed" if key == "scores" else "share"
-    return Grid(key=key, cells=cells, rows=rows, columns=columns, colours=colours, **how)
+    # The weights stay where they are when pads join them.
+    name = "weights" if key == "padded" else key
+    return Grid(key=name, cells=cells, rows=rows, columns=columns, colours=colours, **how)
 
 
 def _beside(grid: Grid, *panel: Part) -> Split:
@@ -185,7 +187,7 @@ def pads(s: Story) -> Beat:
     marks = (Mark("pads", Where(columns=filled), ink="key"),) if filled else ()
     grid = _grid(s, "padded", blocked=s.blocked, marks=marks)
     note = Line((Said("no-causal"),), key="note", size="said", breaks=True)
-    steps = build(_beside(grid, note), ("padded/mark", "note"))
+    steps = build(_beside(grid, note), ("weights/mark", "note"))
     return Beat({"n": s.n, "case": "some" if filled else "none"}, steps, about="bilingual")
 
 

@@ -35,7 +35,8 @@ masking-sees-encoder = liest einen ganzen Text, in beide Richtungen
 masking-sees-decoder = schreibt, blickt nur zurück und auf alles, was der Encoder las
 masking-legend-open = darf gesehen werden
 masking-legend-blocked = blockiert
-masking-pads-why = Sätze, die zusammen berechnet werden (ein Batch), müssen gleich lang sein: Pads füllen die kürzeren auf. Score 0 schützt nicht: e⁰{"\u00A0"}={"\u00A0"}1 bekommt einen Anteil.
+masking-pads-batch = Sätze, die zusammen berechnet werden (ein Batch), müssen gleich lang sein: Pads füllen die kürzeren auf.
+masking-pads-zero = Score 0 schützt nicht: e⁰{"\u00A0"}={"\u00A0"}1 bekommt einen Anteil.
 masking-guess = Ohne die Maske trainiert, kann dieses Modell hier nur raten.
 masking-padding-columns = Spalten blockiert: Kein Token hört auf ein Pad.
 masking-padding-rows = Zeilen grau: berechnet, dann weggeworfen.

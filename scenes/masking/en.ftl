@@ -35,7 +35,8 @@ masking-sees-encoder = reads a whole text, looks both ways
 masking-sees-decoder = writes, looks only back, and at all that the encoder read
 masking-legend-open = may be seen
 masking-legend-blocked = blocked
-masking-pads-why = Sentences computed together (a batch) must be equally long: pads fill up the shorter ones. A score of 0 is no protection: e⁰{"\u00A0"}={"\u00A0"}1 still gets a share.
+masking-pads-batch = Sentences computed together (a batch) must be equally long: pads fill up the shorter ones.
+masking-pads-zero = A score of 0 is no protection: e⁰{"\u00A0"}={"\u00A0"}1 still gets a share.
 masking-guess = Trained without the mask, this model can only guess here.
 masking-padding-columns = Columns blocked: no token listens to a pad.
 masking-padding-rows = Rows greyed: computed, then thrown away.

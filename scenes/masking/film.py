@@ -152,16 +152,16 @@ def future(s: Story) -> Beat:
 @beat
 def pads(s: Story) -> Beat:
     """Add two pads, and show what they get."""
-    why, padded = note("pads-why"), grid(s, s.pads, asks=(s.hearer,))
+    batch, zero = note("pads-batch"), note("pads-zero")
+    padded = grid(s, s.pads, asks=(s.hearer,))
     alone = grid(s, s.open, group="", asks=(s.hearer,), focus=hearing(s, padded=False))
     filled = tuple(range(s.n, len(s.padded)))
     mark = Mark("pads", Where(columns=filled), ink="key")
     spoken = replace(padded, lit=Where(rows=(s.hearer,), columns=filled), marks=(mark,))
-    absent = frozenset({why.key})
     steps = (
-        Step(beside(alone, why), absent, tempo="brisk"),
-        Step(beside(padded, why), absent),
-        Step(beside(spoken, why)),
+        Step(beside(alone, batch, zero), frozenset({batch.key, zero.key}), tempo="brisk"),
+        Step(beside(padded, batch, zero), frozenset({zero.key})),
+        Step(beside(spoken, batch, zero)),
     )
     return _beat(captions.pads(s), steps)
 
@@ -205,8 +205,10 @@ def quiz_blocked(s: Story) -> Beat:
     seen = Mask(key=QUIZ, blocked=s.strict)
     asked = Column((note("question"), replace(seen, grow=1), answer), gap="tight", grow=1)
     told = Split((asked, picture), shares=((4, 11), (1, 2), (1, 2)), square="beside", gap="usual")
-    steps = in_turn(told, [answer.key], tempo="brisk")
-    steps = paced(steps, 0, pause="think", tempo="usual")
+    # One way of blocking after the other: each has a sentence to be read.
+    other = [keys["smallest"], *(f"matrix/smallest/{what}" for what in ("name", "about", "total"))]
+    steps = in_turn(told, other, answer.key, tempo="brisk")
+    steps = paced(paced(steps, 0, tempo="usual"), 1, pause="think")
     return _beat(captions.quiz_blocked(s), steps)
 
 
@@ -227,5 +229,5 @@ def who(s: Story) -> Beat:
         mask = Mask(key=keys[name], blocked=blocked, group="who")
         figures.append(Figure(mask, title, legend_of(f"who/{name}", f"sees-{name}")))
     others = [(keys[k], f"who/{k}/title", f"who/{k}/legend") for k in masks if k != "gpt"]
-    steps = in_turn(patterns("who", figures, (4, 2, 4)), [key for keys_ in others for key in keys_])
+    steps = in_turn(patterns("who", figures, (4, 2, 4)), *others)
     return Beat({}, steps, about="pattern")

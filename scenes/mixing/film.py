@@ -347,12 +347,11 @@ def formula(s: Story) -> Beat:
 def by_hand(s: Story) -> Beat:
     """Compute an example of two tokens to the end."""
     steps = [f"hand/step{k}" for k in range(len(look.BY_HAND))]
-    table, mixed, pair = look.steps_by_hand(s, steps), look.mixed_by_hand(s), range(2)
+    table, mixed = look.steps_by_hand(s, steps), look.mixed_by_hand(s)
     written = look.formula(s, ("project", "scale", "softmax"), "title")
     example = Fit((Column((table, mixed), align="start"),), larger=True)
     picture = First((Column((written, example)), example))
-    given = ("hand/v", *(f"hand/{name}{j}" for name in "kv" for j in pair))
-    return _beat(captions.by_hand(s), build(picture, given, *steps, look.MIXED), about="example")
+    return _beat(captions.by_hand(s), build(picture, *steps, look.MIXED), about="example")
 
 
 # 13

@@ -306,7 +306,8 @@ def new_question(s: Story) -> Beat:
     groups = list(zip(results, signs, strict=True))
     weight = ("product/weight", "product/name")
     steps = build(picture, weight, ("product/result", *groups[0]), *groups[1:], order="rows")
-    return _beat(told, (vectors.bare(s), *steps) if query.same else steps, s.rounds[-1:])
+    # The rows get small beside the matrix: alone they would be next to nothing.
+    return _beat(told, (vectors.bare(s), *steps[1:]) if query.same else steps, s.rounds[-1:])
 
 
 # 9
@@ -329,7 +330,7 @@ def round_two(s: Story) -> Beat:
     (focus,) = told.focus
     line = _looking(s, one, s.rows.last[0], 2, "round-2", focus)
     steps = build(line, "first/beam", ("first/share", "first/rest"))
-    return _beat(told, steps, s.rounds[-1:])
+    return _beat(told, steps[1:], s.rounds[-1:])
 
 
 # 10

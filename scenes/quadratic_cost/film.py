@@ -154,11 +154,14 @@ def measured(s: Story) -> Beat:
     naive = s.measured.naive
     plot = times(s, series(naive, values=[point.n for point in naive.points]))
     picture = told(plot, legend("naive"), said("keeps-all", "keeps/all"))
-    steps = build(picture, "plot/naive/mark", "plot/naive/value", ("legend", "keeps"))
-    steps = paced(paced(steps, 1, order="reading", tempo="calm"), 2, order="reading")
-    # Notes below empty axes would be read before there is anything to see, so they appear later.
-    notes = {f"plot/note/{k}" for k, _ in enumerate(plot.notes)}
-    steps = (replace(steps[0], without=steps[0].without | notes), *steps[1:])
+    # Axes alone would be an empty stage: the first point comes with them, and its time.
+    later = [f"{point.n:g}" for point in naive.points[1:]]
+    marks, values = ([f"plot/naive/{of}/{n}" for n in later] for of in ("mark/time", "value"))
+    notes = [f"plot/note/{k}" for k, _ in enumerate(plot.notes)]
+    groups = (marks, values, notes, ["legend", "keeps"])
+    steps = build(picture, *filter(None, groups))
+    if later:
+        steps = paced(paced(steps, 1, order="reading", tempo="calm"), 2, order="reading")
     return Beat({"device": s.measured.machine["device"]}, steps, about="measured")
 
 

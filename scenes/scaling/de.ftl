@@ -13,7 +13,8 @@ scaling-rule-key = Scores gleicher Streuung
 
 scaling-variance = gemessene Varianz
 scaling-short = Varianz
-scaling-same-height = gleichverteilte Zufallszahlen mit Varianz eins; alle Histogramme gleich hoch gezeichnet
+scaling-drawn-from = gleichverteilte Zufallszahlen mit Varianz eins;
+scaling-same-height = alle Histogramme gleich hoch gezeichnet
 scaling-assume = Annahme: alle Zahlen unabhängig, Mittelwert null, Varianz eins; vor dem Training etwa wahr.
 scaling-unscaled = unskaliert
 scaling-scaled = skaliert

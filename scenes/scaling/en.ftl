@@ -13,7 +13,8 @@ scaling-rule-key = scores of one spread
 
 scaling-variance = measured variance
 scaling-short = variance
-scaling-same-height = uniform random numbers of variance one; each histogram drawn to the same height
+scaling-drawn-from = uniform random numbers of variance one;
+scaling-same-height = each histogram drawn to the same height
 scaling-assume = Assume all numbers independent, mean zero, variance one: about so before training.
 scaling-unscaled = unscaled
 scaling-scaled = scaled

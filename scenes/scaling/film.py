@@ -23,7 +23,7 @@ from collections.abc import ItemsView, Mapping
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
-from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split
+from qkvideo.scenes.parts.boxes import Column, Fit, Row, Split, Wrap
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.text import Formula, Line, Said
 
@@ -85,9 +85,11 @@ def _variances(s: Story, name: str, k: int, head: Head) -> Quantity:
 
 
 def _noted(histograms: Bars) -> Column:
-    """Return histograms with a note about their heights."""
-    note = Line((Said("same-height"),), key="note", size="least", ink="quiet")
-    return Column((histograms, note), gap="tight")
+    notes = (
+        Line((Said(name),), key=f"note/{name}", size="least", ink="quiet")
+        for name in ("drawn-from", "same-height")
+    )
+    return Column((histograms, Wrap(tuple(notes), gap="tight")), gap="tight")
 
 
 @beat
@@ -96,9 +98,9 @@ def samples(s: Story) -> Beat:
     picture = _noted(_lengths(s, Panel((_spread(s),))))
     shapes = tuple(f"{LIST}/spread/{each.name}" for each in s.lengths)
     labels = tuple(f"{LIST}/label/{each.name}" for each in s.lengths)
-    *first, last = zip(labels, shapes, strict=True)
-    # The first step is left out: the stage would be empty except for axes.
-    steps = build(picture, *first, (*last, "note"))[1:]
+    first, *others, last = zip(labels, shapes, strict=True)
+    # Axes alone would be an empty stage, and the notes are about what stands on them.
+    steps = build(picture, (*first, "note/drawn-from"), *others, (*last, "note/same-height"))[1:]
     ends = {"short": s.lengths[0].d_k, "long": s.lengths[-1].d_k}
     return Beat({"scores": s.scores, **ends}, steps, about="random", claims=s.claims["samples"])
 

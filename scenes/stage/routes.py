@@ -1,25 +1,69 @@
-"""Chooses the route on which texts move, so that they do not overlap on the way."""
+"""Chooses the way in which texts move, so that they do not overlap on it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
 from qkvideo.scenes.checks.rectangles import corners, overlap
-from qkvideo.scenes.layout.items import Array, Text
+from qkvideo.scenes.layout.items import Array, Sheet, Text
+from qkvideo.scenes.stage import durations
 from qkvideo.scenes.text.pango import typeset
 
 Route = Literal["straight", "along", "across"]
 """A straight line ("straight"); to the new x, then to the new y ("along"); or the reverse
 ("across")."""
 ROUTES: tuple[Route, ...] = ("straight", "along", "across")
-"""All routes, in order of preference."""
+Queue = Literal["together", "first", "last"]
+"""Whether texts move together, or one after another: from the first one on, or from the last."""
+QUEUED = 0.7
+"""Share of the time within which all texts of a queue have started."""
 LOOKS = 25
 """Number of moments of a motion at which overlaps are counted."""
+LAST = 6
+"""Number of moments of the last part of a motion at which `clear` looks."""
 
 Pair = tuple[Text, Text]
+
+
+@dataclass(frozen=True)
+class Way:
+    """How texts move.
+
+    Attributes:
+        route: The route of each.
+        queue: When each of them starts.
+    """
+
+    route: Route = "straight"
+    queue: Queue = "together"
+
+    @property
+    def longer(self) -> float:
+        """Factor by which this way takes longer than a straight one."""
+        if self.queue != "together":
+            return durations.QUEUE
+        return 1.0 if self.route == "straight" else durations.CORNER
+
+    def time(self, which: int, count: int) -> tuple[float, float]:
+        """When a text starts and arrives, as shares of the time that all of them have.
+
+        Args:
+            which: Its place among those that move, from 0.
+            count: The number of those that move.
+        """
+        if self.queue == "together" or count < 2:
+            return 0.0, 1.0
+        place = which if self.queue == "first" else count - 1 - which
+        start = QUEUED * place / (count - 1)
+        return start, start + 1 - QUEUED
+
+
+WAYS = (*map(Way, ROUTES), Way(queue="first"), Way(queue="last"))
+"""In order of preference: the first on which nothing overlaps is taken."""
 
 
 def smooth(t: float) -> float:
@@ -50,49 +94,101 @@ def pose(a: Text, b: Text, route: Route, t: float) -> tuple[float, float, float,
     return _mix(a.x, b.x, x), _mix(a.y, b.y, y), _mix(a.em, b.em, em), _mix(a.slant, b.slant, y)
 
 
-def free_route(pairs: Sequence[Pair]) -> Route:
-    """Return the one route for all texts on which the fewest of them overlap.
+def free_way(pairs: Sequence[Pair]) -> Way:
+    """Return the one way for all texts on which they overlap for the shortest time.
 
     Args:
         pairs: Each text in the previous and in the next picture, including texts that do not move.
     """
-    if not any(_moves(*pair) for pair in pairs):
-        return "straight"
-    fewest, best = float("inf"), ROUTES[0]
+    moving = [goes(*pair) for pair in pairs]
+    if not any(moving):
+        return WAYS[0]
+    fewest, best, places = float("inf"), WAYS[0], np.cumsum(moving) - 1
     inks = tuple(np.array([_ink(pair[k]) for pair in pairs]) for k in (0, 1))
-    for route in ROUTES:
-        found = sum(
-            _overlaps(pairs, inks[2 * t >= 1], route, t) for t in np.linspace(0, 1, LOOKS).tolist()
-        )
+    for way in WAYS:
+        times = [way.time(int(place), sum(moving)) for place in places]
+        looks = np.linspace(0, 1, LOOKS).tolist()
+        found = way.longer * sum(_overlaps(pairs, moving, inks, way.route, times, t) for t in looks)
         if found < fewest:
-            fewest, best = found, route
+            fewest, best = found, way
         if not found:
             break
     return best
 
 
-def _moves(a: Text, b: Text) -> bool:
+def clear(pairs: Sequence[Pair], way: Way, others: Iterable[Text | Sheet], since: float) -> bool:
+    """Whether texts pass over nothing that comes on the last part of their way.
+
+    Args:
+        pairs: The texts that move, before and after.
+        way: How they move.
+        others: What comes.
+        since: The share of the time after which the last part begins.
+    """
+    boxes = np.array([_box(item) for item in others]).reshape(-1, 2, 2)
+    for which, (a, b) in enumerate(pairs):
+        start, end = way.time(which, len(pairs))
+        met = []
+        for t in np.linspace(since, 1, LAST).tolist():
+            own = min(1.0, max(0.0, (t - start) / (end - start)))
+            low, high = _reach(_ink(b), pose(a, b, way.route, own))
+            met.append(((boxes[:, 0] < high) & (boxes[:, 1] > low)).all(axis=1))
+        # Upon what it lies upon in the end it is meant to be.
+        if (np.logical_or.reduce(met) & ~met[-1]).any():
+            return False
+    return True
+
+
+def _box(item: Text | Sheet) -> Array:
+    """Lower left and upper right corner of an item, (2, 2)."""
+    if isinstance(item, Sheet):
+        return np.array([[item.xs[0], item.ys[-1]], [item.xs[-1], item.ys[0]]])
+    return _reach(_ink(item), (item.x, item.y, item.em, item.slant))
+
+
+def _reach(ink: Array, place: tuple[float, float, float, float]) -> Array:
+    """Lower left and upper right corner of a text, (2, 2), from its ink in em and its pose."""
+    x, y, em, slant = place
+    c, s = np.cos(slant), np.sin(slant)
+    here = em * ink @ np.array([[c, s], [-s, c]]) + [x, y]
+    return np.array([here.min(axis=0), here.max(axis=0)])
+
+
+def goes(a: Text, b: Text) -> bool:
+    """Whether a text changes its place, its size or its slant."""
     return (a.x, a.y, a.em, a.slant) != (b.x, b.y, b.em, b.slant)
 
 
-def _overlaps(pairs: Sequence[Pair], inks: Array, route: Route, t: float) -> int:
+def _overlaps(
+    pairs: Sequence[Pair],
+    moving: Sequence[bool],
+    inks: tuple[Array, ...],
+    route: Route,
+    times: Sequence[tuple[float, float]],
+    t: float,
+) -> int:
     """Count the pairs of texts that overlap at one moment, if at least one of the two moves.
 
     Args:
         pairs: Each text in the previous and in the next picture.
-        inks: Corners of the visible bounds of each text, in em, (texts, 4, 2).
+        moving: Which of them move.
+        inks: Corners of the visible bounds of each text, before and after, in em, (texts, 4, 2).
         route: The route on which the texts move.
+        times: When each starts and arrives.
         t: Time that has passed, as a share from 0 to 1.
     """
-    x, y, em, slant = np.array([pose(a, b, route, t) for a, b in pairs]).T
+    own = np.array([min(1.0, max(0.0, (t - start) / (end - start))) for start, end in times])
+    x, y, em, slant = np.array(
+        [pose(a, b, route, u) for (a, b), u in zip(pairs, own.tolist(), strict=True)]
+    ).T
     c, s = np.cos(slant), np.sin(slant)
     turn = np.array([[c, s], [-s, c]]).transpose(2, 0, 1)
-    here = em[:, None, None] * inks @ turn + np.stack([x, y], axis=1)[:, None]
+    shown = np.where((2 * own >= 1)[:, None, None], inks[1], inks[0])
+    here = em[:, None, None] * shown @ turn + np.stack([x, y], axis=1)[:, None]
     low, high = here.min(axis=1), here.max(axis=1)
     # Most texts are already separate by their upright bounding boxes, which are fast to compare.
     near = (low[:, None] < high[None]).all(axis=2)
-    moving = np.array([_moves(*pair) for pair in pairs])
-    near &= near.T & (moving[:, None] | moving[None])
+    near &= near.T & np.logical_or.outer(moving, moving)
     # Two copies of the same word may overlap: they are read as one.
     words = np.array([a.text for a, _ in pairs])
     near &= words[:, None] != words[None]

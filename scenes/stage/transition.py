@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from qkvideo.scenes.layout.heading import stands_around
-from qkvideo.scenes.layout.items import Item, Items, Sheet, Text
+from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.parts.beat import Order, Tempo
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.pairs import Pairs, marks, paired
-from qkvideo.scenes.stage.routes import Route, free_route
+from qkvideo.scenes.stage.routes import Pair, Route, Way, clear, free_way, goes
 
 SPREAD = 0.6
 """Share of a change's duration within which all cells have started, if cells start one after
@@ -23,10 +24,13 @@ MOST_SPREAD = 0.8
 another; if there are many, they overlap."""
 WAIT = 0.4
 """Share of the time for which new curves wait until the words that they connect have appeared."""
-CROSSING = 3
-"""Number of ticks for which new and old items overlap, where the stage would otherwise be empty."""
+LINGER = 6
+"""Number of ticks for which old items are still visible while words begin to move."""
+CROSSING = 5
+"""Number of ticks for which new items overlap with old ones, or with words that still move, where the
+stage would otherwise be empty."""
 BARE = 4
-"""The stage counts as empty if at least this many times more items appear than stay."""
+"""The stage counts as empty if at least this many times more items disappear, or appear, than stay."""
 
 
 @dataclass(frozen=True)
@@ -94,8 +98,14 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
     stage = paired(
         *(tuple(i for i in items if not stands_around(i.key)) for items in (before, after))
     )
-    route = free_route(_texts((*stage.stay, *stage.change)))
-    at = _times(lines, stage, tempo, order, route)
+    way, travel, free = _travel(stage)
+    leave = travel if not free and _few(stage) else _copies(travel)
+    if leave:
+        # Words do not move if they would pass over everything new, or if copies of one word would
+        # fly to several places: they disappear, and appear.
+        stage = _parted(stage, leave, after)
+        way, travel, free = _travel(stage)
+    at = _times(lines, stage, tempo, order, way, free)
     ticks = max(1, at.end)
 
     def move(a: Item | None, b: Item | None, start: float, end: float) -> Move:
@@ -104,30 +114,46 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
     moves = [Move(a, b) for a, b in (*lines.stay, *stage.stay)]
     for a, b in _given_way(lines):
         moves.append(move(a, b, *((0, at.gone) if b is None else (at.gone, at.turn))))
-    here = {mark for item in stage.come for mark in marks(item)}
-    for item in stage.left:
-        # An item shown again elsewhere stays until it has appeared there. Exception: a matrix of
-        # which only a part appears again, since it would overlap with the items that replace it.
-        shown = marks(item)
-        again = bool(shown & here) and (not isinstance(item, Sheet) or shown <= here)
-        leaves = ((at.come + at.end) / 2, at.end) if again else (0, at.left)
-        moves.append(move(item, None, *leaves))
-    moves += [replace(move(a, b, at.moves, at.moved), route=route) for a, b in stage.change]
+    room, new, here = at.end - at.come, list[Move](), dict[Any, tuple[float, float]]()
     for item, (start, end) in zip(stage.come, _entrances(stage.come, order), strict=True):
-        room = at.end - at.come
-        moves.append(move(None, item, at.come + start * room, at.come + end * room))
-    return Transition(ticks, tuple(sorted(moves, key=_depth)), order)
+        comes = at.come + start * room, at.come + end * room
+        new.append(move(None, item, *comes))
+        here |= dict.fromkeys(marks(item), comes)
+    for item in stage.left:
+        # An item shown again elsewhere stays until it has appeared there: one of its copies, if
+        # there are several. Exception: a matrix of which only a part appears again, since it would
+        # overlap with the items that replace it.
+        shown = marks(item)
+        leaves, again = (0.0, float(at.left)), shown & here.keys()
+        if again and (not isinstance(item, Sheet) or again == shown):
+            times = [here.pop(mark) for mark in again]
+            leaves = (at.come + at.end) / 2, float(at.end)
+            if at.come < max(at.left, at.moved) and not isinstance(item, Sheet):
+                # It fades while its copy appears, so that of two at most one can be read.
+                leaves = min(start for start, _ in times), max(end for _, end in times)
+        moves.append(move(item, None, *leaves))
+    places = {a.key: place for place, (a, _) in enumerate(travel)}
+    for a, b in stage.change:
+        start, end = way.time(places[a.key], len(places)) if a.key in places else (0.0, 1.0)
+        time = at.moved - at.moves
+        made = move(a, b, at.moves + start * time, at.moves + end * time)
+        moves.append(replace(made, route=way.route))
+    return Transition(ticks, tuple(sorted([*moves, *new], key=_depth)), order)
 
 
-def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Route) -> _Times:
+def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, way: Way, free: bool) -> _Times:
     gone = durations.TURN // 2 if lines.left or lines.change else 0
     turn = gone + (durations.TURN // 2 if lines.come or lines.change else 0)
     # A film's first picture appears with its title; otherwise the stage would be empty at first.
     opens = not (lines.left or lines.change or lines.stay or stage.left or stage.change)
     opens = opens and not stage.stay
-    # If almost nothing stays, old and new items overlap, so that the stage is never empty.
-    few = BARE * (len(stage.stay) + len(stage.change)) <= len(stage.come)
-    crossed = bool(stage.left and stage.come and few)
+    # If almost nothing stays, or only words that move, or axes without their curves, old and new
+    # items overlap, so that the stage is never empty.
+    kept = [a for a, _ in (*stage.stay, *stage.change)]
+    light = (Text,) if len(stage.left) < len(kept) else (Text, Curve)
+    words = bool(stage.change) and all(isinstance(item, light) for item in kept)
+    words &= not all(isinstance(item, Text) for item in (*stage.left, *stage.come))
+    crossed = bool(stage.left and stage.come and (_few(stage) or words))
     left = 0
     if stage.left:
         # Old items disappear before the new title appears, or they would seem to belong to it.
@@ -135,11 +161,13 @@ def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Route)
     moves: int = gone if crossed else max(turn, left)
     moved: int = max(turn, left)
     ordered = durations.ORDERED if order != "together" else 1.0
+    sheets = any(isinstance(a, Sheet) for a, _ in stage.change)
     if stage.change:
-        sheets = any(isinstance(a, Sheet) for a, _ in stage.change)
-        longer = max(ordered if sheets else 1.0, 1.0 if route == "straight" else durations.CORNER)
+        longer = max(ordered if sheets else 1.0, way.longer)
         moved = max(moved, moves + durations.scaled(durations.MOVE * longer, tempo))
-    come = 0 if opens else moved - (CROSSING if crossed else 0)
+    if crossed and stage.change and not sheets:
+        left = max(left, moves + LINGER)
+    come = 0 if opens else moved - (CROSSING if crossed and free else 0)
     end = max(turn, moved)
     if stage.come:
         traced = any(item.enters == "trace" for item in stage.come)
@@ -147,6 +175,36 @@ def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, route: Route)
             (durations.TRACE if traced else durations.ENTER) * ordered, tempo
         )
     return _Times(gone, turn, left, moves, moved, come, max(moved, end))
+
+
+def _few(stage: Pairs) -> bool:
+    """Whether almost nothing stays, compared with the items that disappear or appear."""
+    kept = len(stage.stay) + len(stage.change)
+    return BARE * kept <= max(len(stage.left), len(stage.come))
+
+
+def _travel(stage: Pairs) -> tuple[Way, list[Pair], bool]:
+    """Return the way in which texts move, those that move, and whether they avoid all new items."""
+    texts = _texts((*stage.stay, *stage.change))
+    way, travel = free_way(texts), [pair for pair in texts if goes(*pair)]
+    new = [item for item in stage.come if isinstance(item, Text | Sheet)]
+    return way, travel, clear(travel, way, new, 1 - CROSSING / (durations.MOVE * way.longer))
+
+
+def _copies(travel: Sequence[Pair]) -> list[Pair]:
+    """Return the moving texts that get another key, if several of them show the same."""
+    others = [pair for pair in travel if pair[0].key != pair[1].key]
+    shown = [frozenset(marks(a)) for a, _ in others]
+    return others if len(set(shown)) < len(shown) else []
+
+
+def _parted(stage: Pairs, travel: Sequence[Pair], after: Items) -> Pairs:
+    """Return the same pictures, where some texts disappear and appear instead of moving."""
+    keys = {a.key for a, _ in travel}
+    change = [pair for pair in stage.change if pair[0].key not in keys]
+    left = [*stage.left, *(a for a, _ in travel)]
+    new = {item.key for item in (*stage.come, *(b for _, b in travel))}
+    return Pairs(left, [item for item in after if item.key in new], stage.stay, change)
 
 
 def _texts(pairs: Iterable[tuple[Item, Item]]) -> list[tuple[Text, Text]]:
@@ -166,13 +224,21 @@ def _given_way(lines: Pairs) -> list[tuple[Item | None, Item | None]]:
 def _entrances(items: Sequence[Item], order: Order) -> list[tuple[float, float]]:
     """Return when each new item appears, as shares (start, end) of the time for all of them.
 
-    If the order is not "together", items appear one after another. If it is, curves that are drawn
-    along their length wait for the items that they connect.
+    If the order is not "together", items appear one after another; a single sheet, whose cells do so
+    by themselves, takes all of the time. If it is, curves that are drawn along their length wait for
+    the items that they connect.
     """
-    if order != "together" and len(items) > 1 and not all(isinstance(i, Sheet) for i in items):
-        spread = min(MOST_SPREAD, 1 - 1 / len(items))
-        starts = [spread * k / (len(items) - 1) for k in range(len(items))]
-        return [(start, start + 1 - spread) for start in starts]
+    sheets = [isinstance(item, Sheet) for item in items]
+    if order != "together" and len(items) > 1 and not all(sheets):
+        lone = sum(sheets) == 1
+        count = len(items) - lone
+        spread = min(MOST_SPREAD, 1 - 1 / count)
+        starts = iter(spread * k / max(1, count - 1) for k in range(count))
+        each = (0.0 if lone and sheet else next(starts) for sheet in sheets)
+        return [
+            (start, 1.0 if lone and sheet else start + 1 - spread)
+            for start, sheet in zip(each, sheets, strict=True)
+        ]
     if len({item.enters == "trace" for item in items}) < 2:
         return [(0.0, 1.0)] * len(items)
     return [(WAIT, 1.0) if item.enters == "trace" else (0.0, 1 - WAIT) for item in items]

@@ -35,6 +35,8 @@ LONG = (
 )
 SENTENCES = {"thirty": LONG, "one": "cat", "wide": "W" * 40 + " " + "M" * 40}
 FILMS = [film.slug for film in scenes.programme()]
+READ = {"score-matrix", "meaning"}
+"""Films whose posters are read in every run of the tests."""
 
 
 @cache
@@ -62,30 +64,41 @@ def thumbnail(items, shown):
 
 
 def read(image):
-    """What tesseract reads, in dark letters on a bright ground, as large as it likes them."""
+    """What tesseract reads, in dark letters on a bright ground, as large as it likes them.
+
+    It expects a column of text in several sizes (4).
+    """
     grey = ImageOps.autocontrast(image.convert("L"))
     grey = ImageOps.invert(grey) if np.asarray(grey).mean() < 128 else grey
     grey = grey.resize((grey.width * 4, grey.height * 4), Image.Resampling.LANCZOS)
     data = io.BytesIO()
     grey.save(data, "png", dpi=(300, 300))
     alone = os.environ | {"OMP_THREAD_LIMIT": "1"}
-    command = ["tesseract", "-", "-", "--psm", "6", "--dpi", "300"]
+    command = ["tesseract", "-", "-", "--psm", "4", "--dpi", "300"]
     run = subprocess.run(command, input=data.getvalue(), capture_output=True, check=True, env=alone)
     return letters(run.stdout.decode())
 
 
 def letters(text):
     """Without spaces, which tesseract sometimes loses between large letters."""
-    return "".join(re.findall(r"\w+", text.casefold()))
+    return "".join(re.findall(r"[^\W_]+", text.casefold()))
 
 
 @pytest.mark.parametrize("aspect", SHAPES)
-@pytest.mark.parametrize("slug", ["score-matrix", "meaning"])
+@pytest.mark.parametrize(
+    "slug",
+    # Those whose titles are long are read each time; all of them take half a minute.
+    [pytest.param(slug, marks=[] if slug in READ else [pytest.mark.long]) for slug in FILMS],
+)
 def test_title_and_sentence_can_be_read_off_a_thumbnail(slug, aspect):
     shown = brief(aspect, theme="light" if aspect == "1:1" else "dark")
-    found = read(thumbnail(poster(slug, shown), shown))
-    assert letters(scenes.entry(slug).title) in found
-    assert letters(SENTENCE) in found
+    # The sign is a picture beside the title, of which tesseract makes a letter.
+    items = [item for item in poster(slug, shown) if not item.key.startswith("card/sign/")]
+    found = read(thumbnail(items, shown))
+    # A small raised figure may be missed.
+    assert re.search(letters(scenes.entry(slug).title).replace("²", "[2²]?"), found)
+    # In a picture the words may have numbers beside them.
+    assert re.search(".*".join(map(letters, SENTENCE.split())), found)
 
 
 # Each film in one of the shapes; how pictures are laid out in all of them is tested elsewhere.

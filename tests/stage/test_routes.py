@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from qkvideo.scenes.layout.items import Text
-from qkvideo.scenes.stage.durations import CORNER, MOVE
-from qkvideo.scenes.stage.routes import ROUTES, free_route, pose
+from qkvideo.scenes.stage.durations import CORNER, MOVE, QUEUE
+from qkvideo.scenes.stage.routes import ROUTES, Way, free_way, pose
 from qkvideo.scenes.stage.transition import transition
 
 
@@ -44,22 +44,22 @@ def near(pairs, route):
 def test_words_that_would_cross_go_round_a_corner(pairs, route):
     wide, high = 0.55, 0.2  # of the first word at this size, and of its letters
     assert any(x < wide and y < high for x, y in near(pairs, "straight"))
-    assert free_route(pairs) == route
+    assert free_way(pairs) == Way(route)
     assert not any(x < wide and y < high for x, y in near(pairs, route))
 
 
 def test_words_that_do_not_cross_go_straight():
     pairs = [(word("a", -3, 1), word("a", -3, -1)), (word("b", 3, 1), word("b", 2, -1))]
-    assert free_route(pairs) == "straight"
-    assert free_route([(a, a) for a, _ in TO_A_LINE]) == "straight"
-    assert free_route([]) == "straight"
+    assert free_way(pairs) == Way("straight")
+    assert free_way([(a, a) for a, _ in TO_A_LINE]) == Way("straight")
+    assert free_way([]) == Way("straight")
 
 
 def test_what_stands_still_is_not_crossed_either():
     still = word("stays", 0.0, 0.0)
     # Straight it would pass through; down its own column and along below, it does not.
     moving = word("goes", -2.0, 1.5), word("goes", 2.0, -1.5)
-    assert free_route([(still, still), moving]) in {"along", "across"}
+    assert free_way([(still, still), moving]) in {Way("along"), Way("across")}
 
 
 @pytest.mark.parametrize("route", ROUTES)
@@ -86,7 +86,30 @@ def test_the_same_word_may_lie_upon_itself():
             ["The", "cat", "sat", "on", "the", "mat", "because", "it", "was", "tired"]
         )
     ]
-    assert free_route(pairs) == "along"
+    assert free_way(pairs) == Way("along")
     # Other words would lie upon them.
     others = [(replace(a, text=f"x{a.text}"), replace(b, text=f"x{b.text}")) for a, b in pairs[10:]]
-    assert free_route([*pairs[:10], *others]) != "along"
+    assert free_way([*pairs[:10], *others]) != Way("along")
+
+
+def test_where_no_route_is_free_words_go_one_after_another():
+    """Two columns of other words become two lines, of which the first is across the second."""
+    columns = [
+        (
+            word(f"{name} {k}", -2.0 + 4 * s, 2.0 - 0.6 * k),
+            word(f"{name} {k}", k * 1.2 - 4, 1.4 - s),
+        )
+        for s, name in enumerate(["one", "other"])
+        for k in range(6)
+    ]
+    way = free_way(columns)
+    assert way.queue != "together"
+    # The first to start is the last to arrive when all of it runs backwards.
+    back = free_way([(b, a) for a, b in columns])
+    assert {way.queue, back.queue} == {"first", "last"}
+    made = transition(*(tuple(pair[k] for pair in columns) for k in (0, 1)), "usual", "together")
+    moved = [move for move in made.moves if not move.still]
+    starts = [move.start for move in moved]
+    assert sorted(starts) == starts[:: 1 if way.queue == "first" else -1]
+    assert min(starts) == 0 == 1 - max(move.end for move in moved)
+    assert made.ticks == MOVE * QUEUE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -15,8 +17,8 @@ from qkvideo.scenes.stage.union import united
 from qkvideo.scenes.text.numbers import USUAL, Cell, Cells
 
 
-def text(key, words="w", x=0.0, **how):
-    return Text(key=key, text=words, em=0.3, x=x, y=0.0, colour="#FFFFFF", **how)
+def text(key, words="w", x=0.0, y=0.0, **how):
+    return Text(key=key, text=words, em=0.3, x=x, y=y, colour="#FFFFFF", **how)
 
 
 def sheet(key, rows, columns, size=1.0, **how):
@@ -53,10 +55,15 @@ def test_what_little_stays_on_a_stage_moves_while_the_rest_goes():
     few, many = ([text("a", x=5.0), *(text(f"new {k}") for k in range(n))] for n in (4, 3))
     made, found = moves(before, few)
     assert found["a", "a"].start < found["gone 0", None].end
-    # Nothing travels across what has come, but for its first moments.
+    # Nor is it alone for long: what is new begins to come before it has arrived, not much before.
     late = (found["a", "a"].end - found[None, "new 0"].start) * made.ticks
     assert late == pytest.approx(CROSSING)
-    _, found = moves(before, many)
+    alone = (found[None, "new 0"].start - found["gone 0", None].end) * made.ticks
+    assert alone <= 1
+    # Nor if little comes where much has been.
+    _, found = moves(before[:4], few)
+    assert found["a", "a"].start < found["gone 0", None].end
+    _, found = moves(before[:4], many)
     assert found["a", "a"].start == found["gone 0", None].end
 
 
@@ -216,3 +223,32 @@ def test_a_mask_falls_to_its_place():
     assert above.bottom - grid.box.bottom == pytest.approx(FALL)
     assert grid.box.top == pytest.approx(float(item.ys[0]))
     assert grid.fill[..., 3].min() == item.fill[..., 3].min() > 0
+
+
+def test_a_word_that_would_pass_over_what_comes_leaves_and_comes_instead():
+    new = sheet("new", (0,), (0, 1), size=4.0)
+    gone = [text(f"gone {k}", y=3.0) for k in range(4)]
+    for x, passes in ((-2.0, True), (9.0, False)):
+        word = text("w", token=(0, 1), x=x, y=-1.0)
+        # It ends beside the sheet, which reaches from 0 to 8.
+        _, found = moves([word, *gone], [replace(word, x=9.5, y=-1.5), new])
+        assert (("w", "w") in found) is not passes
+    there = found["w", "w"]
+    assert there.start < found["gone 0", None].end
+
+
+def test_copies_of_a_word_do_not_fly_to_several_places():
+    copies = [text(f"head {k}", "it", float(k), token=(0, 7)) for k in range(3)]
+    after = [text("row", "it", -5.0, token=(0, 7)), text("column", "it", -7.0, token=(0, 7))]
+    _, found = moves(copies, after)
+    assert not any(a and b for a, b in found)
+    _, found = moves(copies[:1], after[:1])
+    assert ("head 0", "row") in found
+
+
+def test_words_come_one_after_another_while_their_rows_fill():
+    rows = sheet("rows", (0, 1, 2), (0, 1))
+    _, found = moves([], [*(text(f"w{k}") for k in range(3)), rows], order="rows")
+    assert (found[None, "rows"].start, found[None, "rows"].end) == (0, 1)
+    starts = [found[None, f"w{k}"].start for k in range(3)]
+    assert starts == sorted(set(starts))

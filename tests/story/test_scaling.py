@@ -129,7 +129,7 @@ def test_the_samples_are_as_they_are_called():
     numbers = np.arange(-255, 256, 2) / math.sqrt((256**2 - 1) / 3)
     assert (numbers**2).mean() == pytest.approx(1)
     assert numbers.max() == pytest.approx(math.sqrt(3), abs=0.01)
-    assert "uniform random numbers of variance one" in items("samples")["note"].text
+    assert "uniform random numbers of variance one" in items("samples")["note/drawn-from"].text
 
 
 def test_the_film_ends_on_what_the_division_changes():
