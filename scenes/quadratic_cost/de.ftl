@@ -169,7 +169,8 @@ quadratic-cost-wall = { $ending ->
    *[other] naiv: gescheitert
 }
 quadratic-cost-gives-up-window = gibt auf, was weiter weg ist; hier schmaler gezeichnet
-quadratic-cost-gives-up-linear = summiert Schlüssel × Wert aller Token: eine d{"\u00A0"}×{"\u00A0"}d-Tabelle (d Zahlen je Schlüssel); gibt Softmax auf: weichere Anteile
+quadratic-cost-keeps-linear = summiert Schlüssel × Wert aller Token: eine d{"\u00A0"}×{"\u00A0"}d-Tabelle (d Zahlen je Schlüssel);
+quadratic-cost-gives-up-linear = gibt Softmax auf: weichere Anteile
 quadratic-cost-curve-naive = naiv
 quadratic-cost-curve-blockwise = blockweise
 quadratic-cost-curve-window = Fenster

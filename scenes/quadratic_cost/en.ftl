@@ -135,7 +135,7 @@ quadratic-cost-like-photo = a photo from a telephone
 quadratic-cost-like-video = an hour of video
 quadratic-cost-time = time of one call
 quadratic-cost-peak = peak memory of one call
-quadratic-cost-multiply-adds = multiply-adds of attention in one layer of { $name }: counted, not measured
+quadratic-cost-multiply-adds = multiply-adds of attention in one layer of { $name }: counted
 quadratic-cost-machine = { $device ->
     [gpu] measured on: { $name }
    *[other] measured on: { $name }, { $threads } of { $cores } { $cores-count ->
@@ -169,7 +169,8 @@ quadratic-cost-wall = { $ending ->
    *[other] naive: failed
 }
 quadratic-cost-gives-up-window = gives up what is further away; drawn narrower here
-quadratic-cost-gives-up-linear = adds up key × value of all tokens: one d{"\u00A0"}×{"\u00A0"}d table (d numbers per key); gives up softmax: softer shares
+quadratic-cost-keeps-linear = adds up key × value of all tokens: one d{"\u00A0"}×{"\u00A0"}d table (d numbers per key);
+quadratic-cost-gives-up-linear = gives up softmax: softer shares
 quadratic-cost-curve-naive = naive
 quadratic-cost-curve-blockwise = blockwise
 quadratic-cost-curve-window = window

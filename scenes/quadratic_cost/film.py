@@ -295,10 +295,14 @@ def bend(s: Story) -> Beat:
     patterns: dict[str, Part] = {"window": window, "linear": _thin()}
     rows, groups = [], list[tuple[str, ...]]()
     for name, picture in patterns.items():
-        lines = legend(name, marked=name in found), said(f"gives-up-{name}", f"lost/{name}")
+        lost = said(f"gives-up-{name}", f"lost/{name}")
+        kept = (said("keeps-linear", "keeps/linear"),) if name == "linear" else ()
+        lines = legend(name, marked=name in found), *kept, lost
         rows.append((picture, Column(lines, align="start", gap="none")))
-        told_of = tuple(f"{of}/{name}" for of in ("pattern", "legend", "lost"))
-        groups += [(f"plot/{name}", f"plot/{name}/grows"), told_of]
+        groups.append((f"plot/{name}", f"plot/{name}/grows"))
+        drawn = tuple(f"{of}/{name}" for of in ("pattern", "legend"))
+        # Two sentences are read one after the other.
+        groups += [(*drawn, kept[0].key), (lost.key,)] if kept else [(*drawn, lost.key)]
     case = "both" if len(found) > 1 else next(iter(found), "none")
     steps = in_turn(told(plot, Lattice(tuple(rows), sides=("center", "start"))), *groups)
     return Beat({"case": case, "window": m.window}, steps, about="measured")

@@ -156,7 +156,7 @@ quadratic-cost-like-photo = фотография с телефона
 quadratic-cost-like-video = час видео
 quadratic-cost-time = время вызова
 quadratic-cost-peak = пик памяти одного вызова
-quadratic-cost-multiply-adds = умножения внимания в одном слое { $name }: подсчёт, не замер
+quadratic-cost-multiply-adds = умножения внимания в одном слое { $name }: подсчёт
 quadratic-cost-machine = { $device ->
     [gpu] замер: { $name }
    *[other] замер: { $name }, { $threads } из { $cores-count ->
@@ -195,7 +195,8 @@ quadratic-cost-wall = { $ending ->
    *[other] наивное: сбой
 }
 quadratic-cost-gives-up-window = теряет всё, что дальше; на рисунке уже
-quadratic-cost-gives-up-linear = складывает ключ × значение всех токенов в таблицу d{"\u00A0"}×{"\u00A0"}d (d чисел в ключе); теряет softmax: доли мягче
+quadratic-cost-keeps-linear = складывает ключ × значение всех токенов в таблицу d{"\u00A0"}×{"\u00A0"}d (d чисел в ключе);
+quadratic-cost-gives-up-linear = теряет softmax: доли мягче
 quadratic-cost-curve-naive = наивное
 quadratic-cost-curve-blockwise = поблочное
 quadratic-cost-curve-window = окно

@@ -85,6 +85,7 @@ def _variances(s: Story, name: str, k: int, head: Head) -> Quantity:
 
 
 def _noted(histograms: Bars) -> Column:
+    """Return histograms with notes about their numbers and their heights."""
     notes = (
         Line((Said(name),), key=f"note/{name}", size="least", ink="quiet")
         for name in ("drawn-from", "same-height")
@@ -98,9 +99,10 @@ def samples(s: Story) -> Beat:
     picture = _noted(_lengths(s, Panel((_spread(s),))))
     shapes = tuple(f"{LIST}/spread/{each.name}" for each in s.lengths)
     labels = tuple(f"{LIST}/label/{each.name}" for each in s.lengths)
-    first, *others, last = zip(labels, shapes, strict=True)
+    first, second, *others, last = zip(labels, shapes, strict=True)
     # Axes alone would be an empty stage, and the notes are about what stands on them.
-    steps = build(picture, (*first, "note/drawn-from"), *others, (*last, "note/same-height"))[1:]
+    groups = first, (*second, "note/drawn-from"), *others, (*last, "note/same-height")
+    steps = build(picture, *groups)[1:]
     ends = {"short": s.lengths[0].d_k, "long": s.lengths[-1].d_k}
     return Beat({"scores": s.scores, **ends}, steps, about="random", claims=s.claims["samples"])
 

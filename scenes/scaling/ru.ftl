@@ -21,7 +21,7 @@ scaling-scaled = с делением
 scaling-weight = вес softmax
 scaling-at = случайные векторы, чисел: { $d_k }
 scaling-moved = изменение веса
-scaling-moves = насколько каждый вес w меняется с каждой оценкой s, всё одним числом: корень из суммы квадратов
+scaling-moves = насколько веса w меняются с оценками s, одним числом: корень из суммы квадратов
 scaling-medians = медиана по { $queries-count ->
     [one] { $queries } строке
    *[other] { $queries } строкам

@@ -53,7 +53,7 @@ LONGEST_ENDING = 90
 ORDERED = 2.5
 """Factor for the duration of a change whose cells start one after another."""
 CORNER, QUEUE = 1.5, 2.0
-"""Factors for the duration of a move along a route with a corner, and of moves one after another."""
+"""Factors for the duration of a move along a route with a corner, and of moves in a queue."""
 TEMPI: dict[Tempo, float] = {"brisk": 0.6, "usual": 1.0, "calm": 1.6, "slow": 2.6}
 PAUSES: dict[Pause, int] = {"none": 0, "short": 6, "usual": 12, "long": 24, "think": 40}
 

@@ -27,10 +27,10 @@ WAIT = 0.4
 LINGER = 6
 """Number of ticks for which old items are still visible while words begin to move."""
 CROSSING = 5
-"""Number of ticks for which new items overlap with old ones, or with words that still move, where the
-stage would otherwise be empty."""
+"""Number of ticks for which new items overlap with old ones, or with words that still move, where
+the stage would otherwise be empty."""
 BARE = 4
-"""The stage counts as empty if at least this many times more items disappear, or appear, than stay."""
+"""The stage counts as empty if at least this many times more items go or come than stay."""
 
 
 @dataclass(frozen=True)
@@ -224,9 +224,9 @@ def _given_way(lines: Pairs) -> list[tuple[Item | None, Item | None]]:
 def _entrances(items: Sequence[Item], order: Order) -> list[tuple[float, float]]:
     """Return when each new item appears, as shares (start, end) of the time for all of them.
 
-    If the order is not "together", items appear one after another; a single sheet, whose cells do so
-    by themselves, takes all of the time. If it is, curves that are drawn along their length wait for
-    the items that they connect.
+    If the order is not "together", items appear one after another; a single sheet, whose cells do
+    so by themselves, takes all of the time. If it is, curves that are drawn along their length wait
+    for the items that they connect.
     """
     sheets = [isinstance(item, Sheet) for item in items]
     if order != "together" and len(items) > 1 and not all(sheets):

@@ -78,14 +78,14 @@ def look_up(s: Story) -> Beat:
     told, mine = captions.look_up(s), _rows(s, s.rows)
     if s.sample is None or s.size is None:
         picture = explained(mine)
-        return _beat(told, (Step(picture, order="rows"),))
+        return _beat(told, (Step(picture, order="reading"),))
     count = Line((s.size, " × ", s.d_model), key="count", ink="quiet", side="center")
     sheet = Grid(key=TABLE, cells=s.sample, largest=s.largest, numbers=False, fold=False, grow=1)
     whole = Column((count, sheet), gap="tight", grow=1)
     picture = explained(Split((whole, mine), shares=((1, 3), (1, 2), (1, 3)), square="beside"))
     # Each word comes with its row: words alone would be a bare stage.
     table = Step(picture, frozenset({ROWS}), pause="usual")
-    steps = table, Step(picture, order="rows", tempo="calm")
+    steps = table, Step(picture, order="reading", tempo="calm")
     return _beat(told, steps)
 
 
@@ -116,7 +116,7 @@ def near(s: Story) -> Beat:
         return _beat(captions.near(s), (Step(explained(_rows(s, s.rows))),))
     picture: Part = lists[0] if len(lists) == 1 else Split(lists, square="beside")
     columns = [f"{each.key}/cosine" for each in lists]
-    return _beat(captions.near(s), in_turn(picture, *columns, tempo="brisk"))
+    return _beat(captions.near(s), in_turn(picture, *columns, tempo="brisk")[1:])
 
 
 # 3
@@ -260,4 +260,4 @@ def causal(s: Story) -> Beat:
 def rows(s: Story) -> Beat:
     """Show the input of the first layer."""
     picture = explained(replace(_rows(s, s.X), key="X"))
-    return _beat(captions.rows(s), (Step(picture, order="rows"),))
+    return _beat(captions.rows(s), (Step(picture, order="reading"),))
