@@ -116,7 +116,9 @@ def near(s: Story) -> Beat:
         return _beat(captions.near(s), (Step(explained(_rows(s, s.rows))),))
     picture: Part = lists[0] if len(lists) == 1 else Split(lists, square="beside")
     columns = [f"{each.key}/cosine" for each in lists]
-    return _beat(captions.near(s), in_turn(picture, *columns, tempo="brisk")[1:])
+    # The words come with the first bars: alone they would be a bare stage.
+    steps = paced(in_turn(picture, *columns, tempo="brisk")[1:], 0, order="together")
+    return _beat(captions.near(s), steps)
 
 
 # 3
