@@ -94,21 +94,24 @@ def pose(a: Text, b: Text, route: Route, t: float) -> tuple[float, float, float,
     return _mix(a.x, b.x, x), _mix(a.y, b.y, y), _mix(a.em, b.em, em), _mix(a.slant, b.slant, y)
 
 
-def free_way(pairs: Sequence[Pair]) -> Way:
-    """Return the one way for all texts on which they overlap for the shortest time.
+def free_way(pairs: Sequence[Pair], *, alone: bool = True) -> Way:
+    """Return the one way for all texts on which the fewest of them overlap.
 
     Args:
         pairs: Each text in the previous and in the next picture, including texts that do not move.
+        alone: Whether only texts move. With other items they have to stay together.
     """
     moving = [goes(*pair) for pair in pairs]
     if not any(moving):
         return WAYS[0]
     fewest, best, places = float("inf"), WAYS[0], np.cumsum(moving) - 1
     inks = tuple(np.array([_ink(pair[k]) for pair in pairs]) for k in (0, 1))
-    for way in WAYS:
+    for way in WAYS if alone else WAYS[: len(ROUTES)]:
         times = [way.time(int(place), sum(moving)) for place in places]
         looks = np.linspace(0, 1, LOOKS).tolist()
-        found = way.longer * sum(_overlaps(pairs, moving, inks, way.route, times, t) for t in looks)
+        found = float(sum(_overlaps(pairs, moving, inks, way.route, times, t) for t in looks))
+        # A queue takes much longer, and so do its overlaps.
+        found *= durations.QUEUE if way.queue != "together" else 1.0
         if found < fewest:
             fewest, best = found, way
         if not found:

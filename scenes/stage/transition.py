@@ -186,7 +186,8 @@ def _few(stage: Pairs) -> bool:
 def _travel(stage: Pairs) -> tuple[Way, list[Pair], bool]:
     """Return the way in which texts move, those that move, and whether they avoid all new items."""
     texts = _texts((*stage.stay, *stage.change))
-    way, travel = free_way(texts), [pair for pair in texts if goes(*pair)]
+    way = free_way(texts, alone=all(isinstance(a, Text) for a, _ in stage.change))
+    travel = [pair for pair in texts if goes(*pair)]
     new = [item for item in stage.come if isinstance(item, Text | Sheet)]
     return way, travel, clear(travel, way, new, 1 - CROSSING / (durations.MOVE * way.longer))
 

@@ -104,6 +104,8 @@ def test_where_no_route_is_free_words_go_one_after_another():
     ]
     way = free_way(columns)
     assert way.queue != "together"
+    # Words beside a matrix move with it.
+    assert free_way(columns, alone=False).queue == "together"
     # The first to start is the last to arrive when all of it runs backwards.
     back = free_way([(b, a) for a, b in columns])
     assert {way.queue, back.queue} == {"first", "last"}
