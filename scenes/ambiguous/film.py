@@ -21,7 +21,7 @@ from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
 from qkvideo.scenes.parts.boxes import Column, Row, Wrap
 from qkvideo.scenes.parts.grid import Grid, explained
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Tick
+from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Shape, Tick
 from qkvideo.scenes.parts.text import Line, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.catalogue import Word
@@ -42,6 +42,8 @@ __all__ = ["tell"]
 
 KEYS = ("first", "second")
 """Keys of the two sentences."""
+MARKS: tuple[Shape, ...] = ("circle", "ring", "triangle")
+"""Marks of the main curve and of the controls."""
 PLOT = "plot"
 """Key of the plot."""
 
@@ -116,15 +118,18 @@ def _plot(s: Story, curves: Sequence[Curve]) -> Plot:
         edges,
         linear=True,
     )
-    paths, ends = [], []
+    paths: list[Path] = []
+    ends: list[Series] = []
     for curve in curves:
         lit = curve is s.main
         ink: Ink = "share" if lit else "quiet"
         corners = tuple(zip(xs, (cell.value for cell in curve.cosines), strict=True))
         paths.append(Path(curve.name, corners, ink=ink, thick=lit, dashed=not lit))
-        dot = Dot(corners[-1], ink=ink)
+        # The lines of controls may cross: marks at each layer tell them apart.
+        shape = MARKS[len(ends) % len(MARKS)]
+        dots = tuple(Dot(at, ink=ink) for at in (corners[-1:] if lit else corners[1:]))
         label = (_names(curve), " ", curve.cosines[-1])
-        ends.append(Series(curve.name, "circle", (dot,), label, ink=ink))
+        ends.append(Series(curve.name, shape, dots, label, ink=ink))
     return Plot(key=PLOT, x=x, y=y, paths=tuple(paths), series=tuple(ends), grow=1)
 
 

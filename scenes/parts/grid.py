@@ -161,6 +161,17 @@ class Legend(Part):
     ends: tuple[Said, Said] = (Said("/legend-negative"), Said("/legend-positive"))
 
 
+@dataclass(frozen=True, kw_only=True)
+class Swatch(Part):
+    """A small square in the colour of a share, for a legend.
+
+    Attributes:
+        share: The share, 0 to 1.
+    """
+
+    share: float
+
+
 def explained(picture: Part) -> Column:
     """Add a legend of the colours below a picture, for the first coloured picture of a film."""
     return Column((replace(picture, grow=1), Legend(key="legend")), gap="tight")

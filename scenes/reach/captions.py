@@ -28,6 +28,11 @@ def plain(s: Story, *names: str) -> dict[str, Any]:
     return {name: Word(s.tokens[words[name]], "token") for name in names}
 
 
+def plain_end(s: Story) -> Word:
+    """Return the last word, without a colour."""
+    return Word(s.tokens[-1], "token")
+
+
 def window(s: Story) -> Caption:
     """Say after how many layers the later word can be influenced by the earlier one."""
     return told(s, plain(s, "query"))
@@ -37,7 +42,7 @@ def turns(s: Story) -> Caption:
     """Say how many steps the recurrence takes, and which words it has not read yet."""
     after = s.near + 1 < len(s.tokens)
     case = "alone" if s.alone else "unread" if after else "end"
-    last = Word(s.tokens[-1], "token")
+    last = plain_end(s)
     strangers = "some" if s.unknown else "none"
     say = {"next": last, "strangers": strangers, "size": s.size, **plain(s, "query", "key")}
     return told(s, say, case=case)
@@ -47,7 +52,13 @@ def left(s: Story) -> Caption:
     """Say how much is left of the earlier word, by both measures."""
     say = {"nudge": s.left.nudge[-1], "swap": s.left.swap[-1], "other": s.left.other}
     say["whole"] = s.left.nudge[0]
-    return told(s, {**say, "nouns": s.left.nouns, "median": s.left.median})
+    say |= {"growth": "no", "where": s.query}
+    claims: list[Claim] = []
+    for j, before, after in zip(s.left.places[1:], s.left.swap, s.left.swap[1:], strict=False):
+        if drawn(after) > drawn(before) and not claims:
+            say |= {"growth": "more", "where": s.word(j)}
+            claims.append(Claim("more", after, (before,)))
+    return told(s, {**say, "nouns": s.left.nouns, "median": s.left.median}, *claims)
 
 
 def _answer(s: Story, j: int) -> Word:
@@ -87,7 +98,8 @@ def arrived(s: Story) -> Caption:
     grown = drawn(two) > drawn(whole) and drawn(s.handed) > drawn(whole)
     claims = [Claim("more", two, (one,))] * later
     claims += [Claim("more", each, (whole,)) for each in (two, s.handed)] * grown
-    about = {"later": "more" if later else "no", "growth": "more" if grown else "no"}
+    about: dict[str, Any] = {"growth": "more" if grown else "no", "end": plain_end(s)}
+    about["read"] = "part" if s.near + 1 < len(s.tokens) and not s.causal else "all"
     return told(s, {**say, **about, **plain(s, "query", "key"), "handed": s.handed}, *claims)
 
 

@@ -20,6 +20,16 @@ reach-turns = Züge
 reach-nudge = winziger Stupser
 reach-swap = { $key } → { $other }
 reach-state = Zustand nach
+reach-heard = „{ $query }“ weiß davon
+reach-kept = Änderung nach
+reach-unread = ungelesen
+reach-scale = mehr als { $whole }: gelernte Matrizen
+reach-needs = Fenster bis „{ $key }“: { $gap-count ->
+    [one] { $gap } solche Schicht
+   *[other] { $gap } solche Schichten
+}
+reach-now = dieser Satz
+reach-more-words = { $n } Wörter mehr
 reach-at = Änderung bei „{ $query }“
 reach-layer-of = eine Schicht,
 reach-words = { $n-count ->
@@ -27,7 +37,7 @@ reach-words = { $n-count ->
    *[other] { $n } Wörter
 }
 reach-after = gelesen bis
-reach-answer = Antwort: Anteile
+reach-answer = Antwort: Anteil je Wort
 reach-arrived-kept = Rekurrenz
 reach-arrived-first = Attention, Runde 1
 reach-arrived-second = Attention, Runde 2
@@ -51,7 +61,7 @@ reach-unit-attention = { $count-count ->
 reach-multiply-adds = Multiplikationen
 reach-steps = Schritte
 reach-in-turn = nacheinander
-reach-rows = Reihen
+reach-vectors = Vektoren
 reach-in-memory = im Speicher
 reach-of-attention = Attention: { $matrices } (Matrizen) + { $pairs } (wächst mit n²)
 
@@ -85,7 +95,10 @@ reach-turns-notes = Ein GRU (gated recurrent unit), klein, mit den Sätzen der L
 reach-left-title = Was die Rekurrenz von „{ $key }“ behält
 reach-left-say = { $case ->
     [alone] Seitdem ist nichts gelesen: Ein Stupser bei „{ $query }“ ist ganz da, { $nudge }, ein Tausch auch, { $swap }.
-   *[other] Eine Änderung von { $whole } bei „{ $key }“: Bei „{ $query }“ sind von einem Stupser { $nudge } übrig, von einem Tausch mit „{ $other }“ { $swap }.
+   *[other] Länge der Änderung: { $whole } bei „{ $key }“; bei „{ $query }“ { $nudge } nach Stupser, { $swap } nach Tausch{ $growth ->
+        [more] , bei „{ $where }“ wieder gewachsen
+       *[no] {""}
+    }.
 }
 reach-left-notes = Zwei Maße. Ein Stupser: eine winzige Änderung des Zustands nach dem ersten Wort, in beliebiger Richtung; quadratisches Mittel dessen, was übrig ist, aus der Ableitung des einen Zustands nach dem anderen. Ein Tausch: ein anderes Wort, und wie viel vom Unterschied der beiden Zustände übrig ist. Sie sind verschieden: Ein umgelegter Schalter behält seinen Wert, so wenig ihn ein Stupser bewegt; eine kleine Ableitung allein zeigt nicht, dass etwas vergessen ist. Auch muss keins von beiden bei jedem Wort kleiner werden: Ein Zug kann einen Unterschied auch vergrößern. Das eingesetzte Wort war gewählt, bevor etwas gemessen wurde; der Median aller { $nouns } gelernten Nomen ist { $median }.
 
@@ -105,7 +118,7 @@ reach-answers-say = { $case ->
         }. Mit „{ $end }“: „{ $last }“, { $final }.
     }
 }
-reach-answers-notes = Was der Zustand dazu sagt, wofür das Pronomen steht, unter den schon gelesenen Wörtern. Was entscheidet, kommt oft nach dem Pronomen; eine Rekurrenz antwortet, wenn sie weitergelesen hat. Das kann sie gut: Von 60 neuen Satzpaaren sind in 53 beide Antworten richtig, so oft wie bei der Attention der Lektion. Wo der ganze Text vorliegt, hilft meist eine zweite Rekurrenz von rechts nach links.
+reach-answers-notes = Was der Zustand dazu sagt, wofür das Pronomen steht, unter den schon gelesenen Wörtern: Jedes bekommt einen Anteil, zusammen sind das 1. Was entscheidet, kommt oft nach dem Pronomen; eine Rekurrenz antwortet, wenn sie weitergelesen hat. Das kann sie gut: Von 60 neuen Satzpaaren sind in 53 beide Antworten richtig, so oft wie bei der Attention der Lektion. Wo der ganze Text vorliegt, hilft meist eine zweite Rekurrenz von rechts nach links.
 
 reach-hop-title = Attention: ein Sprung
 reach-hop-say = { $case ->
@@ -117,10 +130,10 @@ reach-hop-notes = Schicht 1 der Attention der Lektion, ein Kopf. Kein Wort ist n
 reach-arrived-title = Was bei „{ $query }“ ankommt
 reach-arrived-say = { $case ->
     [alone] Der Tausch ändert „{ $query }“ um { $whole }: in der Rekurrenz { $kept }, in Attention { $one }, dann { $two }.
-   *[other] Der Tausch ändert „{ $key }“ um { $whole } und „{ $query }“ um { $kept }; in Attention um { $one }, dann um { $two }{ $growth ->
-        [more] : Matrizen vergrößern Werte
-       *[no] {""}
-    }.
+   *[other] Der Tausch ändert „{ $key }“ um { $whole } und „{ $query }“ in der Rekurrenz um { $kept }{ $read ->
+        [part] , ohne „{ $end }“; in Attention, mit „{ $end }“,
+       *[all] ; in Attention
+    } um { $one }, dann um { $two }.
 }
 reach-arrived-notes = Dieselben zwei Maße für die Attention: wie viel eines Stupsers und vom Unterschied des Tauschs nach jeder Runde in der Reihe von „{ $query }“ ist, alle Köpfe zusammen. In Runde eins erfährt ein Wort von jedem anderen, weiß aber noch nicht, welches gebraucht wird. Eine Zahl über 1,00 heißt, dass der Unterschied unterwegs gewachsen ist: Ein Wert wird mit gelernten Matrizen multipliziert, und die können ihn länger machen. Bei einer Änderung der Reihe um { $whole } ändert sich das, was „{ $key }“ in Runde zwei weitergibt, um { $handed }, im Kopf des vorigen Bildes.
 
@@ -133,7 +146,7 @@ reach-rounds-say = { $case ->
    *[other] { $whom ->
         [own] Runde eins: Am meisten, { $one }, geht wieder an „{ $query }“.
        *[other] Runde eins bringt „{ $query }“ etwas von „{ $cue }“, { $one }.
-    } Runde zwei gibt „{ $key }“ { $two }; ohne diese Verbindung { $cut }.
+    } Runde zwei gibt „{ $key }“ { $two }; ohne den Blick auf „{ $cue }“ { $cut }.
 }
 reach-rounds-notes = { $order ->
     [told] Welches Wort ein Pronomen braucht, hängt von einem dritten ab. Runde eins bringt das mit; damit in der Reihe fragt die nächste Query nach etwas anderem. Die letzte Zahl ist die Probe: Der Blick auf „{ $cue }“ war in allen Köpfen von Runde eins verboten, und alles danach wurde neu berechnet. Ein Sprung erreicht also jedes Wort, und doch braucht es zwei Runden. Ein Film am Anfang der Vorlesung zeigt das für zwei Sätze.
@@ -149,14 +162,14 @@ reach-clocks-say = { $case ->
    *[other] { $gap-count ->
         [one] { $gap } Schicht, { $gap } Zug
        *[other] { $gap } Schichten, { $gap } Züge
-    }, { $hop } Sprung. Mit { $more } Wörtern mehr dazwischen, der anderen Farbe: { $grown }, { $grown } und immer noch { $hop }.
+    }, { $hop } Sprung. Mit { $more } Wörtern mehr dazwischen: { $grown }, { $grown } und immer noch { $hop }.
 }
-reach-clocks-notes = Die andere Farbe: sechs Wörter mehr, etwa „The cat that chased the dog all day sat on the mat“. Eine Schicht wartet auf die vorige, ein Zug auf den vorigen; nur der Abstand der Attention wächst nicht. Ihre zwei Runden sind zwei Schichten: Sie hängen nicht vom Abstand ab. Dort wächst stattdessen die Zahl der Wörter, mit denen verglichen wird.
+reach-clocks-notes = Sechs Wörter mehr, etwa in „The cat that chased the dog all day sat on the mat“. Eine Schicht wartet auf die vorige, ein Zug auf den vorigen; nur der Abstand der Attention wächst nicht. Ihre zwei Runden sind zwei Schichten: Sie hängen nicht vom Abstand ab. Dort wächst stattdessen die Zahl der Wörter, mit denen verglichen wird.
 
 reach-bill-title = Die Rechnung, alles gezählt
 reach-bill-say = { $case ->
-    [less] Attention multipliziert bis { $even } Wörter weniger als die Rekurrenz, dann mehr: n² wächst. Wie schnell?
+    [less] Unter { $even } Wörtern multipliziert Attention weniger als die Rekurrenz, darüber mehr: n² wächst. Wie schnell?
     [equal] Bei { $even } Wörtern sind Attention und Rekurrenz gleich teuer, darüber Attention: n² wächst. Wie schnell?
-   *[more] Bis { $even } Wörter multipliziert Attention weniger als die Rekurrenz, hier mehr: n² wächst. Wie schnell?
+   *[more] Unter { $even } Wörtern multipliziert Attention weniger als die Rekurrenz, hier mehr: n² wächst. Wie schnell?
 }
-reach-bill-notes = Multiplikationen mit Addition in einer Schicht für diesen Satz, mit Vektoren so lang wie die der Lektion und mit allen gelernten Matrizen. Nacheinander: wie viele Schritte aufeinander warten müssen. Reihen im Speicher: was von den vorigen Wörtern gebraucht wird, um mit dem nächsten weiterzumachen. Das Fenster braucht für eine Schicht nur einen Schritt, aber für jeden Schritt des Abstands eine Schicht. Die anderen können also manches besser: Ein Fenster ist billig, eine Rekurrenz liest einen beliebig langen Strom mit einem Zustand, und beide kosten für doppelt so viele Wörter das Doppelte. Attention behält jedes Wort und vergleicht jedes mit jedem.
+reach-bill-notes = Multiplikationen mit Addition in einer Schicht für diesen Satz, mit Vektoren so lang wie die der Lektion und mit allen gelernten Matrizen. Nacheinander: wie viele Schritte aufeinander warten müssen. Vektoren im Speicher: was von den vorigen Wörtern gebraucht wird, um mit dem nächsten weiterzumachen. Das Fenster braucht für eine Schicht nur einen Schritt, aber für jeden Schritt des Abstands eine Schicht. Die anderen können also manches besser: Ein Fenster ist billig, eine Rekurrenz liest einen beliebig langen Strom mit einem Zustand, und beide kosten für doppelt so viele Wörter das Doppelte. Attention behält jedes Wort und vergleicht jedes mit jedem.

@@ -20,6 +20,16 @@ reach-turns = turns
 reach-nudge = a tiny nudge
 reach-swap = { $key } → { $other }
 reach-state = state after
+reach-heard = known to “{ $query }”
+reach-kept = change after
+reach-unread = unread
+reach-scale = more than { $whole }: learned matrices
+reach-needs = window to “{ $key }”: { $gap-count ->
+    [one] { $gap } such layer
+   *[other] { $gap } such layers
+}
+reach-now = this sentence
+reach-more-words = { $n } more words
 reach-at = change at “{ $query }”
 reach-layer-of = one layer,
 reach-words = { $n-count ->
@@ -27,7 +37,7 @@ reach-words = { $n-count ->
    *[other] { $n } words
 }
 reach-after = read up to
-reach-answer = answer: shares
+reach-answer = answer: share of each word
 reach-arrived-kept = recurrence
 reach-arrived-first = attention, round 1
 reach-arrived-second = attention, round 2
@@ -51,7 +61,7 @@ reach-unit-attention = { $count-count ->
 reach-multiply-adds = multiply-adds
 reach-steps = steps
 reach-in-turn = in turn
-reach-rows = rows
+reach-vectors = vectors
 reach-in-memory = in memory
 reach-of-attention = attention: { $matrices } (matrices) + { $pairs } (grows with n²)
 
@@ -85,7 +95,10 @@ reach-turns-notes = A GRU (gated recurrent unit), small, trained on the lesson�
 reach-left-title = What the recurrence keeps of “{ $key }”
 reach-left-say = { $case ->
     [alone] Nothing has been read since: all of a nudge at “{ $query }” is there, { $nudge }, and all of a swap, { $swap }.
-   *[other] A change of { $whole } at “{ $key }”: of a nudge, { $nudge } is left at “{ $query }”; of a swap for “{ $other }”, { $swap }.
+   *[other] Length of the state’s change: { $whole } at “{ $key }”; at “{ $query }”, { $nudge } for a nudge, { $swap } for the swap{ $growth ->
+        [more] , which grew again at “{ $where }”
+       *[no] {""}
+    }.
 }
 reach-left-notes = Two measures. A nudge: a tiny change of the state after the first word, in any direction; the root mean square of what is left, from the derivative of one state by the other. A swap: another word, and how much of the difference between the two states is left. They differ: a switch that was set keeps its value, however little a nudge moves it, so a small derivative alone does not show that something is forgotten. Nor does either have to fall at every word: a turn can enlarge a difference, too. The word swapped in was chosen before anything was measured; the median over all { $nouns } nouns that were taught is { $median }.
 
@@ -105,7 +118,7 @@ reach-answers-say = { $case ->
         }. With “{ $end }”: “{ $last }”, { $final }.
     }
 }
-reach-answers-notes = What the state says the pronoun stands for, among the words read so far. What decides often comes after the pronoun; a recurrence answers when it has read on. It does that well: of 60 new pairs of sentences, both are right in 53, as many as for the lesson’s attention. A second recurrence, from right to left, is the usual remedy where all of a text is there.
+reach-answers-notes = What the state says the pronoun stands for, among the words read so far: each gets a share, and together these are 1. What decides often comes after the pronoun; a recurrence answers when it has read on. It does that well: of 60 new pairs of sentences, both are right in 53, as many as for the lesson’s attention. A second recurrence, from right to left, is the usual remedy where all of a text is there.
 
 reach-hop-title = Attention: one hop
 reach-hop-say = { $case ->
@@ -117,10 +130,10 @@ reach-hop-notes = Layer 1 of the lesson’s attention, one head. No word is near
 reach-arrived-title = What arrives at “{ $query }”
 reach-arrived-say = { $case ->
     [alone] The swap changes “{ $query }” by { $whole }: in the recurrence { $kept }, in attention { $one }, then { $two }.
-   *[other] The swap changes “{ $key }” by { $whole }, and “{ $query }” by { $kept }; in attention by { $one }, then by { $two }{ $growth ->
-        [more] : learned matrices enlarge values
-       *[no] {""}
-    }.
+   *[other] The swap changes “{ $key }” by { $whole }, and “{ $query }” by { $kept } in the recurrence{ $read ->
+        [part] , without “{ $end }”; in attention, with “{ $end }”,
+       *[all] ; in attention
+    } by { $one }, then by { $two }.
 }
 reach-arrived-notes = The same two measures for attention: how much of a nudge, and of the swap’s difference, is in the row of “{ $query }” after each round, all heads together. In round one a word hears of every other, but does not know yet which one it needs. A number above 1.00 means that the difference has grown on the way: a value is multiplied by learned matrices, and they can make it longer. For a change of { $whole } of its row, what “{ $key }” hands over in round two changes by { $handed }, in the head of the picture before.
 
@@ -133,7 +146,7 @@ reach-rounds-say = { $case ->
    *[other] { $whom ->
         [own] Round one: most, { $one }, goes to “{ $query }” again.
        *[other] Round one brings “{ $query }” something of “{ $cue }”, { $one }.
-    } Round two gives “{ $key }” { $two }; without that link, { $cut }.
+    } Round two gives “{ $key }” { $two }; without the look at “{ $cue }”, { $cut }.
 }
 reach-rounds-notes = { $order ->
     [told] Which word a pronoun needs depends on a third one. Round one brings that along; with it in the row, the next query asks for something else. The last number is the test: the look at “{ $cue }” was blocked in all heads of round one, and everything after it computed again. So one hop reaches any word, and still two rounds are needed. A film at the beginning of the lecture shows this for two sentences.
@@ -149,14 +162,14 @@ reach-clocks-say = { $case ->
    *[other] { $gap-count ->
         [one] { $gap } layer, { $gap } turn
        *[other] { $gap } layers, { $gap } turns
-    }, { $hop } hop. With { $more } more words in between, the other colour: { $grown }, { $grown }, and still { $hop }.
+    }, { $hop } hop. With { $more } more words in between: { $grown }, { $grown }, and still { $hop }.
 }
-reach-clocks-notes = The other colour: six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a turn for the turn before; only attention’s distance does not grow. Its two rounds are two layers: they do not depend on the gap. What grows there instead is the number of words to compare with.
+reach-clocks-notes = Six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a turn for the turn before; only attention’s distance does not grow. Its two rounds are two layers: they do not depend on the gap. What grows there instead is the number of words to compare with.
 
 reach-bill-title = The bill, everything counted
 reach-bill-say = { $case ->
-    [less] Attention multiplies less than the recurrence up to { $even } words, then more: n² grows. How fast?
+    [less] Below { $even } words attention multiplies less than the recurrence, above more: n² grows. How fast?
     [equal] At { $even } words attention and the recurrence multiply as often; beyond, attention more: n² grows. How fast?
-   *[more] Up to { $even } words attention multiplies less than the recurrence, here more: n² grows. How fast?
+   *[more] Below { $even } words attention multiplies less than the recurrence, here more: n² grows. How fast?
 }
-reach-bill-notes = Multiply-adds of one layer for this sentence, with vectors as long as the lesson’s, and with all learned matrices. In turn: how many steps have to wait for one another. Rows in memory: what is needed of the words before to go on with the next one. The window needs only one step for a layer, but a layer for each step of the gap. So the others are better at something: a window is cheap, a recurrence reads a stream of any length with one state, and both cost twice as much for twice as many words. Attention keeps every word, and compares each with each.
+reach-bill-notes = Multiply-adds of one layer for this sentence, with vectors as long as the lesson’s, and with all learned matrices. In turn: how many steps have to wait for one another. Vectors in memory: what is needed of the words before to go on with the next one. The window needs only one step for a layer, but a layer for each step of the gap. So the others are better at something: a window is cheap, a recurrence reads a stream of any length with one state, and both cost twice as much for twice as many words. Attention keeps every word, and compares each with each.

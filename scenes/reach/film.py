@@ -24,8 +24,8 @@ from dataclasses import replace
 from qkvideo.scenes.parts.attention import Attention, Beam, Link
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
-from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Split
-from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
+from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Wrap
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Swatch, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Given, Line, Piece, Said, Token
@@ -33,7 +33,7 @@ from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
 
 from . import captions
-from .story import MACHINES, Story, tell
+from .story import GROWN, MACHINES, STEP, Story, tell
 
 TITLE = "How far words reach"
 SUMMARY = (
@@ -80,6 +80,13 @@ def _number(cell: Cell, one: str) -> tuple[Line, Line]:
     return number, what
 
 
+def _swatch(name: str, share: float, said: Said) -> Row:
+    """Return a colour of the picture, with its meaning."""
+    key = f"swatch/{name}"
+    line = Line((said,), key=f"{key}/name", ink="quiet")
+    return Row((Swatch(key=key, share=share), line), gap="tight")
+
+
 # 1
 
 
@@ -101,9 +108,14 @@ def window(s: Story) -> Beat:
     reached = Mark("reached", Where(cells=((s.heard.rows[-1], s.far),)), "key")
     count = Column(_number(s.gap, "layer"), gap="tight")
     done = replace(grid, marks=(asker,) if s.alone else (asker, reached))
+    heard = _swatch("heard", STEP, Said("heard", captions.plain(s, "query")))
+
+    def at(seen: Grid) -> Part:
+        return Column((replace(_beside(seen, count), grow=1), heard), gap="tight")
+
     steps = (
-        Step(_beside(replace(grid, empty=later), count)),
-        Step(_beside(done, count), order="columns"),
+        Step(at(replace(grid, empty=later))),
+        Step(at(done), order="columns"),
     )
     return _beat(captions.window(s), steps, "counted")
 
@@ -155,7 +167,8 @@ def left(s: Story) -> Beat:
         Panel((Quantity("swap", kept.swap, scale, ink="ink"),), "swap", (swap,)),
     )
     ends = frozenset({f"{s.far}", f"{s.near}"})
-    bars = Bars(entries, panels, key="left", lit=ends, grow=1)
+    head = (Said("kept"),)
+    bars = Bars(entries, panels, key="left", lit=ends, head=head, ink="quiet", grow=1)
     return _beat(captions.left(s), paced(build(bars, "left/swap"), 1, order="rows"))
 
 
@@ -168,20 +181,28 @@ def answers(s: Story) -> Beat:
     shares = s.answers.shares
     read = tuple(dict.fromkeys((shares.rows[0], shares.rows[-1])))
     best = tuple(dict.fromkeys((*s.answers.first, s.answers.last)))
+    # Cells of unread words show a stroke instead of a number.
+    seen = tuple((t, j) for t in shares.rows for j in shares.columns if j <= t)
     grid = Grid(
         key="answers",
         cells=shares,
         rows=Along(s.tokens, "query", lit=(s.near,), focus=read, name=Said("after")),
         columns=Along(s.tokens, "key", lit=best, focus=best, name=Said("answer")),
         colours="share",
-        numbers=Where(columns=best),
+        numbers=Where(cells=seen),
         blocked=s.answers.unread,
+        grow=1,
     )
     told = captions.answers(s)
     if len(read) == 1:
         return _beat(told, (Step(grid),))
     begun = replace(grid, empty=Where(rows=shares.rows[1:]))
-    return _beat(told, (Step(begun, pause="think"), Step(grid, order="columns")))
+    unread = Line(("/ ", Said("unread")), key="unread", ink="quiet", side="center")
+
+    def at(grid: Grid) -> Part:
+        return Column((grid, unread), gap="tight")
+
+    return _beat(told, (Step(at(begun), pause="think"), Step(at(grid), order="columns")))
 
 
 # 5
@@ -252,9 +273,12 @@ def arrived(s: Story) -> Beat:
     )
     head = (Said("at", {"query": s.query}),)
     bars = Bars(entries, panels, key="arrived", head=head, grow=1)
+    told = captions.arrived(s)
+    note = Line((Said("scale", told.say),), key="scale", ink="quiet", side="center")
+    picture = Column((bars, note), gap="tight") if told.say["growth"] == "more" else bars
     columns = [[f"arrived/{p}/{p}/{name}" for p in ("nudge", "swap")] for name in names]
     keys = [(*column, *(f"{key}/bar" for key in column)) for column in columns]
-    return _beat(captions.arrived(s), build(bars, keys[2]))
+    return _beat(told, build(picture, keys[2]))
 
 
 # 8
@@ -287,7 +311,10 @@ def _clocks(s: Story, which: int) -> Part:
         )
         told = Column((count, called), gap="tight", align="start")
         rows.append(Split((told, strip), shares=((2, 5), (1, 1), (2, 3)), square="beside", grow=1))
-    return Column(tuple(rows))
+    keys = [_swatch("now", STEP, Said("now"))]
+    if which:
+        keys.append(_swatch("more", GROWN, Said("more-words", {"n": s.more})))
+    return Column((Column(tuple(rows), grow=1), Wrap(tuple(keys))), gap="tight")
 
 
 # 9
@@ -301,7 +328,7 @@ def bill(s: Story) -> Beat:
         Field("machine", ((Said("layer-of"),), (Said("words", {"n": b.turns[1]}),)), side="left"),
         Field("total", ((Said("multiply-adds"),),)),
         Field("turns", ((Said("steps"),), (Said("in-turn"),))),
-        Field("keeps", ((Said("rows"),), (Said("in-memory"),))),
+        Field("keeps", ((Said("vectors"),), (Said("in-memory"),))),
     )
     records = tuple(
         Record(
@@ -315,8 +342,11 @@ def bill(s: Story) -> Beat:
         )
         for k, name in enumerate(MACHINES)
     )
-    given: Given = {"pairs": b.pairs, "matrices": b.matrices, "even": b.even}
+    given: Given = {"pairs": b.pairs, "matrices": b.matrices}
     note = Line((Said("of-attention", given),), key="bill/note", ink="quiet", size="number")
-    table = Table(key="bill", fields=fields, records=records, note=note)
-    steps = in_turn(table, [*(f"bill/{name}" for name in MACHINES[1:]), "bill/note"])
+    table = Table(key="bill", fields=fields, records=records, note=note, grow=1)
+    reach: Given = {**captions.plain(s, "key"), "gap": s.gap}
+    needs = Line((Said("needs", reach),), key="needs", ink="quiet", side="center")
+    picture = table if s.alone else Column((table, needs), gap="tight")
+    steps = in_turn(picture, [*(f"bill/{name}" for name in MACHINES[1:]), "bill/note"])
     return _beat(captions.bill(s), steps, "counted")

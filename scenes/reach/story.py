@@ -32,8 +32,9 @@ OTHER, SECOND = "lamp", "cat"
 does if the earlier one is "lamp" itself."""
 MORE = 6
 """Number of words by which the sentence grows; the default sentence's gap then doubles."""
-GROWN = 0.5
-"""Brightness of the steps that are added when the sentence grows; the others have 1."""
+STEP, GROWN = 1.0, 0.5
+"""Brightness of words that have influenced the later one, and of steps; and of the steps that are
+added when the sentence grows."""
 WORTH = 0.1
 """The smallest share with which a second answer is named."""
 CARRIED = 0.5
@@ -411,7 +412,7 @@ def _clocks(gap: int) -> tuple[tuple[Cells, ...], ...]:
     made = []
     for k, at in enumerate((gap, wide)):
         steps = np.arange(wide)[None]
-        lit = np.where(steps < np.array([[gap], [gap], [1]]), 1.0, 0.0)
+        lit = np.where(steps < np.array([[gap], [gap], [1]]), STEP, 0.0)
         if at > gap:
             lit[:2, gap:] = GROWN
         rows = (

@@ -14,6 +14,7 @@ from qkvideo.engine.recurrence.gru import run, shipped
 from qkvideo.engine.sources.lesson import open_lesson
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
+from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.reach import captions, film
 from qkvideo.scenes.reach.story import tell
 from qkvideo.scenes.story.claim import drawn
@@ -21,6 +22,7 @@ from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
 
 HEADLINE = "The cat sat on the mat because it was tired"
+DIRTY = HEADLINE.replace("tired", "dirty")
 GROWN = "The cat that chased the dog all day sat on the mat because it was tired"
 FOX = (
     "The quick brown fox jumps over the lazy dog while the small grey cat that had been sleeping "
@@ -64,6 +66,13 @@ def said(beat, *args, **how):
     return laid(*args, **how)[beat].say.text
 
 
+def written(beat, key, *args, **how):
+    """What is written with a key in a beat's last picture."""
+    last = laid(*args, **how)[beat].last
+    texts = [i for i in last if isinstance(i, Text) and i.key.startswith(key)]
+    return "".join(text.text for text in texts)
+
+
 def pair(s):
     return s.tokens[s.far], s.tokens[s.near], int(s.gap.value)
 
@@ -105,11 +114,14 @@ def test_what_is_said_of_the_default_sentence():
     assert said("answers") == (
         "Read up to “it”, without “tired”: “cat” 0.50, “mat” 0.50. With “tired”: “cat”, 1.00."
     )
-    assert said("rounds").endswith("gives “cat” 0.76; without that link, 0.22.")
-    assert "“it” by 0.50; in attention by 0.19, then by 1.27: learned matrices" in said("arrived")
+    assert said("rounds").endswith("gives “cat” 0.76; without the look at “tired”, 0.22.")
+    assert said("left").endswith("0.50 for the swap, which grew again at “mat”.")
+    assert said("arrived") == (
+        "The swap changes “cat” by 1.00, and “it” by 0.50 in the recurrence, without “tired”; "
+        "in attention, with “tired”, by 0.19, then by 1.27."
+    )
     assert said("clocks") == (
-        "6 layers, 6 turns, 1 hop. "
-        "With 6 more words in between, the other colour: 12, 12, and still 1."
+        "6 layers, 6 turns, 1 hop. With 6 more words in between: 12, 12, and still 1."
     )
 
 
@@ -136,9 +148,10 @@ def test_from_where_attention_costs_more(n):
 
 def test_a_reason_for_growth_is_given_only_where_both_have_grown():
     """In the default sentence, but not for “mat”, of which less than 1.00 arrives."""
-    mat = story(HEADLINE.replace("tired", "dirty"))
+    mat = story(DIRTY)
     assert mat.arrived[2][1].value < 1 < story().handed.value
-    assert "learned" not in said("arrived", HEADLINE.replace("tired", "dirty"))
+    notes = [written("arrived", "scale", text) for text in (HEADLINE, DIRTY)]
+    assert ["learned matrices" in note for note in notes] == [True, False]
 
 
 def test_an_order_is_claimed_only_if_the_first_look_carried_the_second():
@@ -250,3 +263,9 @@ def test_it_is_in_the_full_lecture_before_the_film_that_measures():
     at = full.index("reach")
     assert full[at - 1 : at + 2] == ["learning", "reach", "quadratic-cost"]
     assert "reach" not in [entry.slug for entry in scenes.lecture("short")]
+
+
+def test_what_attention_has_read_is_told_only_where_it_has_seen_the_end():
+    assert "with “tired”" not in said("arrived", mask="causal")
+    assert "with “w63”" in said("arrived", MANY, row=20)
+    assert "with “w63”" not in said("arrived", MANY, row=63)

@@ -35,7 +35,7 @@ badge-elsewhere = { $about ->
     [random] Zufallszahlen, jedes Mal dieselben: keine stammt vom Modell
     [example] ein Beispiel für Papier: seine Zahlen stammen nicht vom Modell
     [measured] gemessene Zeiten und Speicher: nichts davon hängt von Gewichten des Modells ab
-    [counted] aus Größen gezählt: nichts davon hängt von Gewichten des Modells ab
+    [counted] aus Größen gezählt: für alle Gewichte gleich
     [bilingual] ein Satz fragt einen anderen: kleine Gewichte, nur dafür trainiert
     [recorded] von einem echten Modell, all-MiniLM-L6-v2, aufgezeichnet: nicht die Gewichte der anderen Bilder
     [checked] ausgegeben von qkvideo check: nichts davon hängt von den Gewichten des Modells ab

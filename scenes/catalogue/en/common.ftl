@@ -35,7 +35,7 @@ badge-elsewhere = { $about ->
     [random] random numbers, the same each time: none is the model’s
     [example] an example for paper: its numbers are not the model’s
     [measured] measured times and memory: none of it depends on the model’s weights
-    [counted] counted from sizes: none of it depends on the model’s weights
+    [counted] counted from sizes: the same for any weights
     [bilingual] one sentence asks another: small weights trained for this alone
     [recorded] recorded from a real model, all-MiniLM-L6-v2: not the weights of the other pictures
     [checked] printed by qkvideo check: none of it depends on the model’s weights

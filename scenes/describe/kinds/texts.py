@@ -12,7 +12,7 @@ from qkvideo.scenes.describe.formulas import plain
 from qkvideo.scenes.describe.kinds.matrices import legible
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.boxes import Aside, Column, Flow, Lattice, Row, Space, Wrap
-from qkvideo.scenes.parts.grid import Grid, Legend
+from qkvideo.scenes.parts.grid import Grid, Legend, Swatch
 from qkvideo.scenes.parts.part import Part, walk
 from qkvideo.scenes.parts.plot import Stroke, Symbol
 from qkvideo.scenes.parts.squares import Mask
@@ -46,6 +46,7 @@ def _(part: Formula, describer: Describer) -> Iterator[Fact]:
 
 @facts.register(Legend)
 @facts.register(Stroke)
+@facts.register(Swatch)
 @facts.register(Symbol)
 def _(part: Part, describer: Describer) -> Iterator[Fact]:
     del part, describer

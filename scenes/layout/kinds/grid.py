@@ -20,7 +20,7 @@ from qkvideo.scenes.layout.kinds.pointing import ABOVE
 from qkvideo.scenes.layout.kinds.squares import crossed
 from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
 from qkvideo.scenes.look.theme import SIZES, rgba
-from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark
+from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Swatch
 from qkvideo.scenes.parts.part import Side
 from qkvideo.scenes.parts.text import Formula
 from qkvideo.scenes.text.pango import HALF_FIGURE, LINE_HEIGHT, Box
@@ -335,6 +335,26 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
     for said, (name, side, x) in zip(part.ends, ends, strict=True):
         line = runs((said,), "quiet", "regular", frame)
         yield from one_line(line, f"{part.key}/{name}", em, x, line_y, side)
+
+
+@measure.register
+def _(part: Swatch, room: Size, frame: Frame) -> Size:
+    del part, room, frame
+    return Size(SIZES.badge, SIZES.badge)
+
+
+@arrange.register
+def _(part: Swatch, box: Box, frame: Frame) -> Iterator[Item]:
+    x, y, half = (box.left + box.right) / 2, (box.bottom + box.top) / 2, SIZES.badge / 2
+    yield Sheet(
+        key=part.key,
+        xs=np.array([x - half, x + half]),
+        ys=np.array([y + half, y - half]),
+        fill=frame.theme.of_share(np.array([[part.share]])),
+        rows=(0,),
+        columns=(0,),
+        gap=0.0,
+    )
 
 
 def _ends(part: Legend, frame: Frame) -> list[float]:
