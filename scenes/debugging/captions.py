@@ -52,8 +52,9 @@ def quiz_axis(s: Story) -> Caption:
 
 def axis(s: Story) -> Caption:
     """Name the wrong axis, which the mean of all rows' sums does not show."""
-    say: Given = {"case": _sums(s, s.faults["axis"]), "mean": s.mean}
-    return Caption(say, (Claim("equal", ONE, (s.mean,)),))
+    fault = s.faults["axis"]
+    say: Given = {"case": _sums(s, fault), "one": fault.columns[0], "mean": s.mean}
+    return Caption(say, (Claim("equal", ONE, (s.mean, *fault.columns)),))
 
 
 def quiz_broadcast(s: Story) -> Caption:
@@ -81,7 +82,7 @@ def broadcast(s: Story) -> Caption:
         return Caption({"case": "range", "keeps": Word(s.program.keeps)})
     i, j = fault.row, fault.key or 0
     words: Given = {"query": s.word(i), "key": s.word(j, "key"), "keeps": Word(s.program.keeps)}
-    say = {**words, "wrong": s.sums[j], "right": s.sums[i]}
+    say = {**words, "wrong": s.sums[j], "right": s.sums[i], "n": whole("n", s.n)}
     return Caption({"case": "alone" if s.n == 1 else "usual", **say})
 
 

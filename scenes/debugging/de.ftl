@@ -4,10 +4,10 @@ debugging-title = Finde den Fehler
 
 # Stichworte: auf dem Schirm, wo eine Stimme spricht.
 debugging-code-key = Attention in { $lines } Zeilen
-debugging-quiz-axis-key = Spalten mit Summe eins
+debugging-quiz-axis-key = seht euch die Summen an
 debugging-axis-key = Softmax über die Queries
 debugging-quiz-broadcast-key = ein Anteil über eins
-debugging-broadcast-key = Summen entlang der Spalten
+debugging-broadcast-key = Summe einer anderen Zeile
 debugging-quiz-multiplied-key = nichts als NaN
 debugging-multiplied-key = null mal unendlich
 debugging-inverted-key = zwei Bedeutungen von True
@@ -17,6 +17,7 @@ debugging-check-key = ein Befehl, der prüft
 
 debugging-yours = eigen
 debugging-yours-framed = eigen, im Rahmen
+debugging-yours-masked = eigen: masked
 debugging-right = richtig
 debugging-right-framed = richtig, im Rahmen
 debugging-difference = eigen − richtig
@@ -32,7 +33,7 @@ debugging-lines = die richtigen Codezeilen:
 debugging-seen = sein Fehler
 debugging-compared = meldet
 debugging-seen-axis = Softmax über Queries
-debugging-seen-broadcast = ohne keepdims
+debugging-seen-broadcast = ohne { $keeps }
 debugging-seen-multiplied = 0 × (−∞)
 debugging-seen-right = keiner
 debugging-seen-unscaled = keine Division
@@ -47,7 +48,7 @@ debugging-code-notes = { $library ->
    *[numpy] Die Funktionen sqrt und where und die Konstante inf sind aus NumPy, softmax ist aus SciPy.
 } Die Formen vorlesen: Alle sind n × n bis auf die letzte, die so breit ist wie ein Value. Zeilen fragen, Spalten antworten. Die Maske ist im ganzen Film kausal: True ist, was später kommt und blockiert wird. Frage: In welcher dieser Matrizen ergibt jede Zeile eins?
 
-debugging-quiz-axis-title = Quiz: Spalten mit Summe eins
+debugging-quiz-axis-title = Quiz: Was sagen die Summen?
 debugging-quiz-axis-say = { $case ->
     [alone] Ein Token, eine Zelle: { $one } ist so oder so richtig. Den Fehler sieht man erst mit mehr Tokens.
     [even] Jede Spalte ergibt { $one } und, so gerundet, jede Zeile auch. Trotzdem ist eine Codezeile falsch.
@@ -56,7 +57,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: das Eigene mit dem Richtigen vergleichen, dann die Summen am Rand ansehen. Der Rahmen steht um die erste Zahl, die anders ist; dieselbe Zelle ist in den richtigen Gewichten gerahmt, ihre Zahl steht dort über der Matrix. Die fünf Codezeilen sind das richtige Programm; im eigenen wurde eine davon geändert.
 
 debugging-axis-title = Softmax über Queries statt über Keys
-debugging-axis-say = Softmax lief die Spalten hinab. Das Mittel der Zeilensummen, { $mean }, verbirgt das.
+debugging-axis-say = Jede Spalte ergibt { $one }, also ist das Mittel der Zeilensummen { $mean }: gut versteckt.
 debugging-axis-notes = Die Differenz hat denselben Rahmen. Violett: das Eigene ist kleiner; grün: das Eigene ist größer. In Code mit Batches und Köpfen ist die falsche Achse oft 1 oder 2. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen. Das Mittel der Zeilen ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen. Frage: Bei welchen Sätzen fiele dieser Fehler nicht auf?
 
 debugging-quiz-broadcast-title = { $case ->
@@ -72,11 +73,11 @@ debugging-quiz-broadcast-say = { $case ->
 }
 debugging-quiz-broadcast-notes = Noch ein Moment für die Zuschauer. Das obere Dreieck ist null, also wirkt die Maske. Die Diagonale stimmt und sonst nichts: Jede andere Zelle wurde durch die Summe einer anderen Zeile geteilt.
 
-debugging-broadcast-title = Die Summen liefen die Spalten entlang
+debugging-broadcast-title = Geteilt durch die Summe einer anderen Zeile
 debugging-broadcast-say = { $case ->
     [range] Ohne { $keeps } liegen die Summen an den Spalten. Hier laufen außerdem Potenzen von e über oder verschwinden.
     [alone] Ohne { $keeps } liegen die Summen an den Spalten. Bei einem Token ist das dasselbe.
-   *[usual] Ohne { $keeps } wird „{ $query }“ → „{ $key }“ durch { $wrong } geteilt, die Summe von „{ $key }“, nicht durch { $right }.
+   *[usual] Ohne { $keeps } wird ({ $n }, 1) zu ({ $n },): „{ $query }“ → „{ $key }“ wird durch { $wrong } von „{ $key }“ geteilt, nicht durch { $right }.
 }
 debugging-broadcast-notes = Die Matrix zeigt e hoch jeden maskierten Score, am Rand die Summen der Zeilen. Formen werden von rechts aneinandergelegt: (n, n) durch (n,) ist erlaubt und gibt jeder Spalte eine der Summen. Kein Fehler wird gemeldet, denn es gibt gleich viele Queries und Keys. Eine Maske von falscher Form wird ebenso still verteilt (Broadcasting). Ergeben Zeilen weniger als eins, kommt vielleicht die Maske nach der Softmax. Frage: Bei welchen Eingaben meldete dieselbe Zeile einen Fehler?
 
@@ -85,7 +86,7 @@ debugging-quiz-multiplied-say = Jede Zelle ist NaN, „keine Zahl“. Welche Cod
 debugging-quiz-multiplied-notes = Den Zuschauern einen Moment lassen. Auch alle Summen sind NaN und helfen nicht: Was macht jede Zeile mit −∞?
 
 debugging-multiplied-title = 0 × (−∞) ist keine Zahl
-debugging-multiplied-say = Erlaubtes hat in mask null: null{"\u00A0"}×{"\u00A0"}(−∞) ist NaN. Softmax macht die Zeile NaN.
+debugging-multiplied-say = Erlaubtes hat in mask null: null{"\u00A0"}×{"\u00A0"}(−∞) ist NaN. Jede Summe mit NaN ist NaN.
 debugging-multiplied-notes = Das Bild zeigt, was die Softmax erhielt; daraus wird überall NaN. NaN breitet sich aus: in die Summe, von dort in die ganze Zeile und in der nächsten Schicht zu allen Tokens. Mit where auswählen und nie mit unendlich malnehmen. Frage: Was machte dieselbe Zeile mit −1000 statt −∞?
 
 debugging-inverted-title = True: blockiert oder behalten?
@@ -104,5 +105,5 @@ debugging-unscaled-say = { $case ->
 debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen schrumpfen. Am Ergebnis selbst ist nichts zu merken; es braucht eine zweite Implementierung zum Vergleich. Das ist ohnehin der beste Test. Frage: Welcher Test hätte diesen Fehler gefunden?
 
 debugging-check-title = qkvideo check ruft euren Code auf und vergleicht
-debugging-check-say = Alle { $faults } Fehler gefunden, { $named } mit Namen. Zuletzt: Woher kommt die erste Zahl der Vorlesung?
-debugging-check-notes = Der Befehl ruft eine Funktion von Q, K, V und einer Maske mit kleinen Eingaben auf und vergleicht ihr Ergebnis mit dem richtigen. Die Dateien enthalten die { $lines } Zeilen dieses Films, jede mit einem Fehler, und eine ohne. Zu einer einzelnen Datei sagt der Befehl, in welcher Zelle das Ergebnis zuerst abweicht, was zu tun ist und was True dort heißt: Beides gilt ihm als richtig, darum steht keine Datei für diesen Fehler. Frage: Was würdet ihr an einer eigenen Funktion noch testen?
+debugging-check-say = { $faults } Fehler gefunden, { $named } mit Namen. Beide Bedeutungen von True gelten.
+debugging-check-notes = Der Befehl ruft eine Funktion von Q, K, V und einer Maske mit kleinen Eingaben auf und vergleicht ihr Ergebnis mit dem richtigen. Die Dateien im Ordner programs enthalten die { $lines } Zeilen dieses Films, jede mit einem Fehler, und eine ohne. Die Eingaben sind die des Befehls, klein und immer dieselben. Zu einer einzelnen Datei sagt der Befehl, in welcher Zelle das Ergebnis zuerst abweicht, was zu tun ist und was True dort heißt: Beides gilt ihm als richtig, darum steht keine Datei für diesen Fehler. Frage: Was würdet ihr an einer eigenen Funktion noch testen?

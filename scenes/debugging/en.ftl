@@ -4,10 +4,10 @@ debugging-title = Find the mistake
 
 # Key words: on the screen where a voice speaks.
 debugging-code-key = attention in { $lines } lines
-debugging-quiz-axis-key = columns of one
+debugging-quiz-axis-key = look at the sums
 debugging-axis-key = softmax over queries
 debugging-quiz-broadcast-key = a share above one
-debugging-broadcast-key = sums along the wrong side
+debugging-broadcast-key = another row’s sum
 debugging-quiz-multiplied-key = nothing but NaN
 debugging-multiplied-key = zero times infinity
 debugging-inverted-key = two meanings of True
@@ -17,6 +17,7 @@ debugging-check-key = a command that checks
 
 debugging-yours = yours
 debugging-yours-framed = yours, framed
+debugging-yours-masked = yours: masked
 debugging-right = correct
 debugging-right-framed = correct, framed
 debugging-difference = yours − correct
@@ -32,7 +33,7 @@ debugging-lines = the correct lines:
 debugging-seen = its mistake
 debugging-compared = prints
 debugging-seen-axis = softmax over queries
-debugging-seen-broadcast = no keepdims
+debugging-seen-broadcast = no { $keeps }
 debugging-seen-multiplied = 0 × (−∞)
 debugging-seen-right = none
 debugging-seen-unscaled = no division
@@ -47,7 +48,7 @@ debugging-code-notes = { $library ->
    *[numpy] The functions sqrt and where and the constant inf are NumPy’s, softmax is SciPy’s.
 } Read the shapes: all are n × n until the last line, which has a value’s width. Rows ask, columns answer. The mask is causal in the whole film: True is what comes later, and is blocked. Ask: which of these matrices has rows that add up to one?
 
-debugging-quiz-axis-title = Quiz: columns that add up to one
+debugging-quiz-axis-title = Quiz: what do the sums say?
 debugging-quiz-axis-say = { $case ->
     [alone] One token, one cell: { $one } is right either way. This mistake needs more tokens to be seen.
     [even] Every column adds up to { $one } and, as rounded here, every row too. Still, one line is wrong.
@@ -56,7 +57,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Give the viewers a moment: compare yours with what is right, and then look at the sums at the edges. The frame is around the first number that differs; the same cell is framed in the correct weights, where its number stands above the matrix. The five lines are the correct program; in yours, one of them was changed.
 
 debugging-axis-title = Softmax over queries, not over keys
-debugging-axis-say = Softmax ran down columns. The mean of all row sums, { $mean }, hides that.
+debugging-axis-say = Each column adds up to { $one }, so the row sums have mean { $mean }: well hidden.
 debugging-axis-notes = The difference has the same frame. Violet: yours is less; green: yours is more. In code with batches and heads the wrong axis is often 1 or 2. The last axis of the scores is that of the keys, however many axes come before. The mean of the rows is always one, since n columns of one are spread over n rows. Ask: for which sentences would you not notice this mistake?
 
 debugging-quiz-broadcast-title = { $case ->
@@ -72,11 +73,11 @@ debugging-quiz-broadcast-say = { $case ->
 }
 debugging-quiz-broadcast-notes = Another moment for the viewers. The upper triangle is zero, so the mask is at work. The diagonal is right, and nothing else: every other cell was divided by the sum of another row.
 
-debugging-broadcast-title = The sums went along the columns
+debugging-broadcast-title = Divided by another row’s sum
 debugging-broadcast-say = { $case ->
     [range] Without { $keeps } the sums lie along the columns. Here powers of e overflow or vanish, too.
     [alone] Without { $keeps } the sums lie along the columns. With one token that is the same.
-   *[usual] Without { $keeps }, “{ $query }” → “{ $key }” is divided by { $wrong }, the sum of “{ $key }”, not by { $right }.
+   *[usual] Without { $keeps } ({ $n }, 1) becomes ({ $n },): “{ $query }” → “{ $key }” is divided by the { $wrong } of “{ $key }”, not by { $right }.
 }
 debugging-broadcast-notes = The matrix shows e to the power of each masked score, with the sums of its rows. Shapes are fitted from the right: (n, n) divided by (n,) is allowed, and gives each column one of the sums. No error is raised, since queries and keys are equally many. A mask of the wrong shape is broadcast just as silently. If your rows add up to less than one, look for a mask that comes after softmax. Ask: with which inputs would the same line raise an error?
 
@@ -85,7 +86,7 @@ debugging-quiz-multiplied-say = Every cell is NaN, “not a number”. Which cor
 debugging-quiz-multiplied-notes = Give the viewers a moment. All sums are NaN as well, so that they do not help: look at what each line does with −∞.
 
 debugging-multiplied-title = 0 × (−∞) is not a number
-debugging-multiplied-say = Where nothing is blocked, mask is zero: zero{"\u00A0"}×{"\u00A0"}(−∞) is NaN. Softmax spreads NaN.
+debugging-multiplied-say = Allowed cells have zero in mask: zero{"\u00A0"}×{"\u00A0"}(−∞) is NaN. A sum with NaN is NaN.
 debugging-multiplied-notes = The picture shows what softmax was given; all that comes of it is NaN. NaN spreads: to the sum, from there to the whole row, and in the next layer to every token. Choose with where, and never multiply by infinity. Ask: what would the same line do with −1,000 instead of −∞?
 
 debugging-inverted-title = True: blocked, or kept?
@@ -104,5 +105,5 @@ debugging-unscaled-say = { $case ->
 debugging-unscaled-notes = Without the division softmax is too sharp: the largest weight of a row grows, the others shrink. Nothing in the result itself tells; it takes a second implementation to compare with. That is the best test anyway. Ask: which test would have found this mistake?
 
 debugging-check-title = qkvideo check runs your code and compares
-debugging-check-say = All { $faults } mistakes are found, { $named } by name. Last: where does the lecture’s first number come from?
-debugging-check-notes = The command calls a function of Q, K, V and a mask on small inputs, and compares its result with the right one. The files hold the { $lines } lines of this film, each with one mistake, and one file has none. For one file the command says in which cell the result differs first, what to do, and which meaning True has: it takes both for right, so no file stands for that mistake. Ask: what else would you test in a function of your own?
+debugging-check-say = { $faults } mistakes are found, { $named } by name. Either meaning of True counts as right.
+debugging-check-notes = The command calls a function of Q, K, V and a mask on small inputs, and compares its result with the right one. The folder programs holds files with the { $lines } lines of this film, each with one mistake, and one file without. The inputs are the command’s own, small and always the same. For one file the command says in which cell the result differs first, what to do, and which meaning True has: it takes both for right, so no file stands for that mistake. Ask: what else would you test in a function of your own?

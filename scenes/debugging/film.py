@@ -27,7 +27,7 @@ from qkvideo.scenes.parts.boxes import Column, Split
 from qkvideo.scenes.parts.grid import Margin
 from qkvideo.scenes.parts.part import Ink
 from qkvideo.scenes.parts.table import Field, Record, Table
-from qkvideo.scenes.parts.text import Formula, Line, Said
+from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.story.caption import Caption
 
 from . import captions
@@ -43,7 +43,8 @@ LECTURE = "full"
 
 __all__ = ["tell"]
 
-POWERS = "e^s"
+POWERS = "exp"
+"""Name of the matrix of exponentials, as in the code."""
 
 
 def _beat(told: Caption, steps: Sequence[Step]) -> Beat:
@@ -107,7 +108,7 @@ def broadcast(s: Story) -> Beat:
     """Show the numbers that are divided, and the sums by which they were and should be divided."""
     fault = s.faults["broadcast"]
     sums, by = Margin(s.sums, ("Σ",)), Margin(s.sums, ("÷",))
-    powers = hero(s, fault, s.powers, beside=sums, below=by, name=Formula(POWERS, ink="quiet"))
+    powers = hero(s, fault, s.powers, beside=sums, below=by, name=POWERS)
     rows = small(s, fault, s.right, "right", "rows", blocked=s.blocked)
     yours = small(s, fault, fault.yours, "yours", "columns")
     picture = beside(fault, None, powers, (rows, yours))
@@ -127,7 +128,8 @@ def multiplied(s: Story) -> Beat:
     masked = small(s, fault, s.tensors["masked"], "right", "right-masked", blocked=s.blocked)
     lost = Line((Said("lost"),), key="lost", breaks=True)
     others = (Column((masked, lost), gap="tight", grow=1),)
-    picture = beside(fault, called(fault), hero(s, fault, s.entering), others)
+    yours = Line((Said("yours-masked"),), key="name/yours", ink="quiet")
+    picture = beside(fault, yours, hero(s, fault, s.entering), others)
     return _beat(captions.multiplied(s), (Step(picture),))
 
 
@@ -158,7 +160,7 @@ def check(s: Story) -> Beat:
         key, named = f"check/{name}", name in NAMED
         file = Line((FILE.format(name),), key=f"{key}/file", size="said", ink="quiet")
         ink: Ink = "share" if named else "quiet"
-        seen = Line((Said(f"seen-{name}"),), key=f"{key}/seen", size="said")
+        seen = Line((Said(f"seen-{name}", {"keeps": s.keeps}),), key=f"{key}/seen", size="said")
         said = Line((verdict,), key=f"{key}/said", size="said", ink=ink)
         records.append(Record(name, (file, seen, said)))
     fields = (

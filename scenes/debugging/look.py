@@ -92,7 +92,10 @@ def small(
     s: Story, fault: Fault, cells: Cells, key: str, said: str = "", *notes: Part, **how: Any
 ) -> Column:
     """Return a small matrix below its name with the framed number, illegible in the matrix."""
-    number: tuple[Piece, ...] = (": ", cells.cell(*fault.framed)) if fault.framed else ()
+    # A row whose numbers are all NaN has the same frame.
+    empty = fault.name == "inverted" and key == "difference"
+    place = (fault.row, 0) if empty else fault.framed
+    number: tuple[Piece, ...] = (": ", cells.cell(*place)) if place else ()
     inks: tuple[Ink, ...] = ("quiet", "quiet", "ink")
     framed = "-framed" if number and key == "right" else ""
     pieces = Said(said or f"{key}{framed}"), *number
@@ -116,12 +119,8 @@ def right(s: Story, fault: Fault) -> Column:
 
 
 def called(fault: Fault) -> Line:
-    """Return the name of the wrong weights.
-
-    For the sums along the wrong axis, the framed number follows the name; it moves from here to a
-    small matrix.
-    """
-    if fault.name != "broadcast" or fault.framed is None:
+    """Return the name of the wrong weights, with the framed number if there is one."""
+    if fault.framed is None:
         return Line((Said("yours"),), key="name/yours", ink="quiet")
     pieces = Said("yours-framed"), ": ", fault.yours.cell(*fault.framed)
     return Line(pieces, key="name/yours", ink=("quiet", "quiet", "ink"))

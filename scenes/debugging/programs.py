@@ -123,7 +123,7 @@ MEANINGS: Final = {
     "keeps": "scaled_dot_product_attention",
 }
 """What PyTorch's functions do where the mask is True."""
-COMMAND: Final = "qkvideo check yours"
+COMMAND: Final = "qkvideo check programs/"
 """The command that the last beat shows."""
 REPORT: Final = {
     "axis": "softmax along the wrong axis",

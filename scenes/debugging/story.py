@@ -121,6 +121,11 @@ class Story:
         return self.program.lines
 
     @property
+    def keeps(self) -> Word:
+        """The argument with which a sum keeps the summed axis, without its value."""
+        return Word(self.program.keeps.partition("=")[0])
+
+    @property
     def n(self) -> int:
         """Number of tokens, without pads."""
         return len(self.tokens)

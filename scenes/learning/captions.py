@@ -48,15 +48,12 @@ def way(s: Story) -> Caption:
 
 def first(s: Story) -> Caption:
     """Say which relation is learned first."""
-    early = {each.name: each.early for each in s.relations}
+    reached = {each.name: each.reached for each in s.relations}
     late = {each.name: each.right[-1] for each in s.relations}
-    others = [name for name in early if name != "pronoun"]
-    say = {"early": s.early, **early}
-    claims = [
-        Claim("more", cells[name], (cells["pronoun"],))
-        for cells in (early, late)
-        for name in others
-    ]
+    others = [name for name in reached if name != "pronoun"]
+    say = {"level": s.learnt, **reached}
+    claims = [Claim("more", reached["pronoun"], (reached[name],)) for name in others]
+    claims += [Claim("more", late[name], (late["pronoun"],)) for name in others]
     return _told(s, "all", say, *claims)
 
 
@@ -115,6 +112,8 @@ def steps(s: Story) -> Caption:
         "after": p.losses[-1],
         "from": p.shares[0],
         "to": p.shares[-1],
+        "last": s.last,
+        "batch": s.batch,
     }
     if drawn(p.losses[0]) == drawn(p.losses[-1]):
         return _told(s, "still", say, Claim("equal", p.losses[0], (p.losses[-1],)))
@@ -126,7 +125,7 @@ def dividing(s: Story) -> Caption:
     """Compare training with and without the division."""
     wide = s.sides[-1]
     claim = Claim("more", wide.undivided.first, (wide.divided.last,))
-    return _told(s, "all", {"items": s.items, "learnt": s.learnt}, claim)
+    return _told(s, "all", {"items": s.items, "values": s.choices, "learnt": s.learnt}, claim)
 
 
 def told(s: Story) -> Caption:

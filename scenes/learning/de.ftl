@@ -4,7 +4,7 @@ learning-title = Gelernte Matrizen
 
 # Stichworte: auf dem Bildschirm, wo eine Stimme spricht.
 learning-start-key = Zufallszahlen
-learning-way-key = die Matrix, Schritt für Schritt
+learning-way-key = die Gewichte, Schritt für Schritt
 learning-first-key = Pronomen kommen zuletzt
 learning-turn-key = zwei Kurven trennen sich
 learning-step-key = alt − Rate × Gradient
@@ -14,10 +14,16 @@ learning-told-key = nur die Antwort gesagt
 learning-found-key = Antworten ohne Zeigen
 
 learning-step = Schritt
-learning-steps-short = Schritte
 learning-steps-log = Schritte (log)
 learning-steps-own = Schritte mit diesem Satz
-learning-right = Zeilen, die das richtige Wort finden
+learning-told-text = MiniLM, aus Text
+learning-lesson = Modell der Lektion
+learning-own-tokens = an eigene Tokens:
+learning-weights-row = Gewichte von „{ $query }“:
+learning-early-reached = { $level } nach
+learning-early-last = bei { $last }
+learning-second-is = zweiter Satz:
+learning-right = eigener Kopf blickt am meisten zum richtigen Wort
 learning-relation-object = Objekt → Verb
 learning-relation-verb = Verb → Subjekt
 learning-relation-adjective = Adjektiv → Subst.
@@ -41,10 +47,9 @@ learning-took = { $first }–{ $last } Schritte
 learning-took-some = { $first }–{ $last } Schritte, { $learnt } von { $runs } Läufen
 learning-told-where = Blickziel
 learning-told-answers = Antwort
-learning-from-text = lernte aus Text
 learning-learned = gelernt
 learning-loss-is = Verlust = −ln Anteil für „{ $key }“:
-learning-answered = seine Antwort:
+learning-answered = gleich groß, antwortet:
 learning-unknown = unbekannt in dem Modell, das nur Antworten lernte: { $words }
 learning-looks = Anteil, bester Kopf
 learning-averages = Mittel, neue Sätze
@@ -52,24 +57,24 @@ learning-averages = Mittel, neue Sätze
 learning-start-title = Vor dem Training: Zufallszahlen
 learning-start-say = { $case ->
     [alone] „{ $query }“ ist das einzige Wort: Anteil { $share }, vor dem Training und danach.
-   *[other] Jede Matrix beginnt als Zufallszahlen: „{ $query }“ gibt „{ $key }“ am meisten, { $share }.
+   *[other] Die Matrizen für Q, K und V sind erst Zufall: Damit gibt „{ $query }“ „{ $key }“ am meisten, { $share }.
 }
 learning-start-notes = Das sind die Gewichte der Lektion vor dem ersten Schritt ihres Trainings, mit diesem Satz. { $foreign ->
     [yes] Sie kennen nur Englisch: Hier hat auch die trainierte Matrix keine Bedeutung, aber alle Zahlen stimmen.
    *[no] Auch wo Anteile sich unterscheiden, hat das niemand gewählt: Andere Zufallszahlen gäben andere.
 } Der Film zeigt immer die Gewichte der Lektion, ohne Maske: Nur ihr Training ist aufgezeichnet. Frage: Was sagt diese Matrix über den Satz? Noch nichts.
 
-learning-way-title = Dieselbe Matrix, Schritt für Schritt
+learning-way-title = Dieselben Gewichte, Schritt für Schritt
 learning-way-say = { $case ->
     [alone] Ein Wort allein hat nach jeder Zahl von Schritten den Anteil { $end }.
     [straight] Nach { $first } Schritten gibt „{ $query }“ „{ $key }“ am meisten, { $share }; nach { $last } „{ $final }“, { $end }.
    *[turns] Nach { $first } Schritten blickt „{ $query }“ auf „{ $key }“, nach { $then } auf „{ $other }“, am Ende auf „{ $final }“: { $end }.
 }
-learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach so vielen Schritten waren; qkvideo nimmt sie zum Beispiel als --weights lesson@128. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist. Ziel des Trainings war ein Anteil von 0,75 für das richtige Wort, nicht 1, damit Softmax beweglich bleibt. Frage: Nach welchem dieser Schritte hättet ihr aufgehört, und warum?
+learning-way-notes = Jede Matrix ist mit den Gewichten gerechnet, wie sie nach so vielen Schritten waren; qkvideo nimmt sie zum Beispiel als --weights lesson@128. Die gerahmte Zeile ist das Wort, dem wir folgen, in dem Kopf, der für solche Wörter zuständig ist; Wörter, die darin nichts zu tun haben, sollten im Training auf dem ersten Wort ruhen. Ziel des Trainings war ein Anteil von 0,75 für das richtige Wort, nicht 1, damit Softmax beweglich bleibt. Frage: Nach welchem dieser Schritte hättet ihr aufgehört, und warum?
 
-learning-first-title = Pronomen werden zuletzt gelernt
-learning-first-say = Nach { $early } Schritten finden { $object } der Objekte das richtige Wort, aber nur { $pronoun } der Pronomen.
-learning-first-notes = Gemessen an 240 Sätzen derselben Grammatik, jeder mit mindestens einem Substantiv, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist. Objekt: vom Objekt zu seinem Verb. Verb: vom Verb zu seinem Subjekt. Adjektiv: vom Adjektiv zu seinem Substantiv. Jeder Punkt ist ein eigener Test; gefragt waren nur 187 Pronomen, daher die Zacken. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss. Frage: Warum brauchen Pronomen am längsten? Sie brauchen ein drittes Wort, also zwei Runden.
+learning-first-title = Pronomen brauchen am längsten
+learning-first-say = { $level } der Objekte finden das Wort nach { $object } Schritten, der Pronomen erst nach { $pronoun }.
+learning-first-notes = Gemessen an 240 Sätzen derselben Grammatik, jeder mit mindestens einem Substantiv, das im Training nie vorkam. Eine Zeile ist richtig, wenn ihr größter Anteil der des richtigen Wortes ist, in dem Kopf, der für ihre Beziehung trainiert wird; der Schritt ist der erste Test mit mindestens 0,9. In den ersten 20 Schritten ist noch keine Reihenfolge zu sehen. Objekt: vom Objekt zu seinem Verb. Verb: vom Verb zu seinem Subjekt. Adjektiv: vom Adjektiv zu seinem Substantiv. Jeder Punkt ist ein eigener Test; gefragt waren nur 187 Pronomen, daher die Zacken. Wohin ein Pronomen blickt, hängt von einem dritten Wort ab, das die erste Schicht mitbringen muss. Frage: Warum brauchen Pronomen am längsten? Sie brauchen ein drittes Wort, also zwei Runden.
 
 learning-turn-title = { $case ->
     [parts] Wo zwei Sätze sich trennen
@@ -79,7 +84,7 @@ learning-turn-title = { $case ->
 }
 learning-turn-say = { $case ->
     [parts] { $words ->
-        [one] Bis Schritt { $step } liegen die Kurven beisammen. Am Ende bekommt „{ $key }“ mit „{ $one }“ { $to }, mit „{ $two }“ { $other }.
+        [one] Bis Schritt { $step } gehen beide zusammen. Am Ende bekommt „{ $key }“ mit „{ $one }“ { $to }, mit „{ $two }“ { $other }.
        *[several] Bis Schritt { $step } bleiben die Kurven beisammen. Am Ende bekommt „{ $key }“ { $to } und { $other }.
     }
     [apart] Die Kurven liegen von Anfang an auseinander: Am Ende bekommt „{ $key }“ { $to } und { $other }.
@@ -92,7 +97,7 @@ learning-turn-notes = Die Punkte sind die Schritte, deren Gewichte aufgehoben si
 learning-step-title = Ein Schritt, eine Zahl
 learning-step-say = { $case ->
     [still] Hier ist nichts zu gewinnen: Der Verlust bleibt { $after }, und ein Schritt ändert fast nichts.
-   *[falls] Jede Zahl geht einen Schritt gegen ihren Gradienten, die Steigung. Der Verlust fällt: { $before } auf { $after }.
+   *[falls] Jede Zahl der Matrix geht gegen die Steigung: Der Verlust fällt von { $before } auf { $after }.
 }
 learning-step-notes = Ein eigener Lauf mit einfachem Gradientenabstieg, von den Zufallsgewichten an, nur mit diesem Satz: „{ $query }“ soll „{ $key }“ mehr geben, der Verlust ist −ln dieses Anteils, der Gradient seine Ableitung nach der Zelle. Alle Zellen von W_Q machen den Schritt zugleich; hier ist eine mit großem Gradienten. Alles andere bleibt stehen. Der Gradient stimmt mit dem von torch auf neun Stellen überein. Frage: Wohin bewegt sich eine Zelle, deren Gradient negativ ist?
 
@@ -102,18 +107,18 @@ learning-steps-title = { $case ->
 }
 learning-steps-say = { $case ->
     [still] Ein Wort allein: Der Verlust ist von Anfang an { $after }, und zu lernen gibt das nichts.
-   *[falls] { $count } solche Schritte, nur mit diesem Satz: „{ $key }“ steigt von { $from } auf { $to }.
+   *[falls] { $count } solche Schritte: „{ $key }“ steigt von { $from } auf { $to }. Die Lektion brauchte { $last } Schritte von Adam mit je { $batch } Sätzen.
 }
-learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Gewichte der Lektion stammen aus 3400 Schritten von Adam, jeder mit 256 Sätzen, in denen Embeddings, Positionen und alle Matrizen sich bewegen; die Values der letzten Schicht wurden danach trainiert, 300 Schritte lang. Vektoren von etwa 5300 Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
+learning-steps-notes = Ein auswendig gelernter Satz ist kein Wissen. Die Gewichte der Lektion stammen aus 3400 Schritten von Adam, jeder mit 256 anderen Sätzen; Adam gibt jeder Zahl eine eigene Rate, und die gemeinsame Rate steigt 50 Schritte lang, dann fällt sie. Dabei haben sich Embeddings, Positionen und alle Matrizen bewegt; die Values der letzten Schicht wurden danach trainiert, 300 Schritte lang. Vektoren von etwa 5300 Wörtern, die in keinem Trainingssatz stehen, sind aus ähnlichen Wörtern erschlossen. Frage: Würden diese Schritte einem anderen Satz helfen?
 
 learning-dividing-title = Mit und ohne Division
-learning-dividing-say = Jede Linie ist ein Trainingslauf. Aufgabe: von { $items } Einträgen den gefragten finden; gelernt: { $learnt } richtig. Breite Keys brauchen die Division.
+learning-dividing-say = Je Linie ein Trainingslauf. Aufgabe: von { $items } Einträgen den gefragten lesen ({ $values } Werte); gelernt: { $learnt } richtig. Breite Keys brauchen die Division.
 learning-dividing-notes = Eine kleine Aufgabe, die nur Attention lösen kann: einen von 16 Einträgen finden und sagen, was er enthält. Der Verlust hängt an der Antwort, gelesen durch die Values. Gelernt: 90 % neuer Folgen richtig. Fünf Läufe mit eigenem Zufall je Breite, und für beide Seiten die beste von vier Lernraten. Bei 4 Zahlen überlappen sich die Läufe; bei 512 ist der langsamste geteilte schneller als der schnellste ungeteilte. Das zeigt, wie das Training läuft, nicht, was Attention ausdrücken kann: Die Division ließe sich auch in die Anfangsgewichte legen, wie T5 es tut. Frage: Warum schadet die fehlende Division breiten Köpfen am meisten? Ihre Scores sind am größten, und Softmax ist gesättigt.
 
 learning-told-title = Wohin „{ $query }“ ohne Vorgabe blickt
 learning-told-say = { $case ->
     [alone] Ein Wort allein bekommt in beiden Modellen { $taught }.
-   *[other] Sagt man, wohin „{ $query }“ blickt, bekommt „{ $key }“ { $taught }. Sagt man nur die Antwort, gibt kein Kopf „{ $key }“ mehr als { $most }.
+   *[other] Sagt man, wohin „{ $query }“ blickt, bekommt „{ $key }“ { $taught }. Sagt man nur die Antwort, gibt der beste Kopf „{ $key }“ { $most }.
 }
 learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen dieselbe Art von Sätzen. Dem ersten wurde für jede Zeile gesagt, wohin blicken. Dem zweiten wurde nur gesagt, welches Wort die Antwort ist; gelesen wird die Antwort aus dem Ergebnis, und wohin seine Köpfe blicken, war frei. Gezeigt ist von allen acht Köpfen der, der „{ $key }“ am meisten gibt: Schicht { $layer }, Kopf { $head }.{ $read ->
     [yes] {" "}Das dritte Modell, all-MiniLM-L6-v2, lernte aus Text, ihm wurde beides nicht gesagt. Von seinen 72 Köpfen gibt Schicht { $text-layer }, Kopf { $text-head } „{ $key }“ am meisten; der Rest der Zeile geht an die Zeichen für Anfang und Ende. Dieser Kopf richtet sich kaum nach dem Hinweis.
@@ -121,7 +126,7 @@ learning-told-notes = Die ersten zwei Modelle sind gleich groß und sahen diesel
 } Frage: Wie kann eine Antwort richtig sein, auf die kein Kopf zeigt?
 
 learning-found-title = Richtig ohne Zeigen
-learning-found-say = Nur mit Antworten: im Mittel { $right } der Pronomen richtig, aber kein Kopf gibt dem Substantiv mehr als { $looks }. Wie weit kann ein Wort blicken?
+learning-found-say = Nur mit Antworten, im Mittel: { $right } der Pronomen richtig, doch der beste Kopf gibt dem Substantiv nur { $looks }.
 learning-found-notes = Mittel über neue Sätze; von allen acht Köpfen der, in dem das richtige Wort im Mittel am meisten bekommt. Auf Subjekte und Verben wird gezeigt, obwohl das niemand verlangt hat. Für Pronomen wird die Antwort gefunden, aber kein einzelner Kopf zeigt auf das Substantiv: Eine Matrix von Gewichten allein muss nicht zeigen, was ein Modell weiß.{ $strangers ->
     [some] {" "}Manche Wörter dieses Satzes kennt die Lektion nicht: Ihre Vektoren stammen aus einem Hash.
    *[none] {""}

@@ -4,7 +4,7 @@ learning-title = How the matrices are learned
 
 # Key words: on the screen where a voice speaks.
 learning-start-key = random numbers
-learning-way-key = the matrix, step by step
+learning-way-key = the weights, step by step
 learning-first-key = pronouns come last
 learning-turn-key = two curves that part
 learning-step-key = old − rate × gradient
@@ -14,10 +14,16 @@ learning-told-key = told only the answer
 learning-found-key = answers without pointing
 
 learning-step = step
-learning-steps-short = steps
 learning-steps-log = steps (log)
 learning-steps-own = steps on this sentence
-learning-right = rows that find the right word
+learning-told-text = MiniLM, from text
+learning-lesson = the lesson’s model
+learning-own-tokens = its own tokens:
+learning-weights-row = weights of “{ $query }”:
+learning-early-reached = { $level } after
+learning-early-last = at { $last }
+learning-second-is = second sentence:
+learning-right = own head looks most at the right word
 learning-relation-object = object → verb
 learning-relation-verb = verb → subject
 learning-relation-adjective = adjective → noun
@@ -41,10 +47,9 @@ learning-took = { $first }–{ $last } steps
 learning-took-some = { $first }–{ $last } steps, { $learnt } of { $runs } runs
 learning-told-where = told where
 learning-told-answers = told the answer
-learning-from-text = learned from text
 learning-learned = learned
 learning-loss-is = loss = −ln share of “{ $key }”:
-learning-answered = its answer:
+learning-answered = same size, answers:
 learning-unknown = unknown to the model that was told only the answer: { $words }
 learning-looks = best head’s share
 learning-averages = averages, new sentences
@@ -52,24 +57,24 @@ learning-averages = averages, new sentences
 learning-start-title = Before training: random numbers
 learning-start-say = { $case ->
     [alone] “{ $query }” is the only word: its share is { $share } before training and after.
-   *[other] Every matrix starts as random numbers: “{ $query }” gives “{ $key }” most, { $share }.
+   *[other] The matrices for Q, K and V start random: so far “{ $query }” gives “{ $key }” most, { $share }.
 }
 learning-start-notes = These are the lesson’s weights before the first step of their training, with this sentence. { $foreign ->
     [yes] They know only English: here even the trained matrix has no meaning, but all numbers are right.
    *[no] Even where shares differ, nobody chose them: another draw of random numbers would give others.
 } The film always shows the lesson’s weights, without a mask: only of their training is there a recording. Ask: what does this matrix say about the sentence? Nothing yet.
 
-learning-way-title = The same matrix, step by step
+learning-way-title = The same weights, step by step
 learning-way-say = { $case ->
     [alone] One word alone has share { $end } after any number of steps.
     [straight] After { $first } steps “{ $query }” gives “{ $key }” most, { $share }; after { $last }, “{ $final }”, { $end }.
    *[turns] After { $first } steps “{ $query }” looks at “{ $key }”, after { $then } at “{ $other }”, in the end at “{ $final }”: { $end }.
 }
-learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@128, for example. The framed row is the word that we follow, in the head that is responsible for such words. Training aimed at a share of 0.75 for the right word, not at 1, so that softmax stays movable. Ask: at which of these steps would you have stopped training, and why?
+learning-way-notes = Each matrix is computed with the weights as they were after so many steps; qkvideo takes them as --weights lesson@128, for example. The framed row is the word that we follow, in the head that is responsible for such words; words that have no business in it were trained to rest on the first word. Training aimed at a share of 0.75 for the right word, not at 1, so that softmax stays movable. Ask: at which of these steps would you have stopped training, and why?
 
-learning-first-title = Pronouns are learned last
-learning-first-say = After { $early } steps { $object } of objects find the right word, but only { $pronoun } of pronouns.
-learning-first-notes = Measured on 240 sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Each point is a test on its own; only 187 pronouns were asked, so the curve has dips. Where a pronoun looks depends on a third word, which the first layer has to bring along. Ask: why do pronouns take longest? They need a third word, and so two rounds.
+learning-first-title = Pronouns take longest
+learning-first-say = { $level } of objects find the right word after { $object } steps, of pronouns only after { $pronoun }.
+learning-first-notes = Measured on 240 sentences of the same grammar, each with at least one noun that training never saw. A row is right if its largest share is the right word’s, in the head that is trained for its relation; the step is the first test with at least 0.9. In the first 20 steps no order is visible yet. Object: from the object to its verb. Verb: from the verb to its subject. Adjective: from the adjective to its noun. Each point is a test on its own; only 187 pronouns were asked, so the curve has dips. Where a pronoun looks depends on a third word, which the first layer has to bring along. Ask: why do pronouns take longest? They need a third word, and so two rounds.
 
 learning-turn-title = { $case ->
     [parts] Where two sentences part
@@ -92,7 +97,7 @@ learning-turn-notes = The points are the steps whose weights were kept, from the
 learning-step-title = One step, one number
 learning-step-say = { $case ->
     [still] Here nothing can be gained: the loss stays { $after }, and a step changes next to nothing.
-   *[falls] Every number steps against its gradient, the slope of the loss. The loss falls: { $before } to { $after }.
+   *[falls] Each number of the matrix steps against its gradient, the slope of the loss: { $before } falls to { $after }.
 }
 learning-step-notes = A separate run, by plain gradient descent, from the random weights on, with this sentence only: “{ $query }” is to give “{ $key }” more, the loss is −ln of that share, and the gradient is its derivative by the entry. All entries of W_Q take the step at once; here is one with a large gradient. All else stands still. The gradient agrees with torch’s to nine decimals. Ask: which way does an entry move if its gradient is negative?
 
@@ -102,18 +107,18 @@ learning-steps-title = { $case ->
 }
 learning-steps-say = { $case ->
     [still] One word alone: the loss is { $after } from the start, and there is nothing to learn.
-   *[falls] { $count } such steps on this sentence alone: “{ $key }” rises from { $from } to { $to }.
+   *[falls] { $count } such steps: “{ $key }” rises from { $from } to { $to }. The lesson itself took { $last } steps of Adam, { $batch } sentences each.
 }
-learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s weights come from 3,400 steps of Adam, each with 256 sentences, in which embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for 300 steps. Vectors of some 5,300 words that no training sentence has were inferred from words that are like them. Ask: would these steps help with another sentence?
+learning-steps-notes = One sentence learned by heart is no knowledge. The lesson’s weights come from 3,400 steps of Adam, each with 256 other sentences; Adam gives each number a rate of its own, and the common rate rises for 50 steps, then falls. In them embeddings, positions and all matrices move; the values of the last layer were trained afterwards, for 300 steps. Vectors of some 5,300 words that no training sentence has were inferred from words that are like them. Ask: would these steps help with another sentence?
 
 learning-dividing-title = With and without the division
-learning-dividing-say = Each line is one training run. Task: of { $items } items, find the one asked for. Learned: { $learnt } right. Wide keys need the division.
+learning-dividing-say = Each line is one training run. Task: find one of { $items } items, name its value, one of { $values }. Learned: { $learnt } right. Wide keys need the division.
 learning-dividing-notes = A small task that only attention can do: find one of 16 items, and name what it holds. The loss is on the answer, read through the values. Learned: 90 % of new sequences right. Five seeds for each width, and for both sides the best of four learning rates. With 4 numbers the runs overlap; with 512 the slowest divided run is faster than the fastest undivided one. This shows how training goes, not what attention can express: the division could also be put into the starting weights, as T5 does. Ask: why does the missing division hurt wide heads most? Their scores are largest, and softmax saturates.
 
 learning-told-title = Where “{ $query }” looks if nobody says so
 learning-told-say = { $case ->
     [alone] One word alone gets { $taught } in both models.
-   *[other] Told where “{ $query }” looks, a model gives “{ $key }” { $taught }. Told only the answer, no head gives “{ $key }” more than { $most }.
+   *[other] Told where “{ $query }” looks, a model gives “{ $key }” { $taught }. Told only the answer, the best head gives “{ $key }” { $most }.
 }
 learning-told-notes = The first two models have the same size and saw the same kind of sentences. The first was told for each row where to look. The second was told only which word is the answer, and reads the answer from the result; where its heads look was its own affair. Its head shown here is the one, of all eight, that gives “{ $key }” most: layer { $layer }, head { $head }.{ $read ->
     [yes] {" "}The third model, all-MiniLM-L6-v2, learned from text and was told neither. Of its 72 heads, layer { $text-layer }, head { $text-head } gives “{ $key }” most; the rest of the row goes to its marks for begin and end. That head hardly turns with the cue.
@@ -121,7 +126,7 @@ learning-told-notes = The first two models have the same size and saw the same k
 } Ask: how can an answer be right if no head points at it?
 
 learning-found-title = Right without pointing
-learning-found-say = Told only answers, on average { $right } of pronouns are right, but no head gives the noun more than { $looks }. How far can a word look?
+learning-found-say = Told only answers, averages: { $right } of pronouns are right, yet the best head gives the noun only { $looks }.
 learning-found-notes = Means over new sentences; of all eight heads, the one in which the right word gets most on average. Verbs and objects are pointed at although nobody asked for that. For pronouns the answer is found, but no single head points to the noun: a matrix of weights alone need not show what a model knows.{ $strangers ->
     [some] {" "}Some words of this sentence are unknown to the lesson: their vectors are drawn from a hash.
    *[none] {""}

@@ -28,12 +28,13 @@ from qkvideo.scenes.parts.boxes import Align, Blocks, Column, Fit, Flow, Lattice
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.plot import Dot, Path, Plot, Scale, Series, Shape, Symbol, Tick, Wall
+from qkvideo.scenes.parts.plot import Dot, Path, Plot, Series, Shape, Symbol, Wall
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.text.numbers import Cell
 
 from . import captions
+from .curves import PLOT, drawn_curve, level, plotted, share_scale, step_scale
 from .runs import Runs, Side
 from .story import EDGES, Relation, State, Story, tell
 
@@ -48,8 +49,6 @@ __all__ = ["tell"]
 
 MATRIX = "matrix0"
 """Key of the matrix before training."""
-PLOT = "plot"
-"""Key of the plots."""
 TAKEN = "taken"
 """Key of the list of steps on one sentence."""
 
@@ -88,7 +87,9 @@ def start(s: Story) -> Beat:
     state = s.states[0]
     number = Line((state.step,), key=f"{MATRIX}/step", size="display", ink="share")
     name = Line((Said("step"),), key="step/name", size="said", ink="quiet")
-    panel = Fit((Blocks((Row((name, number)), _gives(s, state, MATRIX))),), larger=True)
+    row = Line((Said("weights-row", {"query": s.query}),), key="step/row", ink="quiet")
+    most = Column((row, _gives(s, state, MATRIX)), gap="tight")
+    panel = Fit((Blocks((Row((name, number)), most)),), larger=True)
     sides = ((2, 5), (2, 7), (3, 7))
     picture = Split((panel, _grid(s, state, MATRIX)), shares=sides, square="beside")
     return _beat(captions.start(s), build(picture, f"{MATRIX}/gives"))
@@ -111,34 +112,6 @@ def way(s: Story) -> Beat:
 # Curves
 
 
-def _steps(cells: Iterable[Cell], first: float, last: float, title: str) -> Scale:
-    """Return the lower scale: steps of training."""
-    ticks = tuple(Tick(cell.value, (cell,)) for cell in cells)
-    return Scale("steps", (Said(title),), (first, last), ticks)
-
-
-def _shares(name: str, title: Said, shown: Iterable[Cell] = EDGES) -> Scale:
-    """Return the left scale, from 0 to 1."""
-    ticks = tuple(Tick(cell.value, (cell,)) for cell in shown)
-    return Scale(name, (title,), (0, 1), ticks, linear=True)
-
-
-def _curve(
-    name: str, xs: Iterable[float], cells: Iterable[Cell], label: tuple[Piece, ...], *, lit: bool
-) -> tuple[Path, Series]:
-    """Return a line, and its name at its last point."""
-    corners = tuple(zip(xs, (cell.value for cell in cells), strict=True))
-    ink: Ink = "share" if lit else "ink"
-    line = Path(name, corners, ink=ink, thick=lit)
-    return line, Series(name, "circle", (Dot(corners[-1], ink=ink),), label, ink=ink)
-
-
-def _plotted(x: Scale, y: Scale, curves: Iterable[tuple[Path, Series]], key: str = PLOT) -> Plot:
-    """Return a plot of curves, each a line with its points."""
-    lines, ends = zip(*curves, strict=True)
-    return Plot(key=key, x=x, y=y, paths=lines, series=ends, grow=1)
-
-
 SHAPES: dict[str, Shape] = {
     **{"object": "square", "verb": "triangle", "adjective": "diamond", "pronoun": "circle"}
 }
@@ -152,21 +125,27 @@ def first(s: Story) -> Beat:
     """Show which relation is learned first."""
 
     def curve(k: int, each: Relation) -> tuple[Path, Series]:
-        path, _ = _curve(each.name, s.points, each.right, (), lit=each.name == "pronoun")
+        path, _ = drawn_curve(each.name, s.points, each.right, (), lit=each.name == "pronoun")
         dots = tuple(Dot(at, ink=path.ink) for at in path.corners[2 + k * 2 :: EVERY])
         return path, Series(each.name, SHAPES[each.name], dots, ink=path.ink)
 
-    x = _steps((s.early, s.one, s.last, *s.tens), s.points[0], s.points[-1], "steps-log")
-    scale = _shares("right", Said("right"))
-    plot = _plotted(x, scale, (curve(k, each) for k, each in enumerate(s.relations)))
-    heads = Line((Said("steps-short"),), key="early/steps", ink="quiet"), Line((), key="early/none")
-    rows: list[tuple[Part, ...]] = [(*heads, _early(s.early), _early(s.last))]
+    x = step_scale((s.one, s.last, *s.tens), s.points[0], s.points[-1], "steps-log")
+    scale = share_scale("right", Said("right"), (s.learnt, *EDGES[:2]))
+    plot = plotted(x, scale, (curve(k, each) for k, each in enumerate(s.relations)))
+    plot = replace(plot, paths=(level(s.points, s.learnt), *plot.paths))
+    empty = Line((), key="early/none"), Line((), key="early/nothing")
+    given = {"level": s.learnt, "last": s.last}
+    heads = (
+        Line((Said(f"early-{name}", given),), key=f"early/{name}", ink="quiet")
+        for name in ("reached", "last")
+    )
+    rows: list[tuple[Part, ...]] = [(*empty, *heads)]
     for each in reversed(s.relations):
         lit = each.name == "pronoun"
         ink: Ink = "share" if lit else "ink"
         symbol = Symbol(key=f"early/{each.name}/mark", shape=SHAPES[each.name], ink=ink)
         name = Line((Said(f"relation-{each.name}"),), key=f"early/{each.name}/name", ink=ink)
-        shares = (_early(cell, each.name, ink) for cell in (each.early, each.right[-1]))
+        shares = (_early(cell, each.name, ink) for cell in (each.reached, each.right[-1]))
         rows.append((name, symbol, *shares))
     sides: tuple[Align, ...] = ("end", "center", "end", "end")
     told = Fit((Lattice(tuple(rows), sides=sides, stands="center"),))
@@ -176,7 +155,7 @@ def first(s: Story) -> Beat:
     return _beat(captions.first(s), build(picture, *later)[1:])
 
 
-def _early(cell: Cell, name: str = "steps", ink: Ink = "quiet") -> Line:
+def _early(cell: Cell, name: str, ink: Ink) -> Line:
     """Return a number of the list beside the curves."""
     return Line((cell,), key=f"early/{name}/{cell.tensor}/{cell.index[0]}", ink=ink)
 
@@ -186,16 +165,22 @@ def turn(s: Story) -> Beat:
     """Show the weight of the row's noun during training, in one sentence or in two."""
     t = s.turning
     xs = [cell.value for cell in t.steps]
-    curves = [_curve("here", xs, t.here, _called(s, 0), lit=True)]
+    curves = [drawn_curve("here", xs, t.here, _called(s, 0), lit=True)]
     if t.there:
-        curves.append(_curve("there", xs, t.there, _called(s, 1), lit=False))
+        curves.append(drawn_curve("there", xs, t.there, _called(s, 1), lit=False))
     marked = () if t.together is None else (t.together,)
     ticks = dict.fromkeys((*marked, t.steps[-1], *t.steps))
-    x = _steps(ticks, xs[0], xs[-1], "steps-log")
+    x = step_scale(ticks, xs[0], xs[-1], "steps-log")
     title = Said("gets", {"query": s.query, "key": s.key(s.target)})
     walls = tuple(Wall("part", cell.value, ink="quiet") for cell in marked)
-    picture = replace(_plotted(x, _shares("gets", title), curves), walls=walls)
+    picture: Part = replace(plotted(x, share_scale("gets", title), curves), walls=walls)
     second = [f"{PLOT}/{path.name}" for path, _ in curves[1:]]
+    if t.second:
+        begin = (" …",) if t.second[0][0] else ()
+        end = (" …",) if t.second[-1][0] < len(s.tokens) - 1 else ()
+        words = (piece for j, word in t.second for piece in (" ", Token(word, j, 1)))
+        pieces: tuple[Piece, ...] = (Said("second-is"), *begin, *words, *end)
+        picture = Column((Line(pieces, key="second"), picture), gap="tight")
     return _beat(captions.turn(s), build(picture, *second))
 
 
@@ -227,7 +212,13 @@ def step(s: Story) -> Beat:
         ("new", p.new, "share"),
     )
     numbers = tuple(
-        Line((piece,), key=f"entry/{name}", size="number", ink=ink, weight="semibold")
+        Line(
+            _bracketed(piece) if name == "gradient" else (piece,),
+            key=f"entry/{name}",
+            size="number",
+            ink=ink,
+            weight="semibold",
+        )
         for name, piece, ink in parts
     )
     names = tuple(
@@ -262,6 +253,11 @@ def step(s: Story) -> Beat:
     return _beat(captions.step(s), steps[1:], "descent")
 
 
+def _bracketed(piece: Piece) -> tuple[Piece, ...]:
+    """Return a number in brackets if it is negative."""
+    return ("(", piece, ")") if isinstance(piece, Cell) and piece.value < 0 else (piece,)
+
+
 def _loss(k: int) -> str:
     """Return the key of the loss after k steps, as in the list of all steps."""
     return f"{TAKEN}/loss/loss/step{k}"
@@ -287,17 +283,16 @@ def steps(s: Story) -> Beat:
 # With and without the division
 
 
-def _runs(side: Side, learnt: Cell) -> Plot:
+def _runs(s: Story, side: Side) -> Plot:
     """Return the runs of one width as lines; a dashed line marks when a task counts as learned."""
-    level = tuple((x, learnt.value) for x in (side.points[0], side.points[-1]))
-    curves = [Path("learned", level, ink="quiet", dashed=True, label=(Said("learned"),))]
+    curves = [level(side.points, s.learnt)]
     for runs in side.both:
         for k, line in enumerate(runs.lines):
             ink: Ink = "share" if runs.name == "divided" else "ink"
             corners = tuple(zip(side.points, line, strict=True))
             curves.append(Path(f"{runs.name}/{k}", corners, ink=ink))
-    x = _steps(side.ticks, side.points[0], side.points[-1], "steps-log")
-    y = _shares("answers", Said("right-answers"), (learnt, *EDGES[:2]))
+    x = step_scale(side.ticks, side.points[0], side.points[-1], "steps-log")
+    y = share_scale("answers", Said("right-answers"), (s.learnt, EDGES[1], s.guessed))
     key = f"runs{side.width.text}"
     return Plot(key=key, group="runs", x=x, y=y, paths=tuple(curves), grow=1)
 
@@ -308,9 +303,8 @@ def _took(runs: Runs, key: str, ink: Ink) -> Line:
     given: Given = {"first": runs.first, "last": runs.last, **counts}
     name, took = Said(runs.name), Said("took" if runs.whole else "took-some", given)
     pieces = name, " ", Said("learned-in"), " ", took
-    inks: tuple[Ink, ...] = ("quiet", "quiet", ink, ink, ink)
     short = name, " ", Said("took", given)
-    return Line(pieces, key=key, ink=inks, side="center", short=short)
+    return Line(pieces, key=key, ink=ink, side="center", short=short)
 
 
 @beat
@@ -326,7 +320,7 @@ def dividing(s: Story) -> Beat:
         undivided = _took(side.undivided, f"{key}/undivided", "ink")
         panels.append(
             Column(
-                (name, _runs(side, s.learnt), divided, undivided),
+                (name, _runs(s, side), divided, undivided),
                 gap="tight",
                 grow=1,
             )
@@ -356,12 +350,12 @@ def told(s: Story) -> Beat:
 
     def panel(name: str, weights: Sequence[Cell], foot: tuple[Piece, ...] = ()) -> Panel:
         column = Quantity("share", tuple(weights[j] for j in s.shown), (0, 1))
-        head = "MiniLM" if name == "text" else Said(f"told-{name}")
-        return Panel((column,), name, (head,), foot)
+        return Panel((column,), name, (Said(f"told-{name}"),), foot)
 
-    panels = [panel("where", s.taught), panel("answers", u.look.weights, answer)]
-    if s.read:
-        panels.append(panel("text", s.read.weights, (Said("from-text"),)))
+    lesson = (Said("lesson"),)
+    panels = [panel("where", s.taught, lesson), panel("answers", u.look.weights, answer)]
+    if s.read and s.rest:
+        panels.append(panel("text", s.read.weights, (Said("own-tokens"), " ", s.rest)))
     lit = frozenset({f"{s.target}"})
     asks = (Token(s.tokens[s.row], s.row), " ", Said("/asks"))
     table = Bars(entries, tuple(panels), key="row", head=asks, lit=lit, grow=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 import numpy as np
@@ -13,7 +13,8 @@ from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.learning.descent import descend
-from qkvideo.engine.learning.recall import ITEMS, LEARNT
+from qkvideo.engine.learning.recall import ITEMS, LEARNT, VALUES
+from qkvideo.engine.lesson.model import Settings
 from qkvideo.engine.lesson.recording import curves, recorded
 from qkvideo.engine.studies.contrast import difference, shown, strongest
 from qkvideo.scenes.story.claim import Claim, drawn
@@ -35,8 +36,6 @@ sentence changes its preference twice."""
 RELATIONS = ("object", "verb", "adjective", "pronoun")
 """Relations whose curves are shown, between a noun (or a word that stands for one) and other words;
 the measured sentences ask for each of them more than a hundred times."""
-EARLY = 32
-"""The step at which the curves are compared."""
 RATE, STEPS = 0.1, 8
 """Learning rate and number of steps of gradient descent on the one sentence; at this rate, the loss
 falls gradually."""
@@ -55,6 +54,8 @@ NEAR = 1.1
 would be drawn as a vertical line."""
 MOST_NAMED = 3
 """Maximum number of unknown words that are named."""
+NEIGHBOURS = 3
+"""Number of words before and after a word that are shown with it."""
 EDGES = tuple(Cell("learning.scale", (k,), k / 2, Style(1)) for k in range(3))
 """The ticks 0, 0.5 and 1 of a scale of shares."""
 
@@ -81,12 +82,12 @@ class Relation:
     Attributes:
         name: The relation that is asked for.
         right: Share of rows that find it, at the measured steps from the first one on.
-        early: This share at the step `EARLY`.
+        reached: The first measured step at which it is at least `LEARNT`.
     """
 
     name: str
     right: tuple[Cell, ...]
-    early: Cell
+    reached: Cell
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,8 @@ class Turning:
         here: The weight in this sentence.
         there: The weight in the other sentence; empty if there is none.
         words: The word that differs, in each sentence; empty if several differ.
+        second: Indices of that word in the other sentence and of its neighbours, with the words;
+            empty if several differ.
         parted: Index of the step from which on both weights differ by at least `APART`; None if
             they do not at the end.
     """
@@ -106,6 +109,7 @@ class Turning:
     here: tuple[Cell, ...]
     there: tuple[Cell, ...] = ()
     words: tuple[Word, ...] = ()
+    second: tuple[tuple[int, str], ...] = ()
     parted: int | None = None
 
     @property
@@ -156,7 +160,6 @@ class Story:
         unknown: Words that no training sentence contains.
         states: The matrices of weights during training.
         one: The first step.
-        early: The step at which relations are compared.
         last: The last step.
         tens: The steps that are labelled on a logarithmic scale.
         points: The steps at which relations were measured, as far as they are drawn.
@@ -165,7 +168,10 @@ class Story:
         stepping: Gradient descent on the sentence.
         sides: Training with and without the division, by width.
         items: Number of items in the task of these runs.
-        learnt: Share of right answers from which on a run has learned the task.
+        learnt: Share of right answers from which on a relation or a task counts as learned.
+        batch: Number of sentences in a step of the default weights' training.
+        choices: Number of answers that the task of these runs allows.
+        guessed: Share of right answers of a model that guesses them.
         untold: The row in the model that was trained on answers only.
         read: The row in a model trained on text; None if the sentence was not recorded.
         answered: How well the model trained on answers does, by relation.
@@ -179,7 +185,6 @@ class Story:
     unknown: tuple[str, ...]
     states: tuple[State, ...]
     one: Cell
-    early: Cell
     last: Cell
     tens: tuple[Cell, ...]
     points: tuple[int, ...]
@@ -189,6 +194,9 @@ class Story:
     sides: tuple[Side, ...]
     items: Cell
     learnt: Cell
+    batch: Cell
+    choices: Cell
+    guessed: Cell
     untold: Untold
     read: Look | None
     answered: tuple[Answered, ...]
@@ -210,6 +218,14 @@ class Story:
             *["…"] * (len(self.untold.unknown) > MOST_NAMED),
         ]
         return Word(", ".join(named))
+
+    @property
+    def rest(self) -> Cell | None:
+        """What the model trained on text gives to tokens of its own, which are not shown."""
+        if self.read is None:
+            return None
+        left = 1 - sum(cell.value for cell in self.read.weights)
+        return replace(self.read.weights[0], tensor="learning.rest", index=(), value=left)
 
     @property
     def taught(self) -> tuple[Cell, ...]:
@@ -256,7 +272,6 @@ def tell(view: View, room: Room) -> Story:
         unknown=_trace(tokens, "lesson").source.unknown,
         states=states,
         one=_step(1),
-        early=_step(EARLY),
         last=_step(steps[-2]),
         tens=tuple(map(_step, TENS)),
         points=tuple(curves().steps[k] for k in _apart()),
@@ -266,6 +281,9 @@ def tell(view: View, room: Room) -> Story:
         sides=sides(),
         items=whole("learning.items", ITEMS),
         learnt=Cell("learning.level", (), LEARNT, Style(1)),
+        batch=whole("learning.batch", Settings().batch),
+        choices=whole("learning.values", VALUES),
+        guessed=Cell("learning.guessed", (), 1 / VALUES, ENTRY),
         untold=untold(tokens, row, target),
         read=read(tokens, row, target),
         answered=tuple(map(answered, RELATIONS[::-1])),
@@ -319,8 +337,10 @@ def _relation(name: str) -> Relation:
     """Return the recorded curve of a relation."""
     found = curves()
     r = found.relations.index(name)
-    right = listed(f"learning.right.{name}", found.right[:, r] / found.asked[r], SHARE)
-    return Relation(name, tuple(right[k] for k in _apart()), right[found.steps.index(EARLY)])
+    rates = found.right[:, r] / found.asked[r]
+    right = listed(f"learning.right.{name}", rates, SHARE)
+    reached = found.steps[int(np.flatnonzero(rates >= LEARNT)[0])]
+    return Relation(name, tuple(right[k] for k in _apart()), _step(reached))
 
 
 def _turning(view: View, tokens: tuple[str, ...], row: int, target: int, head: int) -> Turning:
@@ -345,8 +365,14 @@ def _turning(view: View, tokens: tuple[str, ...], row: int, target: int, head: i
         here,
         there,
         (Word(tokens[k], "token"), Word(words[k], "token")) if len(changed) == 1 else (),
+        _around(words, k) if len(changed) == 1 else (),
         last if last < len(steps) else None,
     )
+
+
+def _around(words: tuple[str, ...], k: int) -> tuple[tuple[int, str], ...]:
+    """Return word k and its neighbours, with their indices."""
+    return tuple(enumerate(words))[max(0, k - NEIGHBOURS) : k + 1 + NEIGHBOURS]
 
 
 def _other(

@@ -11,11 +11,9 @@ Storyboard
 8. sentence: the same picture with this sentence's numbers.
 9. raw: why not the raw vectors? X Xᵀ, which is symmetric, beside Q Kᵀ, which is not.
 10. itself: in how many rows a token matches itself most.
-11. roles: the three vectors that the three matrices make of one token; how they are computed is the
-    question for the next film.
+11. roles: three vectors of one token; how they are computed is the question for the next film.
 
-Except for one book in detail, the shelf stays from the first beat to the eighth: its books open,
-columns are added, and in beat 7 the books get titles, which are words.
+Except in beat 3, the shelf stays to beat 8: books open, get columns, and in 7 words as titles.
 """
 
 from __future__ import annotations
@@ -375,14 +373,8 @@ def itself(s: Story) -> Beat:
 @beat
 def roles(s: Story) -> Beat:
     """Show the three vectors that the matrices make of one token, with their formulas."""
-    word = Line(
-        (Token(s.tokens[s.row], s.row),),
-        key=f"title/{s.row}",
-        size="title",
-        ink="query",
-        weight="semibold",
-        side="center",
-    )
+    token, title = (Token(s.tokens[s.row], s.row),), f"title/{s.row}"
+    word = Line(token, "title", "query", weight="semibold", side="center", key=title)
     mine = s.mine
     assert mine.key is not None
     cards, groups = [], []

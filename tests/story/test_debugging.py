@@ -197,6 +197,7 @@ def test_the_command_prints_what_is_shown(tmp_path, monkeypatch, code):
 
 def test_what_is_shown_of_the_command():
     texts = {item.key: item.text for item in laid()["check"].last if isinstance(item, Text)}
+    assert texts["check/broadcast/seen"] == "no keepdims"
     for name, verdict in REPORT.items():
         assert texts[f"check/{name}/file"] == FILE.format(name)
         assert texts[f"check/{name}/said"] == verdict
@@ -221,11 +222,11 @@ def test_what_is_said_of_the_headline():
     sums = wrong.sum(axis=1)
     worst = int(abs(sums - 1).argmax())
     assert f"the row of “{HEADLINE.split()[worst]}” to {sums[worst]:.2f}" in said["quiz-axis"]
-    assert f"all row sums, {sums.mean():.2f}," in said["axis"]
+    assert f"the row sums have mean {sums.mean():.2f}" in said["axis"]
     late = run(with_mistake(LINES, WRONG["broadcast"]), brief().attention, 1.0)["weights"]
     assert f"“it” gives “cat” {late.max():.2f}, more than 1.00" in said["quiz-broadcast"]
     sums = np.exp(run(LINES, brief().attention, 1.0)["masked"]).sum(axis=1)
-    told = f"divided by {sums[cat]:.1f}, the sum of “cat”, not by {sums[it]:.1f}"
+    told = f"(10,): “it” → “cat” is divided by the {sums[cat]:.1f} of “cat”, not by {sums[it]:.1f}"
     assert told in said["broadcast"]
 
 

@@ -38,14 +38,14 @@ badge-elsewhere = { $about ->
     [counted] counted from sizes: the same for any weights
     [bilingual] one sentence asks another: small weights trained for this alone
     [recorded] recorded from a real model, all-MiniLM-L6-v2: not the weights of the other pictures
-    [checked] printed by qkvideo check: none of it depends on the model’s weights
+    [checked] printed by qkvideo check: it runs the files on small inputs of its own, not on this sentence
     [published] published models: none of it depends on the weights of these films
     [training] the lesson’s weights (English only) while they were trained: recorded
     [descent] computed from the lesson’s weights before training, with this sentence alone
     [answers] a model trained only on the answers, recorded: not the weights of other films
     [pair] the lesson’s weights, and a model trained only on the answers: recorded
     [compared] the lesson, a model trained only on the answers, and all-MiniLM-L6-v2: recorded
-    [trials] small trainings recorded for this: none of it is the model’s
+    [trials] small separate models, trained for this comparison: not the lesson’s weights
     [machines] two machines taught the same English sentences: the lesson’s attention, and a GRU
    *[pattern] which token may see which: no numbers of the model
 }
