@@ -11,10 +11,11 @@ classroom-asked-key = jetzt fragen alle
 classroom-table-key = die Klasse als Tabelle
 
 classroom-board-asks = „{ $query }“ fragt
-classroom-board-cards = Wie gut passt deine Antwort?
+classroom-board-cards = „{ $query }“ fragt: Wie gut passt deine Antwort?
 classroom-board-together = alle Zettel zusammen
 classroom-board-rule = Nur wer vorher kam oder fragt, antwortet
 classroom-board-asked = Zettel von „{ $key }“
+classroom-teacher = Lehrerin
 classroom-sides = Zeilen fragen, Spalten antworten
 
 classroom-pupils-title = Eine Klasse aus Wörtern
@@ -43,7 +44,10 @@ classroom-rule-say = { $case ->
     [alone] Die Regel ändert hier nichts: Nach „{ $query }“ kommt niemand.
    *[usual] Wer nach „{ $query }“ kommt, schweigt. Die anderen teilen sich alles: „{ $key }“ gibt { $share }.
 }
-classroom-rule-notes = Die Kinder sitzen in der Reihenfolge des Satzes. Mit dieser Regel hört ein Wort nur die Wörter davor und sich selbst. So arbeitet ein Modell, das einen Text schreibt, denn das nächste Wort ist noch nicht da. Die Regel heißt kausale Maske.
+classroom-rule-notes = Die Kinder sitzen in der Reihenfolge des Satzes. Mit dieser Regel hört ein Wort nur die Wörter davor und sich selbst. So arbeitet ein Modell, das einen Text schreibt, denn das nächste Wort ist noch nicht da. Die Regel heißt kausale Maske.{ $before ->
+    [open] {" "}Hier hat nur die Schicht die Regel, die unten rechts steht: In den Schichten davor hörte jedes Wort alle anderen. Ein Modell, das schreibt, hat die Regel in jeder Schicht.
+   *[none] {""}
+}
 
 classroom-asked-title = { $case ->
     [most] Ein Kind verteilt am meisten
@@ -51,14 +55,14 @@ classroom-asked-title = { $case ->
 }
 classroom-asked-say = { $case ->
     [alone] „{ $key }“ fragt und antwortet, und verteilt { $total }.
-    [even] Ohne Regel fragen alle { $n }; jedes bekommt insgesamt 1. Auf den Tischen: was von „{ $key }“ ist, { $total } von { $n }. Andere geben so viel.
-   *[most] Ohne Regel fragen alle { $n }; jedes bekommt insgesamt 1. Auf den Tischen: was von „{ $key }“ ist, { $total } von { $n }.
+    [even] Ohne Regel fragen alle { $n }. Auf jedem Tisch: der Anteil, den „{ $key }“ gibt, zusammen { $total } von { $n }. Andere geben so viel.
+   *[most] Ohne Regel fragen alle { $n }. Auf jedem Tisch: der Anteil, den „{ $key }“ gibt, zusammen { $total } von { $n }.
 }
 classroom-asked-notes = Jeder Zettel ist so breit wie der Anteil, den dieses Kind von „{ $key }“ bekommt; die Zahl auf dem Tisch ist dieser Anteil. Was ein Kind bekommt, ergibt zusammen eins, also gibt es insgesamt so viele wie Kinder. In vielen Modellen bekommt ein Wort viel Aufmerksamkeit von allen anderen, oft das erste: Wer nichts zu fragen hat, muss irgendwo hinsehen.
 
 classroom-table-title = Die Klasse als Tabelle
 classroom-table-say = { $case ->
     [alone] Eine Zeile, eine Spalte: der einzige Anteil.
-   *[usual] „{ $query }“ gibt „{ $best }“ { $share } der Aufmerksamkeit, und so viel gibt „{ $best }“ weiter. Wie sieht eine Frage aus?
+   *[usual] Gerahmt: was „{ $query }“ bekommt, { $share } von „{ $best }“, und was „{ $key }“ verteilt. Wie sieht eine Frage aus?
 }
 classroom-table-notes = Das sind dieselben Anteile: Was ein Kind an Aufmerksamkeit gibt, reicht das andere als Zettel weiter. Die gerahmte Zeile ist die Frage von „{ $query }“, die gerahmte Spalte das, was „{ $key }“ verteilt. Jede Zeile ergibt zusammen eins. Eine Klasse ist nur ein Vergleich: Kinder denken, Wörter nicht, und was eine Frage hier ist, zeigt der nächste Film.

@@ -11,10 +11,11 @@ classroom-asked-key = now everybody asks
 classroom-table-key = the class as a table
 
 classroom-board-asks = “{ $query }” asks
-classroom-board-cards = How well does your answer fit?
+classroom-board-cards = “{ $query }” asks: How well does your answer fit?
 classroom-board-together = all notes together
-classroom-board-rule = Answer only if you came before or ask
+classroom-board-rule = Answer only if you came before or are asking
 classroom-board-asked = notes from “{ $key }”
+classroom-teacher = teacher
 classroom-sides = rows ask, columns answer
 
 classroom-pupils-title = A class of words
@@ -43,7 +44,10 @@ classroom-rule-say = { $case ->
     [alone] The teacher’s rule changes nothing here: nobody comes after “{ $query }”.
    *[usual] Whoever comes after “{ $query }” keeps silent. The others share all: “{ $key }” hands over { $share }.
 }
-classroom-rule-notes = Pupils sit in the order of the sentence. With this rule a word hears only words before it, and itself. A model that writes a text works like this, since the next word is not there yet. The rule is called a causal mask.
+classroom-rule-notes = Pupils sit in the order of the sentence. With this rule a word hears only words before it, and itself. A model that writes a text works like this, since the next word is not there yet. The rule is called a causal mask.{ $before ->
+    [open] {" "}Here only the layer that the badge names has the rule: in the layers before, every word heard all others. A model that writes has the rule in every layer.
+   *[none] {""}
+}
 
 classroom-asked-title = { $case ->
     [most] One pupil hands out most
@@ -51,14 +55,14 @@ classroom-asked-title = { $case ->
 }
 classroom-asked-say = { $case ->
     [alone] “{ $key }” asks and answers, and hands out { $total }.
-    [even] Without the rule all { $n } ask; each gets 1 in all. On the desks: what is from “{ $key }”, { $total } of { $n }. Others give as much.
-   *[most] Without the rule all { $n } ask; each gets 1 in all. On the desks: what is from “{ $key }”, { $total } of { $n }.
+    [even] Without the rule all { $n } ask. On each desk: the share that “{ $key }” hands over, { $total } of { $n } in all. Others give as much.
+   *[most] Without the rule all { $n } ask. On each desk: the share that “{ $key }” hands over, { $total } of { $n } in all.
 }
 classroom-asked-notes = Each note is as wide as the share that this pupil gets from “{ $key }”; the number on the desk is that share. Everybody’s notes add up to one, so all together there are as many as pupils. In many models one word gets much attention from all others, often the first: whoever has nothing to ask has to look somewhere.
 
 classroom-table-title = The class as a table
 classroom-table-say = { $case ->
     [alone] One row, one column: the only share.
-   *[usual] “{ $query }” gives “{ $best }” { $share } of the attention, and “{ $best }” hands over as much. What does a question look like?
+   *[usual] Framed: what “{ $query }” gets, { $share } from “{ $best }”; and what “{ $key }” hands out. What does a question look like?
 }
 classroom-table-notes = These are the same shares: what one gives in attention, the other hands over as a note. The framed row is the question of “{ $query }”, the framed column is what “{ $key }” hands out. Each row adds up to one. A class is only a comparison: pupils think, words do not, and what a question is here, the next film shows.

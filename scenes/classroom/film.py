@@ -80,7 +80,14 @@ def _class(
     )
     rest = (Said("/others-together", {"others": s.unshown}),) if s.unshown.value else ()
     return Classroom(
-        key=CLASS, pupils=pupils, board=tuple(board), rest=rest, group=CLASS, grow=1, **how
+        key=CLASS,
+        pupils=pupils,
+        board=tuple(board),
+        teacher=(Said("teacher"),),
+        rest=rest,
+        group=CLASS,
+        grow=1,
+        **how,
     )
 
 
@@ -115,7 +122,7 @@ def cards(s: Story) -> Beat:
     """Show how well each pupil's answer fits."""
     i, best = s.free.asker, s.card
     given = {k: cell for k, cell in enumerate(s.cards) if cell is not None}
-    board = (Said("board-cards"),)
+    board = (Said("board-cards", {"query": Word(s.tokens[i])}),)
     picture = _class(s, board, _inks(i, best), hands=(i,), cards=given)
     say = {"query": s.asks(i), "key": s.gives(best), "score": given[best]}
     top = Claim("largest", given[best], tuple(given.values()))
@@ -162,7 +169,12 @@ def rule(s: Story) -> Beat:
         notes=handed,
         strict=True,
     )
-    say = {"query": s.asks(a.asker), "key": s.gives(a.best), "share": a.look.cells[a.best]}
+    say: dict[str, Any] = {
+        "query": s.asks(a.asker),
+        "key": s.gives(a.best),
+        "share": a.look.cells[a.best],
+    }
+    say["before"] = "open" if s.heard else "none"
     claim = Claim("largest", a.look.cells[a.best], a.look.cells)
     return _beat(s, say, (Step(picture, tempo="calm"),), claim)
 

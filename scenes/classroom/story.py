@@ -64,6 +64,7 @@ class Story:
         weights: All shares, (n, n).
         n: Number of pupils.
         unshown: Number of pupils who are not shown.
+        heard: Whether all words heard all others in layers before, without the teacher's rule.
     """
 
     tokens: tuple[str, ...]
@@ -80,6 +81,7 @@ class Story:
     weights: Cells
     n: Cell
     unshown: Cell
+    heard: bool
 
     @property
     def alone(self) -> bool:
@@ -149,6 +151,7 @@ def tell(view: View, room: Room) -> Story:
         weights=view.block("weights"),
         n=view.count("n"),
         unshown=Cell("unshown", (), float(n - len(shown)), view.count("n").style),
+        heard=view.layer > 1 and "causal" not in view.model.mask_kind,
     )
 
 

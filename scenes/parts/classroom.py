@@ -57,6 +57,7 @@ class Classroom(Part):
         pupils: The pupils, in the order of their words.
         notes: The notes.
         board: Text on the board; its key is "<class>/board".
+        teacher: Name below the teacher; its key is "<class>/teacher/name".
         rest: Text about the pupils who are not shown, with the key "<class>/rest"; empty if all are
             shown.
         strict: Whether the teacher is highlighted.
@@ -65,5 +66,6 @@ class Classroom(Part):
     pupils: tuple[Pupil, ...]
     notes: tuple[Note, ...] = ()
     board: tuple[Piece, ...] = ()
+    teacher: tuple[Piece, ...] = ()
     rest: tuple[Piece, ...] = ()
     strict: bool = False

@@ -113,3 +113,14 @@ def test_the_description_names_cards_notes_and_the_silent():
     assert "“cat” 3.35" in beats["cards"].description
     assert "“cat” 0.76" in beats["notes"].description
     assert "“was”, “tired”" in beats["rule"].description
+
+
+def test_notes_tell_of_layers_before_only_if_these_have_no_rule():
+    assert "the layers before" in laid()["rule"].notes
+    assert "the layers before" not in laid(mask="causal")["rule"].notes
+
+
+def test_the_teacher_is_named_and_the_one_who_asks():
+    beat = laid()["cards"]
+    assert [i.text for i in items(beat, Text, "class/teacher/name")] == ["teacher"]
+    assert items(beat, Text, "class/board")[0].text.startswith("“it” asks: ")

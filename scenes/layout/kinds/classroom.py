@@ -38,8 +38,9 @@ HEAD, SHOULDERS = 0.2, 0.36
 """Radii of a head and of shoulders, relative to a figure."""
 CARD = 0.46
 """Height of a card, relative to a figure."""
-BOARD, REST = 0.85, 0.4
-"""Heights of the board, and of the text about pupils who are not shown; in frame units."""
+BOARD, REST, NAME = 0.85, 0.4, 0.24
+"""Heights of the board, of the text about pupils who are not shown, and of the teacher's name; in
+frame units."""
 WHOLE, THINNEST = 0.62, 0.012
 """Width of a note's curve for an attention weight of 1, relative to a figure; minimum width of a
 curve."""
@@ -324,12 +325,26 @@ def _note(part: Classroom, note: Note, seats: Seats, frame: Frame) -> Curve:
 
 
 def _teacher(part: Classroom, box: Box, frame: Frame) -> Iterator[Item]:
-    """Draw the teacher beside the board."""
+    """Draw the teacher, with a name, beside the board."""
     tall = box.height
     ink: Ink = "ink" if part.strict else "quiet"
-    who = Person(f"{part.key}/teacher", box.left + 0.5 * tall, box.bottom + 0.1 * tall, tall, ink)
+    name = NAME if part.teacher else 0.0
+    who = Person(
+        f"{part.key}/teacher",
+        box.left + 0.5 * tall,
+        box.bottom + max(name, 0.1 * tall),
+        tall - name,
+        ink,
+    )
     yield from _person(who, frame, smiles=True)
-    board = Box(box.left + tall, box.bottom + 0.06, box.right, box.top - 0.06)
+    if part.teacher:
+        line = Line(
+            part.teacher, key=f"{part.key}/teacher/name", size="badge", ink=ink, side="center"
+        )
+        low = Box(box.left, box.bottom, box.left + tall, box.bottom + name)
+        yield from put(line, low, frame)
+    beside = box.left + tall + (INSET if part.teacher else 0.0)
+    board = Box(beside, box.bottom + 0.06, box.right, box.top - 0.06)
     yield _card(f"{part.key}/frame", board, "ink" if part.strict else "line", FIGURES, frame)
     if part.board:
         line = Line(
