@@ -61,10 +61,10 @@ class Child:
         )
 
     def ask(self, question: Mapping[str, Any], *, seconds: float) -> dict[str, Any] | Silence:
-        """Ask a question, and wait at most `seconds` for the answer.
+        """Ask a question; if there is no answer within `seconds`, end the child.
 
         Returns:
-            The answer, or a `Silence` if the child ended without one.
+            The answer, or a `Silence` if the child ended, or was ended, without one.
         """
         process = self._process
         if process.stdin is None or process.stdout is None:

@@ -52,9 +52,9 @@ class Panel:
     Attributes:
         head: Number of the head, from 1.
         weights: Its weights between words, (t, t).
-        keys: Indices of the words with the largest weight of the framed row; empty if more than
-            `ALIKE` are equal.
-        drawn: Index of the key with the largest sum of weights.
+        keys: Indices of the words to which the query whose row has a box around it gives its
+            largest weight; empty if more than `ALIKE` words share this weight.
+        drawn: Index of the key whose weights, added up over all queries, are the largest.
         does: All measured patterns: the main one, then the others by their share of attention.
         most: The main pattern; None if nothing stands out.
     """

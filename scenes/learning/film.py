@@ -39,7 +39,9 @@ from .runs import Runs, Side
 from .story import EDGES, Relation, State, Story, tell
 
 TITLE = "How the matrices are learned"
-SUMMARY = "A recorded training: random matrices become attention, step by step, on your sentence."
+SUMMARY = (
+    "A recorded training: random matrices become attention, shown on your sentence step by step."
+)
 ORDER = 13
 POSTER = "way"
 LECTURE = "full"

@@ -27,8 +27,8 @@ class Places:
         said: Area of the caption, in the middle below the pictures.
         badge: Area of the badge (where the weights come from), at the bottom.
         said_lines: Maximum number of lines of the caption.
-        most_full: Maximum number of columns with words and numbers side by side; larger matrices
-            are folded.
+        most_full: Maximum number of columns of a matrix that shows all its words and numbers;
+            larger matrices are folded.
         listing: Sets how many keys the list of a row of weights shows.
     """
 

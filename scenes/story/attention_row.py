@@ -73,8 +73,9 @@ class AttentionRow:
 
         Returns:
             "tie" if three or more words have the largest share; "even" if two words have it;
-            "close" if only one other word has the second largest share, and this share is more
-            than 1 / `CLEAR` of the largest; otherwise "clear".
+            "close" if a single word comes second, with more than 1 / `CLEAR` of the largest share;
+            otherwise "clear", even if several words share a second place that is near: a caption
+            could not name one of them.
         """
         if len(self.most) > 1:
             return "tie" if len(self.most) > 2 else "even"

@@ -195,7 +195,7 @@ async def _read(request: Request, kind: type[Asked]) -> Asked:
     """Read and validate the body of a request.
 
     Raises:
-        DraftError: If the body is invalid; the faults name the entries of the draft.
+        DraftError: If the body is invalid. Its `faults` name the wrong entries of the draft.
         RequestError: If the body is not JSON.
     """
     try:

@@ -124,7 +124,7 @@ def strip(
         JSON data.
 
     Raises:
-        DraftError: If no film can be shown; the faults name the entries.
+        DraftError: If no film can be shown. Its `faults` name the wrong entries of the draft.
     """
     with warnings.catch_warnings(record=True) as heard:
         warnings.simplefilter("always", QKVideoWarning)
@@ -172,7 +172,7 @@ def checked(table: Table, draft: Draft) -> None:
     """Check that all films of a draft can be made.
 
     Raises:
-        DraftError: If a film cannot be made; the faults name the entries.
+        DraftError: If a film cannot be made. Its `faults` name the wrong entries of the draft.
     """
     del table  # unused: checking needs no layout
     with warnings.catch_warnings():
