@@ -39,9 +39,7 @@ from .runs import Runs, Side
 from .story import EDGES, Relation, State, Story, tell
 
 TITLE = "How the matrices are learned"
-SUMMARY = (
-    "A recorded training: random matrices become attention, shown on your sentence step by step."
-)
+SUMMARY = "A recorded training: random matrices become attention, shown on your sentence."
 ORDER = 13
 POSTER = "way"
 LECTURE = "full"
