@@ -23,7 +23,7 @@ reach-state = Zustand nach
 reach-heard = „{ $query }“ weiß davon
 reach-kept = Änderung nach
 reach-unread = ungelesen
-reach-scale = mehr als { $whole }: gelernte Matrizen
+reach-scale = mehr als { $whole } durch gelernte Matrizen
 reach-needs = Fenster bis „{ $key }“: { $gap-count ->
     [one] { $gap } solche Schicht
    *[other] { $gap } solche Schichten

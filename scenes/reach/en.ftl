@@ -23,7 +23,7 @@ reach-state = state after
 reach-heard = known to “{ $query }”
 reach-kept = change after
 reach-unread = unread
-reach-scale = more than { $whole }: learned matrices
+reach-scale = above { $whole } through learned matrices
 reach-needs = window to “{ $key }”: { $gap-count ->
     [one] { $gap } such layer
    *[other] { $gap } such layers

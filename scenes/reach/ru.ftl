@@ -23,7 +23,7 @@ reach-state = состояние после
 reach-heard = «{ $query }» знает
 reach-kept = изменение после
 reach-unread = не прочитано
-reach-scale = больше { $whole }: выученные матрицы
+reach-scale = больше { $whole } из-за выученных матриц
 reach-needs = окно до «{ $key }»: { $gap-count ->
     [one] { $gap } такой слой
     [few] { $gap } таких слоя
