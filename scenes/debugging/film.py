@@ -73,7 +73,8 @@ def _quiz(s: Story, name: str, told: Caption) -> Beat:
     fault = s.faults[name]
     unsaid = frozenset({f"code/{fault.code.name}"})
     shown = weights(s, fault, both=name == "axis")
-    picture = beside(fault, called(fault), shown, (right(s, fault), five(s)), square=(4, 3))
+    yours = called(fault, framed=True)
+    picture = beside(fault, yours, shown, (right(s, fault), five(s)), square=(4, 3))
     return _beat(told, (Step(picture, unsaid, pause="think"),))
 
 

@@ -118,9 +118,9 @@ def right(s: Story, fault: Fault) -> Column:
     return small(s, fault, s.right, "right", "", *notes, blocked=s.blocked)
 
 
-def called(fault: Fault) -> Line:
-    """Return the name of the wrong weights, with the framed number if there is one."""
-    if fault.framed is None:
+def called(fault: Fault, *, framed: bool = False) -> Line:
+    """Return the name of the wrong weights; if `framed`, with the framed number if there is one."""
+    if not framed or fault.framed is None:
         return Line((Said("yours"),), key="name/yours", ink="quiet")
     pieces = Said("yours-framed"), ": ", fault.yours.cell(*fault.framed)
     return Line(pieces, key="name/yours", ink=("quiet", "quiet", "ink"))

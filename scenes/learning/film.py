@@ -136,8 +136,8 @@ def first(s: Story) -> Beat:
     empty = Line((), key="early/none"), Line((), key="early/nothing")
     given = {"level": s.learnt, "last": s.last}
     heads = (
-        Line((Said(f"early-{name}", given),), key=f"early/{name}", ink="quiet")
-        for name in ("reached", "last")
+        Line((Said(f"early-{name}", given),), key=f"early/{name}", ink="quiet", short=(cell,))
+        for name, cell in (("reached", s.learnt), ("last", s.last))
     )
     rows: list[tuple[Part, ...]] = [(*empty, *heads)]
     for each in reversed(s.relations):
@@ -350,7 +350,8 @@ def told(s: Story) -> Beat:
 
     def panel(name: str, weights: Sequence[Cell], foot: tuple[Piece, ...] = ()) -> Panel:
         column = Quantity("share", tuple(weights[j] for j in s.shown), (0, 1))
-        return Panel((column,), name, (Said(f"told-{name}"),), foot)
+        head = "MiniLM" if name == "text" else Said(f"told-{name}")
+        return Panel((column,), name, (head,), foot)
 
     lesson = (Said("lesson"),)
     panels = [panel("where", s.taught, lesson), panel("answers", u.look.weights, answer)]

@@ -132,7 +132,11 @@ def of_training(name, index, tokens):
         "loss": lambda: losses[index[0]],
         "share": lambda: gained[index[0]],
         "items": lambda: 16,
+        "values": lambda: 8,
+        "guessed": lambda: 1 / 8,
+        "batch": lambda: 256,
         "level": lambda: 0.9,
         "read": lambda: read(tokens)[2][index[0]],
+        "rest": lambda: 1 - float(read(tokens)[2].sum()),
         "untold": lambda: weights[index[0]],
     }[what]()

@@ -53,7 +53,7 @@ EXAM = (
     ("How does “it” turn while the weights are trained?", "learning",
      r"step 128: “it” → “mat” 0\.60; step 512: “it” → “cat” 0\.85"),
     ("Does a head point at the noun if only answers were taught?", "learning",
-     r"told the answer: “cat” 0\.44", r"pronoun → noun 0\.83", r"pronoun → noun 0\.23"),
+     r"told what: “cat” 0\.44", r"pronoun → noun 0\.83", r"pronoun → noun 0\.23"),
     ("What does the division save in training?", "learning",
      r"512, divided: learned in 55–70 steps, undivided: learned in 315–495 steps, 4 of 5 runs"),
     ("How does one see a softmax along the wrong axis?", "debugging",

@@ -43,8 +43,8 @@ badge-elsewhere = { $about ->
     [training] die Gewichte der Lektion (nur Englisch), während sie trainiert wurden: aufgezeichnet
     [descent] aus den Gewichten der Lektion vor dem Training gerechnet, nur mit diesem Satz
     [answers] ein nur mit Antworten trainiertes Modell, aufgezeichnet: nicht die Gewichte anderer Filme
-    [pair] die Gewichte der Lektion und ein nur mit Antworten trainiertes Modell: aufgezeichnet
-    [compared] die Lektion, ein nur mit Antworten trainiertes Modell und all-MiniLM-L6-v2: aufgezeichnet
+    [pair] die Gewichte der Lektion und ein ebenso großes, nur mit Antworten trainiertes Modell: aufgezeichnet
+    [compared] die Lektion, ein ebenso großes, nur mit Antworten trainiertes Modell und all-MiniLM-L6-v2, aus Text: aufgezeichnet
     [trials] kleine eigene Modelle, für diesen Vergleich trainiert: nicht die Gewichte der Lektion
     [machines] zwei Maschinen, gleiche englische Sätze gelernt: die Attention der Lektion und ein GRU
    *[pattern] welches Token welches sehen darf: keine Zahlen des Modells

@@ -43,8 +43,8 @@ badge-elsewhere = { $about ->
     [training] the lesson’s weights (English only) while they were trained: recorded
     [descent] computed from the lesson’s weights before training, with this sentence alone
     [answers] a model trained only on the answers, recorded: not the weights of other films
-    [pair] the lesson’s weights, and a model trained only on the answers: recorded
-    [compared] the lesson, a model trained only on the answers, and all-MiniLM-L6-v2: recorded
+    [pair] the lesson’s weights, and a model of the same size trained only on the answers: recorded
+    [compared] the lesson, a model of the same size trained only on answers, and all-MiniLM-L6-v2, trained on text: recorded
     [trials] small separate models, trained for this comparison: not the lesson’s weights
     [machines] two machines taught the same English sentences: the lesson’s attention, and a GRU
    *[pattern] which token may see which: no numbers of the model
