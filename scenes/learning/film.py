@@ -31,11 +31,11 @@ from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.plot import Dot, Path, Plot, Series, Shape, Symbol, Wall
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
 from qkvideo.scenes.story.caption import Caption
+from qkvideo.scenes.story.runs import Runs, Side
 from qkvideo.scenes.text.numbers import Cell
 
 from . import captions
 from .curves import PLOT, drawn_curve, level, plotted, share_scale, step_scale
-from .runs import Runs, Side
 from .story import EDGES, Relation, State, Story, tell
 
 TITLE = "How the matrices are learned"

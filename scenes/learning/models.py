@@ -11,9 +11,8 @@ from qkvideo.engine.lesson.recording import curves, recorded
 from qkvideo.engine.sources import open_source
 from qkvideo.engine.studies.contrast import strongest
 from qkvideo.scenes.story.looking import Look, look
+from qkvideo.scenes.story.runs import SHARE
 from qkvideo.scenes.text.numbers import Cell
-
-from .runs import SHARE
 
 MINILM = "minilm"
 """Name of the model that was trained on text."""

@@ -20,13 +20,13 @@ from qkvideo.engine.studies.contrast import difference, shown, strongest
 from qkvideo.scenes.story.claim import Claim, drawn
 from qkvideo.scenes.story.looking import Look
 from qkvideo.scenes.story.room import Room
+from qkvideo.scenes.story.runs import COUNT, SHARE, Side, sides
 from qkvideo.scenes.story.typed import spotlit, typed
 from qkvideo.scenes.story.view import View
 from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, Style, listed, style_for, whole
 
 from .models import Answered, Untold, answered, read, untold
-from .runs import COUNT, SHARE, Side, sides
 
 Array = npt.NDArray[np.float64]
 
