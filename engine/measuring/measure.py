@@ -47,7 +47,7 @@ class Progress:
     """The progress of a measurement.
 
     Attributes:
-        done: Number of finished cells.
+        done: Number of finished cells (a cell is one variant at one n in one dtype).
         total: Number of requested cells.
         doing: The task that begins or has just ended, in words.
         cell: The cell that has just ended; None when a task begins.

@@ -59,7 +59,7 @@ class Settings:
         heads: Number of heads.
         batch: Number of sequences computed together.
         window: Number of keys that each query attends to in the variant `window`; odd.
-        repeats: Timed repeats per cell.
+        repeats: Timed repeats per cell (a cell is one variant at one n in one dtype).
         warmup: Untimed calls before the timed repeats.
         threads: Number of CPU threads; None for the libraries' default.
         seed: Seed of the random inputs.

@@ -95,7 +95,7 @@ class Story:
 
     @property
     def settled(self) -> bool:
-        """Whether one pupil hands out more than each other one, as drawn."""
+        """Whether one pupil hands out more than any other pupil, judged by the rounded sums."""
         return len(largest(self.asked)) == 1
 
     def asks(self, i: int) -> Word:

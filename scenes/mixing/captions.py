@@ -50,7 +50,7 @@ def quotients(s: Story) -> Caption:
 
 
 def stable(s: Story) -> Caption:
-    """Name the row's maximum, and say whether both computations give the same shares."""
+    """Name the row's maximum, and say whether subtracting it changes the shares."""
     row = s.columns["s"]
     own = row.every[s.best]
     left, right = s.columns["share"], s.columns["share2"]

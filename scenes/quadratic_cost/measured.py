@@ -81,7 +81,8 @@ class Measured:
     """The facts of a file of measured times.
 
     Attributes:
-        machine: Variables of the texts below measured times.
+        machine: Variables of the text that stands below a plot of measured times and names the
+            machine.
         naive: Times of naive attention.
         exact: Times of exact variants without an n × n matrix.
         bent: Times of variants that compute a different function.
@@ -92,7 +93,7 @@ class Measured:
         ends: Variables of the caption about that.
         quicker: How much faster the exact variant is ("times"), and at which "n"; empty if it is
             not worth mentioning.
-        claims: Claims of that caption.
+        claims: Claims of the caption that shows `quicker`.
         window: Number of keys in a window.
         memory: Measured memory.
     """
