@@ -110,9 +110,9 @@ def numbers(told: Mapping[str, Any]) -> str:
         return "Its pictures show no number of a tensor."
     most = ", ".join(f"`{name}`" for name, _ in shown.most_common(3))
     return (
-        f"For this sentence, {sum(shown.values())} numbers are on screen. The film’s "
-        "[manifest](../reference/manifest.md) names the tensor and the cell that each comes from, "
-        f"most often {most}. See also [how truth is kept](../explanation/truth.md)."
+        f"For this sentence, {sum(shown.values())} numbers are on screen. A "
+        "[manifest](../reference/manifest.md), written beside the film, names the tensor and the cell "
+        f"that each comes from, most often {most}. See also [how truth is kept](../explanation/truth.md)."
     )
 
 

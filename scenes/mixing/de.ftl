@@ -33,7 +33,7 @@ mixing-scores-say = { $case ->
     [tempered] Jeder Score von „{ $query }“ wird durch √{ $d_k } und durch die Temperatur T geteilt. Anteile sind das noch nicht.
    *[usual] { $d_k-count ->
         [one] Jeder Score von „{ $query }“ wird durch √{ $d_k } geteilt: Ein Schlüssel hat nur eine Zahl. Anteile sind das noch nicht.
-       *[other] Jeder Score von „{ $query }“ wird durch √{ $d_k }{"\u00A0"}={"\u00A0"}{ $root } geteilt: Schlüssel haben { $d_k } Zahlen. Anteile sind das noch nicht.
+       *[other] Jeder Score von „{ $query }“ wird durch √{ $d_k }{"\u00A0"}({ $root }) geteilt: Schlüssel haben { $d_k } Zahlen. Anteile sind das noch nicht.
     }
 }
 mixing-scores-notes = Die erste Spalte enthält die Skalarprodukte einer Abfrage mit jedem Schlüssel. Warum teilt man durch die Wurzel aus d_k? Das nehmen wir vorerst hin; am Ende ist es eine der offenen Fragen. Anteile müssen positiv sein und zusammen eins ergeben. Diese Zahlen dürfen negativ sein, und ihre Summe kann alles sein.

@@ -33,7 +33,7 @@ mixing-scores-say = { $case ->
     [tempered] Each score of “{ $query }” is divided by √{ $d_k } and by the temperature T. The results are not shares yet.
    *[usual] { $d_k-count ->
         [one] Each score of “{ $query }” is divided by √{ $d_k }: a key has a single number. The results are not shares yet.
-       *[other] Each score of “{ $query }” is divided by √{ $d_k }{"\u00A0"}={"\u00A0"}{ $root }: keys have { $d_k } numbers. The results are not shares yet.
+       *[other] Each score of “{ $query }” is divided by √{ $d_k }{"\u00A0"}({ $root }): keys have { $d_k } numbers. The results are not shares yet.
     }
 }
 mixing-scores-notes = The first column holds the dot products of one query with every key. Why divide them by the root of d_k? We take that on trust for now, and come back to that question at the end. Shares must be positive and add up to one. These numbers may be negative, and their sum can be anything.

@@ -177,7 +177,7 @@ LIT: dict[str, dict[str, Ink]] = {
 
 def used(s: Story) -> Part:
     """Return what has not been explained yet: √d_k, and the query."""
-    root = Line(("√", s.d_k, " = ", s.root), key="used/root", size="title")
+    root = Line(("√", s.d_k, f" {exactly([s.root])} ", s.root), key="used/root", size="title")
     whose = Line((Token(s.tokens[s.row], s.row),), ink="query", key="used/word")
     query = Grid(key="step/project/0", cells=s.asking, columns=Along(group="asking"))
     return Column((root, Row((whose, query), gap="tight")), gap="wide")

@@ -39,7 +39,8 @@ class Weights(_Part):
     name: str
     """The weights, as given to `--weights`."""
     kind: str
-    """lesson, random, file, or hf (a pretrained model)."""
+    """lesson, random, file, trained (by `qkvideo train`), or hf (a pretrained model, or the
+    recording of one: `recorded:minilm`)."""
     sha256: str
     """SHA-256 digest of the weights."""
     layer: int
@@ -94,8 +95,8 @@ class Beat(_Part):
     description: str = ""
     """A description of the beat's last picture."""
     by_lecturer: tuple[str, ...] | None = None
-    """Which of the beat's texts are in the lecturer's words: "title", "caption", "notes"; None
-    if none are."""
+    """Which of the beat's texts are in the lecturer's words: "title", "caption", "notes";
+    the entry is missing if none are."""
 
 
 class Number(_Part):

@@ -66,8 +66,8 @@ explore-say-scores = { $self ->
    *[no] Die Abfrage von „{ $query }“ mal jeden Schlüssel: Am besten antwortet „{ $key }“, { $score }.
 }
 explore-say-scaled = { $tempered ->
-    [yes] Jeder Score ÷ √{ $keys } = { $root }, dann ÷ Temperatur, { $temperature }: Der höchste ist nun { $scaled }.
-   *[no] Jeder Score ÷ √{ $keys } = { $root }, denn Schlüssel haben { $keys } Zahlen: Der höchste ist nun { $scaled }.
+    [yes] Jeder Score ÷ √{ $keys } ({ $root }), dann ÷ Temperatur, { $temperature }: Der höchste ist nun { $scaled }.
+   *[no] Jeder Score ÷ √{ $keys } ({ $root }), denn Schlüssel haben { $keys } Zahlen: Der höchste ist nun { $scaled }.
 }
 explore-say-masked = { $hidden-count ->
     [0] Vor „{ $query }“ ist kein Schlüssel verborgen: Hier ändert sich nichts.

@@ -66,8 +66,8 @@ explore-say-scores = { $self ->
    *[no] The query of “{ $query }” times every key: “{ $key }” answers best, { $score }.
 }
 explore-say-scaled = { $tempered ->
-    [yes] Every score ÷ √{ $keys } = { $root }, then ÷ the temperature, { $temperature }: the best one is now { $scaled }.
-   *[no] Every score ÷ √{ $keys } = { $root }, since keys have { $keys } numbers: the best one is now { $scaled }.
+    [yes] Every score ÷ √{ $keys } ({ $root }), then ÷ the temperature, { $temperature }: the best one is now { $scaled }.
+   *[no] Every score ÷ √{ $keys } ({ $root }), since keys have { $keys } numbers: the best one is now { $scaled }.
 }
 explore-say-masked = { $hidden-count ->
     [0] No key is hidden from “{ $query }”: nothing changes here.

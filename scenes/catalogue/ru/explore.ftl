@@ -66,8 +66,8 @@ explore-say-scores = { $self ->
    *[no] Запрос «{ $query }» на каждый ключ: лучше всех отвечает «{ $key }», { $score }.
 }
 explore-say-scaled = { $tempered ->
-    [yes] Каждая оценка ÷ √{ $keys } = { $root }, затем ÷ температуру, { $temperature }: лучшая теперь { $scaled }.
-   *[no] Каждая оценка ÷ √{ $keys } = { $root }, ведь чисел в ключе { $keys }: лучшая теперь { $scaled }.
+    [yes] Каждая оценка ÷ √{ $keys } ({ $root }), затем ÷ температуру, { $temperature }: лучшая теперь { $scaled }.
+   *[no] Каждая оценка ÷ √{ $keys } ({ $root }), ведь чисел в ключе { $keys }: лучшая теперь { $scaled }.
 }
 explore-say-masked = { $hidden-count ->
     [0] От «{ $query }» не скрыт ни один ключ: здесь ничего не меняется.
