@@ -99,7 +99,7 @@ def page(film: Any, told: Mapping[str, Any], own: str, sources: list[str]) -> st
 
 def examples(slug: str) -> tuple[str, str]:
     """The commands on the page of a film."""
-    rest = f'{slug} --sentence "Hello world"'
+    rest = f'{slug} --sentence "The dog chased the ball because it was fast"'
     return f"qkvideo render {rest}", f"qkvideo slides {rest} -o {slug}.html"
 
 
