@@ -42,7 +42,10 @@ classroom-notes-notes = Was weitergereicht wird, heißt Wert (Value); wie viel d
 classroom-rule-title = Die Regel der Lehrerin
 classroom-rule-say = { $case ->
     [alone] Die Regel ändert hier nichts: Nach „{ $query }“ kommt niemand.
-   *[usual] Wer nach „{ $query }“ kommt, schweigt. Die anderen teilen sich alles: „{ $key }“ gibt { $share }.
+   *[usual] { $before ->
+        [open] Hier schweigt, wer später kommt.
+       *[none] Wer nach „{ $query }“ kommt, schweigt.
+    } Die anderen teilen alles: „{ $key }“ gibt { $share }.
 }
 classroom-rule-notes = Die Kinder sitzen in der Reihenfolge des Satzes. Mit dieser Regel hört ein Wort nur die Wörter davor und sich selbst. So arbeitet ein Modell, das einen Text schreibt, denn das nächste Wort ist noch nicht da. Die Regel heißt kausale Maske.{ $before ->
     [open] {" "}Hier hat nur die Schicht die Regel, die unten rechts steht: In den Schichten davor hörte jedes Wort alle anderen. Ein Modell, das schreibt, hat die Regel in jeder Schicht.

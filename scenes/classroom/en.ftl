@@ -42,7 +42,10 @@ classroom-notes-notes = What is handed over is called a value; how much of it co
 classroom-rule-title = The teacher’s rule
 classroom-rule-say = { $case ->
     [alone] The teacher’s rule changes nothing here: nobody comes after “{ $query }”.
-   *[usual] Whoever comes after “{ $query }” keeps silent. The others share all: “{ $key }” hands over { $share }.
+   *[usual] { $before ->
+        [open] In this layer all after “{ $query }” keep silent.
+       *[none] Whoever comes after “{ $query }” keeps silent.
+    } The others share all: “{ $key }” hands over { $share }.
 }
 classroom-rule-notes = Pupils sit in the order of the sentence. With this rule a word hears only words before it, and itself. A model that writes a text works like this, since the next word is not there yet. The rule is called a causal mask.{ $before ->
     [open] {" "}Here only the layer that the badge names has the rule: in the layers before, every word heard all others. A model that writes has the rule in every layer.

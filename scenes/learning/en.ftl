@@ -17,7 +17,7 @@ learning-step = step
 learning-steps-log = steps (log)
 learning-steps-own = steps on this sentence
 learning-lesson = the lesson
-learning-own-tokens = own tokens:
+learning-own-tokens = [CLS], [SEP]:
 learning-weights-row = weights of “{ $query }”:
 learning-early-reached = { $level } after
 learning-early-last = at { $last }
@@ -96,7 +96,7 @@ learning-turn-notes = The points are the steps whose weights were kept, from the
 learning-step-title = One step, one number
 learning-step-say = { $case ->
     [still] Here nothing can be gained: the loss stays { $after }, and a step changes next to nothing.
-   *[falls] Each number of the matrix steps against its gradient, the slope of the loss: { $before } falls to { $after }.
+   *[falls] Each number of the matrix steps against its slope, the gradient: the loss falls from { $before } to { $after }.
 }
 learning-step-notes = A separate run, by plain gradient descent, from the random weights on, with this sentence only: “{ $query }” is to give “{ $key }” more, the loss is −ln of that share, and the gradient is its derivative by the entry. All entries of W_Q take the step at once; here is one with a large gradient. All else stands still. The gradient agrees with torch’s to nine decimals. Ask: which way does an entry move if its gradient is negative?
 

@@ -166,7 +166,7 @@ reach-clocks-say = { $case ->
 }
 reach-clocks-notes = Sechs Wörter mehr, etwa in „The cat that chased the dog all day sat on the mat“. Eine Schicht wartet auf die vorige, ein Zug auf den vorigen; nur der Abstand der Attention wächst nicht. Ihre zwei Runden sind zwei Schichten: Sie hängen nicht vom Abstand ab. Dort wächst stattdessen die Zahl der Wörter, mit denen verglichen wird.
 
-reach-bill-title = Die Rechnung, alles gezählt
+reach-bill-title = Die Rechnung einer Schicht
 reach-bill-say = { $case ->
     [less] Unter { $even } Wörtern multipliziert Attention weniger als die Rekurrenz, darüber mehr: n² wächst. Wie schnell?
     [equal] Bei { $even } Wörtern sind Attention und Rekurrenz gleich teuer, darüber Attention: n² wächst. Wie schnell?

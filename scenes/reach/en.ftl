@@ -166,7 +166,7 @@ reach-clocks-say = { $case ->
 }
 reach-clocks-notes = Six words more, as in “The cat that chased the dog all day sat on the mat”. A layer waits for the layer before, a turn for the turn before; only attention’s distance does not grow. Its two rounds are two layers: they do not depend on the gap. What grows there instead is the number of words to compare with.
 
-reach-bill-title = The bill, everything counted
+reach-bill-title = The bill of one layer
 reach-bill-say = { $case ->
     [less] Below { $even } words attention multiplies less than the recurrence, above more: n² grows. How fast?
     [equal] At { $even } words attention and the recurrence multiply as often; beyond, attention more: n² grows. How fast?
