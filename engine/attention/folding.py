@@ -94,15 +94,17 @@ def others_parts(
 def others_of(
     weights: Array, per_key: Mapping[str, Array], listing: Listing = USUAL
 ) -> dict[str, Array]:
-    """Sum up, for each row, the keys that a list leaves out, given weights without a trace.
+    """Sum each array, row by row, over the keys that a list leaves out.
+
+    It needs only weights, not a trace.
 
     Args:
-        weights: (n, n), by whose size keys are chosen for the list.
+        weights: (n, n); the list names the keys with the largest weights.
         per_key: Arrays with one number per query and key, (n, n).
         listing: How many keys each list names.
 
     Returns:
-        "others.T" (n, 1) for each array T.
+        For each name in `per_key`, an array (n, 1) named "others." and this name.
     """
     left_out = _left_out(weights, listing)
     return {

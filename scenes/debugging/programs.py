@@ -50,7 +50,7 @@ class Program:
     keeps: str
 
     def at(self, temperature: float) -> Program:
-        """Return the same program for a temperature that may differ from 1."""
+        """Return the program with scores divided by `temperature`, too; unchanged if it is 1."""
         if temperature == 1:
             return self
         lines = tuple(COOLED if line.name == COOLED.name else line for line in self.lines)

@@ -70,7 +70,7 @@ def read(tokens: tuple[str, ...], row: int, target: int) -> Look | None:
 
 
 def answered(name: str) -> Answered:
-    """Return how often rows with a relation were answered rightly, and the right word's weight."""
+    """Return, for a relation, the share of right answers, and the mean weight on the right word."""
     found = curves("answer")
     r = found.relations.index(name)
     assert found.shares is not None  # this recording has them

@@ -158,7 +158,7 @@ class Story:
         shown: Indices of the words that are shown in lists.
         foreign: Whether the sentence is not in English, the default weights' language.
         unknown: Words that no training sentence contains.
-        states: The matrices of weights during training.
+        states: The attention weights of the sentence at each recorded step of training.
         one: The first step.
         last: The last step.
         tens: The steps that are labelled on a logarithmic scale.
@@ -167,10 +167,10 @@ class Story:
         turning: The target's weight during training.
         stepping: Gradient descent on the sentence.
         sides: Training with and without the division, by width.
-        items: Number of items in the task of these runs.
+        items: Number of items in the task of the runs in `sides`.
         learnt: Share of right answers from which on a relation or a task counts as learned.
         batch: Number of sentences in a step of the default weights' training.
-        choices: Number of answers that the task of these runs allows.
+        choices: Number of possible answers in the task of the runs in `sides`.
         guessed: Share of right answers of a model that guesses them.
         untold: The row in the model that was trained on answers only.
         read: The row in a model trained on text; None if the sentence was not recorded.

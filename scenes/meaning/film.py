@@ -35,8 +35,8 @@ from .story import Answers, Story, tell
 
 TITLE = "What a query asks for"
 SUMMARY = (
-    "Every known noun is put in the place of one word: what a query asks for, and what changes "
-    "the question."
+    "One word is replaced by every known noun in turn: which nouns a query asks for, and what "
+    "changes that."
 )
 ORDER = 8
 POSTER = "cloud"

@@ -22,8 +22,8 @@ class Beam:
         share: The attention weight.
         lit: Whether the beam is highlighted.
         ink: Colour of the beam; the ink "share" is brighter for larger shares.
-        swings: Index of the word whose number the beam's key contains instead of `end`, so that
-            this beam turns into that word's beam in the next picture. None if it does not turn.
+        swings: Index of the word whose beam this one becomes in the next picture: the beam's item
+            key then contains this index instead of `end`. None if it does not become another.
     """
 
     start: int
