@@ -33,7 +33,7 @@ from .story import LISTED, SHARES, Curve, Story, tell
 TITLE = "One word, two meanings"
 SUMMARY = "The same word in two sentences, with two meanings: layer by layer its rows move apart."
 ORDER = 10
-POSTER = "two"
+POSTER = "two/rows"
 LECTURE = "full"
 ANY_SCALING = True
 READS_PAIRS = True
@@ -83,7 +83,8 @@ def _rows(s: Story, when: str, cosine: Cell) -> Part:
         parts.append(Column((_sentence(s, k), row), gap="tight", align="fill", grow=1))
     name = Line((Said(f"cosine-{when}", {"layers": s.layers}),), key="cosine/name", ink="quiet")
     number = Line((cosine,), key="cosine", size="display", ink="share")
-    return explained(Column((*parts, Row((name, number))), align="fill", gap="tight"))
+    rows = Column(tuple(parts), key="rows", grow=1, align="fill", gap="tight")
+    return explained(Column((rows, Row((name, number))), align="fill", gap="tight"))
 
 
 @beat

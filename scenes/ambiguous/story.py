@@ -196,7 +196,9 @@ def _vector(r: Readings, which: int, layer: int, columns: tuple[int, ...]) -> Ce
     """Return the first numbers of the followed row, in one sentence after one layer."""
     values = r.rows[which, layer]
     block = values[None, list(columns)]
-    return Cells("readings.rows", block, (layer,), columns, style_for(values), prefix=(which,))
+    # All layers have the same row, so that its numbers change in their places.
+    prefix = which, layer
+    return Cells("readings.rows", block, (0,), columns, style_for(values), prefix=prefix, flat=True)
 
 
 def _alike(r: Readings, pair: int, layer: int, row: int) -> Cell:

@@ -60,7 +60,8 @@ def code(s: Story) -> Beat:
     for k, line in enumerate(s.lines):
         blocked = s.blocked if line.name in {"masked", "weights"} else None
         name = Line((line.name,), key=f"made/{line.name}", ink="share", weight="semibold")
-        matrix = grid(s, s.tensors[line.name], blocked=blocked, grow=1)
+        # The matrix of the next beats is another one, in another place: this one does not move.
+        matrix = grid(s, s.tensors[line.name], "result", blocked=blocked, grow=1)
         made = Column((name, matrix), gap="tight")
         told = program(s, line.name)
         picture = Split((told, made), shares=((5, 6), (3, 5), (1, 1)), square="beside", gap="usual")

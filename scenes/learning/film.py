@@ -23,7 +23,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Align, Blocks, Column, Fit, Flow, Lattice, Row, Split
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
@@ -277,7 +277,8 @@ def steps(s: Story) -> Beat:
     head = (Said("steps-own"),)
     table = Bars(entries, panels, key=TAKEN, head=head, ink="quiet", turns=False, grow=1)
     steps_ = build(table, f"{TAKEN}/share", order="rows")
-    return _beat(captions.steps(s), steps_, "descent")
+    # The two losses of the step before move alone: briskly, and the list follows at once.
+    return _beat(captions.steps(s), paced(steps_, 0, tempo="brisk", order="together"), "descent")
 
 
 # With and without the division

@@ -41,7 +41,7 @@ SUMMARY = (
     "recurrence, or one hop of attention."
 )
 ORDER = 14
-POSTER = "clocks"
+POSTER = "window/heard"
 LECTURE = "full"
 ANY_SCALING = True
 
@@ -144,7 +144,8 @@ def turns(s: Story) -> Beat:
 
     count = Column(_number(s.gap, "turn"), gap="tight")
     steps = (
-        Step(at(s.far, *marks[:1])),
+        # Words turn from columns to rows alone: briskly, since nothing else is on the stage.
+        Step(at(s.far, *marks[:1]), tempo="brisk"),
         Step(at(s.near, *marks), order="columns"),
     )
     return _beat(captions.turns(s), steps)

@@ -25,6 +25,10 @@ LOOKS = 25
 """Number of moments of a motion at which overlaps are counted."""
 LAST = 6
 """Number of moments of the last part of a motion at which `clear` looks."""
+TOUCH = 0.3
+"""How far a moving text may reach over the edge of a matrix, in em."""
+EDGES = np.array([[1.0], [-1.0]])
+"""Signs that make a box, (lower left, upper right), smaller."""
 
 Pair = tuple[Text, Text]
 
@@ -140,6 +144,36 @@ def clear(pairs: Sequence[Pair], way: Way, others: Iterable[Text | Sheet], since
         if (np.logical_or.reduce(met) & ~met[-1]).any():
             return False
     return True
+
+
+def over(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]]) -> list[Pair]:
+    """Return the names and numbers that would pass over a matrix on their way.
+
+    Words of the sentence are not among them: viewers know these, and follow them.
+
+    Args:
+        pairs: The texts that move, before and after.
+        way: How they move.
+        sheets: The matrices before and after.
+    """
+    times = np.linspace(0, 1, LOOKS).tolist()
+    ends = [(_box(a), _box(b)) for a, b in sheets]
+    boxes = [[first + (last - first) * smooth(t) for first, last in ends] for t in times]
+    found = []
+    for which, (a, b) in enumerate(pairs):
+        if a.token is not None or not sheets:
+            continue
+        start, end = way.time(which, len(pairs))
+        met = []
+        for t, here in zip(times, boxes, strict=True):
+            own = min(1.0, max(0.0, (t - start) / (end - start)))
+            # Names beside a matrix move with it, and may touch its edge.
+            low, high = _reach(_ink(b), pose(a, b, way.route, own)) + TOUCH * b.em * EDGES
+            met.append([bool((low < box[1]).all() and (high > box[0]).all()) for box in here])
+        first, last = np.array(met[0]), np.array(met[-1])
+        if (np.logical_or.reduce(met) & ~first & ~last).any():
+            found.append((a, b))
+    return found
 
 
 def _box(item: Text | Sheet) -> Array:

@@ -14,7 +14,7 @@ from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.parts.beat import Order, Tempo
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.pairs import Pairs, marks, paired
-from qkvideo.scenes.stage.routes import Pair, Route, Way, clear, free_way, goes
+from qkvideo.scenes.stage.routes import Pair, Route, Way, clear, free_way, goes, over
 
 SPREAD = 0.6
 """Share of a change's duration within which all cells have started, if cells start one after
@@ -100,11 +100,13 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
     )
     way, travel, free = _travel(stage)
     leave = travel if not free and _few(stage) else _copies(travel)
-    if leave:
+    numbers = [] if leave else over(travel, way, _matrices(stage))
+    if leave or numbers:
         # Words do not move if they would pass over everything new, or if copies of one word would
-        # fly to several places: they disappear, and appear.
-        stage = _parted(stage, leave, after)
+        # fly to several places, and numbers not over a matrix: they disappear, and appear.
+        stage = _parted(stage, leave or numbers, after)
         way, travel, free = _travel(stage)
+    fading = {a.key for a, _ in numbers}
     at = _times(lines, stage, tempo, order, way, free)
     ticks = max(1, at.end)
 
@@ -128,7 +130,8 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
         if again and (not isinstance(item, Sheet) or again == shown):
             times = [here.pop(mark) for mark in again]
             leaves = (at.come + at.end) / 2, float(at.end)
-            if at.come < max(at.left, at.moved) and not isinstance(item, Sheet):
+            early = at.come < max(at.left, at.moved) or item.key in fading
+            if early and not isinstance(item, Sheet):
                 # It fades while its copy appears, so that of two at most one can be read.
                 leaves = min(start for start, _ in times), max(end for _, end in times)
         moves.append(move(item, None, *leaves))
@@ -190,6 +193,16 @@ def _travel(stage: Pairs) -> tuple[Way, list[Pair], bool]:
     travel = [pair for pair in texts if goes(*pair)]
     new = [item for item in stage.come if isinstance(item, Text | Sheet)]
     return way, travel, clear(travel, way, new, 1 - CROSSING / (durations.MOVE * way.longer))
+
+
+def _matrices(stage: Pairs) -> list[tuple[Sheet, Sheet]]:
+    """Return the matrices that are in both pictures, if they have numbers."""
+    both = ((a, b) for a, b in (*stage.stay, *stage.change))
+    return [
+        (a, b)
+        for a, b in both
+        if isinstance(a, Sheet) and isinstance(b, Sheet) and (a.texts or b.texts)
+    ]
 
 
 def _copies(travel: Sequence[Pair]) -> list[Pair]:

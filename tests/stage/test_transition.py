@@ -16,6 +16,8 @@ from qkvideo.scenes.stage.tweens import FALL, tween
 from qkvideo.scenes.stage.union import united
 from qkvideo.scenes.text.numbers import USUAL, Cell, Cells
 
+WORD = {"token": (0, 7)}
+
 
 def text(key, words="w", x=0.0, y=0.0, **how):
     return Text(key=key, text=words, em=0.3, x=x, y=y, colour="#FFFFFF", **how)
@@ -235,6 +237,20 @@ def test_a_word_that_would_pass_over_what_comes_leaves_and_comes_instead():
         assert (("w", "w") in found) is not passes
     there = found["w", "w"]
     assert there.start < found["gone 0", None].end
+
+
+def test_a_number_does_not_move_over_a_matrix_but_a_word_does():
+    matrix = sheet("m", (0, 1), (0, 1), texts=(("1", "2"), ("3", "4")))
+    plain = replace(matrix, texts=None)
+    cell = {"cell": Cell("weights", (7, 1), 0.73)}
+    for how, over, moving in ((cell, matrix, False), (cell, plain, True), (WORD, matrix, True)):
+        one = text("a", "0.73", x=-2.0, y=-1.0, **how)
+        _, found = moves([one, over], [replace(one, key="b", x=3.0), over])
+        assert (("a", "b") in found) is moving
+    # Beside the matrix, it moves.
+    beside = text("a", "0.73", x=-2.0, y=1.0, **cell)
+    _, found = moves([beside, matrix], [replace(beside, x=3.0), matrix])
+    assert ("a", "a") in found
 
 
 def test_copies_of_a_word_do_not_fly_to_several_places():

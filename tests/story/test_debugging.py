@@ -294,7 +294,7 @@ def test_not_a_number_looks_like_none():
 def test_the_running_line_and_its_matrix_go_together():
     steps = laid()["code"].steps
     for line, step in zip(LINES, steps, strict=True):
-        cells = next(item.cells for item in step.items if item.key == "matrix/cells")
+        cells = next(item.cells for item in step.items if item.key == "result/cells")
         assert cells.tensor.rpartition(".")[2] == line.name
         bright = {
             item.text for item in step.items if isinstance(item, Text) and item.weight == "semibold"
