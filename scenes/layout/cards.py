@@ -293,13 +293,27 @@ def _line(
     Raises:
         QKVideoError: If it does not fit even in the smallest size.
     """
+    made: Set | None = None
     for em in sizes:
-        lines = partial(
-            set_text, message, key, em, colour, frame, weight=weight, align=align, coloured=True
+        one = partial(
+            set_text,
+            key=key,
+            em=em,
+            colour=colour,
+            frame=frame,
+            weight=weight,
+            align=align,
+            coloured=True,
         )
-        made = balanced(lines, width)
-        if made.lines <= most and made.advance <= width:
-            return _Lines(made)
+        longest = max(one(Message(word, ())).advance for word in message.text.split() or [""])
+        found = balanced(partial(one, message), width, longest)
+        if found.lines <= most and found.advance <= width:
+            made = made or found
+            # A smaller size in which no word is broken is better.
+            if longest <= width:
+                return _Lines(found)
+    if made is not None:
+        return _Lines(made)
     raise QKVideoError(f"“{message.text}” does not fit its card")
 
 

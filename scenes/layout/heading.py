@@ -268,19 +268,21 @@ def _fitting(
     return made(ellipsis(text, (width - (whole.advance - own)) / em))
 
 
-def balanced(lines: Lines, width: float) -> Set:
+def balanced(lines: Lines, width: float, least: float = 0.0) -> Set:
     """Set a text in as few lines as possible, all of similar length, so that no word is left alone.
 
     Args:
         lines: Sets the text in lines of a given width.
         width: The available width, in frame units.
+        least: Width of the longest word, in frame units; in narrower lines it would be broken.
     """
     best = lines(width=width)
     if best.lines == 1:
         return best
     for share in np.arange(0.95, 0.5, -0.05):
-        line = lines(width=width * float(share))
-        if line.lines > best.lines:
+        narrow = width * float(share)
+        line = lines(width=narrow)
+        if line.lines > best.lines or narrow < least:
             break
         best = line
     return best

@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 
 from qkvideo.scenes.checks.rectangles import corners, overlap
-from qkvideo.scenes.layout.items import Array, Sheet, Text
+from qkvideo.scenes.layout.items import Array, Item, Sheet, Text
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.text.pango import typeset
 
@@ -174,6 +174,13 @@ def over(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]])
         if (np.logical_or.reduce(met) & ~first & ~last).any():
             found.append((a, b))
     return found
+
+
+def covered(text: Text, others: Iterable[Item]) -> bool:
+    """Whether a text lies where other texts are."""
+    own = _box(text)
+    boxes = [_box(item) for item in others if isinstance(item, Text)]
+    return any(bool((own[0] < box[1]).all() and (own[1] > box[0]).all()) for box in boxes)
 
 
 def _box(item: Text | Sheet) -> Array:

@@ -14,7 +14,7 @@ from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.parts.beat import Order, Tempo
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.pairs import Pairs, marks, paired
-from qkvideo.scenes.stage.routes import Pair, Route, Way, clear, free_way, goes, over
+from qkvideo.scenes.stage.routes import Pair, Route, Way, clear, covered, free_way, goes, over
 
 SPREAD = 0.6
 """Share of a change's duration within which all cells have started, if cells start one after
@@ -106,7 +106,6 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
         # fly to several places, and numbers not over a matrix: they disappear, and appear.
         stage = _parted(stage, leave or numbers, after)
         way, travel, free = _travel(stage)
-    fading = {a.key for a, _ in numbers}
     at = _times(lines, stage, tempo, order, way, free)
     ticks = max(1, at.end)
 
@@ -130,8 +129,8 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
         if again and (not isinstance(item, Sheet) or again == shown):
             times = [here.pop(mark) for mark in again]
             leaves = (at.come + at.end) / 2, float(at.end)
-            early = at.come < max(at.left, at.moved) or item.key in fading
-            if early and not isinstance(item, Sheet):
+            early = at.come < max(at.left, at.moved)
+            if isinstance(item, Text) and (early or covered(item, stage.come)):
                 # It fades while its copy appears, so that of two at most one can be read.
                 leaves = min(start for start, _ in times), max(end for _, end in times)
         moves.append(move(item, None, *leaves))

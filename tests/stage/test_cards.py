@@ -25,6 +25,7 @@ from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.stage import cards as take
 from qkvideo.scenes.stage.draw import picture
 from qkvideo.scenes.stage.shoot import view
+from qkvideo.scenes.text.pango import typeset
 from qkvideo.studio.encoding.quality import quality
 
 SHAPES = "16:9", "1:1", "9:16"
@@ -130,6 +131,15 @@ def test_cards_fit_whatever_the_sentence(name, aspect):
         titles = "Wonach eine Abfrage fragt", "Scaling", "Сколько стоит внимание"
         for items in (*(cards.opening(t, shown) for t in titles), cards.ending(slug, shown)):
             assert problems(picture(items), layout(aspect)) == []
+
+
+@pytest.mark.parametrize("aspect", SHAPES)
+def test_no_word_of_a_title_is_broken(aspect):
+    for title in ("Школьный класс", "Дальность слов", "Многозначные слова", "Aufmerksamkeit üben"):
+        made = next(i for i in cards.opening(title, brief(aspect)) if i.key == "card/title")
+        for word in title.split():
+            alone = made.em * typeset(word, weight="semibold").ink.width
+            assert made.width is None or alone <= made.width
 
 
 def test_a_card_takes_two_seconds_and_leaves():

@@ -9,7 +9,7 @@ import pytest
 
 from qkvideo.scenes.camera.coverage import cover
 from qkvideo.scenes.figures.grid import Grid
-from qkvideo.scenes.layout.items import Curve, Sheet, Text, digest, without
+from qkvideo.scenes.layout.items import Curve, Sheet, Span, Text, digest, without
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.transition import CROSSING, Move, transition
 from qkvideo.scenes.stage.tweens import FALL, tween
@@ -102,6 +102,18 @@ def test_a_matrix_of_which_one_cell_comes_again_is_not_in_its_way():
     assert found["matrix", None].end < found[None, "0"].end
     _, found = moves([matrix], [one, other])
     assert found["matrix", None].end == 1
+
+
+def test_a_number_shown_again_elsewhere_fades_where_another_text_comes():
+    cell = Cell("weights", (7, 1), 0.73)
+    copy = text("b", "w = 0.73", 5.0, spans=(Span(4, 8, "#FFFFFF", "regular", cell),))
+    others = [text(f"{k}", x=9.0 + k) for k in range(9)]
+    for at, covered in ((0.1, True), (-5.0, False)):
+        _, found = moves(
+            [text("a", "0.73", cell=cell), *others], [copy, text("new", "new", at), *others]
+        )
+        gone, came = found["a", None], found[None, "new"]
+        assert (gone.start == came.start) is covered
 
 
 def test_a_first_picture_comes_with_its_title():
