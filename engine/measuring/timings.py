@@ -204,7 +204,14 @@ class Timing:
     def of(
         cls, seconds: Iterable[float], *, calls: int, multiply_adds: int, cores_used: float
     ) -> Timing:
-        """Return a `Timing` with median, quartiles and rate computed from the repeats."""
+        """Compute median, quartiles and rate from the times of the repeats.
+
+        Args:
+            seconds: Seconds per call in each repeat.
+            calls: Number of calls per repeat.
+            multiply_adds: Number of multiply-adds of one call.
+            cores_used: CPU time divided by the elapsed time.
+        """
         kept = tuple(rounded(each) for each in seconds)
         low, middle, high = _quartiles(kept)
         rate = 2 * multiply_adds / middle / 1e12
@@ -398,7 +405,12 @@ class Timings:
                 raise ValueError(f"multiply_adds of {cell.variant} at n = {cell.n} are not so many")
 
     def cell(self, variant: str, n: int, dtype: str) -> Cell:
-        """Return the cell of a variant at n tokens.
+        """Return the measurement of one variant at one number of tokens.
+
+        Args:
+            variant: Name of the variant.
+            n: Number of tokens.
+            dtype: Number format.
 
         Raises:
             RequestError: This measurement has no such cell.
@@ -412,7 +424,11 @@ class Timings:
         )
 
     def share_of_peak(self, cell: Cell) -> float | None:
-        """Return a cell's rate divided by that of matrix products in its dtype, or None."""
+        """Return a cell's rate divided by the rate of matrix products in the same dtype.
+
+        Returns:
+            The quotient; None if the cell did not run, or matrix products were not measured.
+        """
         for peak in self.peaks:
             if peak.dtype == cell.dtype and cell.timing:
                 return cell.timing.tflops / peak.timing.tflops
@@ -422,8 +438,8 @@ class Timings:
         """Return the exponent p of time ~ nᵖ: the least-squares slope of log median over log n.
 
         Args:
-            variant: The kernel's name.
-            dtype: The number format.
+            variant: Name of the variant.
+            dtype: Number format.
             n_from: Smaller n are left out, since fixed costs dominate there.
 
         Raises:

@@ -65,12 +65,12 @@ def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) ->
 
     Args:
         model: The sentence as typed.
-        question: The query's row and the slot, in that sentence.
-        tokens: The sentence's tokens.
+        question: The query's row and the slot, both in the sentence as typed.
+        tokens: The sentence's tokens, without those that the model adds.
 
     Raises:
-        RequestError: The row is a piece of the replaced word, or the model reads several of the
-            words as one.
+        RequestError: The query is one of several pieces of the word in the slot, or the model
+            reads several typed words as one.
     """
     word = model.words[question.slot]
     rows = [i for i, each in enumerate(model.words) if each == word]
@@ -87,7 +87,7 @@ def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) ->
 
 
 def whole_words(model: Loaded) -> Iterator[str]:
-    """Yield the words among the vocabulary's entries in its order, which is often by frequency."""
+    """Yield the vocabulary's entries that are words, in its order, which is often by frequency."""
     there = sorted(model.tokenizer.get_vocab().items(), key=lambda entry: entry[1])
     told = set(model.tokenizer.all_special_tokens)
     for piece, _ in there:
@@ -97,7 +97,16 @@ def whole_words(model: Loaded) -> Iterator[str]:
 
 
 def spell_whole(model: Loaded, places: Places, words: Sequence[str]) -> dict[str, Spelled]:
-    """Split the sentence with each word in its slot; leave out words that become several pieces."""
+    """Split the sentence into pieces once for each word, with that word in the slot.
+
+    Args:
+        model: The model.
+        places: The sentence and the slot.
+        words: The words to try.
+
+    Returns:
+        The split sentence of each word; words that become several pieces are left out.
+    """
     found: dict[str, Spelled] = {}
     length = None
     for word in words:
@@ -131,8 +140,8 @@ def weigh_words(
         spelled: The v sentences, all of the same length.
         places: The rows of the slot and of the query in these sentences.
         question: Layer, head and row, for the sentence as typed.
-        held: The trace of the head for the sentence as typed, if the query is frozen; it has the
-            same number of rows.
+        held: If all sentences use the query of the sentence as typed: the head's trace for that
+            sentence, with the same number of rows. None to compute the query in each sentence.
         progress: Called with the number of finished sentences and the number of all.
 
     Returns:

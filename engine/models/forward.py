@@ -118,6 +118,14 @@ def trace_model(
 def run(model: Loaded, ids: Sequence[int], pad: int) -> tuple[Pass, ...]:
     """Run the model, and record the inputs and outputs of each attention module.
 
+    Args:
+        model: The model.
+        ids: (n,), indices of the sentence's pieces in the model's embedding, pads included.
+        pad: Number of pads at the end of `ids`.
+
+    Returns:
+        One `Pass` for each layer.
+
     Raises:
         RequestError: The model has no position for the last piece.
     """

@@ -77,7 +77,7 @@ class Corpus:
 
 
 def gather(lines: Sequence[Line], name: str) -> Corpus:
-    """Check sentences against each other.
+    """Check sentences against each other, and leave out repetitions.
 
     Args:
         lines: The sentences, in order.

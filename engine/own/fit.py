@@ -87,7 +87,13 @@ class Table:
         self.decayed: list[Any] = []
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
-        """Return the vectors of `rows`, (r, d_model); `noise` drops some of their entries."""
+        """Return vectors of the table, (r, d_model).
+
+        Args:
+            rows: (r,), the indices of the vectors.
+            noise: Chooses at random some of the numbers, which are set to 0 (dropout); None to
+                change no number.
+        """
         import torch  # noqa: PLC0415 - only training needs it
 
         vectors = self.own[torch.from_numpy(rows)]

@@ -45,14 +45,15 @@ SHIPPED: Final = Path(__file__).parents[1] / "data" / "recurrence.npz"
 
 @dataclass(frozen=True, eq=False)
 class Gru:
-    """The learned matrices of a GRU.
+    """The learned matrices of a GRU: word vectors have d numbers, the state has h.
 
     Attributes:
         W: (3, d, h), W_r, W_z and W_c.
         U: (3, h, h), U_r, U_z and U_c.
-        b: (3, h), b_r, b_z and b_c.
+        b: (3, h), the biases b_r, b_z and b_c.
         b_u: (h,), the bias that is multiplied by the reset gate.
-        W_A: (relations, h, d), the matrices that read answers from the state.
+        W_A: (relations, h, d), for each kind of question, the matrix that reads its answer from
+            the state.
 
     Raises:
         RequestError: The shapes do not fit together.
@@ -85,10 +86,12 @@ class Gru:
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """What a GRU computes while it reads sentences of one length.
+    """What a GRU computes while it reads sentences of n words.
+
+    In the shapes, "…" stands for the axes over sentences; a single sentence has none.
 
     Attributes:
-        states: (…, n + 1, h), before the first word and after each word.
+        states: (…, n + 1, h), the state before the first word and after each word.
         reset: (…, n, h), r of each step.
         update: (…, n, h), z of each step.
         candidate: (…, n, h), c of each step.

@@ -25,22 +25,24 @@ Array = npt.NDArray[np.float64]
 
 
 def gain(J: Array) -> Array:
-    """Return the factor by which derivatives change the length of a small change.
+    """Return by what factor a function lengthens a small change of its input, a vector.
 
     The factor is the root mean square over all directions of the change.
 
     Args:
-        J: (…, d, d), derivatives: entry (i, k) is the derivative of number i after the change with
-            respect to number k before it.
+        J: (…, d, d), the function's derivatives: entry (i, k) is the derivative of entry i of the
+            result with respect to entry k of the input.
 
     Returns:
-        (…): 1 for the identity.
+        (…), the factors: 1 if J is the identity.
     """
     return np.asarray(np.sqrt((J**2).sum(axis=(-2, -1)) / J.shape[-1]))
 
 
 def apart(one: Array, other: Array, before: Array) -> Array:
     """Return what share of a difference is left: ‖one - other‖ / before; 0 if `before` is 0.
+
+    Shapes follow NumPy's broadcasting rules.
 
     Args:
         one: (…, d), a state.
@@ -55,11 +57,16 @@ def apart(one: Array, other: Array, before: Array) -> Array:
 
 
 def step_derivative(gru: Gru, found: Run, t: int) -> Array:
-    """Return the derivative of the state after word t (from 0) with respect to the previous state.
+    """Return the derivative of the state after a word with respect to the previous state.
+
+    Args:
+        gru: The GRU.
+        found: What the GRU computed while it read one sentence.
+        t: Index of the word, from 0.
 
     Returns:
-        (h, h): entry (i, k) is the derivative of number i of the state after word t with respect to
-        number k of the state before.
+        (h, h): entry (i, k) is the derivative of entry i of the state after word t with respect to
+        entry k of the state before word t.
     """
     h, r, z = found.states[t], found.reset[t], found.update[t]
     c, inner = found.candidate[t], found.inner[t]
@@ -72,7 +79,7 @@ def step_derivative(gru: Gru, found: Run, t: int) -> Array:
 
 
 def derivatives(gru: Gru, found: Run, start: int) -> Array:
-    """Return the derivatives of all later states with respect to the state after one word.
+    """Return the derivatives of states with respect to the state after word `start`.
 
     Args:
         gru: The GRU.
@@ -80,7 +87,8 @@ def derivatives(gru: Gru, found: Run, start: int) -> Array:
         start: Index of the word, from 0.
 
     Returns:
-        (n - start, h, h): the first is the identity.
+        (n - start, h, h), for the state after word `start` (the identity) and after each later
+        word.
     """
     J = [np.eye(gru.size)]
     for t in range(start + 1, len(found.after)):
@@ -89,15 +97,18 @@ def derivatives(gru: Gru, found: Run, start: int) -> Array:
 
 
 def swapped(found: Run, other: Run, start: int) -> Array:
-    """Return what share of the difference that a swapped word makes is left in each later state.
+    """Compare the GRU's states in two sentences that differ in one word, from that word on.
 
     Args:
-        found: A sentence, as read by the GRU.
-        other: The same sentence with another word at `start`; may be several sentences, (…).
-        start: Index of the swapped word, from 0.
+        found: What the GRU computed while it read the first sentence.
+        other: The same for the second sentence; or for several, which all differ from the first
+            in the word at `start`. Their axes are "…" in the result.
+        start: Index of the word that differs, from 0.
 
     Returns:
-        (…, n - start): the first is 1 (or 0, if the two words make no difference).
+        (…, n - start): the distance between the two states after word `start` and after each later
+        word, divided by the distance after word `start`. So the first entry is 1; all entries are
+        0 if the states after word `start` are equal.
     """
     one, two = found.after[start:], other.after[..., start:, :]
     before = np.linalg.norm(one[0] - two[..., 0, :], axis=-1)
@@ -120,7 +131,8 @@ def row_derivative(heads: Sequence[AttentionTrace], of: int, by: int) -> Array:
         by: Index of the row of X.
 
     Returns:
-        (d_model, d_model): rows are numbers of the result, columns those of X.
+        (d_model, d_model): entry (i, k) is the derivative of entry i of the result's row with
+        respect to entry k of the row of X.
 
     Raises:
         RequestError: The matrices are not known, or positions are rotary.
@@ -146,15 +158,15 @@ def row_derivative(heads: Sequence[AttentionTrace], of: int, by: int) -> Array:
 def attention_derivatives(
     layers: Sequence[Sequence[AttentionTrace]], of: int, by: int
 ) -> tuple[Array, ...]:
-    """Return a row's derivatives, after each layer, with respect to a row before all layers.
+    """Return the derivatives of one row, after each layer, with respect to a row of the input.
 
     Args:
-        layers: All heads of each layer, from the first.
-        of: Index of the row after the layers.
-        by: Index of the row before the first layer.
+        layers: All heads of each layer, from the first layer on.
+        of: Index (from 0) of the row whose derivatives are returned.
+        by: Index (from 0) of the row of the first layer's input.
 
     Returns:
-        For each layer (d_model, d_model).
+        One matrix (d_model, d_model) for each layer, as from `row_derivative`.
     """
     n = len(layers[0][0].X)
     found, sofar = list[Array](), [np.eye(layers[0][0].X.shape[1]) * (k == by) for k in range(n)]

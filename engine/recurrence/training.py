@@ -37,7 +37,18 @@ the first of them."""
 
 @dataclass(frozen=True)
 class Settings:
-    """All sizes and settings of a training run; the sentences and word vectors are the lesson's."""
+    """All sizes and settings of a training run; the sentences and word vectors are the lesson's.
+
+    Attributes:
+        size: Length h of the state.
+        batch: Number of sentences per step.
+        longest: Sentences with more words than this are left out.
+        steps: Number of steps.
+        rate: Learning rate of Adam.
+        decay: Factor of the parameters' sum of squares in the loss.
+        drop: Share of the numbers in word vectors that are set to 0 at random (dropout).
+        seed: Seed of all random numbers.
+    """
 
     size: int = 32
     batch: int = 256
@@ -55,7 +66,7 @@ class Question:
 
     Attributes:
         at: Index of the word after which the question is asked, from 0.
-        relation: Index in W_A.
+        relation: Index in W_A of the relation that is asked for.
         answer: Index of the right word, from 0.
         weight: Weight of the question in the loss.
     """

@@ -48,9 +48,10 @@ class About:
         start: The initial weights: "lesson", or "fresh" for random ones.
         steps: Number of steps.
         seed: Seed of all random numbers.
-        of_trained: Right answers in the sentences trained on, after training.
-        of_held_back: Right answers in the held-back sentences, after training.
-        before: Right answers in the held-back sentences, before training.
+        of_trained: Counts of right answers, by relation, in the sentences trained on, after
+            training.
+        of_held_back: Counts, by relation, in the held-back sentences, after training.
+        before: Counts, by relation, in the held-back sentences, before training.
     """
 
     key: str

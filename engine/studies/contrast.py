@@ -115,12 +115,13 @@ def _same_vectors(model: ModelTrace, other: ModelTrace) -> bool:
 
 
 def difference(here: Sequence[str], there: Sequence[str], row: int) -> Difference:
-    """Compare two sentences word by word.
+    """Return which words of two sentences differ, and where the query is in the second one.
 
     Args:
         here: Tokens of the first sentence.
         there: Tokens of the second sentence.
-        row: Index of the query in the first sentence, from 0.
+        row: Index (from 0) of the query in the first sentence; the second sentence is searched for
+            the same word.
 
     Raises:
         RequestError: The sentences are the same.
@@ -172,7 +173,7 @@ def shown(
 
     Args:
         rows: Rows of weights, (n,); words with large weights in any of them are preferred.
-        first: Words that are always shown, unless there are more than `size`.
+        first: Indices of words that are always shown; of more than `size`, the first `size`.
         most: Sentences of at most this many words are shown completely.
         size: Number of words that are shown of longer sentences.
 
@@ -210,7 +211,10 @@ def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:
 
 
 def may_cut(head: AttentionTrace, query: int, key: int) -> bool:
-    """Return whether a link may be removed: the mask allows it, and another key for the query."""
+    """Return whether the link from `query` to `key` may be removed.
+
+    It may if the mask allows the query this key and at least one other key.
+    """
     sees = ~head.mask[query]
     return bool(sees[key] and sees.sum() > 1)
 
@@ -225,15 +229,16 @@ def carrier(
     layer: int,
     head: int,
 ) -> int | None:
-    """Find the word through which a change of the cue reaches a later row.
+    """Find the word through which a change of the cue reaches a row of a later layer.
 
-    Each link to the cue in the first layer is removed in turn, in both sentences.
+    The cue is the word in which the two sentences differ. Each link to the cue in the first layer
+    is removed in turn, in both sentences.
 
     Args:
         here: The trace of the first sentence.
         there: The trace of the second sentence, which differs only in the cue.
-        cue: Index of the word that differs, from 0.
-        row: Index of the row in the later layer, from 0.
+        cue: Index of the cue, from 0.
+        row: Index (from 0) of the row whose preferred keys are compared, in `layer`.
         pair: The keys that the row prefers, from 0: in the first sentence and in the second.
         layer: Number of the later layer, from 1.
         head: Number of its head, from 1.

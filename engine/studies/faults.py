@@ -18,7 +18,7 @@ def mask_after_softmax(scaled: Array, mask: Mask) -> Array:
     """Set weights to 0 after the softmax instead of scores to -inf before it.
 
     Args:
-        scaled: (n, n).
+        scaled: (n, n), the scaled scores before the mask.
         mask: (n, n), True = blocked.
 
     Returns:
@@ -31,7 +31,7 @@ def softmax_over_queries(masked: Array) -> Array:
     """Take the softmax along the wrong axis: columns add up to 1, rows do not.
 
     Args:
-        masked: (n, n), no column of which is blocked entirely.
+        masked: (n, n), the scaled scores, -inf where blocked; no column may be blocked entirely.
 
     Returns:
         (n, n), the wrong weights: the row sums differ, but their mean is 1, since each of the n
@@ -44,7 +44,7 @@ def triangle_reversed(scaled: Array) -> Array:
     """Block earlier tokens instead of later ones: the causal mask the wrong way round.
 
     Args:
-        scaled: (n, n).
+        scaled: (n, n), the scaled scores before the mask.
 
     Returns:
         (n, n), the wrong weights: every row adds up to 1, so the mistake is not obvious.
@@ -66,7 +66,7 @@ def unguarded_softmax(masked: Array) -> Array:
     """Compute softmax without a check for rows that are blocked entirely, which become NaN.
 
     Args:
-        masked: (n, n), -inf where blocked.
+        masked: (n, n), the scaled scores, -inf where blocked.
 
     Returns:
         (n, n), the weights.
@@ -80,7 +80,7 @@ def smallest_float(scaled: Array, mask: Mask) -> Array:
     """Use the lowest float64 instead of -inf: a row that is blocked entirely becomes uniform.
 
     Args:
-        scaled: (n, n).
+        scaled: (n, n), the scaled scores before the mask.
         mask: (n, n), True = blocked.
 
     Returns:
@@ -93,7 +93,7 @@ def inverted(scaled: Array, mask: Mask) -> Array:
     """Read True in the mask as "keep", so that every query attends to exactly the blocked keys.
 
     Args:
-        scaled: (n, n).
+        scaled: (n, n), the scaled scores before the mask.
         mask: (n, n), True = blocked.
 
     Returns:
@@ -106,11 +106,12 @@ def mask_multiplied(scaled: Array, mask: Mask) -> Array:
     """Add the mask times -inf to the scores: where the mask is 0, 0 · -inf gives NaN.
 
     Args:
-        scaled: (n, n).
+        scaled: (n, n), the scaled scores before the mask.
         mask: (n, n), True = blocked.
 
     Returns:
-        (n, n): `masked`, with NaN where nothing is blocked. After softmax, the whole row is NaN.
+        (n, n), the input of softmax: -inf where blocked, NaN elsewhere. After softmax, each row
+        that contains a NaN is NaN throughout.
     """
     with np.errstate(invalid="ignore"):
         return np.asarray(scaled + mask * -np.inf)
@@ -120,7 +121,7 @@ def sums_along_columns(masked: Array) -> Array:
     """Divide powers of e by their rows' sums without `keepdims`, so that column j gets row j's sum.
 
     Args:
-        masked: (n, n), -inf where blocked.
+        masked: (n, n), the scaled scores, -inf where blocked.
 
     Returns:
         (n, n): only the diagonal is right. NaN where a sum of powers is infinite or 0.
@@ -134,7 +135,7 @@ def unscaled(scores: Array, mask: Mask) -> Array:
     """Leave out the division by √d_k, so that the weights become too unequal.
 
     Args:
-        scores: (n, n).
+        scores: (n, n), not divided by √d_k.
         mask: (n, n), True = blocked; no row may be blocked entirely.
 
     Returns:
@@ -148,13 +149,16 @@ def faulty(scaled: Array, mask: Mask) -> dict[str, Array]:
     """Compute the results of five mistakes for one causal head.
 
     Args:
-        scaled: (n, n).
+        scaled: (n, n), the scaled scores before the mask.
         mask: (n, n), the causal mask.
 
     Returns:
-        "fault.after", "fault.axis", "fault.triangle", "fault.nan" and "fault.uniform", (n, n) each;
-        "total.T" (n, 1), the row sums of each of these; "mean.fault.axis" and "worst.fault.axis"
-        (1, 1), the mean of the row sums and their largest distance from 1.
+        The wrong weights, (n, n) each: "fault.after" (from `mask_after_softmax`), "fault.axis"
+        (`softmax_over_queries`) and "fault.triangle" (`triangle_reversed`); and, with a mask that
+        also blocks the diagonal, "fault.nan" (`unguarded_softmax`) and "fault.uniform"
+        (`smallest_float`). For each of them its row sums (n, 1), under the name with "total."
+        before it ("total.fault.axis"). "mean.fault.axis" and "worst.fault.axis" (1, 1), the mean of
+        the row sums of "fault.axis" and their largest distance from 1.
     """
     strict = strict_triangle(scaled.shape[0])
     made = {
@@ -179,16 +183,19 @@ def compared(scores: Array, scaled: Array, mask: Mask) -> dict[str, Array]:
 
     Args:
         scores: (n, n), not divided by √d_k.
-        scaled: (n, n).
+        scaled: (n, n), the scaled scores before the mask.
         mask: (n, n), the causal mask.
 
     Returns:
-        "fault.axis", "fault.broadcast", "fault.multiplied", "fault.inverted" and "fault.unscaled",
-        (n, n) each; "total.T" (n, 1) and "columns.T" (1, n), the sums of rows and of columns of
-        each of these; "difference.axis" and so on (n, n), each of these minus the correct weights;
-        "entering.multiplied" (n, n), the input of softmax in that case; "powers" (n, n), e to the
-        power of each masked score; "total.powers" (n, 1), the sums of its rows; "mean.fault.axis"
-        (1, 1), the mean of the row sums.
+        The wrong weights, (n, n) each: "fault.axis" (from `softmax_over_queries`),
+        "fault.broadcast" (`sums_along_columns`), "fault.multiplied" (`mask_multiplied`),
+        "fault.inverted" (`inverted`) and "fault.unscaled" (`unscaled`). For each of them its row
+        sums (n, 1) and column sums (1, n), under the name with "total." or "columns." before it
+        ("total.fault.axis"), and its difference from the correct weights (n, n), with "difference"
+        instead of "fault" ("difference.axis"). "entering.multiplied" (n, n), the input of softmax
+        for "fault.multiplied". "powers" (n, n), e to the power of each masked score, and
+        "total.powers" (n, 1), its row sums. "mean.fault.axis" (1, 1), the mean of the row sums of
+        "fault.axis".
     """
     masked = attention.block(scaled, mask)
     multiplied = mask_multiplied(scaled, mask)

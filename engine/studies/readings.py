@@ -40,9 +40,9 @@ class Readings:
         heads: Number of heads of a layer.
         rows: (sentences, layers + 1, d_model), the followed row before the first layer and after
             each layer.
-        cut: (sentences, layers + 1, d_model), the followed row after the last layer if the row must
-            not attend to the cue. In entry i, this holds in layer i + 1 only; in the last entry,
-            in all layers.
+        cut: (sentences, layers + 1, d_model), the followed row after the last layer, computed
+            without its attention to the cue: in entry i (from 0), without it in layer i + 1 only;
+            in the last entry, without it in all layers.
         attended: (sentences, layers, n), the followed row's weights, averaged over heads.
         given: (pairs, layers, n), each key's share of the difference that a layer makes between two
             sentences (see `moved`). Pairs are in the order of `pairs`.
@@ -94,7 +94,7 @@ def pairs(count: int) -> tuple[tuple[int, int], ...]:
 
 
 def cosine(a: Array, b: Array) -> Array:
-    """Return the cosine of vectors along the last axis: 1 for the same direction."""
+    """Return the cosine between vectors, (…) for two arrays (…, d): 1 for the same direction."""
     sizes = np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)
     return np.asarray((a * b).sum(axis=-1) / sizes)
 

@@ -90,8 +90,8 @@ def cut_each_head(
 
     Returns:
         (heads of the first layer, relations): the weights of the relations after removal; None if
-        the layers cannot be computed again (see `ablate.recomputable`), or the second does not come
-        after the first.
+        the layers cannot be computed again (see `ablate.recomputable`), or `layer` does not come
+        after `first`.
     """
     if layer <= first or not recomputable(model):
         return None

@@ -65,8 +65,9 @@ def others_value(trace: AttentionTrace, listing: Listing = USUAL) -> dict[str, A
     """Return one value for all keys that the list of a row leaves out (see `folding.listed`).
 
     Returns:
-        "others.V" (n, d_v): the mean of the values of these keys, weighted by their weights
-        (unweighted if the weights are all 0); 0 if a row leaves out nothing.
+        One array (n, d_v) under the name "others.V". Its row i is the mean of the values of the
+        keys that the list of row i leaves out, weighted by their attention weights (unweighted if
+        these are all 0); zeros if the list leaves out nothing.
     """
     means = np.zeros((trace.n, trace.d_v))
     for i in range(trace.n):

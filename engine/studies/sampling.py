@@ -78,7 +78,10 @@ def _vectors(key: str, shape: tuple[int, ...]) -> NDArray[np.int16]:
 
 
 def sampled_scores(seed: int = 0) -> Array:
-    """Draw queries and keys, and multiply them.
+    """Draw queries and keys at random, and multiply them.
+
+    Args:
+        seed: Seed of the random numbers.
 
     Returns:
         (len(D_K), QUERIES, KEYS): the dot products of each query with its keys.
@@ -103,6 +106,9 @@ def sample() -> Mapping[str, Array]:
 def measure(seed: int = 0) -> Mapping[str, Array]:
     """Draw samples, and measure them.
 
+    Args:
+        seed: Seed of the random numbers.
+
     Returns:
         Read-only arrays. With one row per entry of `D_K`, (5, 1) each: "sample.d_k", "sample.root"
         (its square root), "sample.variance" (of all dot products), "sample.variance.scaled" (of the
@@ -111,9 +117,9 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
         without and with division by √d_k); "sample.saturated.unscaled" and
         "sample.saturated.scaled" (the percentage of rows with a weight above `SATURATED`).
         "sample.counts" (5, BINS), the histograms.
-        (1, 1) each: "sample.queries" and "sample.scores", their numbers; "sample.bits", the largest
-        possible entropy of `KEYS` weights; "sample.nudge", which is `NUDGE`; "sample.limit", which
-        is `SATURATED`.
+        (1, 1) each: "sample.queries", the number of queries; "sample.scores", the number of dot
+        products; "sample.bits", the largest possible entropy of `KEYS` weights; "sample.nudge", the
+        constant `NUDGE`; "sample.limit", the constant `SATURATED`.
         "sample.axis" (1, 3), scores to mark on an axis.
         For the remaining arrays, see `_example`.
     """

@@ -57,6 +57,10 @@ def entropy(weights: Array) -> Array:
 def sharpness(name: str, weights: Array) -> dict[str, Array]:
     """Return the largest weight and the entropy of each row.
 
+    Args:
+        name: End of the names of the results.
+        weights: (n, n_k), each row adds up to 1.
+
     Returns:
         "largest.<name>" and "entropy.<name>" (bits), each (n, 1).
     """
