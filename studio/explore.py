@@ -53,7 +53,7 @@ class Exploration:
 
 @from_words(ExploreRequest)
 def explore(request: ExploreRequest) -> Exploration:
-    """Make a page on which every number of a sentence's attention can be opened.
+    """Make an interactive page that shows how every number in a sentence's attention is computed.
 
     The page contains the lesson's weights, and computes in the browser the same numbers as `trace`.
 

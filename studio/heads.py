@@ -69,9 +69,9 @@ class HeadTable:
 def heads(request: HeadsRequest) -> HeadTable:
     """Measure which words every head attends to.
 
-    `layer` and `head` limit the table and the picture. Words that are not named are guessed (see
-    `engine.studies.heads.find_roles`). With a second sentence, the table also shows in which heads
-    the pronoun attends to another noun there.
+    `layer` and `head` limit the table and the picture. Unless the request names them, the pronoun,
+    the nouns, the verb and its subject are guessed (see `engine.studies.heads.find_roles`). With a
+    second sentence, the table also shows in which heads the pronoun attends to another noun there.
 
     Returns:
         The measurements; `as_text` and `as_document` format them.
@@ -154,7 +154,7 @@ def _best(first: Read, second: Read | None) -> HeadScores | None:
 
 
 def as_document(table: HeadTable) -> dict[str, object]:
-    """Return the JSON document of a table: shares with full precision."""
+    """Return a table as a JSON document; shares of attention are not rounded."""
     document = _described(table.read)
     if table.versus is not None:
         document["versus"] = _described(table.versus)
@@ -185,7 +185,10 @@ def _described(read: Read) -> dict[str, object]:
 
 
 def as_text(table: HeadTable) -> str:
-    """Return the table for a terminal: two decimals, with each column's largest share marked."""
+    """Return a table as text for a terminal.
+
+    Shares of attention are rounded to two decimals; the largest of each column is marked.
+    """
     read, versus = table.read, table.versus
     there, rows = _rows(table)
     widths = {name: max(len(name), *(len(row[name]) for row in rows)) for name in there}

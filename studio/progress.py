@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 def progress_on_terminal(
     tell: Callable[[str], None], *, warn: Callable[[str], None]
 ) -> Iterator[Callable[[Step], None]]:
-    """Show progress on a terminal, with one line for each film; always report waiting.
+    """Show progress on a terminal, with one line for each film.
+
+    If standard error is not a terminal, drawing is not reported, but long tasks are. In both cases,
+    a warning is printed when a film waits for another run.
 
     Args:
         tell: Prints a line on standard error.
@@ -43,7 +46,7 @@ def progress_on_terminal(
     tenths: set[int] = set()
 
     def news(step: Step) -> bool:
-        """Return whether to report a step; of a training, one in each tenth is reported."""
+        """Return whether to report a step: about ten of a training, all of other tasks."""
         from qkvideo.studio.training.diary import Step as TrainingStep
 
         tenth = 10 * step.taken // step.steps if isinstance(step, TrainingStep) else None

@@ -77,7 +77,7 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
 def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderRequest, ...]:
     """Return the requests for the films and the stills that a deck needs.
 
-    Worksheets and answers in separate files need none.
+    A worksheet, and a separate file with its answers, need no films and no stills.
 
     Args:
         request: The deck's request.

@@ -54,7 +54,7 @@ class PieceSpec:
     transparent: bool = False
 
     def key(self, beat: str, shows: str) -> str:
-        """Return the key of a piece.
+        """Return the key under which the cache stores a piece.
 
         Args:
             beat: Name of the beat.
@@ -75,7 +75,16 @@ class PieceSpec:
 
 
 def draw(spec: PieceSpec, beat: str, key: str, play: Play, on_frames: OnFrames, tell: Tell) -> None:
-    """Draw a piece, verify it, and put it into the cache, unless another run has just done so."""
+    """Draw a piece, verify it, and cache it; if another run has just cached it, copy that piece.
+
+    Args:
+        spec: The pieces to make of the film.
+        beat: Name of the beat that the piece shows.
+        key: The piece's key in the cache.
+        play: Function that draws the beat's frames.
+        on_frames: Called with the number of frames of this piece drawn so far.
+        tell: Called while another run is drawing the same piece (see `lock.held`).
+    """
     with store.making(key, tell):
         if spec.found(beat, key):
             return
@@ -171,6 +180,10 @@ class ProcessExecutor:
         on_wait: Called with the name of a beat whose piece another run is drawing.
         fork: If True, each piece is drawn in a forked process. Otherwise, new Python processes are
             started, each of which draws several pieces in turn.
+
+    Attributes:
+        keys: For each wanted beat, its piece's key in the cache.
+        lost: Names of beats whose processes were silent for too long, and were ended.
     """
 
     spec: PieceSpec
@@ -180,7 +193,6 @@ class ProcessExecutor:
     fork: bool = True
     keys: dict[str, str] = field(default_factory=dict)
     lost: set[str] = field(default_factory=set)
-    """Beats whose processes were silent for too long, and were ended."""
     _plays: dict[str, Play] = field(default_factory=dict)
     _waiting: deque[str] = field(default_factory=deque)
     """Beats that wait for a free slot."""

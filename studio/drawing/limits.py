@@ -24,7 +24,7 @@ Together with `_OF_A_PROCESS`, this makes 1,015 MiB at 2160p, where 904 MiB were
 
 
 def at_once(size: Quality) -> int:
-    """Return how many processes may draw at once: one per core, if there is enough memory.
+    """Return how many processes may draw at once: one per core, or fewer if memory is short.
 
     Args:
         size: Size of the film, after `--aspect` is applied.
@@ -46,13 +46,19 @@ def peak() -> int:
 class Bounds:
     """Limits for drawing one piece of a film: number of frames, and memory.
 
-    Memory is measured from the moment at which this object is made.
+    The limit of memory applies to the growth of the process since this object was made.
+
+    Attributes:
+        before: Peak memory of the process when this object was made, in bytes.
     """
 
     before: int = field(default_factory=peak)
 
     def check(self, frames: int) -> None:
         """Check that the piece has not exceeded a limit.
+
+        Args:
+            frames: Number of frames that the piece has so far.
 
         Raises:
             QKVideoError: A limit is exceeded; the message says which.

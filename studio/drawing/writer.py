@@ -29,7 +29,7 @@ class Stretch:
     """The frames of one piece, on their way to an encoder in another thread.
 
     Args:
-        encoder: Called in that thread for the first frame; returns the encoder.
+        encoder: Function that makes the encoder; called in the encoder's thread.
         on_frames: Called with the number of frames written so far.
     """
 

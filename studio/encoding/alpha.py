@@ -59,10 +59,15 @@ class Straightened:
 
 
 def spread(pixels: Pixels) -> Pixels:
-    """Return a picture with straight alpha, in which transparent pixels have the nearest colour.
+    """Convert a picture to straight alpha.
+
+    A fully transparent pixel has no colour of its own, and gets that of visible pixels near it.
 
     Args:
-        pixels: (height, width, 4), premultiplied.
+        pixels: The picture, RGBA, premultiplied by alpha, (height, width, 4).
+
+    Returns:
+        The picture with straight alpha, (height, width, 4).
     """
     height, width, _ = pixels.shape
     made = straight(pixels)

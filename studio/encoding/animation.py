@@ -70,7 +70,11 @@ class Reel:
                 yield (pixels if make is None else make(pixels)), repeat
 
     def times(self, unit: int) -> list[int]:
-        """Return the times at which pictures begin, and the end, in units of 1/`unit` seconds."""
+        """Return the time at which each picture begins, then the time at which the last one ends.
+
+        Args:
+            unit: Number of units in a second; the times are given in these units.
+        """
         frames = [0]
         for path, _ in self.pieces:
             with av.open(str(path)) as container:

@@ -48,7 +48,8 @@ def language_code(lang: str, form: str = "mp4") -> str:
 
     Args:
         lang: Code of the language.
-        form: The film's format; some languages have two codes, and QuickTime uses the other one.
+        form: The film's format. It matters for languages with two codes: "mov" (QuickTime) uses
+            the bibliographic code, such as "ger"; others use the terminological code, "deu".
     """
     try:
         return langcodes.get(lang).to_alpha3(variant="B" if form == "mov" else "T")
@@ -62,7 +63,7 @@ class Stretch(NamedTuple):
     Attributes:
         path: The file.
         frames: Number of frames.
-        first: Number of the first of these frames in the file; None for a whole file.
+        first: Index in the file of the first of these frames, from 0; None for a whole file.
     """
 
     path: Path
@@ -86,14 +87,15 @@ def assemble(
     """Copy streams into one film, with chapters, captions and a title.
 
     Args:
-        sources: Independent video streams, all encoded in the same way.
+        sources: Independent video streams, all encoded in the same way. A tuple stands for a whole
+            file: its path and its number of frames.
         target: The file to make.
         fps: Frames per second.
         marks: Chapters, in order.
         title: The film's title.
         lang: Language of the captions.
         comment: A comment for the file's metadata.
-        cues: Captions, in order; if None, those in `marks`.
+        cues: Captions, in order; if None, the captions in `marks` are used.
         sound: A file with the film's sound, which is copied.
         form: "mp4", "mov" or "webm"; the sources have the same format.
 
@@ -162,7 +164,7 @@ def joined(sources: Sequence[Stretch | tuple[Path, int]], time_base: Fraction) -
     """Yield the packets of several streams, one stream after the other.
 
     Args:
-        sources: The streams.
+        sources: The streams, as in `assemble`.
         time_base: Duration of a frame in seconds.
 
     Raises:

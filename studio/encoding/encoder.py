@@ -60,7 +60,7 @@ class Sink:
         quality: Size and frame rate.
         format: Name of the container's format.
         codec: Name of the encoder.
-        kind: Pixel format of the encoder's pictures.
+        kind: FFmpeg's name of the pixel format in which the encoder gets its pictures.
         options: Options of the encoder.
     """
 
@@ -126,7 +126,12 @@ class Sink:
 
 
 def copied(content: bytes, *, key: bool) -> Any:
-    """Return a packet with this content; `key` says whether it is a key frame."""
+    """Return a new packet of a video stream.
+
+    Args:
+        content: The bytes of the packet.
+        key: Whether the packet is a key frame.
+    """
     packet = av.Packet(content)
     packet.is_keyframe = key
     return packet
@@ -184,7 +189,11 @@ class H264:
 
 @cache
 def again(quality: Quality) -> bytes:
-    """Return a frame that repeats the previous one, as x264 encodes it with these settings."""
+    """Return the bytes of a frame that repeats the previous one, as x264 encodes it.
+
+    Args:
+        quality: Size and frame rate of the stream.
+    """
     context = av.CodecContext.create("libx264", "w")
     context.options = dict(X264)
     context.width, context.height = quality.width, quality.height

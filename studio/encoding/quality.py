@@ -10,7 +10,14 @@ from qkvideo.scenes.look.choices import ASPECTS
 
 @dataclass(frozen=True)
 class Quality:
-    """One of the qualities of a film: its letter, its size in pixels, and its frames per second."""
+    """Size and frame rate of a film.
+
+    Attributes:
+        letter: Name of the quality, as given to `--quality`.
+        width: Width in pixels.
+        height: Height in pixels.
+        fps: Frames per second.
+    """
 
     letter: str
     width: int
@@ -19,6 +26,9 @@ class Quality:
 
     def shaped(self, aspect: str) -> Quality:
         """Return the same quality for another shape of the frame, with the same shorter side.
+
+        Args:
+            aspect: Shape of the frame, such as "9:16".
 
         Raises:
             RequestError: There is no such shape.

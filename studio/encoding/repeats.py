@@ -23,11 +23,11 @@ _ESCAPE = re.compile(rb"\x00\x00(?=[\x00-\x03])")
 
 
 class Numbering:
-    """Numbers the frames of a stream into which repeated frames are inserted.
+    """Numbers the frames of an H.264 stream into which repeated frames are inserted.
 
     Args:
         extradata: The stream's parameter sets, in the byte stream format (annex B).
-        again: The slice of a frame that repeats the previous frame, in the same format.
+        again: The slice of a frame that repeats the previous frame, in the byte stream format.
     """
 
     def __init__(self, extradata: bytes, again: bytes) -> None:
@@ -54,14 +54,14 @@ class Numbering:
 
 
 class TakenOut:
-    """Removes the inserted frames from a stream, after checking that they are correct.
+    """Removes the frames that `Numbering` has inserted, after checking that they are correct.
 
-    What remains is the encoder's own stream with its own numbers, so repetitions need not be
-    decoded when a stream is verified.
+    What remains is the stream that the encoder wrote, with its original frame numbers. To verify a
+    film, only this stream has to be decoded.
 
     Args:
         extradata: The stream's parameter sets, as an mp4 stores them (ISO/IEC 14496-15, 5.3.3.1).
-        again: The slice of a frame that repeats the previous frame, as for `Numbering`.
+        again: The slice of a frame that repeats the previous frame, in the byte stream format.
     """
 
     def __init__(self, extradata: bytes, again: bytes) -> None:
@@ -71,7 +71,10 @@ class TakenOut:
         self._taken = self._last = 0
 
     def rest(self, packet: bytes) -> bytes | None:
-        """Return the packet that has to be decoded; None for a repetition of the last frame.
+        """Return a packet with its original frame number, or None if its frame was inserted.
+
+        Args:
+            packet: The next packet of the stream, in the format of an mp4.
 
         Raises:
             ValueError: Frames are missing or out of order.
@@ -109,6 +112,9 @@ def units(stream: bytes) -> Iterator[bytes]:
 def frame_num_digits(extradata: bytes) -> int:
     """Return the number of bits in a frame number (log2_max_frame_num).
 
+    Args:
+        extradata: The stream's parameter sets, in the byte stream format (annex B).
+
     Raises:
         ValueError: There is no sequence parameter set.
     """
@@ -134,7 +140,13 @@ def read_number(packet: bytes, digits: int) -> int:
 
 
 def numbered(packet: bytes, number: int, digits: int) -> bytes:
-    """Return a packet of one slice with another frame_num (modulo its range)."""
+    """Return a copy of a packet with another frame number.
+
+    Args:
+        packet: A packet with one slice, in the byte stream format.
+        number: The new frame number; frame_num stores it modulo 2^`digits`.
+        digits: Number of bits in frame_num.
+    """
     before, unit = _slice(packet)
     raw = _unescaped(unit)
     at, length = _number_at(raw), 8 * len(raw)

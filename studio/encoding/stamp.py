@@ -12,12 +12,12 @@ SOFTWARE = 0x0131
 
 
 def stamp(key: str) -> str:
-    """Return the text that identifies a film in metadata."""
+    """Return the text that identifies a film in metadata, given the film's key."""
     return f"qkvideo {key}"
 
 
 def exif_stamp(key: str) -> Image.Exif:
-    """Return the metadata for WebP and AVIF files."""
+    """Return a film's key as metadata for WebP and AVIF files."""
     from PIL import Image  # .01 s, and most films are neither
 
     exif = Image.Exif()
@@ -26,11 +26,11 @@ def exif_stamp(key: str) -> Image.Exif:
 
 
 def svg_stamp(key: str) -> str:
-    """Return the metadata for SVG files."""
+    """Return a film's key as metadata for SVG files."""
     return f"<metadata>{stamp(key)}</metadata>"
 
 
 def gif_stamp(key: str) -> bytes:
-    """Return the metadata for GIF files: a comment extension (GIF89a, 24)."""
+    """Return a film's key as metadata for GIF files: a comment extension (GIF89a, section 24)."""
     text = stamp(key).encode()
     return b"\x21\xfe" + bytes([len(text)]) + text + b"\x00"

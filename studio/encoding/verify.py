@@ -20,8 +20,13 @@ from qkvideo.studio.encoding.repeats import TakenOut
 def verify(film: Path, quality: Quality, frames: int) -> None:
     """Decode a piece of film, and check its size, its frame rate and its number of frames.
 
-    Frames that were inserted as repetitions are not decoded, but compared bit for bit with what
-    they must be.
+    Frames that `repeats.Numbering` inserted into an H.264 stream are not decoded, but compared
+    bit for bit with the frame that was to be inserted.
+
+    Args:
+        film: The piece's file.
+        quality: Expected size and frame rate.
+        frames: Expected number of frames.
 
     Raises:
         QKVideoError: Frames are missing or damaged, or the size or frame rate differs.

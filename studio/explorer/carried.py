@@ -22,15 +22,18 @@ _MOST: Final = 0x20000
 
 @cache
 def lesson() -> dict[str, Any]:
-    """Return the lesson's weights as integers, deflated.
+    """Return the lesson's weights as data for a page.
+
+    Each array is stored as integers, which are multiples of the array's unit.
 
     Returns:
-        "packed": the numbers of all arrays, then the vocabulary with one word per line, in base64;
-        "arrays": name, shape, bytes per number and unit of each array, in order; "size": the root
-        mean square of the embedding.
+        "packed": the integers of all arrays, then the vocabulary with one word per line, deflated
+        and in base64; "arrays": for each array, in order, its name, shape, bytes per integer, and
+        unit; "size": the root mean square of all embedding vectors; "badge": where the weights
+        come from; "nouns": the lesson's nouns, by group.
 
     Raises:
-        ValueError: A number is not a multiple of its unit.
+        ValueError: A weight is not a multiple of its array's unit.
     """
     source = open_lesson()
     assert source.positions is not None  # the lesson has positions

@@ -50,7 +50,7 @@ class Weights(_Part):
 
 
 class Versus(_Part):
-    """The second sentence; the names of its tensors begin with "versus."."""
+    """The second sentence, as typed, and its tokens; names of its tensors begin with "versus."."""
 
     sentence: str
     """The second sentence, as typed."""
@@ -74,7 +74,11 @@ class Video(_Part):
 
 
 class Beat(_Part):
-    """One beat of the film: its name, its texts, and its time in seconds and frames."""
+    """One beat of the film: its name, its texts, and its time in seconds and frames.
+
+    `say` is the caption, `notes` are the speaker's notes, `description` describes the last picture.
+    `by_lecturer` lists which of "title", "caption" and "notes" the lecturer wrote; None for none.
+    """
 
     name: str
     """The beat's name, as given to `--beat`."""
@@ -100,9 +104,11 @@ class Beat(_Part):
 
 
 class Number(_Part):
-    """A number in the film: its text, its cell, and the frame and place in which it stands still.
+    """A number on screen: its text, where its value comes from, and where and when it is seen.
 
-    `box` is left, top, right, bottom, as fractions of the frame.
+    `value` is unrounded; it is the cell of `tensor` at `index`, which counts from 0. `frame` is the
+    index of a frame of the film in which the number stands still. There, `box` is the number's
+    left, top, right and bottom edge, as fractions of the picture's width and height.
     """
 
     text: str

@@ -28,7 +28,7 @@ class Job:
         quality: Size and frame rate, after `--aspect` is applied.
         form: File format.
         only: The beats to draw; None for all.
-        key: Digest of everything that the film depends on.
+        key: Digest of everything that the film depends on; also stored in the film's files.
         folder: Folder of the film's files.
         voice: The voice of the narration; None without one.
         recordings: Sound files with recorded narration, by the beat's name.
@@ -119,7 +119,15 @@ class Job:
         error: str | None = None,
         details: str = "",
     ) -> FilmResult:
-        """Return the result of the job; its files are listed unless the job failed."""
+        """Return the result of the job; its files are listed unless the job failed.
+
+        Args:
+            status: "rendered", "cached", "planned" or "failed" (see `FilmResult`).
+            frames: Length of the film in frames; None if it has not been drawn.
+            title: The film's title; if empty, the one in the programme.
+            error: The reason for a failure, in one line; None otherwise.
+            details: The traceback of a failure.
+        """
         files: dict[str, Path | tuple[Path, ...]] = {}
         if status != "failed":
             paths = {kind: self.folder / name for kind, name in self.names.items()}

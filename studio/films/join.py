@@ -76,7 +76,7 @@ class _Part:
 
     @property
     def later(self) -> int:
-        """Number of frames by which a picture comes later in the joined film than in this film."""
+        """Index of a picture's frame in the joined film, minus its index in this film."""
         return self.start - self.first
 
     def file(self, kind: str) -> Path:

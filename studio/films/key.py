@@ -30,7 +30,7 @@ _PACKAGES = (
 def key(
     brief: Brief, quality: Quality, voice: str | None = None, plugins: Sequence[Path] = ()
 ) -> str:
-    """Return the key of a film.
+    """Return the key of a film: a digest of everything that the film depends on.
 
     Args:
         brief: The sentence, its computation and the look.

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings | None:
     """Measure one word's vectors in the request's two sentences, with the request's model.
 
+    If this is impossible, the films show measurements of two other sentences, which are part of
+    QKVideo. If the user named such a film, a warning says why.
+
     Args:
         request: The request. Its row is that of the word to measure; by default, this is the word
             next to the one that differs.
@@ -25,8 +28,7 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
 
     Returns:
         The measurements. None if no requested film shows such measurements, if there is no second
-        sentence, or if the model cannot read both sentences. In the last case, the film shows its
-        recorded sentences, and a warning says why if the user named the film.
+        sentence, or if the weights are not those of a pretrained model that can read both.
     """
     reading = [film.slug for film in films if film.reads_pairs]
     if not reading or request.versus is None:

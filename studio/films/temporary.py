@@ -14,19 +14,19 @@ from qkvideo.studio.films.job import DEFAULT_FOLDER
 def room_for_films(
     target: Path, *, dry_run: bool, folder: Path | None = None
 ) -> Iterator[Path | None]:
-    """Yield the folder into which `render` puts the films from which a file is made.
+    """Choose the folder for the films that a deck or package contains.
 
     In the default folder, later requests find the films. If the current folder is not writable, the
-    films are made in a hidden folder next to the file, which is removed afterwards. Even then,
+    films are made in a hidden folder next to `target`, which is removed afterwards. Even then,
     their pieces are cached, so making the films again only means joining the pieces.
 
     Args:
-        target: The file to make, in a writable folder.
+        target: The file of the deck or package, in a writable folder.
         dry_run: Whether the film files are only listed, and nothing is made.
         folder: The requested folder for the films; None if none was requested.
 
     Yields:
-        A folder, or None for the default folder.
+        The folder, or None for the default folder.
     """
     if folder is not None:
         yield folder

@@ -19,7 +19,7 @@ _NAMED_IN_MESSAGES = (
 
 
 def blamed(lecture: Lecture, sentence: str, request: Request, error: RequestError) -> LectureError:
-    """Return the same error, with the line of the entry in the lecture file that caused it.
+    """Return an error with the same message, after the lecture file and the line of the cause.
 
     Args:
         lecture: The lecture.

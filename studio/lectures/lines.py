@@ -19,10 +19,10 @@ _KEYS = ("bare_key", "quoted_key", "dotted_key")
 
 
 def lines_of(content: bytes) -> dict[Place, int]:
-    """Return the line in which each entry of a TOML file begins, counted from 1.
+    """Return the number of the line in which each entry of a TOML file begins, from 1.
 
     Args:
-        content: Valid TOML in UTF-8.
+        content: The file's contents: valid TOML in UTF-8.
     """
     import tree_sitter_toml
     from tree_sitter import Language, Parser
@@ -35,7 +35,12 @@ def lines_of(content: bytes) -> dict[Place, int]:
 
 
 def line_of(lines: Mapping[Place, int], place: Place) -> int:
-    """Return the line of an entry, or else of the innermost table around it, or else 1."""
+    """Return the line number of an entry; if unknown, that of the table around it; if none, 1.
+
+    Args:
+        lines: Line numbers of the entries, as from `lines_of`.
+        place: Path of the entry.
+    """
     while place and place not in lines:
         place = place[:-1]
     return lines.get(place, 1)

@@ -55,13 +55,18 @@ def refuse(message: str, *place: str | int) -> NoReturn:
 
 
 def meant(name: str, known: tuple[str, ...]) -> str:
-    """Return a hint for a misspelt name: the most similar known name, or else all known names."""
+    """Return a hint for a misspelt name: the most similar known name, or else all known names.
+
+    Args:
+        name: The misspelt name.
+        known: The names that are allowed.
+    """
     near = get_close_matches(name, known, n=1)
     return f"did you mean “{near[0]}”?" if near else f"choose one of {', '.join(known)}"
 
 
 def one_of(what: str, known: tuple[str, ...]) -> tuple[Any, Any]:
-    """Return the annotations of a text entry that must be one of the known names.
+    """Return pydantic annotations for an entry whose value must be one of the known names.
 
     Args:
         what: What a name stands for, as used in the error message: "theme".
@@ -99,7 +104,11 @@ def _name(value: str) -> str:
 
 
 def listed(kind: Any) -> tuple[Any, Any]:
-    """Return the annotations of a tuple that the file may give as a single value or as a list."""
+    """Return pydantic annotations for a tuple, given in the file as a list or as a single value.
+
+    Args:
+        kind: Type of the tuple's values.
+    """
     return Strict(False), BeforeValidator(_several, json_schema_input_type=kind | list[kind])
 
 

@@ -38,7 +38,7 @@ class Lecture:
         path: Path of the lecture file; paths in it are relative to its folder.
         file: The entries of the lecture file.
         sentences: The sentences by name, in order; a single sentence has the name "".
-        lines: The line of each entry, counted from 1.
+        lines: The line number of each entry of the lecture file, counted from 1.
         table: The table of sentences, if they are in a file of their own; otherwise None.
         brand: Colours, logo, footer and font of the institution; None if none is given.
         recordings: Recordings of beats, by language and film.

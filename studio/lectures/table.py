@@ -27,7 +27,7 @@ class Table:
     Attributes:
         path: Path of the .csv file.
         sentences: The sentences by name, in order; those without a name are named by their numbers.
-        lines: The line of each sentence by its name, counted from 1.
+        lines: The line number of each sentence, by the sentence's name, counted from 1.
     """
 
     path: Path

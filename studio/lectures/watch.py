@@ -74,7 +74,14 @@ def named_files(lecture: Lecture) -> set[Path]:
 
 
 def stamps(files: set[Path]) -> Stamp:
-    """Return times and sizes of files; for a folder, also those of the input files in it."""
+    """Return the modification time (in nanoseconds) and size (in bytes) of files, by path.
+
+    Args:
+        files: Files and folders; a folder stands for the input files in it.
+
+    Returns:
+        The time and size of each file; (0, −1) for a path that cannot be read.
+    """
     found: Stamp = {}
     for path in files:
         inside = path.iterdir() if path.is_dir() else ()

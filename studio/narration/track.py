@@ -23,15 +23,24 @@ BIT_RATE = 96_000
 
 
 def seconds(speech: Samples, said: str = "") -> float:
-    """Compute how long a beat with this speech and caption lasts, in seconds; 0 if silent."""
+    """Compute how long a spoken beat lasts, in seconds; 0 if there is no speech.
+
+    Args:
+        speech: The beat's speech.
+        said: The beat's caption.
+    """
     return said_by(speech, said) + AFTER if len(speech) else 0.0
 
 
 def said_by(speech: Samples, said: str) -> float:
-    """Compute the time within a beat by which its speech and captions have ended, in seconds.
+    """Compute when speech and caption of a beat have ended, in seconds after its beginning.
 
-    Captions may end later than fast speech, since they stay until viewers have had time to read
-    them.
+    The caption may end later than fast speech, since it stays until viewers have had time to read
+    it.
+
+    Args:
+        speech: The beat's speech.
+        said: The beat's caption.
     """
     return max(BEFORE + len(speech) / RATE, len(said) / FASTEST)
 

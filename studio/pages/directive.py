@@ -131,7 +131,8 @@ def show(slugs: list[str], words: dict[str, Any], folder: Path, address: str, st
         words: Parameters of `embed`.
         folder: Folder for the films' files.
         address: URL of the folder, relative to the page.
-        start: "play" or "poster".
+        start: Whether films drawn by the browser start at once ("play") or show their posters until
+            the reader starts them ("poster"). Without effect on films as mp4.
 
     Raises:
         QKVideoError: If a film cannot be made.

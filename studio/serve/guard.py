@@ -187,7 +187,7 @@ def _wrong_way(method: str, headers: _Headers) -> Response | None:
 
 
 class Json(JSONResponse):
-    """A JSON response in ASCII: all else is escaped, as UTF-8 cannot encode lone surrogates."""
+    """A JSON response in ASCII. Other characters are escaped: UTF-8 has no lone surrogates."""
 
     def render(self, content: Any) -> bytes:
         """Return the body of the response."""

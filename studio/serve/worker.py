@@ -65,7 +65,8 @@ class Worker:
         """Send a request to the process, and return its result.
 
         Args:
-            kind: Which function answers: `strip.strip`, `strip.still` or `strip.checked` ("check").
+            kind: The function that the process calls: "strip" for `strip.strip`, "still" for
+                `strip.still`, "check" for `strip.checked`.
             draft: The lecture.
             *more: Further arguments of that function.
 

@@ -81,9 +81,12 @@ def cues(marks: Iterable[Mark], spoken: Mapping[int, int] | None = None) -> list
 
     Args:
         marks: Parts of the film, each with its caption.
-        spoken: For each spoken part, by its first frame: the number of frames until the speech
-            ends. The part's cues share this time. The cues of other parts share the part's whole
-            length.
+        spoken: For each part with speech, by the index of its first frame, the number of frames
+            until the speech ends. This time is divided among the part's cues; the last cue stays
+            until the part ends. Without speech, the length of the part is divided.
+
+    Returns:
+        The cues of all parts, in order.
     """
     return [cue_ for mark in marks for cue_ in _divided(mark, (spoken or {}).get(mark.first_frame))]
 

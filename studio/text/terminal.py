@@ -8,7 +8,7 @@ _TURNING = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "P
 
 
 def plain(text: str, kept: str = "\n") -> str:
-    """Escape control characters in a text as Python does.
+    """Escape control characters in a text with the escape sequences of Python strings.
 
     Args:
         text: Any text.

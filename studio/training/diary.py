@@ -32,8 +32,8 @@ class Step:
         steps: Total number of steps.
         loss: The loss before the last step; on the user's own sentences, if there are any.
         seconds: Estimated time left, in seconds; None if not known yet.
-        values: Whether the values of the last layer are being trained; they have a loss of their
-            own.
+        values: Whether the training is in its second phase, in which only the values of the last
+            layer are trained, with another loss.
     """
 
     taken: int
@@ -101,7 +101,12 @@ class FileDiary:
         return state
 
     def note(self, descent: Descent, loss: float) -> None:
-        """Report the progress, and save the state, each if enough time has passed."""
+        """Report the progress and save the state, each unless it was done a short time ago.
+
+        Args:
+            descent: The training, after its last step.
+            loss: The loss before this step.
+        """
         now = time.monotonic()
         self.taken, self.steps = descent.taken, descent.steps
         done = descent.taken == descent.steps

@@ -12,10 +12,12 @@ Numbers = npt.NDArray[np.int64]
 
 
 class Colours:
-    """Pairs of colours, one for each theme; each pair is stored once and referred to by its index.
+    """A table of pairs of colours, which pages refer to by their indices.
+
+    A pair is the colours of one thing in the dark theme and in the light theme.
 
     Attributes:
-        pairs: The table. Each colour is "rrggbb", or "rrggbbaa" if it is not opaque.
+        pairs: The different pairs. A colour is "rrggbb", or "rrggbbaa" if it is not opaque.
     """
 
     def __init__(self) -> None:
@@ -24,7 +26,12 @@ class Colours:
         self._named: dict[tuple[str, str], int] = {}
 
     def named(self, dark: str, light: str) -> int:
-        """Return the index of a pair of "#RRGGBB" colours; −1 for no colour."""
+        """Return the index of a pair, which is added if it is new; −1 for no colour.
+
+        Args:
+            dark: The colour in the dark theme, "#RRGGBB"; empty for no colour.
+            light: The colour in the light theme, "#RRGGBB".
+        """
         if not dark:
             return -1
         if (dark, light) not in self._named:
@@ -32,7 +39,15 @@ class Colours:
         return self._named[dark, light]
 
     def many(self, dark: Array, light: Array) -> Numbers:
-        """Return the indices of pairs of colours, (…); both arrays are RGBA from 0 to 1, (…, 4)."""
+        """Return the indices of many pairs, which are added if they are new.
+
+        Args:
+            dark: Colours in the dark theme, RGBA from 0 to 1, (…, 4).
+            light: Colours in the light theme, with the same shape.
+
+        Returns:
+            The index of each pair, (…).
+        """
         both = np.stack([_whole(dark), _whole(light)], axis=-1)
         pairs, places = np.unique(both.reshape(-1, 2), axis=0, return_inverse=True)
         numbers = np.array([self._number(*pair) for pair in pairs.tolist()])

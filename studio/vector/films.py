@@ -33,8 +33,8 @@ class Telling:
     """A film in one language, laid out in both themes.
 
     Attributes:
-        dark: The laid-out film in the first theme.
-        light: The laid-out film in the second theme.
+        dark: The laid-out film in the dark theme.
+        light: The laid-out film in the light theme.
         time: Function that computes the timing of a beat, given the beat, its transitions and the
             pace.
         only: Names of the beats to include; None for all.
@@ -47,11 +47,11 @@ class Telling:
 
 
 def film(telling: Telling, things: Things) -> dict[str, Any]:
-    """Return a film as data.
+    """Return a film as data for a page.
 
     Args:
         telling: The film.
-        things: Table to which the film's items are added.
+        things: Table to which the items of the film's pictures are added.
 
     Raises:
         QKVideoError: If the pictures differ between the themes in more than colours.

@@ -15,10 +15,11 @@ class Letters:
     """A table of typeset texts ("settings"), each stored once, and of the letters that they use.
 
     Attributes:
-        settings: The table. An entry contains the width, whether all figures have the same width,
-            and the pieces of the text. A piece contains its text, the index of its font and its
-            left end, then, unless all have their default values: its line, its span, and 1 if it
-            runs from right to left. In the last case, the position is that of its right end.
+        settings: The table. An entry contains the text's width, whether all digits have the same
+            width, and the pieces of the text. A piece contains its text, the index of its font and
+            the position of its left end (its right end if it runs from right to left). Three more
+            entries follow unless all have their default values: the index of its line, that of its
+            span, and 1 if it runs from right to left.
         fonts: For each font, by its digest: the font's index, and the letters used.
     """
 
@@ -39,7 +40,7 @@ class Letters:
         )
 
     def in_cell(self, text: str) -> int:
-        """Return the index of the setting of a cell's text; −1 for an empty text."""
+        """Return the index of the setting of a text in a matrix cell; −1 for an empty text."""
         return self._number(text, "regular", (), None, "left", True) if text else -1
 
     def _number(

@@ -11,14 +11,16 @@ MOVE, LINE, CURVE = range(3)
 
 
 def outline(points: Array, grid: int) -> list[int]:
-    """Convert cubic Bézier curves to integers: for each segment its kind, then its relative points.
-
-    A straight segment, whose handles are at its thirds, is stored as its end only. If a segment
-    does not begin where the previous one ended, a move precedes it.
+    """Convert cubic Bézier curves to integers, rounded to a grid.
 
     Args:
         points: Start, two handles and end of each of k segments, shape (4 k, 2).
-        grid: Steps per unit.
+        grid: Number of grid steps in one unit of `points`.
+
+    Returns:
+        For each segment `CURVE`, then its two handles and its end; or, if it is straight, `LINE`
+        and its end. Each point is x and y relative to the point before it. A segment that does not
+        begin where the previous one ended is preceded by `MOVE` and its start.
     """
     pieces = np.rint(points * grid).astype(np.int64).reshape(-1, 4, 2)
     starts, ends = pieces[:, 0], pieces[:, 3]

@@ -39,7 +39,7 @@ def svg(drawn: Iterable[Drawn], units: tuple[float, float], ground: str) -> str:
     Letters are drawn as paths, so the picture needs no font and no style sheet.
 
     Args:
-        drawn: The drawings.
+        drawn: The figures, in the order in which they are drawn.
         units: Width and height of the frame, in stage units.
         ground: Background colour, "#RRGGBB".
 

@@ -56,8 +56,8 @@ class Things:
         """Return the index of an item, adding the item to the table if necessary.
 
         Args:
-            dark: The item in the first theme.
-            light: The same item in the second theme; only its colours may differ.
+            dark: The item in the dark theme.
+            light: The same item in the light theme; only its colours may differ.
 
         Raises:
             QKVideoError: If the two differ in key or kind.

@@ -30,7 +30,7 @@ class Slots:
     """A task's connection to the pool. The task begins with one slot, and may request more.
 
     Attributes:
-        connection: Connection to the pool; ready to read when a requested slot was granted.
+        connection: Connection to the pool; it becomes readable when a requested slot is granted.
         fork: Whether the task forks its own process to start child processes.
     """
 

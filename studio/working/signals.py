@@ -31,7 +31,10 @@ def signals_as_exceptions() -> Iterator[None]:
         raise Ended(number)
 
     def swallowed(what: sys.UnraisableHookArgs) -> None:
-        """Raise `Ended` again, by a timer, if Python has ignored it, as in a `__del__`."""
+        """Handle an exception that Python ignores, since it was raised in a `__del__`, for example.
+
+        An `Ended` is raised again after `_AGAIN` seconds; any other exception is reported as usual.
+        """
         ended = what.exc_value
         if not isinstance(ended, Ended) or not hasattr(signal, "setitimer"):
             sys.__unraisablehook__(what)
