@@ -54,7 +54,7 @@ def save_trace(what: Contents, path: Path) -> None:
 def load_trace(path: Path) -> ModelTrace:
     """Read a trace from a file that `save_trace` wrote.
 
-    The file may have one head or all of them. If it has two sentences, only the first is read.
+    The file may contain one head or all heads. Of two sentences in it, only the first is read.
 
     Raises:
         RequestError: The file is not safe (see `npz.read_npz`) or does not contain a trace.

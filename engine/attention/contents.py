@@ -25,7 +25,7 @@ class Contents:
     Attributes:
         parts: The heads of the first or only sentence, in the order in which they are written.
         meta: Metadata of that sentence, written as the entry `meta` of the file.
-        about: Lines of text printed above the tables.
+        about: Lines of text above the tables of tensors, when they are printed.
         prefixed: Whether array names begin with layer and head, such as "L1.H2.".
         versus: The heads of the second sentence; None if there is only one sentence.
     """
@@ -38,13 +38,13 @@ class Contents:
 
     @property
     def described(self) -> dict[str, Any]:
-        """The metadata to write: `meta`, plus any second sentence's metadata as "versus"."""
+        """The metadata to write: `meta`, and any second sentence's metadata under "versus"."""
         return self.meta if self.versus is None else {**self.meta, "versus": self.versus.meta}
 
     def both(self) -> Iterator[tuple[str, Head]]:
-        """Yield each head after the prefix for the names of its arrays.
+        """Yield a pair (prefix, head) for each head of both sentences.
 
-        The prefix is "" for heads of the first sentence, and `VERSUS` for heads of the second.
+        Array names begin with the prefix: "" for the first sentence, `VERSUS` for the second.
         """
         yield from (("", part) for part in self.parts)
         if self.versus is not None:

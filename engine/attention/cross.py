@@ -199,11 +199,11 @@ def cross_trace(
 
 
 def known_pair(sentence: str, source: str | None) -> tuple[str, str]:
-    """Return the two sentences if the weights know most words of each, otherwise `EXAMPLE`.
+    """Return the two sentences if the weights know most words of each, otherwise an example pair.
 
     Args:
         sentence: The sentence of the queries.
-        source: The sentence of the keys and values; if None, `EXAMPLE` is returned.
+        source: The sentence of the keys and values; None for the example pair, `EXAMPLE`.
     """
     if source is None:
         return EXAMPLE

@@ -23,12 +23,12 @@ MOST_WHOLE: Final = 12
 
 @dataclass(frozen=True)
 class Listing:
-    """Limits for a list of the keys of one row of weights; a long list leaves some keys out.
+    """Which keys of a row of weights are listed. A long row is not listed in full.
 
     Attributes:
-        most: If the row has at most this many keys, the list contains all of them.
-        largest: Otherwise, it contains this many keys, those with the largest weights, and the key
-            of the query's own token.
+        most: If the row has at most this many keys, all of them are listed.
+        largest: If the row is longer, the keys with the largest weights are listed: this many. The
+            key of the query's own token is always listed, in addition if it is not among them.
     """
 
     most: int = MOST_WHOLE
@@ -39,10 +39,15 @@ USUAL: Final = Listing()
 
 
 def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
-    """Return the indices of the keys in the list of row i, in the sentence's order.
+    """Return the indices of the keys that are listed for one query, in the sentence's order.
 
-    The list of a short row contains all keys. That of a longer row contains the keys with the
-    largest weights (among equal weights, the earlier keys), and the key of the query's own token.
+    All keys of a short row are listed. Of a longer row, the keys with the largest weights (among
+    equal weights, the earlier keys) and the key of the query's own token are listed.
+
+    Args:
+        weights: (n, n).
+        i: Index of the query, from 0.
+        listing: How many keys are listed.
     """
     n = weights.shape[1]
     if n <= listing.most:
@@ -54,7 +59,7 @@ def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
 
 
 def ranks(trace: AttentionTrace) -> Array:
-    """Return scores that rank keys even where their weights are equal after rounding.
+    """Return scores by which keys can be ranked even if rounding makes their weights equal.
 
     Returns:
         (n, n): `masked`, scaled so that its largest finite magnitude is 1. At any temperature,
@@ -72,18 +77,19 @@ def others_parts(
     *,
     by: Array | None = None,
 ) -> dict[str, Array]:
-    """Sum up, for each row, the keys that a list of the row leaves out; 0 if there are none.
+    """Sum up, for each query, what its unlisted keys contribute; 0 if all keys are listed.
 
     Args:
         trace: The head.
-        per_key: Arrays with one number per query and key, (n, n).
-        listing: How many keys each list names.
-        by: (n, n), the array by whose size keys are chosen for the list (see `listed`); by default
-            the weights.
+        per_key: Arrays to sum, by name; (n, n), one number per query and key.
+        listing: How many keys of each row are listed.
+        by: (n, n), the numbers of which the largest decide which keys are listed (see `listed`); by
+            default the weights.
 
     Returns:
-        "others.T" (n, 1) for each array T, and "others.output" (n, d_v), the part of the output
-        that comes from the keys that are left out.
+        For each name in `per_key`, the row sums over unlisted keys, (n, 1), under this name with
+        "others." in front; and "others.output", (n, d_v), the part of the output that comes from
+        unlisted keys.
     """
     chosen = trace.weights if by is None else by
     unlisted = np.where(_left_out(chosen, listing), trace.weights, 0.0)
@@ -94,17 +100,15 @@ def others_parts(
 def others_of(
     weights: Array, per_key: Mapping[str, Array], listing: Listing = USUAL
 ) -> dict[str, Array]:
-    """Sum each array, row by row, over the keys that a list leaves out.
-
-    It needs only weights, not a trace.
+    """Sum each row of each array over the keys that are not listed.
 
     Args:
-        weights: (n, n); the list names the keys with the largest weights.
-        per_key: Arrays with one number per query and key, (n, n).
-        listing: How many keys each list names.
+        weights: (n, n), by which keys are listed (see `listed`).
+        per_key: Arrays to sum, by name; (n, n), one number per query and key.
+        listing: How many keys of each row are listed.
 
     Returns:
-        For each name in `per_key`, an array (n, 1) named "others." and this name.
+        For each name in `per_key`, the sums, (n, 1), under this name with "others." in front.
     """
     left_out = _left_out(weights, listing)
     return {

@@ -27,9 +27,10 @@ def softmax_parts(masked: Array) -> dict[str, Array]:
         masked: (n, n), -inf where blocked.
 
     Returns:
-        As defined: "exp", e^s, (n, n), infinite beyond the range of float64; "total.exp", the sum
-        of each row, (n, 1); "share.exp", the quotient of the two, (n, n), NaN where it is
-        undefined. With the maximum subtracted: "max" (n, 1); "shifted", s - max, (n, n);
+        As defined: "exp", e to the power of each score, (n, n), infinite beyond the range of
+        float64; "total.exp", the sum of each row, (n, 1); "share.exp", the quotient of the two,
+        (n, n), NaN where it is undefined. With each row's maximum subtracted: "max", the maxima,
+        (n, 1); "shifted", each score minus its row's maximum, (n, n);
         "exp.shifted", "total.exp.shifted" and "share.exp.shifted", which correspond to the three
         above and are always finite.
     """

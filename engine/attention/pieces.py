@@ -19,7 +19,8 @@ def readable(piece: str, word: str) -> str:
 
     Args:
         piece: The piece as the vocabulary writes it.
-        word: The word that the piece belongs to, as readers see it.
+        word: The word that the piece belongs to, as readers see it. A "##" with which the word
+            itself begins is not removed.
 
     Returns:
         The piece's text. Bytes that are not a whole character are shown as "‹E2›", a space mark

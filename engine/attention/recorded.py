@@ -81,19 +81,19 @@ class Recording:
 
 @dataclass(frozen=True, eq=False)
 class Turning:
-    """A head that prefers one key in a recording's first sentence, and another in its second.
+    """A head in which a query gives its largest weight to another key in each of two sentences.
 
     Attributes:
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
         row: Index of the query's token, from 0.
-        pair: Indices of the keys that the head prefers: in the first sentence, and in the second.
+        pair: Indices of the keys with the query's largest weight in the first sentence and in the
+            second.
         cut: (earlier layers, heads, 2, n), the query's weights in both sentences after one head of
             an earlier layer has been removed.
-        others: (pairs, 2, 2), for further pairs of sentences, the weights of two candidate words in
-            the first and in the second sentence. The head behaves as in the recorded pair if it
-            prefers the first candidate in the first sentence, and the second candidate in the
-            second sentence.
+        others: (pairs, 2, 2), for further pairs of sentences, the weights of two words in the first
+            and in the second sentence. The head behaves as in the recorded pair if the first word
+            has the larger weight in the first sentence, and the second word in the second.
     """
 
     layer: int

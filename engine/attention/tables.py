@@ -21,7 +21,7 @@ class Head(Protocol):
     """What a table needs from one head of self-attention or of cross-attention.
 
     Attributes:
-        axes: Names of each tensor's axes; the axes "n" and "m" are those of tokens.
+        axes: Names of each tensor's axes; along the axes "n" and "m", there is one entry per token.
     """
 
     axes: ClassVar[Mapping[str, tuple[str, ...]]]
@@ -38,13 +38,13 @@ class Head(Protocol):
         """Return the available tensors, by name."""
 
     def texts(self) -> Mapping[str, tuple[str, ...] | tuple[int, ...]]:
-        """Return all lists of tokens, by name; for words that were split, also pieces and words."""
+        """Return lists of tokens by name; if a word was split, also `pieces` and `words`."""
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """Return the labels along an axis, as readers see them; None if the axis has no words."""
+        """Return the labels along an axis such as "n", as readers see them; None if it has none."""
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
-        """Return an axis' labels as the vocabulary writes them; None if the axis has no words."""
+        """Return the labels along an axis as the vocabulary writes them; None if it has none."""
 
 
 _MEANINGS: Final = {
@@ -82,7 +82,13 @@ def to_html(part: AttentionTrace, about: Sequence[str]) -> str:
 
 
 def headings(part: Head, name: str, rows: NDArray[Any]) -> tuple[Sequence[str], Sequence[str], str]:
-    """Return a tensor's row headings, its column headings, and the format of its numbers."""
+    """Return a table's row headings, its column headings, and the format of its numbers.
+
+    Args:
+        part: The head.
+        name: The tensor's name.
+        rows: The tensor, as an array with two axes.
+    """
     axes = part.axes[name]
     labels = part.along(axes[0]) or [""] * len(rows)
     columns = part.along(axes[-1]) or [str(j + 1) for j in range(rows.shape[1])]
@@ -90,7 +96,15 @@ def headings(part: Head, name: str, rows: NDArray[Any]) -> tuple[Sequence[str], 
 
 
 def meaning(part: Head, name: str) -> str:
-    """Return what a tensor contains, such as "weights V"; this depends on the head's model."""
+    """Return in a few words how a tensor was computed, such as "weights V" for the output.
+
+    Args:
+        part: The head; some models compute a tensor in another way.
+        name: The tensor's name.
+
+    Returns:
+        The description; empty if there is none.
+    """
     there = part.tensors()
     if name == "scaled" and "divisor" in there:
         return "scores / divisor"

@@ -69,7 +69,7 @@ class AttentionTrace:
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
         temperature: Number by which the scores are divided, besides √d_k.
-        mask_kind: One of `choices.MASKS`, or `OWN_MASK`.
+        mask_kind: One of `choices.MASKS`, or `OWN_MASK` for any other mask of the model itself.
         X: Input of the projections: the layer's input, normalised if a norm stands before them.
         W_Q: Learned projection to queries; `W_K` to keys, `W_V` to values. None in a recording.
         Q: Queries from which the scores are computed, after rotation if positions are rotary; `K`
@@ -183,11 +183,11 @@ class AttentionTrace:
         return {"tokens": self.tokens, "pieces": self.pieces, "words": self.words}
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """Return the labels along an axis, or None if the axis has no words."""
+        """Return the labels along an axis such as "n"; None if the axis has none."""
         return self.labels if axis == "n" else None
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
-        """Return an axis' labels as the vocabulary writes them; None if the axis has no words."""
+        """Return the labels along an axis as the vocabulary writes them; None if it has none."""
         return self.pieces if axis == "n" else None
 
     @property
@@ -207,7 +207,7 @@ class ModelTrace:
     Attributes:
         sentence: The sentence, as typed.
         tokens: Words as readers see them, then "[pad]" `pad` times.
-        mask_kind: One of `choices.MASKS`, or `OWN_MASK`.
+        mask_kind: One of `choices.MASKS`, or `OWN_MASK` for any other mask of the model itself.
         temperature: Number by which the scores are divided, besides √d_k.
         pad: Number of padding tokens, on the right.
         seed: Seed of the random weights.
@@ -218,8 +218,8 @@ class ModelTrace:
             no word was split.
         words: For each piece, the index (from 0) of its token.
         special: Indices of the tokens that the model adds, such as "[CLS]".
-        answers: For each token, the number (from 1) of the last layer's head that is responsible
-            for it; 0 if none is. Empty if the weights do not say.
+        answers: For each token, the number (from 1) of the head of the last layer that is
+            responsible for this token's query; 0 if none is. Empty if the weights do not say.
         opens: The name under which `sources.open_source` opens the same weights again, to compute
             other sentences; empty if that is not possible.
     """
@@ -414,9 +414,12 @@ def freeze(name: str, value: object) -> NDArray[Any]:
     The memory is a `bytes` object, so no flag can make it writable again. An array that already is
     in such memory is shared, not copied.
 
+    Args:
+        name: The tensor's name; "mask" for an array of bool, any other name for numbers.
+        value: The array.
+
     Raises:
-        RequestError: The array has a type that is not listed above, such as integers, complex
-            numbers, objects or text.
+        RequestError: The array's dtype is not float64, float32 or float16 (for the mask: bool).
     """
     array = np.asarray(value)
     wanted = "b" if name == "mask" else "f"

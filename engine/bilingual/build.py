@@ -47,10 +47,10 @@ def read_pairs(path: Path) -> tuple[Pair, ...]:
 
 
 def build(held_back: Sequence[Pair], settings: training.Settings) -> dict[str, NDArray[Any]]:
-    """Train the weights and return all arrays of the file, by name.
+    """Train the weights, and return all arrays of the file of weights, by name.
 
     Args:
-        held_back: Pairs whose French sentences are excluded from training.
+        held_back: Pairs of sentences; training excludes pairs with the same French sentence.
         settings: Sizes, steps and seed.
     """
     import torch  # noqa: PLC0415 - only building needs it
@@ -85,7 +85,8 @@ class Figures:
         right: Number of French words whose largest weight is on a corresponding English word.
         pairs: Number of pairs.
         whole: Number of pairs in which every French word is right.
-        share: Mean sum of the weights on corresponding English words, from 0 to 1.
+        share: Sum of a French word's weights on corresponding English words, from 0 to 1, averaged
+            over all French words.
     """
 
     words: int

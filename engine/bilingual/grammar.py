@@ -138,7 +138,7 @@ class _Writer:
         return tuple(range(start, len(self.english)))
 
     def dis(self, word: str, link: Sequence[int]) -> None:
-        """Write a French word that corresponds to the English words with these indices."""
+        """Write a French word; `link` holds the indices of the English words that it stands for."""
         self.french.append((word, tuple(link)))
 
     def pick(self, text: str) -> list[str]:

@@ -30,7 +30,21 @@ _PERIODS: Final = (6.0, 12.0, 32.0)
 
 @dataclass(frozen=True)
 class Settings:
-    """All sizes and settings of a training run, except the words, which the grammar defines."""
+    """All sizes and settings of a training run, except the words, which the grammar defines.
+
+    Attributes:
+        d_model: Length of a word's vector.
+        d_k: Length of a query and of a key.
+        d_v: Length of a value.
+        pairs: Number of pairs of sentences to train on.
+        longest: Maximum number of words in a sentence.
+        batch: Number of pairs in a batch.
+        steps: Number of steps.
+        rate: Maximum learning rate.
+        decay: Factor of the sum of squares of all parameters in the loss.
+        answer: Factor, in the loss, of the cross-entropy of English words read from the output.
+        seed: Seed of all random numbers.
+    """
 
     d_model: int = 32
     d_k: int = 8

@@ -52,7 +52,10 @@ class Plan:
 
 
 def plan(parameters: Sequence[Mapping[str, Any]] | None) -> Plan:
-    """Derive a plan from the names of a function's parameters (None if they are unknown).
+    """Derive a plan from the names of a function's parameters.
+
+    Args:
+        parameters: The parameters, as `worker.describe` returns them; None if they are unknown.
 
     Raises:
         UncallableError: There are fewer than three positional parameters, or a required one is not
@@ -158,6 +161,12 @@ class Caller:
     ) -> Reply:
         """Call the function once.
 
+        Args:
+            probe: Q, K and V.
+            mask: True = blocked; None for no mask.
+            mask_form: The form in which the mask is passed; None for no mask.
+            options: Further arguments, by name; they override those of the plan.
+
         Raises:
             RaisedError: The function raised an exception.
             EndedError: The function's process ended, or was ended at a limit.
@@ -173,7 +182,7 @@ class Caller:
         options: Mapping[str, Any] | None = None,
         times: int = 1,
     ) -> list[Reply]:
-        """Call the function several times with the same inputs; raises the errors of `call`."""
+        """Call the function `times` times; arguments and errors are otherwise those of `call`."""
         Q, K, V = (self.form.give(each) for each in (probe.Q, probe.K, probe.V))
         first, second, third = ((Q, K, V)[each] for each in self.plan.order)
         width = Q.shape[-1] // (self.plan.heads[0] if len(self.plan.heads) == 1 else 1)

@@ -54,7 +54,13 @@ def differ(replies: Sequence[Reply]) -> bool:
 
 
 def recognise(replies: Sequence[Reply], probe: Probe, heads: Sequence[int]) -> Dropout | None:
-    """Recognise dropout from replies to the same inputs without a mask; None if there is none."""
+    """Recognise dropout from replies to the same inputs without a mask; None if there is none.
+
+    Args:
+        replies: The replies.
+        probe: The inputs.
+        heads: Numbers of heads into which the function may split the last axis.
+    """
     for guess in _guesses(heads if probe.V.shape[1] == 1 else (1,)):
         if probe.V.shape[3] // guess.heads < probe.n and guess.split != "unswapped":
             continue  # the weights cannot be derived from the output
@@ -80,7 +86,7 @@ def _guesses(heads: Sequence[int]) -> Iterator[Dropout]:
 
 
 def without(replies: Sequence[Reply], probe: Probe, dropout: Dropout) -> Reply:
-    """Compute the function's reply without dropout, from many replies to the same inputs."""
+    """Compute what the function would reply without dropout, from many replies to one probe."""
     kept = _restore(_values(replies, probe, dropout)) / dropout.factor
     if dropout.place == "weights":
         kept = kept @ _source(probe, dropout)

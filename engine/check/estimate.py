@@ -65,6 +65,10 @@ def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
 def own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
     """Estimate the stand-in (see `stand_ins`) of a function that makes its own causal mask.
 
+    Args:
+        observed: The function's output, without a mask as an argument.
+        merged: Whether the function returns the heads side by side, as in `Variant`.
+
     Yields:
         The options found, for each divisor of the scores and each kind of causal mask.
     """

@@ -107,6 +107,12 @@ def named(
 
     Each fault that is certain becomes a finding. If several sets of faults explain the outputs
     equally well, one finding lists all these possibilities.
+
+    Args:
+        explanation: Explains the observations.
+        observed: The observations, among whose cells the first wrong one is looked for.
+        form: The shapes in which the function takes its arrays.
+        inputs: Text to add to the name of the inputs, such as ", causal=True".
     """
     right, precision = righted(explanation.best), explanation.precision
     cell = first_cell(observed, right, form, precision, inputs)
@@ -140,7 +146,15 @@ def first_cell(
     precision: str,
     inputs: str = "",
 ) -> Cell | None:
-    """Return the first wrong cell, in the order of the function's output; None if all are right."""
+    """Return the first wrong cell, in the order of the function's output; None if all are right.
+
+    Args:
+        observed: The function's outputs.
+        right: The hypothesis that gives the correct outputs.
+        form: The shapes in which the function takes its arrays.
+        precision: The number format within whose rounding a cell counts as right.
+        inputs: Text to add to the name of the inputs.
+    """
     for each in observed:
         made = expected(each.probe, right, each.mask)
         if made is None or made.output.shape != each.output.shape:
@@ -166,7 +180,14 @@ def other(
 ) -> Finding:
     """Return the finding "other", for outputs that no hypothesis explains.
 
-    Its cell is the first that differs from the nearest of `candidates`, which are correct.
+    Its cell is the first that differs from what the nearest candidate computes.
+
+    Args:
+        observed: The function's outputs.
+        candidates: Hypotheses without faults.
+        form: The shapes in which the function takes its arrays.
+        inputs: Text to add to the name of the inputs.
+        detail: Details of the finding.
     """
 
     def distance(right: Hypothesis) -> float:

@@ -71,7 +71,13 @@ def large_scores(subject: Subject) -> Findings:
 
 
 def strong_enough(subject: Subject, masked: Understood | None, unstable: bool) -> Findings:
-    """Check whether the number used for -∞ still blocks keys if scores are large."""
+    """Check whether the number used for -∞ still blocks keys if scores are large.
+
+    Args:
+        subject: The function.
+        masked: The form of mask that the function takes; None to check its own causal mask.
+        unstable: Whether the function's softmax overflows; scores are then less large.
+    """
     probe = _graded(subject, _ENOUGH_UNSTABLE if unstable else _ENOUGH)
     blocked, inputs = _all_but_the_worst(probe), ", all but the smallest blocked"
     try:

@@ -39,7 +39,8 @@ class Hypothesis:
         faults: Names of the variant's faults, sorted; empty if it is right.
         blocked: What the function blocks, given the intended mask: `as meant`, `kept` (the
             inverse), `turned` (the transpose), `turned kept`, `rows` (rows of a padding mask),
-            `rows kept`, `nothing`, or the name of a causal mask that replaces the mask.
+            `rows kept`, `nothing`, or a causal mask that replaces the intended one, named as
+            in `Variant.triangle`.
     """
 
     variant: Variant
@@ -51,7 +52,10 @@ class Hypothesis:
 class Observation:
     """A function's output for known inputs.
 
-    Its shape is (batch, heads, n, d_v) or, if heads are merged, (batch, 1, n, heads · d_v).
+    Attributes:
+        probe: Q, K and V.
+        output: (batch, heads, n, d_v) or, if heads are merged, (batch, 1, n, heads · d_v).
+        mask: The intended mask, True = blocked; None if there is none.
     """
 
     probe: Probe
@@ -149,7 +153,16 @@ def explain(
 
 
 def difference(there: Array, expected: Array, probe: Probe) -> Array:
-    """Return each cell's difference relative to max |V|; infinite if only one is finite."""
+    """Return how far each cell is from its correct value, divided by the largest magnitude in V.
+
+    Args:
+        there: The function's values.
+        expected: The correct values, in the same shape.
+        probe: The inputs, which contain V.
+
+    Returns:
+        An array of that shape: 0 where neither value is finite, infinite where one of them is not.
+    """
     scale = float(np.abs(probe.V).max())
     with np.errstate(invalid="ignore"):
         apart = np.abs(there - expected) / scale

@@ -137,7 +137,12 @@ def _descendants() -> list[int]:
 
 
 def main(arguments: list[str]) -> NoReturn:
-    """Load the function and serve it; the entry point of the process that `session` starts."""
+    """Load the function and serve it; the entry point of the process that `session` starts.
+
+    Args:
+        arguments: Three file descriptors (`control`, questions, answers), the memory limit in
+            bytes, the module or file, and the function's name, which may be empty.
+    """
     control, questions, answers, memory = map(int, arguments[:4])
     supervise(
         partial(_serve, questions, answers, memory, *arguments[4:]),

@@ -63,7 +63,7 @@ class Result:
     Attributes:
         output: (batch, heads, n, d_v), or (batch, 1, n, heads * d_v) if merged.
         weights: (batch, heads, n, n), with as many heads as the function uses.
-        scaled: The scores before any mask, in the same shape.
+        scaled: The scaled scores before any mask, in the shape of `weights`.
     """
 
     output: Array
@@ -108,7 +108,7 @@ def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> Result:
 
 @cache
 def own_triangle(name: str, n: int, m: int) -> Mask:
-    """Return the mask that a function makes itself, (n, m), True = blocked."""
+    """Return the mask (n, m) of a name as in `Variant.triangle`, True = blocked."""
     below = {"causal": 0, "strict": -1}
     if name in below:
         return ~np.tri(n, m, below[name], dtype=np.bool_)

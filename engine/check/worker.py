@@ -78,10 +78,14 @@ def serve(find: Callable[[], Function], *, questions: int, answers: int, memory:
 
 
 def load(place: str, name: str | None) -> Function:
-    """Import a `.py` file, given its path, or a module, and find the function in it.
+    """Import a file or a module, and find the function in it.
 
     Imports search the file's folder first (for a module, the current folder), as when Python runs a
     file.
+
+    Args:
+        place: Path of a `.py` file, or name of a module.
+        name: The function's name; None if it is the only one that may be attention.
 
     Raises:
         NotThereError: There is no such module or function.

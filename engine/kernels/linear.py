@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 def linear_numpy(Q: NDArray[Any], K: NDArray[Any], V: NDArray[Any]) -> NDArray[Any]:
-    """Compute φ(Q) (φ(K)ᵀ V) / (φ(Q) Σφ(K)).
+    """Compute linear attention: φ(Q) (φ(K)ᵀ V) / (φ(Q) Σφ(K)) with φ(x) = elu(x) + 1.
+
+    Σφ(K) is the sum over all keys.
 
     Args:
         Q: (…, n, d_k).
@@ -46,7 +48,7 @@ def _positive(x: NDArray[Any]) -> NDArray[Any]:
 
 
 def linear_torch(Q: Tensor, K: Tensor, V: Tensor) -> Tensor:
-    """Compute linear attention in torch, on any device.
+    """Compute linear attention (see `linear_numpy`) in torch, on any device.
 
     Args:
         Q: (…, n, d_k).

@@ -29,7 +29,7 @@ STEPS: Final = 600
 
 @dataclass(frozen=True)
 class Dividing:
-    """All recorded runs.
+    """All recorded training runs, with and without division of the scores by √d_k.
 
     Attributes:
         widths: Values of d_k, ascending.

@@ -34,7 +34,7 @@ LEARNT: Final = 0.9
 
 @dataclass(frozen=True)
 class Run:
-    """One training run.
+    """One training run on the task that this module describes: finding an item by its key.
 
     Attributes:
         width: d_k.
@@ -53,13 +53,13 @@ class Run:
 
     @property
     def learnt(self) -> int | None:
-        """Number of steps after which the task was learnt; None if it was not."""
+        """Number of steps until the share of right answers reached `LEARNT`; None if it never did."""
         at = np.flatnonzero(self.right >= LEARNT)
         return int(at[0]) * EVERY if at.size else None
 
 
 def train(width: int, *, divided: bool, rate: float, seed: int, steps: int) -> Run:
-    """Train one head on the task with Adam (Kingma and Ba 2014).
+    """Train one head to find items by their keys, with Adam (Kingma and Ba 2014).
 
     Args:
         width: d_k.
