@@ -53,7 +53,7 @@ class Run:
 
     @property
     def learnt(self) -> int | None:
-        """Number of steps until the share of right answers reached `LEARNT`; None if it never did."""
+        """Number of steps until the share of right answers was `LEARNT`; None if it never was."""
         at = np.flatnonzero(self.right >= LEARNT)
         return int(at[0]) * EVERY if at.size else None
 

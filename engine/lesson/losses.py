@@ -20,10 +20,16 @@ def sentence_loss(
     chosen: npt.NDArray[np.int64],
     noise: np.random.Generator,
 ) -> Any:
-    """Return the cross-entropy, per sentence, between the targets of rows and their weights.
+    """Return how far the weights of rows are from their targets: cross-entropy per sentence.
 
-    Targets are soft: a part of the weight may be on other words. Rows without a target do not
-    count.
+    Targets are soft: a part of the weight is spread over the sentence. Rows without a target are
+    drawn weakly towards equal weights and, in the second layer, towards the first token.
+
+    Args:
+        model: The model, whose parameters the loss depends on.
+        packed: All sentences.
+        chosen: Indices of the sentences of this batch.
+        noise: The random generator for dropout.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -80,6 +86,12 @@ def answer_loss(
     A marked row's result must be more similar to the vector of the word that the row refers to than
     to those of the sentence's other words; similarity is the inner product. No target says where to
     attend, so the weights are trained only through what V and W_O write.
+
+    Args:
+        model: The model, whose parameters the loss depends on.
+        packed: All sentences.
+        chosen: Indices of the sentences of this batch.
+        noise: The random generator for dropout.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -102,8 +114,13 @@ def value_loss(model: Model, packed: Packed, chosen: npt.NDArray[np.int64]) -> A
 
     A head that has found a word should write that word's vector into its row. A pronoun's head
     should also take away the pronoun's own vector, so that the result of "it" is near the row of
-    the noun that it refers to. A head whose relation a row does not have should write nothing
-    there.
+    the noun that it refers to. In a row that does not have a head's relation, that head should
+    write nothing.
+
+    Args:
+        model: The model, whose parameters the loss depends on.
+        packed: All sentences.
+        chosen: Indices of the sentences of this batch.
     """
     import torch  # noqa: PLC0415 - only building needs it
 

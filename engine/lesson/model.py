@@ -20,7 +20,33 @@ N_MAX: Final = 64
 
 @dataclass(frozen=True)
 class Settings:
-    """All sizes and settings of a training run, except the words, which the grammar defines."""
+    """All sizes and settings of a training run, except the words, which the grammar defines.
+
+    Attributes:
+        d_model: Length of a word's vector.
+        heads: Number of heads in each layer.
+        d_k: Length of a query and of a key of one head.
+        d_v: Length of a value of one head.
+        hidden: Number of hidden units between MiniLM's vectors and those of words.
+        size: Length of MiniLM's vectors after their projection.
+        sentences: Number of sentences to train on.
+        longest: Maximum number of tokens in a sentence.
+        batch: Number of sentences in a batch.
+        steps: Number of steps before the last layer's values are trained.
+        rate: Maximum learning rate.
+        decay: Factor, in the loss, of the sum of squares of the matrices.
+        decay_own: The same factor for the words' separate vectors.
+        drop: Share of the numbers of MiniLM's vectors that dropout removes.
+        drop_hidden: Share of the hidden units that dropout removes.
+        pairs: Number of predicates, and of nouns, that `pairs.pair_loss` draws for each step.
+        pair_weight: Factor of `pairs.pair_loss` in the loss.
+        flat: How strongly the first layer's rows without a target are drawn to equal weights.
+        pull: How strongly the second layer's rows without a target are drawn to the first token.
+        value_steps: Number of steps that train the last layer's values.
+        silence: How strongly heads are kept from writing into rows without their relation.
+        told: What the model is told in training: `where` rows attend, or only the `answer`.
+        seed: Seed of all random numbers.
+    """
 
     d_model: int = 32
     heads: int = 4
@@ -108,7 +134,12 @@ class Words(Protocol):
     own: Any
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
-        """Return the vectors of `rows`, (r, d_model); dropout is applied if `noise` is given."""
+        """Return the vectors of r words, (r, d_model).
+
+        Args:
+            rows: (r,), indices of the words.
+            noise: The random generator for dropout; None for no dropout.
+        """
 
 
 class Meanings:
@@ -135,9 +166,12 @@ class Meanings:
         self.parameters: list[Any] = [self._bias, self.own, *self.decayed]
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
-        """Return the vectors of `rows`, (r, d_model).
+        """Return the vectors of r words, (r, d_model).
 
-        If `noise` is given, dropout is applied to MiniLM's vectors and to the hidden units.
+        Args:
+            rows: (r,), indices of the words.
+            noise: The random generator for dropout of MiniLM's vectors and of hidden units; None
+                for no dropout.
         """
         import torch  # noqa: PLC0415 - only building needs it
         from torch.nn import functional  # noqa: PLC0415 - only building needs it
@@ -207,7 +241,15 @@ class Model:
             )
 
     def attend(self, X: Any, blocked: Any) -> tuple[list[Any], Any]:
-        """Return the log of each layer's weights, (s, heads, n, n), and the last layer's X."""
+        """Return the logarithms of each layer's weights, and the last layer's X.
+
+        Args:
+            X: (s, n, d_model), the first layer's X of s sentences.
+            blocked: (s, n), True where a token is a pad.
+
+        Returns:
+            For each layer, (s, heads, n, n); and X, (s, n, d_model).
+        """
         logarithms: list[Any] = []
         for layer in self.layers:
             scores = self.split(X @ layer["W_Q"]) @ self.split(X @ layer["W_K"]).transpose(2, 3)

@@ -43,7 +43,13 @@ CUE_HEAD: Final = 0
 
 @dataclass(frozen=True)
 class Packed:
-    """Sentences as arrays: word indices (s, n), lengths (s,), and links for each sentence."""
+    """Sentences as arrays.
+
+    Attributes:
+        ids: (s, longest), the index of each word of s sentences; 0 after a sentence's end.
+        lengths: (s,), number of tokens of each sentence.
+        links: For each sentence, its targets, (links, 5), as in `links` but without the sentence.
+    """
 
     ids: npt.NDArray[np.int64]
     lengths: npt.NDArray[np.int64]
@@ -100,8 +106,14 @@ def batches(packed: Packed, settings: Settings) -> Iterator[npt.NDArray[np.int64
 
 
 def links(packed: Packed, chosen: npt.NDArray[np.int64]) -> Array:
-    """Return the links of a batch, (links, 6).
+    """Return the targets of a batch.
 
-    The numbers of a link are: the sentence's index in the batch, layer, head, row, column, weight.
+    Args:
+        packed: All sentences.
+        chosen: Indices of the sentences of the batch.
+
+    Returns:
+        (links, 6): the sentence's index in the batch, the layer and the head (from 0), row, column,
+        and the factor of this target in the loss.
     """
     return np.concatenate([np.insert(packed.links[i], 0, b, axis=1) for b, i in enumerate(chosen)])

@@ -105,8 +105,13 @@ def pair_loss(model: Model, pairs: Pairs, noise: np.random.Generator) -> Any:
 
     A pronoun, with the words of a predicate added to its vector, is compared with nouns. A noun
     that fits both must get a higher score than a noun that does not; the target for the choice
-    between the two is soft, as in `sentence_loss`. That loss trains the same relation, but this one
-    needs no sentences, so far more pairs can be trained per second.
+    between the two nouns is soft, as in `sentence_loss`. `sentence_loss` trains the same relation,
+    but needs whole sentences; without these, far more pairs can be trained per second.
+
+    Args:
+        model: The model, whose parameters the loss depends on.
+        pairs: The nouns, pronouns and predicates.
+        noise: The random generator that draws pairs, and for dropout.
     """
     import torch  # noqa: PLC0415 - only building needs it
     from torch.nn import functional  # noqa: PLC0415

@@ -121,7 +121,15 @@ class Found:
 
 
 def examined(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, Found]:
-    """Measure, for each relation, how well the head trained for it attends to the right word."""
+    """Measure, for each relation, how well the head trained for it attends to the right word.
+
+    Args:
+        arrays: The arrays of a file of weights.
+        sentences: Sentences with their targets.
+
+    Returns:
+        The measurements, by relation.
+    """
     source = as_source(arrays)
     found: dict[str, list[tuple[float, bool]]] = {}
     for example in sentences:
@@ -136,6 +144,13 @@ def examined_answers(arrays: Arrays, sentences: Sequence[grammar.Example]) -> di
     """Measure, for each relation, how well the last layer's result gives the right word.
 
     The attention weight of the right word in every head is measured as well.
+
+    Args:
+        arrays: The arrays of a file of weights.
+        sentences: Sentences with their targets.
+
+    Returns:
+        The measurements, by relation.
     """
     source = as_source(arrays)
     found: dict[str, list[tuple[float, bool]]] = {}
