@@ -19,14 +19,14 @@ _UNUSUAL: Final = re.compile(r"'''|'\"\"\"|#.*\"\"\"|\\\n")
 
 
 def outline(source: str, name: str) -> list[ast.stmt]:
-    """The statements of a module, functions without what is in them.
+    """Parse the statements at the top level of a module, leaving out the bodies of functions.
 
     Args:
-        source: The module.
+        source: The source code of the module.
         name: Name of its file, for error messages.
 
     Raises:
-        SyntaxError: If it is no Python, outside functions.
+        SyntaxError: If the code outside functions is not valid Python.
     """
     if not _UNUSUAL.search(source):
         lines = _TEXT.sub(_in_one_line, source)
@@ -38,7 +38,15 @@ def outline(source: str, name: str) -> list[ast.stmt]:
 
 
 def whole(source: str, name: str) -> list[ast.stmt]:
-    """All that is in a module; arguments and errors are those of `outline`."""
+    """Parse a whole module, including the bodies of functions.
+
+    Args:
+        source: The source code of the module.
+        name: Name of its file, for error messages.
+
+    Raises:
+        SyntaxError: If the code is not valid Python.
+    """
     return ast.parse(source, filename=name).body
 
 

@@ -136,7 +136,7 @@ def beats_of(film: ModuleType) -> dict[str, Callable[..., Beat]]:
 
 
 def room_in(places: Places) -> Room:
-    """Return how many words, numbers and rows fit into a frame, for stories."""
+    """Return how many words, numbers and rows fit into a frame with the given areas."""
     usual = Room(rows=places.most_full, listing=places.listing)
     if not places.narrow:
         return usual
@@ -147,7 +147,7 @@ def room_in(places: Places) -> Room:
 def in_its_font(
     function: Callable[Concatenate[Subject, Brief, P], Result],
 ) -> Callable[Concatenate[Subject, Brief, P], Result]:
-    """Decorate a function of a film and a brief so that it sets texts in the font of the brand."""
+    """Decorate a function of a film and a brief: while it runs, texts have the brand's font."""
 
     @wraps(function)
     def lettered_(film: Subject, brief: Brief, /, *args: P.args, **how: P.kwargs) -> Result:
@@ -189,7 +189,9 @@ def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidF
 
 @in_its_font
 def in_theme(film: LaidFilm, brief: Brief) -> LaidFilm:
-    """Lay out a film again in another theme; three times as fast, as the shared sizes are known.
+    """Lay out a film again in another theme.
+
+    This is three times as fast as `lay_out`, because the sizes shared by all pictures are known.
 
     Args:
         film: The laid-out film in any theme.
@@ -280,7 +282,8 @@ class Sketch:
         frame: The frame, with the sizes that all pictures of the film share.
         beats: The film's beats by name, in order.
         folder: Folder of the film's texts.
-        drafts: The pictures with the sizes for which their parts have room, by `id`.
+        drafts: Each picture, laid out with the sizes for which its parts have room, by the
+            picture's `id()`.
     """
 
     title: str

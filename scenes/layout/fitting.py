@@ -56,14 +56,14 @@ class Fitted:
     Attributes:
         rows: Heights of its rows, and which rows have full size.
         columns: Widths of its columns, and which columns have full size.
-        names: The entries and words of its rows, and of its columns.
-        em: Size of the words on the left.
-        heads: The words above the columns.
+        names: The indices and labels of its rows, and those of its columns.
+        em: Font size of the words beside the rows.
+        heads: The words above the columns, with their size and slant.
         before: Space to the left of the cells, for words and names.
         above: Space above the cells.
         after: Space to the right of the cells.
         under: Space below the cells.
-        number: Size of the numbers; None for no numbers.
+        number: Font size of the numbers; None for no numbers.
     """
 
     rows: Axis

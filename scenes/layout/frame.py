@@ -102,7 +102,7 @@ class Frame:
         return str(getattr(self.theme, ink))
 
     def em(self, size: Size) -> float:
-        """Return the font size of this name, multiplied by `scale`, in frame units.
+        """Return the font size that the name `size` stands for, times `scale`, in frame units.
 
         It is at least `SIZES.least`.
         """

@@ -272,7 +272,7 @@ def balanced(lines: Lines, width: float, least: float = 0.0) -> Set:
     """Set a text in as few lines as possible, all of similar length, so that no word is left alone.
 
     Args:
-        lines: Sets the text in lines of a given width.
+        lines: Function that sets the text in lines of a given width.
         width: The available width, in frame units.
         least: Width of the longest word, in frame units; in narrower lines it would be broken.
     """

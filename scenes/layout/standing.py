@@ -63,12 +63,12 @@ class Standing:
         numbers: y of the centre of the weights; for a column, x of their left edge.
         base: Where beams start and end: a y for a line, an x for a column.
         reach: Distance by which beams extend; negative below a line, or to the left of a column.
-        tip: Like `base`, but on the other side of the words: for a bracket, or for a beam of the
-            other round.
+        tip: Like `base`, but on the other side of the words, where a bracket is drawn, or a beam
+            from the other round of attention.
         rest: y of the text about words that are left out.
         band: y of the centre of the free row below a column.
-        box: The room for words and beams.
-        room: All of the available room.
+        box: The part of `room` for words and beams.
+        room: All of the available room, including that for texts about words left out.
     """
 
     line: Line

@@ -24,7 +24,7 @@ def start(s: Story) -> Caption:
 
 
 def way(s: Story) -> Caption:
-    """Say where the row looks during training, and whether that changes."""
+    """Say which key has the row's largest weight during training, and whether that changes."""
     early, *between, last = s.states[1:]
     say: dict[str, Any] = {
         "first": early.step,
@@ -145,7 +145,7 @@ def told(s: Story) -> Caption:
 
 
 def found(s: Story) -> Caption:
-    """Say how often the model answers rightly, and what its heads look at."""
+    """Say how often the model trained on answers is right, and what its heads look at."""
     by = {each.name: each for each in s.answered}
     say = {
         "right": by["pronoun"].right,

@@ -44,6 +44,11 @@ def plotted(x: Scale, y: Scale, curves: Iterable[tuple[Path, Series]], key: str 
 
 
 def level(points: Sequence[int], learnt: Cell) -> Path:
-    """Return a dashed line at the share from which on something counts as learned."""
+    """Return a dashed horizontal line, from the first to the last of `points`.
+
+    Args:
+        points: Steps of training, in order.
+        learnt: The height of the line: the share of right answers that counts as learned.
+    """
     level = tuple((x, learnt.value) for x in (points[0], points[-1]))
     return Path("learned", level, ink="quiet", dashed=True, label=(Said("learned"),))

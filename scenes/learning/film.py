@@ -162,7 +162,7 @@ def _early(cell: Cell, name: str, ink: Ink) -> Line:
 
 @beat
 def turn(s: Story) -> Beat:
-    """Show the weight of the row's noun during training, in one sentence or in two."""
+    """Show the row's weight for its target during training, in one sentence or in two."""
     t = s.turning
     xs = [cell.value for cell in t.steps]
     curves = [drawn_curve("here", xs, t.here, _called(s, 0), lit=True)]
@@ -344,7 +344,7 @@ def dividing(s: Story) -> Beat:
 
 @beat
 def told(s: Story) -> Beat:
-    """Show the same row in models that were not told where to look."""
+    """Compare the query's row with its rows in models that were never told where to look."""
     entries = tuple(Entry(f"{j}", (Token(s.tokens[j], j),), "key") for j in s.shown)
     u = s.untold
     answer = Said("answered"), " ", Token(s.tokens[u.answer], u.answer)
@@ -371,7 +371,7 @@ def told(s: Story) -> Beat:
 
 @beat
 def found(s: Story) -> Beat:
-    """Show how often the model answers rightly, and what its heads look at."""
+    """Show how often the model trained on answers is right, and what its heads look at."""
     entries = tuple(Entry(each.name, (Said(f"relation-{each.name}"),)) for each in s.answered)
     columns = (
         Quantity(

@@ -20,11 +20,11 @@ MINILM = "minilm"
 
 @dataclass(frozen=True)
 class Untold:
-    """The row in a model that was trained on answers only.
+    """The query's row in a model that was trained on right answers only, not on where to look.
 
     Attributes:
-        look: The row's weights.
-        answer: Index of the word that the model answers.
+        look: The row's attention weights.
+        answer: Index of the word that the model gives as its answer.
         unknown: Words of the sentence that the model does not know.
     """
 
@@ -35,12 +35,13 @@ class Untold:
 
 @dataclass(frozen=True)
 class Answered:
-    """How often that model answers rightly, and what its heads look at.
+    """How often the model trained on answers is right for a relation, and what its heads look at.
 
     Attributes:
-        name: The relation.
-        right: Share of right answers.
-        looks: Mean weight of the right word in the head, of both layers, in which it is largest.
+        name: The relation, such as "pronoun".
+        right: Share of right answers, 0 to 1.
+        looks: Mean attention weight of the right word, in the one head of the model for which it is
+            largest.
     """
 
     name: str
@@ -49,7 +50,13 @@ class Answered:
 
 
 def untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
-    """Return the row in the model that was trained on answers only."""
+    """Compute a row in the model that was trained on answers only.
+
+    Args:
+        tokens: Words of the sentence.
+        row: Index of the query.
+        target: Index of the word with its largest weight in the default model.
+    """
     weights = f"answer@{recorded('answer')[-1]}"
     model = trace(" ".join(tokens), tokens=tokens, weights=weights)
     shares = answer(open_source(weights), model, row)
@@ -61,7 +68,13 @@ def untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
 
 
 def read(tokens: tuple[str, ...], row: int, target: int) -> Look | None:
-    """Return the row in a model that was trained on text; None if the sentence was not recorded."""
+    """Return a row in MiniLM, which was trained on text; None if the sentence was not recorded.
+
+    Args:
+        tokens: Words of the sentence.
+        row: Index of the query.
+        target: Index of the word with its largest weight in the default model.
+    """
     sentence = " ".join(tokens)
     if sentence not in recorded_sentences(MINILM):
         return None
@@ -70,7 +83,7 @@ def read(tokens: tuple[str, ...], row: int, target: int) -> Look | None:
 
 
 def answered(name: str) -> Answered:
-    """Return, for a relation, the share of right answers, and the mean weight on the right word."""
+    """Return how well the model trained on answers does for the relation called `name`."""
     found = curves("answer")
     r = found.relations.index(name)
     assert found.shares is not None  # this recording has them

@@ -62,12 +62,12 @@ EDGES = tuple(Cell("learning.scale", (k,), k / 2, Style(1)) for k in range(3))
 
 @dataclass(frozen=True)
 class State:
-    """The matrix of weights after some steps.
+    """The attention weights of the sentence after some steps of training.
 
     Attributes:
         step: The number of steps.
-        weights: The weights, (n, n).
-        top: Index of the word with the row's largest weight.
+        weights: The attention weights, (n, n).
+        top: Index of the word with the largest weight in the chosen query's row.
     """
 
     step: Cell
@@ -77,12 +77,14 @@ class State:
 
 @dataclass(frozen=True)
 class Relation:
-    """How many rows find the right word during training.
+    """How well a relation, such as a pronoun and its noun, is learned during training.
+
+    A row finds the right word if that word has the row's largest weight.
 
     Attributes:
-        name: The relation that is asked for.
-        right: Share of rows that find it, at the measured steps from the first one on.
-        reached: The first measured step at which it is at least `LEARNT`.
+        name: The relation.
+        right: Share of rows that find the right word, at each measured step from step 1 on.
+        reached: The first measured step at which this share is at least `LEARNT`.
     """
 
     name: str
@@ -92,17 +94,18 @@ class Relation:
 
 @dataclass(frozen=True)
 class Turning:
-    """The weight of one word in the row during training, in two sentences.
+    """The query's weight for the target during training, in this sentence and in a second one.
 
     Attributes:
-        steps: The recorded steps except the first.
-        here: The weight in this sentence.
-        there: The weight in the other sentence; empty if there is none.
-        words: The word that differs, in each sentence; empty if several differ.
-        second: Indices of that word in the other sentence and of its neighbours, with the words;
-            empty if several differ.
-        parted: Index of the step from which on both weights differ by at least `APART`; None if
-            they do not at the end.
+        steps: The recorded steps that are drawn; step 0 is not.
+        here: The weight in this sentence at each of these steps.
+        there: The weight in the second sentence; empty if there is none.
+        words: The word in which the sentences differ, as it is in this sentence and in the second
+            one; empty if they differ in several words.
+        second: An excerpt of the second sentence around this word: pairs of an index and a word;
+            empty if they differ in several words.
+        parted: Index in `steps` of the first step from which on the two weights always differ by
+            at least `APART`; None if they do not differ so much at the end.
     """
 
     steps: tuple[Cell, ...]
@@ -114,7 +117,7 @@ class Turning:
 
     @property
     def together(self) -> Cell | None:
-        """The last step before the weights part; None if they never do, or do from the start."""
+        """The step before `parted`; None if the weights differ at no step or from the first one."""
         return self.steps[self.parted - 1] if self.parted else None
 
 
@@ -124,15 +127,15 @@ class Stepping:
 
     Attributes:
         W_Q: The matrix before the first step.
-        entry: Row and column of the entry that is followed, which has a large gradient.
+        entry: Row and column of the entry of W_Q that is shown, which has a large gradient.
         old: The entry before the first step.
         rate: The learning rate.
         gradient: The derivative of the loss with respect to the entry.
         new: The entry after the first step.
-        sign: "=" if the numbers as drawn give the result as drawn, else "≈".
-        steps: Numbers of steps, from 0.
-        losses: The loss after each number of steps.
-        shares: The target's weight after each number of steps.
+        sign: The sign before `new`: "=" if the numbers as rounded on screen give it, else "≈".
+        steps: 0, 1, 2 and so on: how many steps of descent were made.
+        losses: The loss after each of these numbers of steps.
+        shares: The query's weight for the target after each of these numbers of steps.
     """
 
     W_Q: Cells
@@ -155,18 +158,18 @@ class Story:
         tokens: The words.
         row: Index of the query.
         target: Index of the word with the query's largest weight at the end of training.
-        shown: Indices of the words that are shown in lists.
+        shown: Indices of the words in lists of the row's weights.
         foreign: Whether the sentence is not in English, the default weights' language.
         unknown: Words that no training sentence contains.
         states: The attention weights of the sentence at each recorded step of training.
-        one: The first step.
-        last: The last step.
+        one: Step 1 of the training.
+        last: The last step of the training that is shown.
         tens: The steps that are labelled on a logarithmic scale.
-        points: The steps at which relations were measured, as far as they are drawn.
+        points: The measured steps that are drawn in the plot of relations.
         relations: The relations that are shown.
         turning: The target's weight during training.
         stepping: Gradient descent on the sentence.
-        sides: Training with and without the division, by width.
+        sides: Training with and without dividing scores by √d_k, for each d_k.
         items: Number of items in the task of the runs in `sides`.
         learnt: Share of right answers from which on a relation or a task counts as learned.
         batch: Number of sentences in a step of the default weights' training.
@@ -174,7 +177,7 @@ class Story:
         guessed: Share of right answers of a model that guesses them.
         untold: The row in the model that was trained on answers only.
         read: The row in a model trained on text; None if the sentence was not recorded.
-        answered: How well the model trained on answers does, by relation.
+        answered: How well the model trained on answers does, for each relation.
     """
 
     tokens: tuple[str, ...]
@@ -212,7 +215,7 @@ class Story:
 
     @property
     def strangers(self) -> Word:
-        """The words that the model trained on answers only does not know, at most `MOST_NAMED`."""
+        """The words that the model trained on answers does not know; "…" after `MOST_NAMED`."""
         named = [
             *self.untold.unknown[:MOST_NAMED],
             *["…"] * (len(self.untold.unknown) > MOST_NAMED),
@@ -221,7 +224,10 @@ class Story:
 
     @property
     def rest(self) -> Cell | None:
-        """What the model trained on text gives to tokens of its own, which are not shown."""
+        """Sum of the weights that MiniLM gives to tokens it adds to the sentence (not shown).
+
+        None if the sentence was not recorded.
+        """
         if self.read is None:
             return None
         left = 1 - sum(cell.value for cell in self.read.weights)
@@ -253,7 +259,7 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Compute the facts, for the default weights, whatever the view's weights are.
+    """Compute the facts of the film; always for the default model, whatever model the view has.
 
     Args:
         view: Gives the sentences and the chosen query.

@@ -117,7 +117,7 @@ def one_book(s: Story) -> Beat:
 
 @beat
 def held(s: Story) -> Beat:
-    """Compare the question with all spines at once: one match beside each."""
+    """Compare the question with the tags on all spines, and show one match beside each book."""
     pages, matches = look.values(s, lit=False), replace(look.matches(s), grow=2)
     # In the end, the copy lies only on the best match; otherwise no spine would be legible.
     above, laid, rest = (
@@ -176,7 +176,7 @@ def shares(s: Story) -> Beat:
 
 @beat
 def blend(s: Story) -> Beat:
-    """Shrink each page to its share, and add up the results to what the reader leaves with."""
+    """Shrink each book's page to its share, and add up the shrunk pages: the reader's output."""
 
     def shelf(state: State) -> Shelf:
         slices = Slices(
@@ -218,7 +218,7 @@ def blend(s: Story) -> Beat:
 
 @beat
 def both(s: Story) -> Beat:
-    """Show that the books are this sentence's tokens, and so is the reader."""
+    """Show that each book is a token of this sentence, and that the reader is one of them."""
 
     def own(letter: str, of: Callable[[Book], Cells | None]) -> tuple[Strip | None, ...]:
         made = []

@@ -60,7 +60,14 @@ def vectors(s: Story, of: Callable[[Book], Strip | None]) -> tuple[Strip | None,
 
 
 def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> Strips:
-    """Return the column of keys (tags on the spines), with the question above it if `asked`."""
+    """Return the column of keys, which are the tags on the books' spines.
+
+    Args:
+        s: The story.
+        lit: Whether the keys are highlighted.
+        grow: The column's share of the remaining room.
+        asked: Whether the question is above the column.
+    """
 
     def tags(book: Book) -> Strip | None:
         return None if book.key is None else Strip(f"K/{book.name}", book.key, lit=lit)
@@ -99,12 +106,19 @@ def plates(s: Story) -> Titles:
 
 
 def covers(*, key: bool = True, value: bool = True) -> tuple[Cover, ...]:
-    """Return the spines and pages of books, highlighted if `key` or `value` is true."""
+    """Return the spines of all books, highlighted if `key`, and their pages, if `value`."""
     return Cover("spine", "title", "K", "key", key), Cover("pages", "V", "V", "value", value, True)
 
 
 def shelf(s: Story, *columns: Pillar, more: str = "more", **how: Any) -> Shelf:
-    """Return the shelf; `more` names the text with the number of other books, if there are any."""
+    """Return the shelf of books.
+
+    Args:
+        s: The story.
+        *columns: Its columns, from left to right.
+        more: Name of the text that says how many books are not shown, if there are any.
+        **how: Further attributes of `Shelf`.
+    """
     others = None
     if s.more is not None:
         others = Line((Said(more, {"others": s.more}),), key="more", ink="quiet")
@@ -125,9 +139,12 @@ def matches(s: Story) -> Lengths:
 
 
 def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
-    """Return the column of keys, with a copy of the question on each or, if `best`, on one only.
+    """Return the column of keys with copies of the question, with which the keys are compared.
 
-    If not `lies`, the copies are still above the column.
+    Args:
+        s: The story.
+        lies: True if the copies lie on the keys; False if they are still above the column.
+        best: Whether only the book with the largest share gets a copy.
     """
 
     def copy(book: Book) -> Strip | None:
@@ -138,7 +155,7 @@ def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
 
 
 def rest(s: Story) -> frozenset[str]:
-    """Return the names of the lines that do not belong to a single book: the stack's."""
+    """Return the name of the line with the stack of books, if there is a stack."""
     return frozenset(book.name for book in s.books if book.token is None)
 
 
@@ -155,7 +172,14 @@ def given(s: Story, scale: Scale | None = None, framed: str = "") -> Figures:
 
 
 def roles(letter: str, s: Story, *, single: bool = False) -> tuple[Line | Formula, ...]:
-    """Return a vector's role and its formula, in lower case if it is a `single` vector."""
+    """Return two lines of a heading: the role of queries, keys or values, and their formula.
+
+    Args:
+        letter: "Q", "K" or "V".
+        s: The story.
+        single: True for the formula of one token's vector, such as q = x W_Q; False for that of
+            the matrix.
+    """
     name, key = NAMES[letter], f"formula/{letter}"
     formula = s.formulas[letter]
     if single:
@@ -207,7 +231,14 @@ def marks(names: Iterable[str], places: Iterable[tuple[int, int]]) -> tuple[Mark
 
 
 def matrix(s: Story, of: Compared, *, pair: bool = False, **how: Any) -> Grid:
-    """Return a matrix of scores with its words; if `pair`, only those of one pair highlighted."""
+    """Return a matrix of scores with words along its sides.
+
+    Args:
+        s: The story.
+        of: The scores.
+        pair: Whether only the two words of `of.pair` are highlighted; otherwise all words are.
+        **how: Further attributes of `Grid`.
+    """
     i, j = of.places[0][0], of.places[0][1]
     inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
     spoken = (i, j) if pair else None
@@ -227,7 +258,7 @@ def matrix(s: Story, of: Compared, *, pair: bool = False, **how: Any) -> Grid:
 
 
 def beside(matrices: Sequence[Grid], below: Sequence[Part]) -> Split:
-    """Return two matrices with texts below them, or beside them in a tall frame."""
+    """Return two matrices, each with its text below it, or beside it in a tall frame."""
     halves = [Aside(both, shares=(9, 4)) for both in zip(matrices, below, strict=True)]
     return Split((halves[0], halves[1]), square="beside", gap="usual")
 

@@ -47,11 +47,12 @@ class Book:
     Attributes:
         name: Its name in the keys of picture parts, as in `shelf/NAME/share`.
         token: Index of its word; None for a stack.
-        key: The key, on its spine; None for a stack.
-        value: The value, inside; for a stack, the mean weighted by shares.
-        match: Its score; minus infinity if it is blocked; None for a stack.
-        share: Its weight.
-        query: The query of the same token; None for a stack.
+        key: The token's key, shown on the spine; None for a stack.
+        value: The token's value, shown inside the book; for a stack, the mean of its books' values,
+            weighted by their shares.
+        match: Score of the key; minus infinity if the key is blocked; None for a stack.
+        share: Attention weight of the token; for a stack, the sum of its books' weights.
+        query: The token's own query; None for a stack.
     """
 
     name: str
@@ -70,12 +71,12 @@ class Compared:
     Attributes:
         name: "raw" for X Xᵀ, "scores" for Q Kᵀ.
         cells: All scores.
-        pair: The scores of the reader and another word in both directions; one number if there is
-            no other word.
+        pair: The score of the reader's word with another word, and that of this word with the
+            reader's; only one number if the sentence has no other word.
         symmetric: Whether all pairs have the same score in both directions.
-        best: Row and column of the largest cells of each row; several if they are equal.
-        framed: The rows whose diagonal cell is the largest; empty if the matrix is too large for
-            frames.
+        best: Row and column of the largest cell of each row; of all of them if several are equal.
+        framed: Indices of the rows in which the diagonal cell is the largest and gets a frame;
+            empty if the matrix is too large for frames.
         own: Number of rows whose diagonal cell is the largest.
     """
 
@@ -104,8 +105,9 @@ class Story:
         query: The reader's query.
         output: The reader's output.
         more: Number of books in the stack; None if there is none.
-        total: "=" or "≈", and the sum of all shares.
-        one: How the match of the book with the largest share is computed.
+        total: A sign and the sum of all shares; the sign is "=" if the shares as rounded on screen
+            give this sum, else "≈".
+        one: The terms and the sum that give the match of the book with the largest share.
         scales: Magnitudes at the ends of the colour scales of "X", "Q", "K", "V", "match", "raw"
             and "scores".
         formulas: Formulas of Q, K and V, in Typst's notation.
@@ -140,7 +142,7 @@ class Story:
 
     @property
     def best(self) -> Book:
-        """The book with the largest share as drawn; of equal ones, the first."""
+        """The book with the largest share as rounded on screen; of equal ones, the first."""
         return _best(self.named)
 
 

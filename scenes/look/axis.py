@@ -51,7 +51,7 @@ def window(
         n: Number of entries.
         focus: Entries that have to be included.
         size: Number of entries at full size.
-        most: Maximum number of entries up to which all have full size.
+        most: If there are at most so many entries, all of them have full size.
 
     Returns:
         Indices of the chosen entries, in ascending order.
@@ -70,13 +70,13 @@ def window(
 
 
 def axis(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
-    """Divide room among n entries.
+    """Divide room among n entries: those at full size are equally large, all others are thin.
 
     Args:
         n: Number of entries.
         room: Room for all of them, in stage units.
         largest: Maximum size of an entry.
-        full: Entries at full size (see `window`).
+        full: Indices of the entries at full size (see `window`).
     """
     rest = n - len(full)
     # Thin entries get the largest size that leaves two thirds of the room to the others.
@@ -90,5 +90,5 @@ def axis(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
 
 
 def even(n: int, size: float) -> Axis:
-    """Divide room among n entries of the same size, without labels or numbers."""
+    """Return an axis of n entries, all of size `size`, without labels or numbers."""
     return Axis((size,) * n, ())

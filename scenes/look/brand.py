@@ -177,8 +177,8 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
         colours: "#RRGGBB" by name.
 
     Raises:
-        ColourError: If a colour is invalid, or makes a text illegible; the message names the
-            nearest colour that does not.
+        ColourError: If a colour is invalid, or makes a text illegible; in the second case, the
+            message names the nearest colour in which everything is legible.
     """
     for role, colour in colours.items():
         if not _HEX.fullmatch(colour):
@@ -212,7 +212,14 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
 
 
 def worst(made: Theme, name: str) -> float:
-    """Return the smallest contrast of a colour with its background, or with text on it."""
+    """Return the smallest contrast ratio of a theme's colour with the colours it is seen against.
+
+    For "ground", this is the smallest contrast of any text on it.
+
+    Args:
+        made: The theme.
+        name: Name of the colour.
+    """
     return min(contrast(rgba(ink), rgba(below)) for ink, below in _pairs(made, name))
 
 

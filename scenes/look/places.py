@@ -110,7 +110,7 @@ PLACES = {
 
 
 def layout(aspect: str) -> Places:
-    """Return the areas of a frame, given its shape.
+    """Return the areas of a frame of the shape `aspect`, such as "16:9".
 
     Raises:
         RequestError: If there is no such shape.

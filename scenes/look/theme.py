@@ -55,10 +55,10 @@ class Theme:
         share: Stops of the colour map for weights from 0 to 1, increasingly unlike the background.
         glow: Opacity of the light around beams.
         glows: Whether the light around beams is visible.
-        lift: Distance between the colours of a bar of length zero and of a zero cell, as a share
-            of the colour map for weights.
-        ink_on_dark: Colour of numbers on dark cells. Only pure white and black reach 4.5 : 1 on
-            every fill.
+        lift: How much more short bars stand out than cells of the same share: a bar of share 0 has
+            the colour of a cell of this share.
+        ink_on_dark: Colour of numbers on dark cells. White and black are the only two colours of
+            which one has a contrast of at least 4.5 : 1 with every cell.
         ink_on_light: Colour of numbers on bright cells.
     """
 

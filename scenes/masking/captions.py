@@ -72,7 +72,7 @@ def left_over(s: Story) -> Caption:
 
 
 def one_row(s: Story) -> Caption:
-    """Say that the later keys' weights go to the others, in proportion."""
+    """Say that later keys lose their weights, which the others get in proportion to their own."""
     before, after = s.one.both
     kept = [k for k, key in enumerate(s.one.keys) if key <= s.row]
     gone = tuple(after[k] for k, key in enumerate(s.one.keys) if key > s.row)
@@ -109,7 +109,7 @@ def future(s: Story) -> Caption:
 
 
 def pads(s: Story) -> Caption:
-    """Name the query that gives most to a pad, and this weight."""
+    """Name the query that gives the largest weight to a padding token, and this weight."""
     weight, *others = s.pads.row(s.hearer)[s.n :]
     every = tuple(s.pads.cells.cell(i, j) for i in range(s.n) for j in range(s.n, s.n + PADS))
     say: dict[str, Variable] = {

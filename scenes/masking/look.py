@@ -49,7 +49,11 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
 
 
 def hearing(s: Story, *, padded: bool = True) -> tuple[int, ...]:
-    """Return the indices in focus: the query that gives most to a pad, the pads, its best key."""
+    """Return the indices of rows and columns that always have full size.
+
+    They are those of the query that gives most to a padding token, of the padding tokens (unless
+    `padded` is false), and of the word to which this query gives most.
+    """
     best = int(s.pads.cells.values[s.hearer, : s.n].argmax())
     return (s.hearer, *((s.n, s.n + 1) if padded else ()), best)
 
@@ -61,7 +65,13 @@ def sums(matrix: Matrix) -> Margin:
 
 
 def beside(hero: Part, *notes: Part, much: bool = False) -> Split:
-    """Return the matrix with texts beside it, or below it in a tall frame."""
+    """Return the matrix with texts beside it, or below it in a tall frame.
+
+    Args:
+        hero: The matrix.
+        *notes: The texts.
+        much: Whether the texts are long; they then get more room in a tall or a square frame.
+    """
     told = Fit((Column(notes, align="start"),), larger=True, notes=True)
     shares = ((2, 1), (2, 1)) if much else ((3, 1), (3, 1))
     return Split((hero, told), shares=((10, 3), *shares), square="beside", gap="tight")
@@ -74,7 +84,13 @@ def note(name: str, given: Given = EMPTY, **how: Any) -> Line:
 
 
 def twice(s: Story, row: Compared, heads: Sequence[Said]) -> Bars:
-    """Return a row's weights before and after a change, as bars on one scale."""
+    """Return a row's weights before and after a change, as two columns of bars on one scale.
+
+    Args:
+        s: The story.
+        row: The row.
+        heads: Headings of the two columns.
+    """
     inks: dict[int, Ink] = {j: "key" if j <= row.row else "quiet" for j in row.keys}
     entries = [word(Token(s.tokens[j], j), ink) for j, ink in inks.items()]
     if row.others is not None:

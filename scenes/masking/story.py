@@ -43,7 +43,7 @@ class Sums:
 
     Attributes:
         cells: One sum for each row.
-        sign: "=" if the numbers as drawn give all sums, else "≈".
+        sign: "=" if the numbers as rounded on screen give all sums, else "≈".
     """
 
     cells: tuple[Cell, ...]
@@ -85,7 +85,7 @@ class Compared:
     Attributes:
         row: Index of the row.
         keys: Indices of the listed keys.
-        both: Their weights before, and after.
+        both: The weights of the listed keys before the change, and after it.
         others: Number of keys that are not listed; None if all are.
         rest: Sums over these other keys, before and after; empty if there are none.
     """
@@ -102,7 +102,7 @@ class Endings:
     """The same row for two endings of the sentence.
 
     Attributes:
-        same: Its weights for both endings.
+        same: The row's weights for each of the two endings.
         case: "contrast": the last word is replaced. "deeper": likewise, and if only this layer were
             masked, the row would differ. "cut": all later words are left out; "cut-here": likewise,
             and only this layer is masked. "alone": there are no later words.
@@ -122,7 +122,7 @@ class Filled:
         name: Replacement of the scores: "infinite", −∞; "smallest", the most negative number.
         cells: The resulting weights, (1, n).
         total: Their sum.
-        sign: "=" if the numbers as drawn give the sum, else "≈".
+        sign: "=" if the numbers as rounded on screen give the sum, else "≈".
     """
 
     name: str
@@ -136,7 +136,7 @@ class Story:
     """All facts of the film.
 
     Attributes:
-        tokens: Words of the sentence, without pads.
+        tokens: Words of the sentence, without padding tokens ("pads").
         row: Index of the chosen query.
         scope: Where the causal mask is: in the chosen "layer" only, or in "all" layers up to it.
         scores: Scores without a mask.
@@ -144,15 +144,16 @@ class Story:
         open: Weights without a mask.
         weights: Weights with the causal mask, and the sums of their rows.
         blocked: Number of scores that the causal mask blocks.
-        one: The chosen query's row without and with the mask.
-        kept: Sum of the unmasked weights of the keys that this row may still see.
-        endings: A row for two endings of the sentence.
+        one: The chosen query's row of weights, without the causal mask and with it.
+        kept: Sum of the weights that the chosen query, without the mask, gives to the keys that the
+            mask leaves it.
+        endings: A query's row of weights for two endings of the sentence.
         unmet: Whether the model was trained without a causal mask.
         pads: Weights with pads, without a mask.
         padding: Weights with the pads' columns blocked.
         hearer: Index of the query that gives most to a pad.
         filled: The first row, blocked entirely, for two replacements of its scores.
-        strict: The mask that blocks it, (n, n).
+        strict: The mask that also blocks the diagonal, and so all of the first row; (n, n).
     """
 
     tokens: tuple[str, ...]

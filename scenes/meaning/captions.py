@@ -42,7 +42,7 @@ def slot(s: Story) -> Caption:
 
 
 def words(s: Story) -> Caption:
-    """Give the weights of a few words, one after another in the slot."""
+    """Give the weights of a few words, which take the slot one after another."""
     ranked = sorted(range(len(s.few)), key=lambda k: -drawn(s.few_cells[k]))
     best, last = ranked[0], ranked[-1]
     alike = drawn(s.few_cells[best]) == drawn(s.few_cells[last])
@@ -65,7 +65,7 @@ def cloud(s: Story) -> Caption:
 
 
 def turn(s: Story) -> Caption:
-    """Say what changes for the same nouns in a slightly different sentence."""
+    """Say how the weights of the same nouns change in a slightly different sentence."""
     t = s.turned
     if t is None:
         return _told(s, {"kind": "none", "case": "none", "word": "", "other": ""})

@@ -98,7 +98,7 @@ class Answers:
 
     @cached_property
     def even(self) -> bool:
-        """Whether all lanes' medians are the same, as drawn."""
+        """Whether all lanes' medians are the same, as rounded on screen."""
         return len(set(map(drawn, self.medians))) == 1
 
     @cached_property
@@ -112,14 +112,18 @@ class Answers:
         return min(range(len(self.medians)), key=lambda k: drawn(self.medians[k]))
 
     def clear(self, n: int) -> bool:
-        """Whether one median is, as drawn, at least `CLEAR` times all others and 1 / n."""
+        """Whether the highest median is at least `CLEAR` times each other one, and `CLEAR` / n.
+
+        Medians are compared as rounded on screen. n is the number of tokens, so that 1 / n is the
+        weight if all tokens had the same.
+        """
         top = drawn(self.medians[self.high])
         rest = [m for k, m in enumerate(self.medians) if k != self.high]
         return top * n >= CLEAR and all(top >= CLEAR * drawn(m) for m in rest)
 
     @cached_property
     def close(self) -> bool:
-        """Whether the highest median hardly differs from the lowest, as drawn."""
+        """Whether the highest median, as rounded on screen, hardly differs from the lowest."""
         return drawn(self.medians[self.high]) <= ALIKE * drawn(self.medians[self.low])
 
     @property
@@ -128,7 +132,7 @@ class Answers:
         return (self.high,) if self.even else (self.high, self.low)
 
     def claims(self) -> tuple[Claim, ...]:
-        """Return claims about the highest and the lowest lane, or that all are equal."""
+        """Return the claims that one median is the highest and one the lowest, or all are equal."""
         if len(self.medians) == 1:
             return ()
         top, rest = self.medians[self.high], self.medians
@@ -143,12 +147,13 @@ class Turned:
     """The same nouns in a slightly different sentence.
 
     Attributes:
-        kind: The difference: another sentence, or this one without a word.
-        answers: The nouns' weights there.
+        kind: The difference: "versus", another sentence; "without", this one without one word;
+            "none", no difference.
+        answers: The weights of the nouns in the different sentence.
         word: The word that is replaced or left out; "" if there are several.
         other: The word in its place; "" if it is left out.
-        falls: The lane whose median falls most; None if, as drawn, none falls.
-        rises: The lane whose median rises most; None if, as drawn, none rises.
+        falls: Index of the lane whose median falls most; None if none falls, as rounded on screen.
+        rises: Index of the lane whose median rises most; None if none rises.
     """
 
     kind: Change
@@ -165,9 +170,9 @@ class Asker:
 
     Attributes:
         row: Index of the query.
-        head: The head whose weights are shown for it, from 1.
-        own: Whether that is another head than the film's.
-        answers: The weights that it gives the nouns.
+        head: Number of the head whose weights are shown for this query, from 1.
+        own: Whether this head differs from the film's head.
+        answers: The weights that this query gives the nouns.
     """
 
     row: int
@@ -178,12 +183,13 @@ class Asker:
 
 @dataclass(frozen=True)
 class Rival:
-    """The key with the largest weight, and the weights in other slots with a weak noun for it.
+    """The key with the largest weight, and what nouns elsewhere get if a weak noun replaces it.
 
     Attributes:
-        at: Its index.
+        at: Index of this key.
         noun: The noun that replaces it.
-        medians: Medians of a sample of nouns in each of the slots `Story.places`.
+        medians: Median weight of a sample of nouns tried in each slot of `Story.places`, after the
+            replacement.
     """
 
     at: int
@@ -199,23 +205,25 @@ class Story:
         tokens: Words of the sentence.
         row: Index of the query.
         slot: Index of the token that is replaced.
-        weights: Kind of the weights: "lesson"; "foreign", these weights, but an unknown language;
-            "random"; or "file" for others.
+        weights: The model: "lesson", the default one; "foreign", the default one, but the sentence
+            is in a language that it does not know; "random", random weights; "file", any other.
         shown: Indices of the words that are shown.
         shares: The row's weights for these words.
         lanes: The groups of nouns.
         words: All nouns.
         n: Number of nouns.
         few: Indices of a few nouns, a well-known one of each group.
-        few_cells: Their weights.
-        first: The weights of all nouns in the sentence.
-        held: These weights if the query stays as it was in the original sentence.
-        order: Rank correlation of the orders in `first` and `held`; None if all are equal in one.
+        few_cells: The weights of these few nouns.
+        first: The weights of all nouns, tried one after another in the slot of this sentence.
+        held: The same weights if the query vector stays that of the original sentence.
+        order: Rank correlation of the nouns' weights in `first` and in `held`; None if all weights
+            are equal in one of them.
         turned: The same nouns in a different sentence; None if there is none.
-        places: Other slots than the rival's, each with the median of a sample of nouns in it.
-        rival: The key with the largest weight, replaced; None if that cannot be computed.
-        asker: Another query; None if there is none.
-        top: Upper end of the scale.
+        places: Further slots, apart from the rival's place: the index of each, and the median
+            weight of a sample of nouns tried in it.
+        rival: The key with the largest weight, and its replacement; None if there is none.
+        asker: Another query for comparison; None if there is none.
+        top: Upper end of the scale of weights.
         ticks: Numbers on the scale.
     """
 
@@ -242,7 +250,7 @@ class Story:
 
     @property
     def alone(self) -> bool:
-        """Whether the slot is the query's own place, since there is no other word."""
+        """Whether the slot is the query's own place, because there is no other word to replace."""
         return self.row == self.slot
 
     @property
@@ -264,7 +272,10 @@ class Story:
 
     @property
     def freed(self) -> int | None:
-        """Index in `places` of the slot whose median rises most without the rival; or None."""
+        """Index in `places` of the slot whose median rises most if the rival is replaced.
+
+        None if no median rises, or if there is no rival.
+        """
         if self.rival is None:
             return None
         pairs = zip(self.places, self.rival.medians, strict=True)
@@ -274,7 +285,7 @@ class Story:
 
     @property
     def stays(self) -> bool:
-        """Whether the order of the nouns stays nearly the same with the query kept as it was."""
+        """Whether `first` and `held` rank the nouns in nearly the same order."""
         return self.order is not None and float(drawn(self.order)) >= STAYS
 
     @property

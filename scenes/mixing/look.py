@@ -33,7 +33,14 @@ def vector(symbol: str, ink: Ink, cells: Sequence[Cell], key: str) -> Part:
 
 
 def steps_by_hand(s: Story, keys: Sequence[str]) -> Part:
-    """Return a table with a row for each key and a column for each step; transposed if narrow."""
+    """Return the example computed by hand: a row for each key and a column for each step.
+
+    In a narrow frame, rows and columns are swapped.
+
+    Args:
+        s: The story.
+        keys: For each step, the key of its picture parts.
+    """
     h = s.hand
     root = ("√", h.d_k, f" {exactly([h.root])} ", h.root)
     total = (f"Σ {relation([step[-2] for step in h.steps], h.total, '+')} ", h.total)
@@ -68,7 +75,7 @@ MIXED = ("hand/z", "hand/term0", "hand/term1", "hand/sum")
 
 
 def mixed_by_hand(s: Story) -> Part:
-    """Return the computation of z: each weight times its value, added up."""
+    """Return the example's computation of z: each weight times its value, added up."""
     h = s.hand
     parts: list[Part] = [Formula("z", ink="value", key="hand/z")]
     for j, step in enumerate(h.steps):
@@ -99,7 +106,12 @@ def temperatures(s: Story) -> Part:
 
 
 def mixture(s: Story, *, empty: bool = False) -> Part:
-    """Return weights, values, weighted values, and their sum below."""
+    """Return weights, values and weighted values side by side, and below them their sum.
+
+    Args:
+        s: The story.
+        empty: Whether the weighted values are not computed yet, so that their cells are empty.
+    """
     m, focus = s.mixture, (s.best, s.row)
     rows = Along(focus=focus, group="keys")
     words = replace(rows, words=s.tokens, ink="key", lit=s.weights.ahead, key="row/label")
@@ -141,7 +153,7 @@ def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Par
     Args:
         s: The story.
         marks: Outlines of cells to draw in the weights and in the output.
-        own: Whether only the chosen query's row of the product is shown.
+        own: Whether the output shows only the chosen query's row; its other rows are empty.
     """
     words, focus, group = s.tokens, (s.row, s.best), "product"
     rows = Along(words, "query", lit=(s.row,), focus=focus, group=group)
@@ -184,7 +196,13 @@ def used(s: Story) -> Part:
 
 
 def formula(s: Story, names: Sequence[str], size: Size = "large") -> Part:
-    """Return the formula, with the parts of the named steps highlighted."""
+    """Return the formula of attention.
+
+    Args:
+        s: The story.
+        names: Names of the steps whose parts of the formula are highlighted (keys of `LIT`).
+        size: Font size.
+    """
     source = '{{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ ' + _root(s) + " }}) ) {{ V }}"
     lit = {part: ink for name in names for part, ink in LIT.get(name, {}).items()}
     inks = tuple(lit.get(part, "quiet") for part in ("softmax", "Q", "K", "scale", "V"))

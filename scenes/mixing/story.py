@@ -41,7 +41,8 @@ class Mixture:
         values: V, (n, d_v).
         terms: Each value multiplied by its weight, (n, d_v).
         z: Sum of the terms, (1, d_v).
-        sign: Sign before the sum: "=" if the terms as drawn give it in all columns, else "≈".
+        sign: Sign before z: "=" if the terms as rounded on screen add up to it in all columns,
+            else "≈".
         largest: Magnitude at the ends of the colour scale, the same for values and terms.
     """
 
@@ -58,12 +59,12 @@ class Joined:
     """How z is added to the token's vector.
 
     Attributes:
-        z: z of all heads, as a column, (heads · d_v, 1).
+        z: The outputs z of all heads, one below another, (heads · d_v, 1).
         matrix: W_O, (heads · d_v, d_model).
         rows: z W_O and, if the model adds it to x, also x and the sum; (1, d_model) each.
         heads: Number of heads.
-        own: Indices of the numbers of z that belong to this head.
-        head: Number of this head, from 1.
+        own: Indices, in `z`, of the numbers that come from the film's head.
+        head: Number of the film's head, from 1.
     """
 
     z: Cells
@@ -122,7 +123,7 @@ class Story:
         best: Index of the key with the highest score; of equal ones, the first.
         keys: Indices of the listed keys.
         rest: Number of other keys.
-        sees: Number of keys that the query may see.
+        sees: Number of keys that the mask allows the query.
         n: Number of tokens.
         d_k: Length of a query or key.
         root: The square root of d_k.
@@ -131,18 +132,19 @@ class Story:
         masked: Whether anything is blocked in any row.
         first: Whether the head is the layer's first.
         tempered: Whether scores are also divided by a temperature other than 1.
-        highest: The row's maximum.
-        columns: Columns by name: "raw" (before the division), "s", "exp", "share"; and "shifted",
-            "exp2", "share2" after the maximum is subtracted.
-        weights: The row of weights.
+        highest: Maximum of the row's scores, after the division.
+        columns: The row at each step, by name: "raw", scores before the division by √d_k; "s",
+            after it; "exp", their exponentials; "share", the weights. "shifted", "exp2" and
+            "share2" are "s", "exp" and "share" with the maximum subtracted from the scores.
+        weights: The row of weights, as a column of the list.
         temperatures: For each temperature: its value, the row's weights as a column of the list,
-            and these as a block.
-        equal: The weight that each visible key would have if all had the same.
+            and the same weights as a matrix with one row.
+        equal: The weight of each key that the query may see if all had the same weight.
         mixture: The mixture of the values.
-        asking: The row's query.
+        asking: The query's vector, (1, d_k).
         joined: How z is added to the token's vector.
         hand: The example to compute by hand.
-        product: Weights, values, and their product.
+        product: The matrices weights, V, and their product Z.
         steps: Results of the formula's steps.
     """
 

@@ -36,7 +36,7 @@ class Beam:
 
 @dataclass(frozen=True)
 class Link:
-    """A single beam of the round that is not shown, drawn on the other side of the words.
+    """One beam from another round of attention, on the side of the words without beams.
 
     Attributes:
         start: Index of the query's word.
@@ -92,7 +92,7 @@ class Attention(Part):
         total: The sum of all shares, as a line: words, a sign, and the number.
         weighed: A comparison of two words.
         expected: Index of the word to which people would say that the query's word refers.
-        link: A single beam of the round that is not shown.
+        link: One beam from the round of attention that is not shown.
         name: A name beside the widest highlighted beam.
         flows: Whether all words are shown, on several lines if they would be small on one.
     """

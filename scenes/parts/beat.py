@@ -26,7 +26,7 @@ class Step:
 
     Attributes:
         picture: The complete picture.
-        without: Keys of parts that are not visible yet; their space is kept free.
+        without: Keys of parts of the picture that are not visible yet; their space is kept free.
         tempo: Speed of the change to this picture.
         order: The order in which cells, and parts that appear, start to change.
         pause: How long the picture stands still before the next step.
@@ -75,7 +75,7 @@ def build(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step
         picture: The finished picture.
         *groups: Keys of the parts that appear, one step for each key or group of keys; all other
             parts are visible from the start.
-        **how: Tempo, order and pause of all steps.
+        **how: Further attributes of every step: `tempo`, `order` or `pause`.
     """
     keys = [(group,) if isinstance(group, str) else group for group in groups]
     later = [frozenset(key for group in keys[k:] for key in group) for k in range(len(keys) + 1)]

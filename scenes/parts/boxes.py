@@ -85,6 +85,9 @@ class Turn(_Box):
     """A box with parts below one another in a wide frame, and side by side in a narrow one.
 
     It suits parts that are lines of words in a wide frame and columns in a narrow one.
+
+    Attributes:
+        gap: Space between neighbours.
     """
 
     gap: Gap = "usual"
@@ -137,7 +140,11 @@ class Lattice(Part):
 
 @dataclass(frozen=True)
 class Flow(_Box):
-    """A box with parts side by side, in the number of lines that makes the parts largest."""
+    """A box with parts side by side, in the number of lines that makes the parts largest.
+
+    Attributes:
+        gap: Space between neighbours.
+    """
 
     gap: Gap = "usual"
 

@@ -48,7 +48,7 @@ class Along:
         focus: Indices that always have full size, the most important first; if there is room, their
             neighbours have full size as well. Without words and focus, the first rows (or columns)
             have full size.
-        sentence: Number of the sentence, from 0.
+        sentence: Index of the sentence, from 0, if a film has several.
         key: Prefix of the words' keys, such as "scores/column", if the words move from or to
             another matrix in another picture; otherwise empty.
         group: Name of a group of sides, of any matrices, that have the same sizes and the same rows

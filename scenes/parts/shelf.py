@@ -56,8 +56,8 @@ class Pillar:
         name: Part of the items' keys, "<shelf>/<row>/<name>".
         heads: Headings, one above the other.
         above: Text, vector or person above the headings.
-        below: Text, vector or person below the last line.
-        foot: Lines of text at the bottom of the column.
+        below: Text, vector or person directly below the column's last line.
+        foot: Lines of text at the very bottom of the column, under `below` if there is one.
         gap: Space before the column.
     """
 
@@ -94,7 +94,8 @@ class Strips(Pillar):
         grow: The column's share of the remaining room.
         laid: For each line a copy of another vector, to be laid on the upper part of the line's
             vector; None for no copy.
-        lies: Whether the copies lie on the lines' vectors; before, they are above the headings.
+        lies: True if the copies lie on the lines' vectors; False if they are still above the
+            headings.
     """
 
     entries: tuple[Strip | None, ...]
@@ -152,10 +153,11 @@ class Slices(Pillar):
         entries: The vector of each line, the same as in the column `of`.
         shares: The attention weight of each vector, which is the share of its height that remains.
         of: Name of the column of vectors from which the slices come.
-        after: Name of the column to the left of the ribbons that lead to the stacked slices.
+        after: Name of the column at whose right edge the ribbons start that lead from the lines to
+            the stacked slices.
         largest: Magnitude at the ends of the colour scale.
-        state: "whole": the slices cover the vectors of the column `of`; "shrunk": they are still
-            there, but have shrunk; "stacked": they are stacked in this column.
+        state: "whole": the slices cover the vectors of the column `of`; "shrunk": they still lie on
+            these vectors, but have shrunk; "stacked": they are stacked in this column.
         grow: The column's share of the remaining room.
     """
 

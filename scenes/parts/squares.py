@@ -89,9 +89,9 @@ class Mask(Part):
 
     Attributes:
         blocked: True for blocked cells, (rows, columns).
-        rows: Numbers of the rows in the whole mask, so that a single row keeps its place; empty to
-            count from 0.
-        sign: Whether the mask is as small as a letter, for a legend.
+        rows: Indices, in the whole mask, of the rows shown, so that a single row keeps its place;
+            empty if all rows are shown.
+        sign: Whether the mask is drawn as small as a letter, for a legend.
     """
 
     blocked: npt.NDArray[np.bool_]

@@ -21,9 +21,9 @@ class Strip:
             of that matrix or mask. The row's texts are "<strips>/<name>/name", "…/about" and
             "…/total".
         name: Part of the items' keys.
-        row: Number of the row in the matrix.
-        called: Label of the row.
-        about: A second label.
+        row: Index of the row in its matrix or mask.
+        called: First label, "…/name": what the row is called.
+        about: Second label, "…/about": what the row contains.
         cells: The numbers, (1, n); None if the row has truth values.
         truths: Truth values, (n,), written as in program code; None if the row has numbers.
         blocked: True for blocked cells, (n,).

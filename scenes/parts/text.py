@@ -38,7 +38,7 @@ class Token:
     Attributes:
         text: The word.
         index: Index of the word in the sentence.
-        sentence: Number of the sentence, from 0.
+        sentence: Index of the sentence, from 0, if a film has several.
     """
 
     text: str

@@ -230,7 +230,13 @@ def _above(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) 
 
 
 def becoming(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
-    """Return the height of the headings of the two columns that an arrow connects."""
+    """Return the height of the higher of the two headings that an arrow connects.
+
+    Args:
+        part: The shelf, which has such an arrow (`Shelf.becomes`).
+        widths: Widths of the columns, by name.
+        frame: The frame.
+    """
     columns = _two(part)
     return max(stacked(c.heads, head_room(part, c, widths, frame), frame) for c in columns)
 
@@ -283,12 +289,15 @@ def _under(
 
 
 def apart(part: Shelf) -> float:
-    """Return the space below the last line; more if an arrow to the sum of slices is there."""
+    """Return the space below the last line; more if an arrow leads down from a stack of slices."""
     return SUM if any(isinstance(column, Slices) for column in part.columns) else APART
 
 
 def stacked(lines: Sequence[Line | Formula], room: float, frame: Frame) -> float:
-    """Return the height of texts below one another, with the space below the last one."""
+    """Return the height of texts below one another in a column of width `room`.
+
+    The space below the last text is included; no texts have the height 0.
+    """
     heights = [
         LINE_HEIGHT * formula_em(line, room, frame)
         if isinstance(line, Formula)
@@ -299,7 +308,7 @@ def stacked(lines: Sequence[Line | Formula], room: float, frame: Frame) -> float
 
 
 def formula_em(part: Formula, room: float, frame: Frame) -> float:
-    """Return the size of a formula in a column, limited by the room's width."""
+    """Return the font size of a formula, reduced if it is wider than `room`; in frame units."""
     return min(frame.em(part.size), room / formula(part.source).width)
 
 
@@ -420,7 +429,16 @@ def _widest_cells(part: Shelf, pitch: float) -> Largest:
 
 
 def cells_of(column: Strips | Slices, room: float, frame: Frame, largest: Largest) -> Axis:
-    """Return the widths of a column's cells; as many have numbers as are legible."""
+    """Return the widths of the cells of a column's vectors.
+
+    Cells with numbers are wider; as many cells as possible have a legible number.
+
+    Args:
+        column: The column.
+        room: The width of the column, in frame units.
+        frame: The frame.
+        largest: The maximum widths of cells.
+    """
     first = next(entry for entry in column.entries if entry is not None)
     d, numbered = first.cells.shape[1], written(column)
     if not numbered or largest.number is None:
