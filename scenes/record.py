@@ -45,7 +45,18 @@ class NumberRecord:
 
 @dataclass(frozen=True)
 class BeatRecord:
-    """A beat as filmed: its texts, and its first frame and length in frames."""
+    """A beat as filmed.
+
+    Attributes:
+        name: Name of the beat.
+        title: Title of the beat.
+        say: The caption.
+        notes: Notes for the lecturer.
+        first_frame: Index of the beat's first frame in the film.
+        frames: Number of frames.
+        in_words: A description of the beat's last picture, for viewers who cannot see it.
+        own: Which of the texts the lecturer wrote: any of "title", "say", "notes".
+    """
 
     name: str
     title: str
@@ -54,9 +65,7 @@ class BeatRecord:
     first_frame: int
     frames: int
     in_words: Description = Description()  # noqa: RUF009  # frozen
-    """A description of the beat's last picture, for viewers who cannot see it."""
     own: tuple[str, ...] = ()
-    """Which of the texts the lecturer wrote: any of "title", "say", "notes"."""
 
     @property
     def last_frame(self) -> int:
@@ -80,7 +89,7 @@ class Still:
 
     @property
     def pixels(self) -> Pixels:
-        """The picture, drawn each time: its pixels take more memory than what it is drawn from."""
+        """The picture; it is drawn each time, since keeping its pixels would take much memory."""
         return self.draw()
 
 

@@ -33,11 +33,12 @@ class Tiers(Part):
 
     Matrices of one row are instead shown as columns side by side, with aligned rows, if they have
     more room that way. Signs have the keys "key/sign/1" and so on; the line below the last matrix
-    is "key/rule". Words are shown above the first matrix only.
+    is "key/rule". The words of the columns are shown above the first matrix only.
 
     Attributes:
         tiers: The matrices, in order.
-        total: The result of all numbers of the last matrix, shown below that matrix.
+        total: What the numbers of the last matrix give together, such as their sum, shown below
+            that matrix; None for none.
     """
 
     tiers: tuple[Tier, ...]
@@ -51,6 +52,11 @@ class Tiers(Part):
 
 
 def with_rule(total: Part, *signs: str) -> Part:
-    """Return a total, with an explanation of "≈" below it if "≈" is one of the signs."""
+    """Return a total, with an explanation of "≈" below it if "≈" is needed.
+
+    Args:
+        total: The part that shows the total.
+        *signs: The signs that viewers see, "=" or "≈"; one "≈" is enough for the explanation.
+    """
     said = Line((Said("/rounded"),), key="rounded", size="badge", ink="quiet")
     return Column((total, said), gap="none") if "≈" in signs else total

@@ -34,7 +34,7 @@ class Vector:
         when: Text such as "before" or "after".
         of: Name of the vector's sentence, or the word that differs in that sentence; None if there
             is only one sentence.
-        short: A shorter name of the sentence.
+        short: A shorter text to use instead of `of` if there is little room.
     """
 
     key: str
@@ -53,8 +53,8 @@ class Vectors(Part):
 
     Attributes:
         groups: Groups of vectors; vectors of a group are close together.
-        differ: Ranges of numbers that differ in the last group, each as (start, end), end
-            exclusive.
+        differ: Where the vectors of the last group differ: ranges of positions in the vectors,
+            each as (start, end), end exclusive.
         more: Whether only the first numbers are shown; then dots follow them.
         largest: Magnitude at the ends of the colour scale.
         numbers: Whether the cells show their numbers.
@@ -74,7 +74,7 @@ class Product(Part):
     Attributes:
         given: The vectors, shown as colours.
         largest: Magnitude at the ends of the vectors' colour scale.
-        weight: The matrix; None for an empty frame, if its numbers are unknown.
+        weight: The matrix; None if its numbers are unknown: then only its outline is drawn.
         shape: Numbers of rows and columns of the matrix.
         name: Name of the matrix: a line of the catalogue, or a formula in Typst's notation.
         results: The products of the vectors, as numbers; empty if not computed yet.

@@ -19,10 +19,11 @@ changes."""
 
 @dataclass(frozen=True)
 class Spoken(Caption):
-    """A caption with the words that it mentions.
+    """A caption, and the words of the picture that it mentions.
 
     Attributes:
-        focus: Indices of the highlighted words, for each sentence.
+        focus: For each sentence, the indices of the words that the caption mentions; the picture
+            highlights them.
     """
 
     focus: tuple[tuple[int, ...], ...] = ()
@@ -78,7 +79,7 @@ def _two(s: Story, looks: Sequence[AttentionRow], tops: Sequence[int]) -> dict[s
 
 
 def opening(s: Story) -> Spoken:
-    """Name the largest weight of the later round, which the lecture will explain."""
+    """Name the largest attention weight of the later round; the lecture then explains it."""
     look, row = s.rows.last[0], s.sentences[0].row
     if not look.settled:
         return Spoken(_told(s, "all", share=look.cells[look.top]), none_larger((look,)))

@@ -50,15 +50,16 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Rows:
-    """The queries' rows of weights, as drawn.
+    """The queries' rows of attention weights, one row for each sentence.
 
     Attributes:
-        first: Rows of round one, for each sentence.
+        first: Rows of round one.
         last: Rows of the later round; of round one if there is no later one.
-        cut: Rows of the later round without the link, if it is cut.
-        link: The link of round one that is cut: indices of its query and its key.
-        carried: Whether this link is what makes the query change its preference.
-        lone: Whether the query changes its preference, but no single link causes that.
+        cut: Rows of the later round, computed again without `link`; empty if no link is removed.
+        link: The link of round one that is removed, as indices of its query and its key; None if no
+            link is removed.
+        carried: Whether the query prefers different words in the two sentences because of `link`.
+        lone: Whether the query prefers different words, but no single link is the cause.
     """
 
     first: tuple[AttentionRow, ...]
@@ -78,24 +79,25 @@ class Story:
         kind: How they differ, as in `engine.studies.contrast`; "single" for one sentence.
         rounds: The first layer and, if there is one, the later layer, from 1.
         changed: Indices of the words that differ.
-        hidden: Whether the word that differs comes later, and is hidden by the mask.
-        weights: Kind of the weights, and whether they were trained for such a word.
-        plain: Whether all sentences can be computed again.
-        sees: Number of words that the first sentence's query may see.
+        hidden: Whether the word that differs comes after the query, and is hidden by the mask.
+        weights: Kind of the model's weights, or why they were not trained for this query; see
+            `Compared.taught`.
+        plain: Whether all sentences can be computed again with a link removed.
+        sees: Number of words that the mask lets the first sentence's query attend to.
         expected: For each sentence, the noun to which the pronoun refers for most readers; empty if
             not known.
-        rows: The queries' rows, and the link that is cut.
-        pair: Indices of the two words whose weights are compared; None if there are none.
-        ratio: Ratio of their weights: "kept"; "moved" if the vectors themselves differ; "none" if
-            nothing can be said.
-        quotients: The ratio of their weights, for each sentence.
-        total: Sum of all weights of round one in the first sentence.
-        everybody: Each shown word's strongest link to a shown word.
-        ties: Whether any of these links has another one of the same strength.
+        rows: The queries' rows of attention weights, and the link that is removed.
+        pair: Indices of the two words whose attention weights are compared; None if there are none.
+        ratio: How the ratio of these two weights compares between the sentences: "kept" if it is
+            the same; "moved" if the words' vectors differ; "none" if nothing can be said.
+        quotients: The ratio of these two weights in round one, for each sentence.
+        total: Sum of all weights of the first sentence's query in round one.
+        everybody: For each shown word, its strongest link to a shown word, in round one.
+        ties: Whether one of these words has another link that is as strong.
         firsts: For each sentence, the link of round one that is shown in the last beat.
         starts: Initial vectors of all words.
-        taken: Vectors of the queries before and after round one.
-        query: How the later round's queries are computed; None without a later round.
+        taken: Vectors of the words that ask, the queries, before and after round one.
+        query: How a learned matrix computes the later round's queries; None without a later round.
     """
 
     sentences: tuple[Sentence, ...]

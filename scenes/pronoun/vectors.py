@@ -19,7 +19,7 @@ KEYS = ("first", "second")
 
 
 def rows(s: Story) -> Part:
-    """Return the initial vectors of all words as rows; those that differ have a frame."""
+    """Return the initial vectors of all words as rows; those that differ are outlined."""
     made, differ = [], Where(rows=s.starts.differ)
     for k, (one, cells) in enumerate(zip(s.sentences, s.starts.cells, strict=True)):
         along = Along(
@@ -47,7 +47,7 @@ def rows(s: Story) -> Part:
 
 
 def compared(s: Story) -> Vectors:
-    """Return the query's vector before round one, and below it the same after round one."""
+    """Return the query's vectors before round one and, below them, those after round one."""
     before = tuple(_before(s, k, cells) for k, cells in enumerate(s.taken.before))
     later = tuple(after(s, k, cells) for k, cells in enumerate(s.taken.after))
     runs, more, largest = s.taken.runs, s.taken.more, s.taken.largest
@@ -55,7 +55,10 @@ def compared(s: Story) -> Vectors:
 
 
 def bare(s: Story) -> Step:
-    """Return a step with the vectors as colours only; moving numbers would overlap."""
+    """Return a step that shows the vectors before and after round one without their numbers.
+
+    Cells change places in this step, and numbers would overlap while they move.
+    """
     picture = compared(s)
     gone = {"vectors/frame", *(vector.key for vector in picture.groups[0])}
     return Step(replace(picture, numbers=False), frozenset(gone), tempo="brisk")
@@ -74,7 +77,16 @@ def _before(s: Story, which: int, cells: Cells) -> Vector:
 
 
 def after(s: Story, which: int, cells: Cells, name: str = "after") -> Vector:
-    """Return the query's vector after round one; its words move from where they were."""
+    """Return a sentence's query vector after round one, as a part.
+
+    The words beside it have the same keys as in the previous picture, so they move from there.
+
+    Args:
+        s: The story.
+        which: Index of the sentence.
+        cells: The vector.
+        name: Last part of the vector's key.
+    """
     one, key = s.sentences[which], KEYS[which]
     word = Called(Token(one.tokens[one.row], one.row, which), f"{key}/word/{one.row}")
     return _named(s, Vector(f"{key}/{name}", cells, word, Said("after")), which)

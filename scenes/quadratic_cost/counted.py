@@ -43,7 +43,8 @@ class Sized:
     """A number of tokens with a name.
 
     Attributes:
-        name: Name of its text in the catalogue; for doublings, only part of its keys.
+        name: Name of the line in the catalogue that names it, and part of its parts' keys. A
+            doubled length has no such line; its name is only part of a key.
         tokens: The number of tokens.
         cells: The square of that number.
     """
@@ -60,13 +61,13 @@ class Sized:
 
 @dataclass(frozen=True)
 class Weighed:
-    """The memory of the matrices for a number of tokens.
+    """The memory of the n × n matrices for a number of tokens.
 
     Attributes:
         size: The number of tokens.
         one: Memory of one matrix.
-        every: Memory of all matrices of a model in training.
-        like: Name of the text for a familiar thing of about the size of `one`.
+        every: Memory of the matrices of all heads and layers of a model in training.
+        like: Name of the catalogue's line for a familiar thing of about the size of `one`.
     """
 
     size: Sized
@@ -77,12 +78,12 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Crossing:
-    """The length above which n² costs a model more than its projections.
+    """The length above which a model's n² part costs more than its projections.
 
     Attributes:
         name: Name of the model; "" for the film's own.
         tokens: That length.
-        most: Maximum context of the model; None if it has none.
+        most: Maximum number of tokens that the model can read; None for the film's own model.
     """
 
     name: str
@@ -97,10 +98,10 @@ class Work:
     Attributes:
         lines: Points (n, multiply-adds) of the lines "projections" and "square" (the n² part): at
             the smallest length, at the model's maximum context, and at the largest length.
-        meet: The point where the lines meet.
+        meet: The point (n, multiply-adds) where the lines meet.
         share: Share of the n² part for this sentence, in %.
-        lengths: Ticks of the lengths, the most important first.
-        scale: Ticks of the multiply-adds.
+        lengths: Ticks of the axis of n, the most important first.
+        scale: Ticks of the axis of multiply-adds.
     """
 
     lines: Mapping[str, tuple[tuple[int, int], ...]]
@@ -144,14 +145,16 @@ class Counted:
     Attributes:
         n: Number of tokens of the sentence.
         fine: Maximum number of tokens for which cells are drawn one by one.
-        drawn: Earlier sizes of the square of 1,024 tokens, and its size.
-        doublings: The sentence's length, doubled again and again.
-        sizes: The sentence, 1,024 and 16,384 tokens.
-        weighed: Memory for these sizes.
-        heads: Numbers of "heads" and "layers" of the published model.
-        reads: "name" and maximum context ("most") of that model.
-        work: Multiply-adds of that model.
-        crossings: The lengths above which n² costs more than projections, for three models.
+        drawn: The sides, in tokens, of the squares that were drawn before the square of 1,024
+            tokens; and at the end 1,024.
+        doublings: The sentence's length, then twice that length, four times, and so on.
+        sizes: The sentence's length, 1,024 and 16,384 tokens.
+        weighed: Memory for the lengths in `sizes`.
+        heads: How many "heads" and "layers" the published model has.
+        reads: The published model's "name" and its maximum number of tokens, "most".
+        work: Multiply-adds of the published model.
+        crossings: For three models, the length above which the n² part costs more than the
+            projections.
         ways: The costs of all variants.
     """
 

@@ -45,7 +45,10 @@ def head(name: str, *lines: Said, **how: Any) -> Field:
 
 
 def tokens(cell: Cell) -> str:
-    """Return the key of a number of tokens, which is the same in pictures, tables and plots."""
+    """Return the key of the part that shows a number of tokens.
+
+    It is the same in pictures, tables and plots, so the number moves from one to the other.
+    """
     return f"tokens/{cell.value:.0f}"
 
 
@@ -61,7 +64,12 @@ def square(ends: tuple[int, ...], whole: Sized, corner: Sized, **how: Any) -> Sq
 
 
 def lens(whole: Sized, corner: Sized) -> Square:
-    """Return a square's enlarged corner, which has a named corner itself."""
+    """Return the enlarged corner of a square, with a smaller named corner inside it.
+
+    Args:
+        whole: The size of the enlarged corner.
+        corner: The size of the smaller corner.
+    """
     ends = (corner.n, whole.n)
     return Square(key="lens", ends=ends, corner=named(corner), ground=True)
 
@@ -93,7 +101,7 @@ def _size(each: Sized) -> Record:
 
 
 def row(each: Sized) -> tuple[str, str]:
-    """Return the keys of a row in a table of sizes, and of its number of tokens."""
+    """Return two keys: that of a size's row in the table of sizes, and that of its tokens."""
     return f"sizes/{each.name}", tokens(each.tokens)
 
 
@@ -104,7 +112,12 @@ def told(plot: Part, *parts: Part) -> Split:
 
 
 def ticks(found: Iterable[amounts.Tick], *, lengths: bool = False) -> tuple[Tick, ...]:
-    """Return the ticks of a scale; for `lengths`, with the same keys as numbers of tokens."""
+    """Convert a story's ticks to those of a plot's scale.
+
+    Args:
+        found: The story's ticks.
+        lengths: Whether they are numbers of tokens; then each has the key from `tokens`.
+    """
     return tuple(
         Tick(each.value, each.pieces, tokens(each.cell) if lengths else "", (), each.together)
         for each in found
@@ -117,7 +130,7 @@ def plot(s: Story, name: str, curves: Iterable[Curve], *series: Series, **drawn:
     Args:
         s: The story.
         name: The quantity: "time" or "peak" (memory).
-        curves: The curves for which the scales have room.
+        curves: All curves that the scales have to include, shown or not.
         *series: The curves that are shown.
         **drawn: Further attributes of `Plot`.
     """
@@ -149,8 +162,8 @@ def series(
     Args:
         curve: The curve.
         values: The n at which measured values are written out.
-        rest: Colour of the points to which its slope is not fitted.
-        **how: Place and colour of its name; without these, it has no name.
+        rest: Colour of the points that were left out when its slope was fitted.
+        **how: Place and colour of the curve's name, as in `Series`; if empty, no name is shown.
     """
     dots = [
         Dot((p.n, p.value), p.amount.pieces if p.n in values else (), "share" if p.fitted else rest)
@@ -181,6 +194,7 @@ def pattern(name: str, lit: Lit, side: int, ink: Ink = "share", of: int = 0) -> 
         lit: The cells that are lit.
         side: Number of cells per side.
         ink: Colour of the lit cells.
-        of: Number of cells per side of the squares around it, for its scale; 0 for `side`.
+        of: Number of cells per side of the largest square shown, which sets the size of a cell; 0
+            for `side`.
     """
     return Pattern(key=f"pattern/{name}", rows=side, columns=side, of=of or side, lit=lit, ink=ink)

@@ -30,16 +30,18 @@ class Fit:
     """The line fitted to the times of naive attention.
 
     Attributes:
-        said: Its "slope" and "error", the "factor" for twice the tokens, and the slope in "theory".
-        sure: "no" if the error is too large for a statement, else "yes".
-        start: The smallest n to which it is fitted ("from"), and the number of "points".
+        said: Numbers by name: its "slope" and the slope's "error"; the "factor" by which time grows
+            for twice the tokens; and the slope in "theory".
+        sure: "no" if the slope's error is too large for a statement about the slope, else "yes".
+        start: The smallest n to which it is fitted, "from", and the number of these "points".
         ends: Its first and its last point, (n, seconds).
-        every: Slope, error and number of all points; empty if none are left out.
-        before: Under "why", the reason why points are left out: "jump" (with its values), "short"
-            or "plain".
+        every: Slope, error and number of points of a line through all points; empty if no points
+            are left out.
+        before: Variables of the caption about the points that are left out. "why" is the reason:
+            "jump" (then the jump's values are there too), "short" or "plain".
         jump: The two points between which the time jumps, (n, seconds); empty if there is no jump.
-        would: The time that the first n that did not run would take by the slope in theory, (n,
-            seconds); None if all ran.
+        would: The smallest n that did not run, and the time it would take if time grew with the
+            slope in theory, (n, seconds); None if all ran.
     """
 
     said: Mapping[str, Cell]
@@ -62,7 +64,8 @@ class Memory:
         curves: Naive attention, and an exact variant that keeps only a tile.
         apart: The n at which the curves are compared; None if they are not.
         matrices: Number of n × n matrices that naive attention holds, as a word.
-        paper: For each curve, both ends of the line for the counted minimum, (n, bytes).
+        paper: For each curve, both ends of a line, (n, bytes): the memory that is needed at least,
+            counted and not measured.
         scale: Ticks, in bytes.
         claims: The claim that naive attention takes more than the variant, if they are compared.
     """
@@ -85,12 +88,12 @@ class Measured:
             machine.
         naive: Times of naive attention.
         exact: Times of exact variants without an n × n matrix.
-        bent: Times of variants that compute a different function.
-        lengths: Ticks of the lengths, the most important first.
-        times: Ticks of the times.
+        bent: Times of variants whose result is not that of full attention.
+        lengths: Ticks of the axis of n, the most important first.
+        times: Ticks of the axis of times.
         fit: The line through the naive times.
-        end: The first n at which naive attention failed; None if it never did.
-        ends: Variables of the caption about that.
+        end: The smallest n at which naive attention did not run; None if it always ran.
+        ends: Variables of the caption that says why it did not run.
         quicker: How much faster the exact variant is ("times"), and at which "n"; empty if it is
             not worth mentioning.
         claims: Claims of the caption that shows `quicker`.

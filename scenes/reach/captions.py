@@ -12,7 +12,14 @@ from .story import Story
 
 
 def told(s: Story, say: dict[str, Any] | None = None, *claims: Claim, case: str = "") -> Caption:
-    """Return a caption with the common variables; its default case is the story's `meaning`."""
+    """Return a caption with the variables that all captions of the film share.
+
+    Args:
+        s: The story.
+        say: Further variables.
+        *claims: Claims of the caption.
+        case: The variant of the caption; by default `Story.meaning`.
+    """
     about: dict[str, Any] = {
         "case": case or s.meaning,
         "query": s.query,
@@ -23,7 +30,12 @@ def told(s: Story, say: dict[str, Any] | None = None, *claims: Claim, case: str 
 
 
 def plain(s: Story, *names: str) -> dict[str, Any]:
-    """Return words that have no colour in the picture, as variables."""
+    """Return words as variables of a caption, in the usual colour of its text.
+
+    Args:
+        s: The story.
+        *names: "query" for the later word, "key" for the earlier one.
+    """
     words = {"query": s.near, "key": s.far}
     return {name: Word(s.tokens[words[name]], "token") for name in names}
 
@@ -89,7 +101,7 @@ def hop(s: Story) -> Caption:
 
 
 def arrived(s: Story) -> Caption:
-    """Compare how much of the earlier word arrives, in each machine."""
+    """Compare how much of the earlier word arrives by recurrence and by attention."""
     kept, one, two = (pair[1] for pair in s.arrived)
     whole = s.left.swap[0]
     say = {"kept": kept, "one": one, "two": two, "other": s.left.other, "whole": whole}
@@ -115,7 +127,7 @@ def rounds(s: Story) -> Caption:
 
 
 def clocks(s: Story) -> Caption:
-    """Give the steps of the three machines, before and after the sentence grows."""
+    """Give the steps of window, recurrence and attention, before and after the sentence grows."""
     return told(s, {"grown": s.steps[1][0], "hop": s.steps[0][2], "more": s.more})
 
 

@@ -287,7 +287,7 @@ def arrived(s: Story) -> Beat:
 
 @beat
 def clocks(s: Story) -> Beat:
-    """Show the steps of the three machines, before and after the sentence grows."""
+    """Show the steps of window, recurrence and attention, before and after the sentence grows."""
     now, grown = (_clocks(s, k) for k in (0, 1))
     clock = [f"clock/{name}" for name in MACHINES]
     later = [f"{key}/{what}" for key in clock for what in ("cells", "count")]

@@ -53,10 +53,13 @@ class Left:
 
     Attributes:
         places: Indices of the listed words.
-        nudge: What is left of a small change of the state, by `memory.gain`.
-        swap: What is left of the difference if another word replaces the earlier one.
-        other: That other word.
-        median: The median of `swap` at the later word, over all nouns of the training sentences.
+        nudge: For each listed word, what share of a small change of the state is left there, as
+            computed by `memory.gain`.
+        swap: For each listed word, what share is left of the difference that `other` makes in place
+            of the earlier word.
+        other: The word that replaces the earlier one.
+        median: What is left in this way at the later word if a noun of the training sentences
+            replaces the earlier word: the median over all these nouns.
         nouns: Number of these nouns.
     """
 
@@ -74,10 +77,10 @@ class Answers:
 
     Attributes:
         shares: A row for each word read, with the shares of all words.
-        unread: Cells of words that are not read yet.
-        first: The word with the largest share after the later word, and the second, if its share is
-            worth naming.
-        last: The word with the largest share at the end of the sentence.
+        unread: Where `shares` belongs to a word that is not read yet: True there, the same shape.
+        first: Index of the word with the largest share after the later word is read; and of the
+            second one, if its share is worth naming.
+        last: Index of the word with the largest share at the end of the sentence.
     """
 
     shares: Cells
@@ -88,13 +91,13 @@ class Answers:
 
 @dataclass(frozen=True)
 class Bill:
-    """The cost of one layer of each machine.
+    """The cost of one layer of each machine: window, recurrence and attention.
 
     Attributes:
-        pairs: Multiply-adds of attention that depend on pairs of words.
-        matrices: Multiply-adds of attention by the learned matrices.
+        pairs: Multiply-adds of attention for pairs of words: scores and mixtures of values.
+        matrices: Multiply-adds of attention for its learned matrices.
         total: Multiply-adds of each machine.
-        turns: Number of steps of each machine that have to wait for one another.
+        turns: Number of steps of each machine that must be done one after another.
         keeps: Number of rows of numbers that each machine has to keep for the next word.
         even: The number of words at which attention costs as much as the recurrence.
     """
@@ -115,7 +118,7 @@ class Story:
         tokens: The words.
         near: Index of the later word.
         far: Index of the earlier word: the one with the largest weight in round two.
-        gap: Number of steps from one to the other.
+        gap: Number of words from the earlier word to the later one.
         meaning: "taught" for an English pronoun; "word" for another word, "foreign" for another
             language, "alone" for a single word.
         causal: Whether attention, too, sees no later words.
@@ -127,16 +130,17 @@ class Story:
         states: (n, size), the recurrence's state after each word.
         left: What is left of the earlier word in the state.
         answers: What the recurrence answers.
-        looks: The later word's row of weights in both rounds.
+        looks: The later word's row of attention weights, in round one and in round two.
         cue: Index of the word with the largest weight in round one.
-        cut: Weight of the earlier word in round two if that link of round one is cut.
-        arrived: What arrives of the earlier word, by both measures: in the recurrence, after round
-            one, and after round two.
-        handed: What is left of a swap's difference in the vector that the earlier word contributes
-            in round two.
-        clocks: (2, 3, gap + MORE), steps of each machine, before and after the sentence grows: 1
-            for a step, `GROWN` for an added one, 0 for none.
-        steps: Numbers of these steps, before and after.
+        cut: Weight of the earlier word in round two if the later word's link to the cue is removed
+            in round one.
+        arrived: What arrives of the earlier word at the later one, as (nudge, swap) as in `Left`:
+            in the recurrence, after round one of attention, and after round two.
+        handed: What share of the difference made by `left.other` is in the vector that the earlier
+            word contributes in round two.
+        clocks: (2, 3, gap + MORE), before and after the sentence grows, for window, recurrence and
+            attention: 1 for a step, `GROWN` for an added one, 0 for none.
+        steps: Number of steps of each machine, before and after the sentence grows.
         more: Number of words by which the sentence grows.
         bill: The costs.
     """
@@ -171,7 +175,7 @@ class Story:
 
     @property
     def carried(self) -> bool:
-        """Whether round one's link to the cue carried the earlier word's weight in round two."""
+        """Whether removing the link to the cue takes much of the earlier word's weight away."""
         return drawn(self.cut) < CARRIED * float(drawn(self.looks[1].cells[self.far]))
 
     @property

@@ -33,10 +33,10 @@ class Length:
     """The samples for one vector length.
 
     Attributes:
-        name: Part of its keys.
+        name: The part of its parts' keys that tells the lengths apart.
         d_k: The length.
-        counts: Counts of the dot products' histogram.
-        ends: Ends of the histogram.
+        counts: Height of each bar of the histogram of dot products.
+        ends: The smallest and the largest dot product that the histogram includes.
         variance: Variance of the dot products, unscaled and scaled.
         median: Median norm of softmax's derivative, by variant.
     """
@@ -57,8 +57,8 @@ class Side:
         scores: The input of softmax.
         weights: The output of softmax.
         nudged: The output of softmax after the largest input is raised by `Story.nudge`.
-        moved: The resulting change of each weight.
-        same: Change of the largest weight if q · k is raised by the same amount before the
+        moved: Change of each weight, from `weights` to `nudged`.
+        same: Change of the largest weight if the amount is instead added to q · k, before the
             division.
         largest: The largest weight.
         entropy: Entropy of the weights, in bits.
@@ -79,7 +79,8 @@ class Change:
 
     Attributes:
         name: Name of its text in the catalogue.
-        row: Part of its keys; a quantity measured for each length has the key of the last length.
+        row: Part of its parts' keys. If the quantity is measured for each length, this is the name
+            of the last length, so that its numbers move from the earlier picture.
         pair: Its values, unscaled and scaled.
     """
 
@@ -93,16 +94,16 @@ class Story:
     """All facts of the film.
 
     Attributes:
-        lengths: The samples, by vector length.
-        ticks: Ticks of the histograms' axis.
+        lengths: The samples, one entry for each vector length.
+        ticks: Values at the ticks of the histograms' axis.
         scores: Number of dot products in each histogram.
         queries: Number of rows of weights behind each median.
-        example: Length "d_k" of the query that is shown key by key, and its square root "root".
+        example: "d_k", the length of the query in `sides`, and "root", the square root of d_k.
         usual: A length that many models have.
         bits: Maximum entropy of the example's weights, in bits.
         key: Index of the example's largest score.
         nudge: The amount by which that score is raised.
-        sides: The example, by variant.
+        sides: The example query with its keys, as "unscaled" and "scaled".
         changes: What the division changes for the longest vectors.
         full: Percentage of the longest vectors' rows with a weight above `limit`, unscaled and
             scaled.

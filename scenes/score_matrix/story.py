@@ -24,7 +24,7 @@ Case = Literal["alone", "tie", "negative", "self", "other"]
 
 @dataclass(frozen=True)
 class Block:
-    """A tensor with its largest magnitude, for a common colour scale."""
+    """A tensor, and its largest magnitude: the end of the colour scale of all its cells."""
 
     cells: Cells
     largest: float
@@ -39,13 +39,14 @@ class Story:
         line: Indices of the words that fit into a line.
         i: Index of the chosen query.
         j: Index of the key with its highest score.
-        other: Index of a token whose score with it differs most between the two directions.
+        other: Index of the token for which the chosen query's score differs most from the score in
+            the other direction, from that token's query to the chosen token's key.
         n: Number of tokens.
         d_model: Length of a token's vector.
         d_k: Length of a query or key.
         layer: The chosen layer.
         depth: Whether it is the "first" or a "later" layer.
-        weights: Kind of the weights' source.
+        weights: Kind of the source of the model's weights, such as "lesson".
         X: The tokens' vectors, (n, d_model).
         W_Q: The projection to queries, (d_model, d_k).
         W_K: The projection to keys, (d_model, d_k).
@@ -57,8 +58,8 @@ class Story:
         entry: How the first number of the chosen query is computed.
         one: How the score of the chosen query and key j is computed.
         spotlit: The chosen query's row of scores.
-        there: The chosen query's score with `other`.
-        back: The score in the other direction.
+        there: The score of the chosen token's query with the key of `other`.
+        back: The score of the query of `other` with the chosen token's key.
         total: Sum of the chosen query's row.
         total_sign: "=" if the row's numbers as drawn give `total`, else "≈".
     """
@@ -131,21 +132,21 @@ class Story:
 
     @property
     def both(self) -> Literal["alone", "same", "differ"]:
-        """Whether both directions have the same score as drawn; "alone" for a single token."""
+        """Whether `there` and `back` look the same on screen; "alone" for a single token."""
         if self.i == self.other:
             return "alone"
         return "same" if drawn(self.there) == drawn(self.back) else "differ"
 
     @property
     def ways(self) -> tuple[Claim, ...]:
-        """The claim that both directions have the same score, or that they do not."""
+        """The claim that `there` and `back` are the same, or that they differ."""
         if self.both == "alone":
             return ()
         return (Claim("equal" if self.both == "same" else "different", self.there, (self.back,)),)
 
     @property
     def sum(self) -> Literal["one", "usual"]:
-        """Whether the row adds up to 1, as drawn: "one", or "usual" if not."""
+        """Whether the total of the chosen query's row is 1 as written: "one", or "usual" if not."""
         return "one" if drawn(self.total) == 1 else "usual"
 
     @property

@@ -35,11 +35,11 @@ Pair = tuple[Text, Text]
 
 @dataclass(frozen=True)
 class Way:
-    """How texts move.
+    """How the texts of a picture move to their places in the next one.
 
     Attributes:
-        route: The route of each.
-        queue: When each of them starts.
+        route: The shape of the path that every text takes.
+        queue: Whether all start together, or one after another, and which is then the first.
     """
 
     route: Route = "straight"
@@ -53,11 +53,11 @@ class Way:
         return 1.0 if self.route == "straight" else durations.CORNER
 
     def time(self, which: int, count: int) -> tuple[float, float]:
-        """When a text starts and arrives, as shares of the time that all of them have.
+        """Return when a text starts and when it arrives, as shares of the whole motion's time.
 
         Args:
-            which: Its place among those that move, from 0.
-            count: The number of those that move.
+            which: Index of the text among the texts that move, from 0.
+            count: Number of texts that move.
         """
         if self.queue == "together" or count < 2:
             return 0.0, 1.0
@@ -99,11 +99,11 @@ def pose(a: Text, b: Text, route: Route, t: float) -> tuple[float, float, float,
 
 
 def free_way(pairs: Sequence[Pair], *, alone: bool = True) -> Way:
-    """Return the one way for all texts on which the fewest of them overlap.
+    """Choose how all texts of a picture move, so that they overlap as little as possible.
 
     Args:
         pairs: Each text in the previous and in the next picture, including texts that do not move.
-        alone: Whether only texts move. With other items they have to stay together.
+        alone: Whether only texts move. If other items move too, all texts start together.
     """
     moving = [goes(*pair) for pair in pairs]
     if not any(moving):
@@ -124,13 +124,15 @@ def free_way(pairs: Sequence[Pair], *, alone: bool = True) -> Way:
 
 
 def clear(pairs: Sequence[Pair], way: Way, others: Iterable[Text | Sheet], since: float) -> bool:
-    """Whether texts pass over nothing that comes on the last part of their way.
+    """Whether moving texts keep clear of new items, from the time at which these start to appear.
+
+    A text may lie on a new item at the end.
 
     Args:
         pairs: The texts that move, before and after.
         way: How they move.
-        others: What comes.
-        since: The share of the time after which the last part begins.
+        others: The new items.
+        since: When the new items start to appear, as a share of the time that the texts take.
     """
     boxes = np.array([_box(item) for item in others]).reshape(-1, 2, 2)
     for which, (a, b) in enumerate(pairs):
@@ -147,9 +149,9 @@ def clear(pairs: Sequence[Pair], way: Way, others: Iterable[Text | Sheet], since
 
 
 def over(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]]) -> list[Pair]:
-    """Return the names and numbers that would pass over a matrix on their way.
+    """Return the moving names and numbers that would pass over a matrix.
 
-    Words of the sentence are not among them: viewers know these, and follow them.
+    Words of the sentence may pass over a matrix, since viewers know them and follow them.
 
     Args:
         pairs: The texts that move, before and after.

@@ -157,7 +157,7 @@ def described(beat: LaidBeat, *, spoken: bool = False) -> str:
 
 
 def change(made: Transition) -> Change:
-    """Count the new things, and the letters of new sentences, that a transition brings.
+    """Reduce a transition to what its duration depends on: new things, and letters to read.
 
     Things that only move do not count, since viewers have already looked at them. Everything that
     belongs to one part (a matrix with its lines, a word with its marks) counts as one thing.

@@ -17,7 +17,9 @@ Places = npt.NDArray[np.intp]
 
 
 def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
-    """Extend two sheets so that each has the rows and columns of both; added ones have size 0.
+    """Extend two sheets (drawn matrices) so that both have the same rows and columns.
+
+    A row or column that a sheet lacks is added to it with size 0.
 
     Returns:
         Both sheets, extended; None if their rows or columns have no common order, or if one of them

@@ -65,7 +65,8 @@ class Tick:
         value: Position on the scale.
         cell: The number as written.
         pieces: The label: the number and its unit, if it has one.
-        together: Whether the tick is shown only if there is room for all ticks with this setting.
+        together: If True, the tick is shown only if there is room for all ticks for which this is
+            True.
     """
 
     value: float
@@ -118,14 +119,14 @@ def named(one: str) -> Said:
 
 
 def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES) -> Amount:
-    """Express an amount in a suitable unit.
+    """Read an amount from an array that contains it in several units, in a suitable unit.
 
     Args:
         name: Name of the array, as the source of the cell.
-        table: The array.
-        *first: Index of the amount in the largest unit; the amount in the other units follows along
-            the array's last axis, in the order of `of`.
-        of: For each unit, the largest first: how many of it make up one second or one byte.
+        table: The array. Along its last axis, it contains the amount in each unit of `of`, in the
+            same order.
+        *first: Index of the amount in the first, largest unit.
+        of: How many of each unit make up one second or one byte; the largest unit first.
     """
     units = list(of)
     *where, column = first
@@ -135,7 +136,12 @@ def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES
 
 
 def ticks(kind: Kind, values: Iterable[float]) -> tuple[Tick, ...]:
-    """Return the ticks of a scale for the given values, in the units of this kind."""
+    """Return the ticks of a scale.
+
+    Args:
+        kind: What the scale shows, which decides the units: "time", "bytes", or "powers" of ten.
+        values: The values that the scale has to include.
+    """
     given = list(values)
     low, high = min(given) / BEYOND, max(given) * BEYOND
     every = [_tick(kind, k) for k in range(TICKS)]

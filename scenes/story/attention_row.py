@@ -48,7 +48,7 @@ class AttentionRow:
         return self.among(self.order)
 
     def among(self, words: Collection[int]) -> tuple[int, ...]:
-        """Return the words with the largest share as drawn among the given words."""
+        """Return which of the given words have the largest share as drawn, as indices."""
         top = {cell.index for cell in largest([self.cells[j] for j in words])}
         return tuple(j for j in self.order if j in words and self.cells[j].index in top)
 
@@ -96,7 +96,7 @@ class AttentionRow:
         return self.cells[word]
 
     def only(self, words: Sequence[int] | None = None) -> Claim:
-        """Return the claim that one word has a larger share than each other word.
+        """Return the claim that one word has a larger share than every other word.
 
         Args:
             words: Indices of the words that are compared; by default all. The claim is about the
@@ -126,7 +126,9 @@ class AttentionRow:
         return (self.top,) if second is None else (self.top, second)
 
     def leaving(self, shown: Collection[int]) -> AttentionRow:
-        """Return the row with the sum over words that are not shown; the sum is named "rest.…".
+        """Return the row with `rest`, the sum over the words that are not shown.
+
+        The sum's name is "rest." and the name of the weights.
 
         Args:
             shown: Indices of the words that are shown.
@@ -147,7 +149,7 @@ def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionR
     There are enough decimals for the row whose largest weight is the smallest.
 
     Args:
-        rows: Rows of weights.
+        rows: For each row, the name and the row index of its tensor, and its weights.
         own: Indices of the tokens that the model adds.
     """
     style = style_for([min(float(weights.max()) for _, _, weights in rows)])
@@ -161,7 +163,7 @@ def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionR
 
 
 def same(a: AttentionRow, b: AttentionRow) -> tuple[Claim, ...]:
-    """Return the claims that two rows are the same, share by share."""
+    """Return the claims that each share in one row equals the same word's share in the other."""
     cells = zip(a.cells, b.cells, strict=True)
     return tuple(Claim("equal", here, (there,)) for here, there in cells)
 
@@ -172,10 +174,14 @@ def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
 
 
 def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
-    """Return whether two rows visibly differ in which word they prefer.
+    """Return whether viewers see that two rows prefer different words.
 
-    They do if, of the pair, the first row prefers the first word and the second row the second
-    word; or if no word has the largest share in both rows.
+    This is so if no word has the largest share in both rows; or if the first word of the pair has
+    the larger share in the first row, and the second word in the second row.
+
+    Args:
+        looks: Two rows.
+        pair: Indices of two words.
     """
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     return (a > b and c < d) or not {*looks[0].most} & {*looks[1].most}

@@ -50,7 +50,7 @@ class Compared:
 
     @property
     def cue(self) -> int | None:
-        """Index of the one word that differs; None if several differ, or if it is the query."""
+        """Index of the word that differs; None if none or several differ, or if the query does."""
         return self.changed[0] if self.kind == "one" else None
 
     @property

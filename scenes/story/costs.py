@@ -61,7 +61,21 @@ class Curve:
 
 @dataclass(frozen=True)
 class Costs:
-    """The measurements and counts, and the arrays that contain all numbers shown."""
+    """The measurements and counts, and the arrays that contain all numbers shown.
+
+    The arrays are made by the functions of `engine.measuring` that are named below.
+
+    Attributes:
+        view: The view, which receives the arrays.
+        timings: The file of measurements.
+        chosen: Those of its measurements that the film shows.
+        cost_: Counted costs, (tables, rows, columns), from `growth.cost_tables`.
+        cells: Times and memory of all measurements, (measurements, columns), from
+            `growth.measured_table`.
+        fits: Lines fitted to the times, (variants, dtypes, columns), from `growth.fitted_table`.
+        facts: Facts about the machine and the settings, (entries,), from `growth.facts`.
+        pairs: Comparisons of two measurements, (comparisons,), from `compared.compared`.
+    """
 
     view: View
     timings: Timings

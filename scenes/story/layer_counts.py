@@ -27,13 +27,16 @@ model; Brown et al., "Language Models are Few-Shot Learners" (2020), table 2.1.
 
 @dataclass(frozen=True)
 class Counted:
-    """Counts of a layer with the given heads, and with one head as wide as all of them together.
+    """Counts of two layers: one with a single wide head, one with the given heads.
+
+    The wide head is as wide as all given heads together. In each pair of counts, the layer with the
+    wide head comes first.
 
     Attributes:
-        width: Width of the one wide head.
-        parameters: Parameters of a layer with the one wide head, and with the given heads.
-        products: Multiply-adds of both.
-        cells: Cells of the matrices of weights of both.
+        width: Width of the wide head.
+        parameters: Number of parameters of each layer.
+        products: Multiply-adds of each layer.
+        cells: Number of attention weights of each layer, one in each cell of an n × n matrix.
         matrices: Number of learned matrices per head.
         twice: Number of n² products: scores, and mixtures of values.
         known: Parameters of the attention layers of other models, each with a line of the

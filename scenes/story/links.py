@@ -16,7 +16,13 @@ from qkvideo.scenes.text.numbers import Cell
 
 @dataclass(frozen=True)
 class Link:
-    """The attention weight that one word gives to another, with the indices of both."""
+    """The attention weight that one word gives to another.
+
+    Attributes:
+        start: Index of the word that gives the weight (the query).
+        end: Index of the word that receives the weight (the key).
+        share: The weight.
+    """
 
     start: int
     end: int

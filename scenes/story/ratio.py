@@ -27,7 +27,13 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Result:
-    """A quotient as drawn; `sign` is "=" only if the terms as drawn give the result as drawn."""
+    """A calculation with its result, such as a quotient or a sum, as shown on screen.
+
+    Attributes:
+        terms: The numbers that are divided or added.
+        result: The result.
+        sign: "=" if the terms, rounded as on screen, give the result as on screen; otherwise "≈".
+    """
 
     terms: tuple[Cell, ...]
     result: Cell
@@ -35,7 +41,10 @@ class Result:
 
 
 def weighed(c: Compared) -> Pair | None:
-    """Choose two words to compare; for a single sentence, the larger share comes first."""
+    """Choose two words whose attention weights are compared, as indices; None if there are none.
+
+    For a single sentence, the word with the larger weight comes first.
+    """
     first, last = c.rounds[0], c.rounds[-1]
     seen = np.min([c.row(first, k) for k in c.alike], axis=0) > SEEN
     open_ = [j for j in map(int, np.flatnonzero(seen)) if j not in c.changed]
@@ -50,16 +59,25 @@ def weighed(c: Compared) -> Pair | None:
 
 
 def nouns(c: Compared) -> Pair:
-    """Return both nouns of a well-known sentence, first the one that most readers say is meant."""
+    """Return the indices of both nouns of a well-known sentence.
+
+    The noun to which the first sentence's pronoun refers, for most readers, comes first.
+    """
     assert c.cue is not None  # of a known pair
     tired = c.models[0].labels[c.cue].casefold() == "tired"
     return NOUNS if tired else (NOUNS[1], NOUNS[0])
 
 
 def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
-    """Compute the ratio of the two shares in round one, for each sentence.
+    """Compute, for each sentence, the ratio of two words' attention weights in round one.
 
-    The result is empty if the words are at other positions in the second sentence.
+    Args:
+        c: The sentences.
+        pair: Indices of the two words; None if there are none.
+
+    Returns:
+        One quotient for each sentence; empty if there is no pair, or if the words are at other
+        positions in the second sentence.
     """
     if pair is None or c.kind == "moved":
         return ()
@@ -79,14 +97,18 @@ def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
 
 
 def kept(c: Compared, pair: Pair | None, made: Sequence[Result]) -> str:
-    """Compare the ratios of both sentences.
+    """Say whether both sentences have the same ratio of two words' attention weights.
 
-    The ratio must be the same if the words' vectors do not depend on other words; this function
-    says whether it is.
+    In round one they must, if the query and the two words have the same vectors in both sentences.
+
+    Args:
+        c: The sentences.
+        pair: Indices of the two words; None if there are none.
+        made: The ratios, from `quotients`.
 
     Returns:
-        "kept" if it is the same; "moved" if the vectors themselves differ; "none" if nothing can be
-        said.
+        "kept" if the ratio is the same; "moved" if the words' vectors differ between the sentences;
+        "none" if nothing can be said.
     """
     if pair is None or not made:
         return "none"

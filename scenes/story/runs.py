@@ -29,7 +29,8 @@ class Runs:
 
     Attributes:
         name: "divided" or "undivided".
-        lines: Share of right answers in each run, after each of `Side.points`.
+        lines: For each run, the share of right answers after each number of steps in
+            `Side.points`.
         count: Number of runs.
         learnt: Number of runs that learned the task.
         first: Number of steps after which the first of them had learned it.
@@ -54,9 +55,10 @@ class Side:
     """The runs with and without the division at one width.
 
     Attributes:
-        width: d_k.
-        points: Some of the steps at which answers were tested, from the first one on.
-        ticks: Some of these steps, for a scale.
+        width: The width, d_k.
+        points: Numbers of training steps after which answers were tested; not all of them are
+            listed.
+        ticks: Some of these numbers, as ticks of a scale.
         divided: The runs with the division.
         undivided: The runs without it.
     """

@@ -39,12 +39,13 @@ class Taken:
     """Vectors of the queries before and after the first round.
 
     Attributes:
-        before: The vectors before the round, one for each sentence; a single one if they are equal.
+        before: The vectors before the round, one for each sentence; only one if all are equal.
         after: The vectors after the round, one for each sentence.
         changed: Number of elements that differ: between the two sentences after the round, or for a
             single sentence between before and after.
         size: Length of the vectors.
-        runs: Ranges of the drawn numbers that differ, each as (start, end), end exclusive.
+        runs: Where the drawn vectors differ: ranges of positions, each as (start, end), end
+            exclusive.
         more: Whether the vectors are longer than what is drawn.
         largest: The largest magnitude, for a common scale of colours.
         colours: The vectors after the round, with those numbers that are shown as colours.
@@ -65,17 +66,17 @@ class Query:
     """How a learned matrix turns vectors into queries.
 
     Attributes:
-        given: The vectors before the later round, one for each sentence.
+        given: The vectors from which the queries are computed, one for each sentence.
         same: Whether these vectors are the result of the first round.
-        weight: The matrix; None if a recording does not contain it.
+        weight: The learned matrix; None if a recording of a model does not contain it.
         shape: Numbers of rows and columns of the matrix that are drawn.
         results: The queries, one for each sentence.
         more: Whether the queries are longer than what is drawn.
         alike: Whether the queries of both sentences are equal.
         bias: Whether a bias is added.
         turned: Whether the query is rotated by its position.
-        largest: The largest magnitude in the queries.
-        largest_given: The largest magnitude in the vectors.
+        largest: The largest magnitude in `results`.
+        largest_given: The largest magnitude in `given`.
     """
 
     given: tuple[Cells, ...]

@@ -148,13 +148,15 @@ class View:
         return float(np.abs(values[np.isfinite(values)]).max(initial=0.0))
 
     def most_different(self, row: int) -> int:
-        """Return the token whose score with this one differs most between the two directions.
+        """Return the index of a token whose scores with a given token differ most.
+
+        There are two scores: one token's query with the other one's key, and the reverse.
 
         Words and pieces of words are preferred to other tokens, such as "," or "[CLS]". If the
         sentence has only one token, the result is that token.
 
         Args:
-            row: Index of the token, from 0.
+            row: Index of the given token, from 0.
         """
         scores = self.array("scores")
         difference = np.abs(scores[row] - scores[:, row])
