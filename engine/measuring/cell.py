@@ -151,7 +151,7 @@ def measure_cell(
     Args:
         library: The backend on its device.
         settings: Settings of the whole measurement.
-        variant: The kernel's name.
+        variant: The variant of attention, a name in `kernels.VARIANTS`.
         n: Number of tokens.
         dtype: Number format of inputs and output.
         data_limit: Bytes that this process may allocate beyond what its libraries use; None for no

@@ -27,7 +27,14 @@ n²."""
 
 
 def compared(chosen: Chosen) -> Array:
-    """Return the values of all columns of `COMPARED`, (columns,); NaN if there is none."""
+    """Return how naive attention's time jumps, and how much slower it is than an exact variant.
+
+    Args:
+        chosen: The measurements that the film shows.
+
+    Returns:
+        One number for each entry of `COMPARED`; NaN where there is no such number.
+    """
     return np.array([*_jump(chosen.naive), *_quicker(chosen)], dtype=np.float64)
 
 
@@ -60,6 +67,13 @@ def _seconds(cell: Cell) -> float:
 
 
 def on_paper(timings: Timings, dtype: str, variant: str, n: int) -> int:
-    """Return the bytes that a variant has to allocate at n, according to `cost.attention_bytes`."""
+    """Return the bytes that a variant has to allocate, counted by `cost.attention_bytes`.
+
+    Args:
+        timings: The measurement, whose settings give the other sizes.
+        dtype: Number format.
+        variant: Name of the variant.
+        n: Number of tokens.
+    """
     shape = timings.settings.shape(n, dtype)
     return cost.attention_bytes(variant, shape, backend=timings.settings.backend)

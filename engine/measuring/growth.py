@@ -164,7 +164,11 @@ def growth(cells: Sequence[Cell]) -> Fit:
 
 
 def measured_table(timings: Timings) -> Array:
-    """Return all cells in all units, (cells, columns of `MEASURED`); NaN for no value."""
+    """Return the n, the median time and the peak memory of each cell, in every unit.
+
+    Returns:
+        (cells, columns of `MEASURED`); NaN where a cell has no such value.
+    """
     rows = []
     for cell in timings.cells:
         seconds = cell.timing.median if cell.timing else math.nan
@@ -175,7 +179,11 @@ def measured_table(timings: Timings) -> Array:
 
 
 def fitted_table(timings: Timings) -> Array:
-    """Return the fits of all variants, (variants, dtypes, columns of `FITTED`); NaN for no fit."""
+    """Return how the time of each variant grows with n, in each dtype.
+
+    Returns:
+        (variants, dtypes, columns of `FITTED`); NaN where too few cells ran for a fit.
+    """
     settings = timings.settings
     table = np.full((len(settings.variants), len(settings.dtypes), len(FITTED)), math.nan)
     for v, variant in enumerate(settings.variants):
@@ -192,7 +200,7 @@ def fitted_table(timings: Timings) -> Array:
 
 
 def facts(timings: Timings) -> Array:
-    """Return the facts shown below the curve, (entries of `FACTS`,)."""
+    """Return the machine's and the settings' facts, one number for each entry of `FACTS`."""
     machine, settings = timings.machine, timings.settings
     memory = machine.memory_bytes if machine.gpu is None else machine.gpu.memory_bytes
     found = [machine.cores, timings.threads, settings.heads, settings.d_k, settings.window]
@@ -201,29 +209,40 @@ def facts(timings: Timings) -> Array:
 
 
 def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Array:
-    """Return the counted tables, (tables, rows, columns); NaN outside of smaller tables.
+    """Return five tables of what attention costs, computed from sizes alone.
 
-    `DOUBLED`: n · 2ⁱ tokens, and the cells of their n² matrix.
+    Sizes in bytes are in float32; each takes one column for every unit in `BYTES`.
 
-    `SIZED`, one row for n tokens and one for each of `KNOWN_SIZES`: tokens; cells; and in float32,
-    in all units, the bytes of one head's matrix, and of the matrices of all heads and layers of
-    `SMALL`.
+    `DOUBLED` has a row for n tokens, and one for each of `DOUBLINGS` doublings of n. Columns: the
+    number of tokens; the number of entries of the matrix of their weights, n².
 
-    `BATCHED`: `TEXTS`; heads and layers of `SMALL`; and, in all units, the bytes of one layer's
-    matrices for a batch of texts of `LONG` tokens. A further row has `needed` in the same columns.
+    `SIZED` has a row for n tokens, and one for each number of tokens in `KNOWN_SIZES`. Columns: the
+    number of tokens; its square; the size of one head's matrix; the size of the matrices of all
+    heads and layers of the model `SMALL`.
 
-    `CROSSED`, one row each for this sentence's model, `SMALL` and `LARGE`: d_model; the length from
-    which on n² costs more than the projections; the share of the n² part (in %) at n tokens; and
-    the maximum context (NaN for this sentence's model).
+    `BATCHED` has two rows. Columns of the first: the number `TEXTS` of texts in a batch; the heads
+    and the layers of `SMALL`; the size of one layer's matrices for these texts of `LONG` tokens.
+    The second row has only a size, `needed`, in the columns of the size.
 
-    `WORKED`: the exponent of n in the multiply-adds of each of `BENDS`.
+    `CROSSED` has a row for the sentence's model, one for `SMALL` and one for `LARGE`. Columns:
+    d_model; the number of tokens from which on the n² part costs at least as much as the
+    projections; the share of the n² part at n tokens, in %; the model's maximum number of tokens
+    (NaN for the sentence's model).
+
+    `WORKED` has a row for each variant in `BENDS`. Its column: the exponent of n in the variant's
+    multiply-adds.
 
     Args:
         n: Number of tokens of the sentence.
         d_model: d_model of the sentence's model.
         d_k: d_k of the sentence's head.
         d_v: d_v of the sentence's head.
-        needed: Bytes that the first cell that did not run would have needed.
+        needed: Bytes that naive attention would have needed at the smallest n at which it did not
+            run; 0 if it ran at every n.
+
+    Returns:
+        (tables, rows, columns), the tables in the order above; NaN beyond the end of a table that
+        has fewer rows or columns than others.
     """
     sizes = (n, *KNOWN_SIZES)
     matrices = SMALL.heads * SMALL.layers
@@ -275,7 +294,12 @@ def landmarks() -> Array:
 
 
 def unit(factors: Mapping[str, float], amount: float) -> str:
-    """Choose the largest unit in which the amount is at least 1, or else the smallest unit."""
+    """Choose the largest unit in which an amount is at least 1, or else the smallest unit.
+
+    Args:
+        factors: `SECONDS` or `BYTES`.
+        amount: The amount, in seconds or bytes.
+    """
     for name, factor in factors.items():
         if amount * factor >= 1:
             return name
@@ -315,7 +339,11 @@ class Chosen:
 
     @property
     def ending(self) -> str:
-        """Why the naive curve ends: "memory", "time", "budget", "failed", or "complete"."""
+        """Why naive attention has no cell with a larger n.
+
+        "memory" or "time" if the next one ran out of it, "budget" if the measurement's time was
+        used up, "failed" for another reason; "complete" if all cells ran.
+        """
         if self.end is None:
             return "complete"
         kinds = {"out-of-memory": "memory", "out-of-time": "time", "not-run": "budget"}
@@ -378,7 +406,11 @@ def usual(shipped: Mapping[str, Timings]) -> Timings:
 
 
 def work(model: Model, n: int) -> tuple[int, int]:
-    """Count one layer's multiply-adds at n tokens: those of its projections, and of its n² part."""
+    """Count the multiply-adds of one of a model's layers at n tokens.
+
+    Returns:
+        Those of the projections (with W_O), and those of the n² part.
+    """
     shape = cost.Shape(n=n, d_model=model.d_model, d_k=model.d_k, d_v=model.d_k, heads=model.heads)
     steps = cost.steps(shape)
     square = sum(s.multiply_adds for s in steps if s.name in cost.ATTENTION_STEPS)

@@ -182,7 +182,7 @@ class Sweep:
         """Measure one cell in a child process, unless cells already measured decide its result.
 
         Args:
-            variant: The kernel's name.
+            variant: The variant of attention, a name in `kernels.VARIANTS`.
             n: Number of tokens.
             dtype: Number format.
             done: The cells already measured.
@@ -266,10 +266,14 @@ class Sweep:
 
 
 def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
-    """Return the result of a cell that need not run because of cells already measured, or None.
+    """Return a cell's result if cells already measured decide it; None if it has to be measured.
 
     A dtype that is refused at one n is refused at every n. A variant that ran out of memory or time
     at one n would do so at a larger n, too.
+
+    Args:
+        cell: The cell, not measured yet.
+        done: The cells already measured.
     """
     for other in done:
         if (other.variant, other.dtype) != (cell.variant, cell.dtype):
@@ -283,7 +287,7 @@ def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
 
 
 def bytes_needed(settings: Settings, cell: Cell) -> int:
-    """Return the minimum number of bytes of a cell: Q, K and V, and what the cost model adds."""
+    """Return the minimum memory of a cell in bytes: Q, K, V, and `cost.attention_bytes`."""
     shape = settings.shape(cell.n, cell.dtype)
     numbers = settings.batch * settings.heads * cell.n * (2 * settings.d_k + settings.d_v)
     held = numbers * number_bytes(cell.dtype)

@@ -53,7 +53,7 @@ class Settings:
         device: `cpu` or `cuda`.
         ns: Token counts, in the order of measurement.
         dtypes: Number formats; NumPy has `float64` and `float32`, torch also the half formats.
-        variants: Names of kernels, from `qkvideo.engine.kernels.VARIANTS[backend]`.
+        variants: Variants of attention: names in `qkvideo.engine.kernels.VARIANTS[backend]`.
         d_k: Length of a query and of a key of one head.
         d_v: Length of a value of one head.
         heads: Number of heads.
@@ -288,7 +288,7 @@ class Cell:
     """One variant at one n in one dtype, measured in a separate process.
 
     Attributes:
-        variant: The kernel's name.
+        variant: The variant of attention, a name in `kernels.VARIANTS`.
         n: Number of tokens.
         dtype: Number format of inputs and output.
         status: One of `STATUSES`.
@@ -297,9 +297,10 @@ class Cell:
         timing: The times; None unless the status is `ok`.
         memory: The memory; None unless the status is `ok`.
         error: The error of the output; None unless the status is `ok`.
-        kernel: The torch kernel that the profiler saw; None for variants other than `sdpa…`.
-        device_kernels: The kernels that ran on the GPU in one call, as (name, seconds), slowest
-            first.
+        kernel: The attention kernel that torch ran, seen by its profiler; None if it saw none, and
+            for variants other than `sdpa…`.
+        device_kernels: All GPU kernels (programs on the GPU) of one call, as (name, seconds),
+            slowest first.
     """
 
     variant: str
