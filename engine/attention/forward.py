@@ -53,7 +53,7 @@ def trace(
             for two sentences only), or a `Source`.
         seed: Seed of the random weights.
         mask: "none", "causal", "padding" or "causal+padding".
-        pad: Number of padding tokens to add on the right; n includes them.
+        pad: Number of padding tokens to add on the right; tensors have rows for these, too.
         temperature: Above 1 makes the weights more equal, below 1 less equal.
         tokens: The sentence's tokens, if `tokenize` should not be used.
         dtype: Number format in which a pretrained model computes (see `choices.DTYPES`).

@@ -57,9 +57,9 @@ def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
     """Compute the row sums of the weights, and the weights at other temperatures.
 
     Returns:
-        "root.d_k" (1, 1), the divisor of the scores; "total.weights" (n, 1); "temperatures" (1, 3);
-        "weights.T0.5", "weights.T1" and "weights.T2", each (n, n), computed for these temperatures
-        and not for the trace's own.
+        "root.d_k", √d_k, (1, 1); "total.weights", the row sums, (n, 1); "temperatures", the other
+        temperatures, 0.5, 1 and 2, (1, 3); "weights.T0.5", "weights.T1" and "weights.T2", the
+        weights at each of these temperatures, (n, n).
     """
     parts = {
         "root.d_k": np.sqrt([[float(trace.d_k)]]),

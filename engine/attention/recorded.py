@@ -54,8 +54,8 @@ class Recording:
         b_Q: (layers, heads, d_k), the bias included in `Q`; `b_K` and `b_V` likewise.
         scores: (layers, heads, n, n), `Q @ K.T`.
         weights: (layers, heads, n, n), softmax of scores / √d_k.
-        written: (layers, n, n), each key's share of what a layer adds to its input (see
-            `studies.multihead.written`).
+        written: (layers, n, n), each key's share of what a layer adds to each query's row of its
+            input (see `studies.multihead.written`).
     """
 
     tokens: tuple[str, ...]
@@ -126,13 +126,13 @@ def recorded_sentences(name: str) -> tuple[str, ...]:
 
 
 def recorded_written(name: str) -> tuple[Array, ...]:
-    """Return, for each sentence, each key's share of what a layer adds to its input.
+    """Return, for each sentence, each key's share of what layers add to each query's row.
 
     Args:
         name: The recording's name, without `recorded:`.
 
     Returns:
-        One array (layers, n, n) per sentence.
+        For each sentence, `Recording.written`, (layers, n, n).
     """
     return tuple(recording.written for recording in _open(name)[1])
 

@@ -9,7 +9,9 @@ Array = NDArray[np.float64]
 
 
 def rotate(projected: Array, cos: Array, sin: Array) -> Array:
-    """Rotate each row by the angles of its position: entries r and r + d_k/2 form a pair.
+    """Rotate each row by angles that depend on its position.
+
+    Entries r and r + d_k/2 of a row are the coordinates of a point in a plane, which is rotated.
 
     Args:
         projected: (n, d_k), queries or keys after the projection; d_k is even.

@@ -62,7 +62,7 @@ class Subject:
     Attributes:
         caller: The function, and how it is called.
         explanation: What the function does without a mask; None if no hypothesis explains it.
-        part: The findings so far.
+        part: What the steps of the diagnosis have found so far.
         dropout: The function's dropout; None if it has none.
     """
 

@@ -87,7 +87,7 @@ def count(kind: str, pairs: Iterable[Pair], weights: Source, change: Change | No
 
 
 def draws(sentences: Iterable[str], weights: Source) -> list[list[Array]]:
-    """Return, for the word that gets the most attention, the mean weight that rows give to it.
+    """Average the weight that each word gets over all queries, and return the largest average.
 
     Returns:
         For each layer and head, an array with one number per sentence.
@@ -103,9 +103,10 @@ def nearness(pairs: Iterable[Pair], weights: Source) -> tuple[float, float, floa
     """Measure how the last layer moves the vectors of pronouns towards those of their nouns.
 
     Returns:
-        The mean cosine between a pronoun's row and its noun's row before the last layer; the same
-        with the pronoun's row after that layer; and the share of sentences in which the noun's row
-        is then the nearest one (by cosine).
+        The mean cosine between a pronoun's row and its noun's row before the last layer; the mean
+        cosine between the pronoun's row after that layer and the noun's row before it; and the
+        share of sentences in which, of all other words' rows before that layer, the noun's row is
+        nearest (by cosine) to the pronoun's row after it.
     """
     before, after, nearest = [], [], []
     for pair in pairs:

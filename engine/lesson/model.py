@@ -79,7 +79,7 @@ class Trained:
 
     Attributes:
         embedding: (v, d_model), the vector of each word.
-        positions: (N_MAX, d_model).
+        positions: (N_MAX, d_model), the vector that is added at each position.
         layers: For each layer W_Q, W_K (heads, d_model, d_k), W_V (heads, d_model, d_v) and W_O
             (heads * d_v, d_model).
     """

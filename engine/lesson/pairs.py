@@ -26,7 +26,7 @@ class Pairs:
     """Which nouns fit which predicates and pronouns, as indices into the table of word vectors.
 
     Attributes:
-        cues: (cues, longest), the words of each predicate, padded with -1.
+        cues: (cues, longest), the words of each predicate (cue), padded with -1.
         cue_fits: (cues, nouns), 1 if the noun fits the predicate, 0 if not, 0.5 if it may.
         nouns: (nouns,), the nouns.
         agrees: (pronouns, nouns), 1 if the pronoun can stand for the noun, 0 if not, 0.5 if it may.

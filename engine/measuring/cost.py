@@ -179,12 +179,13 @@ def parameters(
 
 
 def crossover(d_model: int, d_k: int, d_v: int, *, with_output: bool = True) -> int:
-    """Compute the length from which on the n² part costs at least as much as the projections.
+    """Compute the n from which on the n² part costs at least as much as the projections.
 
-    Cost is counted in multiply-adds. For each token and head, the projections take d_model · (2 d_k
-    + d_v) multiply-adds, and d_model · d_v more with W_O; the n² part takes n · (d_k + d_v). The
-    numbers of heads and sequences cancel out. With W_O and d_k = d_v, the length is 2 · d_model,
-    whatever the size of the heads.
+    The n² part consists of the steps between Q, K, V and the output. Cost is counted in
+    multiply-adds. For each token and head, the projections take d_model · (2 d_k + d_v)
+    multiply-adds, and d_model · d_v more with W_O; the n² part takes n · (d_k + d_v). The numbers
+    of heads and sequences cancel out. With W_O and d_k = d_v, this n is 2 · d_model, whatever the
+    size of the heads.
 
     Args:
         d_model: Length of a token's vector outside the layer.

@@ -271,7 +271,16 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
 
 
 def square_share(n: int, d_model: int, d_k: int, d_v: int) -> float:
-    """Return the n² part's share of all multiply-adds of one layer with W_O, from 0 to 1."""
+    """Return the n² part's share of all multiply-adds of one layer with W_O, from 0 to 1.
+
+    The n² part consists of the steps between Q, K, V and the output.
+
+    Args:
+        n: Number of tokens.
+        d_model: Length of a token's vector.
+        d_k: Length of a query and of a key.
+        d_v: Length of a value.
+    """
     steps = cost.steps(cost.Shape(n=n, d_model=d_model, d_k=d_k, d_v=d_v))
     square = sum(s.multiply_adds for s in steps if s.name in cost.ATTENTION_STEPS)
     return square / sum(s.multiply_adds for s in steps)
@@ -409,7 +418,7 @@ def work(model: Model, n: int) -> tuple[int, int]:
     """Count the multiply-adds of one of a model's layers at n tokens.
 
     Returns:
-        Those of the projections (with W_O), and those of the n² part.
+        Those of the projections (with W_O), and those of the n² part (see `square_share`).
     """
     shape = cost.Shape(n=n, d_model=model.d_model, d_k=model.d_k, d_v=model.d_k, heads=model.heads)
     steps = cost.steps(shape)
