@@ -50,7 +50,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FilmEntry:
-    """What the files of a film say about it: its names, its place in the lectures, its needs."""
+    """What the files of a film say about it: its names, its place in the lectures, its needs.
+
+    Attributes:
+        slug: The film's name in commands and file names, such as "my-film".
+        title: The title in English.
+        summary: The summary that `qkvideo list` shows.
+        order: Films with smaller numbers come earlier in the lecture.
+        class_name: Name of the film's class in `scene.py`.
+        beats: Names of the film's beats, in order.
+        any_scaling: Whether the film is also correct for heads that do not divide scores by √d_k.
+        needs_matrices: Whether the film shows W_Q, W_K, W_V or W_O, which recordings do not
+            contain.
+        needs_words: Whether the film needs vectors of words that are not in the sentence.
+        module: Full name of the module that contains the film's scene class.
+        package: Name of the distribution that contains the film; empty for films of this package.
+        folder: Folder that contains the film's `film.py`.
+        lecture: The shortest lecture that contains the film, one of `look.choices.LECTURES`.
+        reads_pairs: Whether the film runs a pretrained model on the lecturer's two sentences, if
+            two are given.
+    """
 
     slug: str
     title: str
@@ -59,22 +78,13 @@ class FilmEntry:
     class_name: str
     beats: tuple[str, ...]
     any_scaling: bool = False
-    """Whether the film is also correct for heads that do not divide scores by √d_k."""
     needs_matrices: bool = False
-    """Whether the film shows W_Q, W_K, W_V or W_O, which recordings do not contain."""
     needs_words: bool = False
-    """Whether the film needs vectors of words that are not in the sentence."""
     module: str = ""
-    """Full name of the module that contains the film's scene class."""
     package: str = ""
-    """Name of the distribution that contains the film; empty for films of this package."""
     folder: Path | None = None
-    """Folder that contains the film's `film.py`."""
     lecture: str = LECTURES[0]
-    """The shortest lecture that contains the film, one of `look.choices.LECTURES`."""
     reads_pairs: bool = False
-    """Whether the film runs a pretrained model on the lecturer's two sentences, if two are
-    given."""
 
 
 @cache

@@ -86,7 +86,7 @@ class Brief:
 
     @property
     def unknown(self) -> tuple[str, ...]:
-        """Words of both sentences that the source of the weights does not know."""
+        """Words of `model` and `versus` that the source of the weights does not know."""
         models = [self.model] if self.versus is None else [self.model, self.versus]
         return tuple(dict.fromkeys(word for model in models for word in model.source.unknown))
 

@@ -47,14 +47,16 @@ class Supply:
     """The attention that each key of a layer gets, and what it contributes to the layer's output.
 
     Attributes:
-        keys: Indices of the listed keys.
-        others: Number of other keys.
-        attention: Mean weights of the keys, over heads and queries; the last is the sum over other
-            keys, if there are any.
-        written: Mean contributions of the keys, in the same order.
-        parked: Index of the key that gets most attention.
-        own: Whether this key is one of the model's special tokens, such as [CLS].
-        case: "empty" if this key contributes less than half of its share of attention; else "full".
+        keys: Indices of the keys that are listed.
+        others: Number of keys that are not listed.
+        attention: Each listed key's weight, averaged over heads and queries; then the sum for the
+            keys that are not listed, if there are any.
+        written: Each listed key's share of what the layer adds to a query's vector, averaged over
+            queries; then the sum for the keys that are not listed, if there are any.
+        parked: Index of the key with the largest average weight.
+        own: Whether `parked` is one of the model's special tokens, such as [CLS].
+        case: "empty" if the share of `parked` in `written` is less than half of that in
+            `attention`; otherwise "full".
     """
 
     keys: tuple[int, ...]
@@ -68,24 +70,25 @@ class Supply:
 
 @dataclass(frozen=True)
 class Unmoved:
-    """A head that prefers another word in the second sentence, and the effect of cuts.
+    """A head that prefers different words in two sentences, and the effect of cuts on it.
 
-    A cut removes one earlier head. It "undoes" the change if the head then no longer prefers the
-    first word in the first sentence and the second word in the second.
+    The two sentences differ in one word. A cut removes one head of an earlier layer. It "undoes"
+    the change of preference if the head then no longer prefers the first word of `pair` in the
+    first sentence and the second word of `pair` in the second sentence.
 
     Attributes:
-        layer: Layer of the head.
-        head: Number of the head.
+        layer: Number of the head's layer, from 1.
+        head: Number of the head, from 1.
         query: The query.
         cues: The word in which the sentences differ, in the first and in the second sentence.
         pair: Two words: the one with more weight in the first sentence, and the one with more
             weight in the second.
         sink: The key with the largest weight in the second sentence.
         second: In the second sentence, the weights of `sink` and of the second word of `pair`.
-        shares: Weights of the words of `pair`, (rows, 4): in the first sentence, then in the
-            second. The first row is without a cut; the others are with the cuts that come closest
-            to undoing the change.
-        near: Layer and head removed by each of those cuts.
+        shares: The weights of both words of `pair` in the first sentence, then in the second,
+            (1 + cuts, 4). The first row is without a cut; each other row is with one of the cuts
+            that come closest to undoing the change.
+        near: Layer and head that the cut of each other row of `shares` removes.
         cuts: Number of cuts that were tried, each of one earlier head.
         undone: Number of cuts that undo the change.
         turning: Number of heads of the model that change their preference.
@@ -120,10 +123,11 @@ class Real:
     """The heads of one layer of a pretrained model.
 
     Attributes:
-        about: "model" if this is the film's model; else "recorded".
+        about: "model" if the lecturer chose a pretrained model; "recorded" if these are the heads
+            of the recording that the package includes.
         tokens: Words of the sentence, including the model's special tokens.
-        labels: Labels of its rows.
-        row: Index of the word whose row is framed.
+        labels: A label for each piece of the sentence.
+        row: Index of the word whose row of weights has a frame.
         layer: Number of the layer, from 1.
         panels: All heads of the layer.
         count: Number of heads.
@@ -131,7 +135,8 @@ class Real:
         look: The framed row of the highlighted head.
         rest: The special token at the start; "" if there is none.
         end: The special token at the end; "" if there is none.
-        resting: Number of other heads that give most of their attention to the token at the start.
+        resting: Number of heads, besides the highlighted one, whose main pattern is attention to
+            the special token at the start.
         supply: Attention and contributions of the keys.
         unmoved: The head whose preference no single cut changes.
     """

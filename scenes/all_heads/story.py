@@ -25,11 +25,11 @@ class Doing:
     """A pattern that a head shows, with its share of attention.
 
     Attributes:
-        pattern: One of `PATTERNS` of `engine.studies.heads`; "row" for the largest weight of the
-            framed row.
+        pattern: One of `PATTERNS` of `engine.studies.heads`; or "row", the largest weight in the
+            row that has a frame.
         share: The share of attention, 0 to 1.
-        asks: The query, if the pattern is about a pair of words.
-        gets: The key, if it is a single word.
+        asks: The query if the pattern is about a single pair of words, otherwise `NOBODY`.
+        gets: The key if the pattern is about a single key, otherwise `NOBODY`.
     """
 
     pattern: str
@@ -39,7 +39,11 @@ class Doing:
 
     @property
     def kind(self) -> str:
-        """The variant of its text: "pair" (of words), "own" (special token) or the pattern."""
+        """Variant of the text that names the pattern.
+
+        "pair" for a single pair of words, "own" for a single key that is a special token, otherwise
+        the pattern itself.
+        """
         if self.asks.text:
             return "pair"
         return "own" if self.gets.text else self.pattern
@@ -51,10 +55,11 @@ class Panel:
 
     Attributes:
         head: Number of the head, from 1.
-        weights: Its weights between words, (t, t).
-        keys: Indices of the words to which the query whose row has a box around it gives its
-            largest weight; empty if more than `ALIKE` words share this weight.
-        drawn: Index of the key whose weights, added up over all queries, are the largest.
+        weights: The weights between the t words, (t, t).
+        keys: Indices of the words with the largest weight in the row that has a frame; empty if
+            more than `ALIKE` words share this weight.
+        drawn: Index of the key that gets the most attention: the largest sum of weights over all
+            queries.
         does: All measured patterns: the main one, then the others by their share of attention.
         most: The main pattern; None if nothing stands out.
     """
@@ -78,7 +83,7 @@ class Story:
 
     Attributes:
         tokens: The words, including the model's special tokens and pads.
-        row: Index of the word whose row is framed.
+        row: Index of the word whose row of weights has a frame.
         layer: Number of the layer, from 1.
         panels: The heads in the picture.
         alone: Whether only one head was requested.

@@ -40,13 +40,13 @@ def _places(block: Any) -> list[tuple[int, int]]:
 
 
 def two(s: Story) -> Caption:
-    """Say how far the word's two rows are apart after the last layer."""
+    """Say how far apart the word's rows in the two sentences are after the last layer."""
     first, *_, last = s.main.cosines
     return _told(s, {"last": last, "before": first, "size": s.size}, words=True)
 
 
 def apart(s: Story) -> Caption:
-    """Say how far the rows are apart at the end, and those of a control sentence."""
+    """Say how far apart the word's rows are at the end, in the two sentences and in a control."""
     first, *_, here = s.main.cosines
     say: dict[str, Any] = {"first": first, "here": here, "before": s.numbers[-2]}
     say |= {"drift": Word(s.drift.text), "late": s.late, "drifted": s.drifted}
@@ -58,7 +58,7 @@ def apart(s: Story) -> Caption:
 
 
 def whose(s: Story) -> Caption:
-    """Say how much of the difference comes from the word that differs."""
+    """Say how much of the rows' difference comes from the word in which the sentences differ."""
     first, last = s.given[0], s.given[-1]
     more = tuple(Claim("more", g, (r,)) for g, r in zip(s.given, s.rest, strict=True))
     claims = (Claim("largest", first, s.given[1:]), *more)
@@ -67,7 +67,7 @@ def whose(s: Story) -> Caption:
 
 
 def cut(s: Story) -> Caption:
-    """Say how much of the difference remains without the link to that word."""
+    """Say how far apart the rows are if the word must not attend to the word that differs."""
     whole, one, *_, every = s.cut
     low = min(s.cut[1:-1], key=drawn)
     say = {"whole": whole, "one": one, "every": every, "low": low}

@@ -47,8 +47,8 @@ class Curve:
     """The cosine of a word's rows in two sentences, layer by layer.
 
     Attributes:
-        name: Part of its keys.
-        words: Words for its label: those that differ, or another word of the two sentences.
+        name: Name of the curve, which is a part of the keys of what is drawn.
+        words: Words for the label: those in which the sentences differ, or the word itself.
         cosines: The cosine before the first layer, and after each layer.
     """
 
@@ -64,24 +64,29 @@ class Story:
     Attributes:
         own: Whether the sentences are the lecturer's.
         tokens: Words of the two sentences, including the model's special tokens.
-        row: Index of the followed word.
-        cue: Index of the word that differs.
+        row: Index of the followed word, which has two meanings.
+        cue: Index of the word in which the sentences differ.
         shown: Indices of the words that are shown.
-        third: The word that differs in the control; None if there is no control.
-        starts: The word's first numbers before the first layer, (1, d), in each sentence.
-        ends: The same after the last layer.
+        third: The word in the place of the cue in a third sentence, the control; None if there is
+            no control.
+        starts: For each sentence, the first `drawn` entries of the followed word's vector before
+            the first layer, (1, drawn).
+        ends: For each sentence, the same entries after the last layer.
         size: Length of the vectors.
-        same: Number of numbers that are the same at the start.
-        drawn: Number of numbers that are shown.
+        same: Number of entries that are equal in both sentences before the first layer.
+        drawn: Number of entries that are shown.
         largest: Magnitude at the ends of the colour scale.
-        main: The curve of the two sentences.
-        controls: The curves with which it is compared.
-        drift: Of the other words, the one whose rows are farthest apart at the end.
-        late: The cosine of that word before the last layer.
-        drifted: The cosine of that word after the last layer.
-        given: Share of the difference that comes from the word that differs, layer by layer.
+        main: The followed word's curve in the two sentences.
+        controls: The curves with which `main` is compared.
+        drift: Of the words that both sentences share, except the followed one, the one whose
+            vectors in the two sentences differ most after the last layer.
+        late: The cosine of the vectors of `drift` before the last layer.
+        drifted: The cosine of the vectors of `drift` after the last layer.
+        given: Share of the difference between the followed word's vectors that comes from the cue,
+            layer by layer.
         rest: Share that comes from all other words, layer by layer.
-        cut: Cosine at the end: without a cut, with a cut in each single layer, with cuts in all.
+        cut: Cosine of the followed word's vectors after the last layer: without a cut, with a cut
+            in each single layer, with cuts in all layers. A cut removes the attention to the cue.
         numbers: Numbers of the layers, from 0 (before the first layer).
         axis: Ticks of the scale of cosines, in ascending order.
         special: Indices of the model's special tokens.
@@ -129,7 +134,7 @@ class Story:
 
     @property
     def lower(self) -> int | None:
-        """Number, from 1, of the layer whose cut makes the rows least alike; None if none does."""
+        """Number, from 1, of the layer whose cut lowers the cosine most; None if none lowers it."""
         whole, *single, _ = map(drawn, self.cut)
         low = min(single)
         return single.index(low) + 1 if low < whole else None

@@ -110,13 +110,13 @@ class Canvas:
         return self.pixels
 
     def change(self, which: Iterable[int]) -> tuple[Area, ...]:
-        """Redraw what has changed since `begin`.
+        """Redraw the picture of `begin` after some of its drawings have been changed in place.
 
         Args:
-            which: Indices of the drawings that look different.
+            which: Indices of the changed drawings.
 
         Returns:
-            Areas in which the picture may be different.
+            The areas that were redrawn; outside them, no pixel has changed.
         """
         touched: list[Area] = []
         for place in which:

@@ -29,16 +29,18 @@ STEPS = 256
 class Cover:
     """Which cells each pixel shows along one axis of a grid.
 
-    Neighbouring pixels mostly show the same cells, so their contents are stored as a list of
-    entries.
+    An entry is a mixture of cells that a pixel can show. Neighbouring pixels mostly show the same
+    mixture, so each different one is stored once.
 
     Attributes:
         start: Index of the first pixel.
-        entry: Index of the entry that each pixel shows, (pixels,).
-        cells: Indices of the cells in an entry, (taps, entries): one, or several if a pixel lies
-            across edges.
-        shares: The share of the pixel that each of these cells covers, in 256ths, (taps, entries).
-        owner: Index of the cell whose text a pixel may show, (pixels,).
+        entry: For each pixel, the index of its entry, (pixels,).
+        cells: For each entry, the indices of its cells, (most, entries), where `most` is the
+            largest number of cells in one pixel. A pixel inside a cell shows one cell, a pixel
+            across an edge shows two or more.
+        shares: For each of `cells`, the share of the pixel that it covers, in 256ths, (most,
+            entries); 0 if the entry has fewer cells.
+        owner: For each pixel, the index of the cell whose text it may show, (pixels,).
     """
 
     start: int
@@ -53,11 +55,14 @@ class Cover:
         return len(self.entry)
 
     def spread(self, colours: Colours, axis: int) -> Colours:
-        """Mix the colours of cells to those of the entries, along one axis.
+        """Compute the colours of the entries, which are mixtures of the colours of cells.
 
         Args:
             colours: Premultiplied colours of the cells, (rows, columns, 4).
-            axis: 0 for rows, 1 for columns.
+            axis: The axis to which this coverage belongs: 0 for rows, 1 for columns.
+
+        Returns:
+            `colours`, with entries instead of cells along the axis.
         """
         across = (slice(None), *(None,) * (2 - axis))
         shown: Colours = colours.take(self.cells[0], axis)
@@ -82,13 +87,17 @@ def cover(edges: Array, gap: float, limit: int) -> Cover:
 
 
 def inner(edges: Array, axis: Cover, gap: float) -> Axis:
-    """Return the position of each pixel's centre in its cell.
+    """Return where each pixel lies in its cell, along one axis.
 
     Args:
         edges: Edges of the cells, ascending, in pixels; or the two outer edges, to treat all cells
             as one.
         axis: The coverage of the axis.
         gap: Space between cells, in pixels.
+
+    Returns:
+        For each pixel, two distances from the centre of the cell: to the pixel's centre, and to the
+        cell's edge, (pixels,) each.
     """
     sizes = np.diff(edges)
     middles, halves = edges[:-1] + sizes / 2, (sizes - np.minimum(gap, sizes)) / 2

@@ -23,13 +23,13 @@ of the shares as drawn."""
 
 @dataclass(frozen=True)
 class Answers:
-    """What one pupil gets from the others.
+    """The shares of attention that one pupil, who asks, gets from all pupils.
 
     Attributes:
         asker: Index of the pupil who asks.
-        look: The shares.
+        look: The share that each pupil gives to the asker: the weights of one query.
         total: Sum of the shares.
-        sign: "=" if the sum is exact as drawn, otherwise "≈".
+        sign: "=" if the shares, rounded as shown, add up to `total` as shown; otherwise "≈".
     """
 
     asker: int
@@ -47,24 +47,30 @@ class Answers:
 class Story:
     """All facts of the film.
 
+    Each word is a pupil. A pupil who asks is a query, a pupil who answers is a key, and shares are
+    attention weights. The teacher's rule, that nobody behind the asker may answer, is the causal
+    mask.
+
     Attributes:
         tokens: The words.
         shown: Indices of the pupils who are shown.
-        cards: The number on each pupil's card; None where the model's own mask blocks it.
+        cards: For each pupil, the number on the card: the scaled score with the asker's query.
+            None where the model's own mask blocks the pupil.
         card: Index of the pupil with the highest card; at a high temperature, shares can be equal
             although cards are not.
-        free: What the asking pupil gets.
-        strict: What a pupil gets under the teacher's rule: the asking one, unless nobody sits
-            behind this pupil.
-        asked: The sum of what each pupil hands out to all askers.
-        most: Index of the pupil who hands out most.
-        column: What that pupil hands to each asker.
-        total: Sum of what that pupil hands out.
-        sign: "=" if the shares as drawn add up to it, otherwise "≈".
-        weights: All shares, (n, n).
+        free: The shares that the asker of the film gets, without the rule.
+        strict: Shares under the rule: those of the same asker or, if nobody sits behind this
+            asker, of another pupil.
+        asked: For each pupil, the sum of the shares given to all askers.
+        most: Index of the pupil with the largest sum in `asked`.
+        column: The share that `most` gives to each asker.
+        total: Sum of `column`.
+        sign: "=" if the shares of `column`, rounded as shown, add up to `total` as shown; otherwise
+            "≈".
+        weights: All shares, (n, n): a row for each asker.
         n: Number of pupils.
         unshown: Number of pupils who are not shown.
-        heard: Whether all words heard all others in layers before, without the teacher's rule.
+        heard: Whether earlier layers, without the rule, have let words attend to later words.
     """
 
     tokens: tuple[str, ...]
@@ -95,7 +101,7 @@ class Story:
 
     @property
     def settled(self) -> bool:
-        """Whether one pupil hands out more than any other pupil, judged by the rounded sums."""
+        """Whether one pupil's sum in `asked`, rounded, is larger than all other sums, rounded."""
         return len(largest(self.asked)) == 1
 
     def asks(self, i: int) -> Word:

@@ -22,7 +22,10 @@ SOFTMAX = Formula('op("softmax")', size="title")
 
 
 def steps(s: Closing) -> tuple[Step, ...]:
-    """Show the beams first; then, one after the other, the steps to the widest beam's number."""
+    """Return the steps of the beat: first the beams; then, one by one, how a weight is computed.
+
+    It is the largest weight, that of the widest beam.
+    """
     line = _line(s)
     rounds = [f"{line.key}/link"] if line.link else []
     picture = Turn((line, _made(s)))

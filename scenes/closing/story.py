@@ -69,7 +69,7 @@ class Closing:
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """The claim that no word has a larger weight than the named one."""
+        """The claim that no word has a larger weight than the word that the caption names."""
         return (self.look.only(),) if self.look.settled else none_larger((self.look,))
 
 

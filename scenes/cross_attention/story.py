@@ -33,7 +33,7 @@ class Story:
         tokens: Words of the queries' sentence.
         source: Words of the keys' sentence.
         padded: `source`, followed by pads.
-        shown: Indices of the words of both sentences that are shown.
+        shown: Indices of the words that are shown, first in `tokens`, then in `source`.
         example: Whether these are the film's own sentences.
         unknown: Words that the weights do not know.
         i: Index of the query that is followed.
@@ -50,7 +50,7 @@ class Story:
         rows: Sums of the rows of `weights`.
         columns: Sums of the columns of `weights`.
         masked: Weights with pads, (n, m + pads).
-        blocked: Blocked cells of `masked`.
+        blocked: (n, m + pads), True where `masked` is blocked.
     """
 
     tokens: tuple[str, ...]
@@ -101,13 +101,19 @@ class Story:
 
     @property
     def most(self) -> tuple[Claim, ...]:
-        """The claim that the followed query's largest weight is the largest."""
+        """The claim that the followed query gives no key more weight than `j`.
+
+        Empty if there is only one key.
+        """
         rest = tuple(cell for k, cell in enumerate(self.row(self.i)) if k != self.j)
         return (Claim("largest", self.share, rest),) if rest else ()
 
     @property
     def signs(self) -> tuple[str, str]:
-        """The signs before the sums of rows and columns: "=" if exact as drawn, otherwise "≈"."""
+        """The signs before the sums of rows, and before those of columns.
+
+        "=" if all weights, rounded as shown, add up to the sums as shown; otherwise "≈".
+        """
         rows = [self.row(i) for i in range(len(self.tokens))]
         columns = [*zip(*rows, strict=True)]
         sides = (zip(a, b, strict=True) for a, b in ((rows, self.rows), (columns, self.columns)))
@@ -126,7 +132,7 @@ class Story:
 
     @property
     def uneven(self) -> int | None:
-        """Index of the column whose sum, as drawn, is farthest from 1; None if all are 1."""
+        """Index of the column whose rounded sum is farthest from 1; None if all are 1."""
         off = [abs(drawn(cell) - 1) for cell in self.columns]
         k = max(range(len(off)), key=off.__getitem__)
         return k if off[k] else None
