@@ -48,8 +48,8 @@ class Story:
     """All facts of the film.
 
     Each word is a pupil. A pupil who asks is a query, a pupil who answers is a key, and shares are
-    attention weights. The teacher's rule, that nobody behind the asker may answer, is the causal
-    mask.
+    attention weights. The teacher's rule, that only the asker and those who came before may answer,
+    is the causal mask.
 
     Attributes:
         tokens: The words.
@@ -59,8 +59,8 @@ class Story:
         card: Index of the pupil with the highest card; at a high temperature, shares can be equal
             although cards are not.
         free: The shares that the asker of the film gets, without the rule.
-        strict: Shares under the rule: those of the same asker or, if nobody sits behind this
-            asker, of another pupil.
+        strict: Shares under the rule: those of the same asker or, if nobody comes after
+            this asker, of another pupil.
         asked: For each pupil, the sum of the shares given to all askers.
         most: Index of the pupil with the largest sum in `asked`.
         column: The share that `most` gives to each asker.

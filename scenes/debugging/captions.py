@@ -51,7 +51,7 @@ def quiz_axis(s: Story) -> Caption:
 
 
 def axis(s: Story) -> Caption:
-    """Name the wrong axis, which the mean of all rows' sums does not show."""
+    """Say along which axis softmax was taken; the mean of the row sums does not reveal it."""
     fault = s.faults["axis"]
     say: Given = {"case": _sums(s, fault), "one": fault.columns[0], "mean": s.mean}
     return Caption(say, (Claim("equal", ONE, (s.mean, *fault.columns)),))
@@ -132,6 +132,6 @@ def unscaled(s: Story) -> Caption:
 
 
 def check(s: Story) -> Caption:
-    """Give the number of mistakes, and how many of them the command knows by name."""
+    """Give the number of mistakes that `qkvideo check` finds, and of those that it names."""
     counts = {"faults": whole("faults", len(REPORT) - 1), "named": whole("named", len(NAMED))}
     return Caption({**counts, "lines": whole("lines", len(s.lines))})

@@ -137,7 +137,7 @@ def multiplied(s: Story) -> Beat:
 
 @beat
 def inverted(s: Story) -> Beat:
-    """Show that True blocks in one function and keeps in the other."""
+    """Show that True blocks in one function of PyTorch, and keeps in another."""
     picture = _answer(s, "inverted", meanings())
     return _beat(captions.inverted(s), build(picture, "means"))
 

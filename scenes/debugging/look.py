@@ -48,7 +48,16 @@ def program(s: Story, running: str) -> Part:
 
 
 def grid(s: Story, cells: Cells, key: str = "matrix", **how: Any) -> Grid:
-    """Return a matrix of the sentence: scores, which are signed, or weights."""
+    """Return a matrix of the sentence.
+
+    Args:
+        s: The story.
+        cells: The numbers: weights, or others that can be negative, such as scores.
+        key: Key of the matrix in the picture.
+        **how: Fields of `Grid` to set, and those of its `Along`: "words", whether there are words;
+            "focus" and "name"; "asks" and "answers", the indices of highlighted row and column
+            words.
+    """
     focus = how.pop("focus", (s.row, 0, s.n - 1))
     words = how.pop("words", True)
     tokens = s.tokens if words else ()
@@ -76,14 +85,17 @@ def _marks(fault: Fault, ink: Ink = "key") -> tuple[Mark, ...]:
 
 
 def weights(s: Story, fault: Fault, *, both: bool = False) -> Part:
-    """Return the wrong weights with the sums of rows; if `both`, also those of columns."""
+    """Return the wrong weights with the sums of rows and, if `both`, the sums of columns."""
     beside = Margin(fault.rows, (f"Σ {fault.signs[0]}",))
     below = Margin(fault.columns, (f"Σ {fault.signs[1]}",)) if both else None
     return hero(s, fault, fault.yours, beside=beside, below=below)
 
 
 def hero(s: Story, fault: Fault, cells: Cells, **how: Any) -> Grid:
-    """Return a large matrix with a frame around the cell in question."""
+    """Return a large matrix with a frame around the cell `fault.framed`; `how` is as in `grid`.
+
+    For the inverted mask, the frame is around a row.
+    """
     how |= {"focus": _focus(s, fault), "asks": fault.asks, "answers": fault.answers}
     return grid(s, cells, marks=_marks(fault), grow=1, **how)
 
@@ -91,7 +103,19 @@ def hero(s: Story, fault: Fault, cells: Cells, **how: Any) -> Grid:
 def small(
     s: Story, fault: Fault, cells: Cells, key: str, said: str = "", *notes: Part, **how: Any
 ) -> Column:
-    """Return a small matrix below its name with the framed number, illegible in the matrix."""
+    """Return a small matrix below its name.
+
+    The name includes the number in the frame, which is too small to be written in the matrix.
+
+    Args:
+        s: The story.
+        fault: The mistake, which says which cell has a frame.
+        cells: The numbers of the matrix.
+        key: Key of the matrix in the picture.
+        said: The line of the catalogue with the name; by default, the key gives the line.
+        *notes: Texts between the name and the matrix.
+        **how: As in `grid`.
+    """
     # A row whose numbers are all NaN has the same frame.
     empty = fault.name == "inverted" and key == "difference"
     place = (fault.row, 0) if empty else fault.framed

@@ -37,9 +37,9 @@ class Program:
         name: Its library, one of `look.choices.CODES`.
         lines: The lines of the program.
         wrong: The wrong line for each mistake, by the mistake's name.
-        fill: The function that blocks.
-        along: The argument that gives the axis of softmax.
-        keeps: The argument with which a sum keeps the summed axis.
+        fill: Name of the function that writes -inf where the mask blocks.
+        along: The argument that sets the axis of softmax.
+        keeps: The argument with which a sum keeps the summed axis, such as "keepdims=True".
     """
 
     name: str

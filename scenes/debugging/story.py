@@ -39,12 +39,13 @@ class Fault:
         name: Name of the mistake.
         code: The wrong line.
         yours: The resulting weights, (n, n).
-        difference: These minus the right ones, (n, n).
+        difference: `yours` minus the right weights, (n, n).
         rows: Sums of the rows of `yours`.
         columns: Sums of the columns of `yours`.
-        signs: For rows and for columns: "=" if the numbers as drawn give all sums, else "≈".
-        first: Row and column of the first cell that, as drawn, differs from the right one; None if
-            none does.
+        signs: For rows and for columns: "=" if the weights, rounded as shown, add up to all sums as
+            shown; otherwise "≈".
+        first: Row and column of the first cell whose rounded number differs from the right one;
+            None if there is no such cell.
         row: Index of the row that the caption is about.
         key: Index of the column that the caption is about; None if there is none.
     """
@@ -67,7 +68,10 @@ class Fault:
 
     @property
     def framed(self) -> Place | None:
-        """Row and column of the framed cell: the caption's, or else the first that differs."""
+        """Row and column of the cell with a frame: (row, key) or, without a key, `first`.
+
+        None if no cell differs, or if the mistake is one of `UNREADABLE`.
+        """
         if self.name in UNREADABLE or self.first is None:
             return None
         return self.first if self.key is None else (self.row, self.key)
@@ -91,15 +95,16 @@ class Story:
         tokens: The words of the sentence, without pads.
         row: Index of the chosen query.
         program: The program.
-        tensors: The result of each of its lines, by the variable's name.
-        shapes: Numbers of rows and columns of these results.
+        tensors: The result of each line of the program, by the variable's name.
+        shapes: Numbers of rows and columns of each result, by the variable's name.
         blocked: Cells that the causal mask blocks, (n, n).
         faults: The mistakes by name.
         entering: The input of softmax if the mask was multiplied, (n, n).
         powers: e to the power of each masked score, (n, n).
         sums: Sums of the rows of `powers`.
-        open: The weight in question for the missing division, as it is without a mask.
-        mean: Mean of the sums of rows, if softmax is taken over queries.
+        open: The weight that the caption on the missing division by √d_k is about, as it is with
+            the division and without a mask.
+        mean: Mean of the row sums of the weights if softmax is taken over queries.
     """
 
     tokens: tuple[str, ...]

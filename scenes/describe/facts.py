@@ -65,7 +65,7 @@ class Describer:
 def facts(part: Part, describer: Describer) -> Iterator[Fact]:
     """Yield the facts that a part shows, the most important first.
 
-    For a box, these are the facts of the parts inside.
+    For a part that only arranges other parts, such as a row, these are the facts of those parts.
     """
     for child in part.children:
         yield from facts(child, describer)

@@ -41,7 +41,7 @@ class Ranking:
 
 
 def ranked(cells: Sequence[Cell | None]) -> Ranking | None:
-    """Rank numbers as drawn, ignoring None and NaN; return None if none is left."""
+    """Rank numbers, rounded as shown, ignoring None and NaN; return None if none is left."""
     there = {k: drawn(c) for k, c in enumerate(cells) if c is not None and not isnan(c.value)}
     if not there:
         return None

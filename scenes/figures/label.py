@@ -15,7 +15,7 @@ from qkvideo.scenes.text.pango import Span, typeset
 
 
 class Label(Group):
-    """A text as a drawing, with one figure for each span and one for the rest.
+    """A text as a drawing, with one `Figure` for each span and one for the rest.
 
     Args:
         text: The text, taken literally.
@@ -26,7 +26,7 @@ class Label(Group):
         span_colours: Colours of the spans, "#RRGGBB".
         width: Width at which lines break, in stage units; None for a single line.
         align: Alignment of several lines, "left" or "center".
-        tabular: Whether all figures have the same width.
+        tabular: Whether all digits have the same width.
 
     Attributes:
         cell: The number that the whole text shows; None for none.

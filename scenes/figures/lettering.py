@@ -78,7 +78,7 @@ def blank(shape: tuple[int, int]) -> Lettering:
 
 @lru_cache(maxsize=32)
 def changes(old: Lettering, new: Lettering) -> Bools:
-    """Return whether the text of each cell differs, (rows, columns)."""
+    """Return, for each cell, whether its text or the text's weight differs, (rows, columns)."""
     if old is new:
         return np.zeros(old.bold.shape, dtype=bool)
     texts = [
@@ -91,7 +91,7 @@ def changes(old: Lettering, new: Lettering) -> Bools:
 
 @lru_cache(maxsize=32)
 def leaving(old: Lettering, new: Lettering) -> Lettering | None:
-    """Return the old texts that the new lettering does not have; None if there are none."""
+    """Return the texts of `old` in cells where `new` differs; None if there are none."""
     gone = changes(old, new) & old.where
     if not gone.any():
         return None

@@ -179,7 +179,7 @@ def joins(s: Story) -> Part:
 
 
 def cuts(s: Story) -> Part:
-    """Return a table with a line for each cut: the weights of the pairs that remain."""
+    """Return a table of the weights of the heads' pairs: without a cut, then after each cut."""
     c = s.cuts
     heads = [
         Line(_pair(s, shown.pair), key=f"cuts/pair{k}", ink=("query", "quiet", "key"))

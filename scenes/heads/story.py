@@ -32,7 +32,7 @@ THICK = 2
 
 @dataclass(frozen=True)
 class Asked:
-    """The query's row of one head.
+    """The query's row of weights in one head.
 
     Attributes:
         head: Number of the head.
@@ -60,7 +60,7 @@ class Shown:
         weights: The weights.
         asks: The query of the pair.
         gets: The key of the pair.
-        pair: Indices of the two words.
+        pair: Indices of the words `asks` and `gets`.
         share: The weight of the pair.
     """
 
@@ -98,13 +98,14 @@ class Joining:
         outputs: Output of each head, (1, d_v); concatenated (1, heads · d_v).
         W_O: The learned matrix, (heads · d_v, d_model).
         added: The product of both, (1, d_model).
-        blocks: Range of each head's numbers in the concatenated outputs, ends exclusive.
-        one: Number of rows of the outputs, 1.
+        blocks: Where each head's numbers are in the concatenated outputs: indices of the first
+            number and of the one after the last.
+        one: The number 1, since the outputs for one word are a matrix with one row.
         width: Length of the concatenated outputs.
-        entry: Number of the followed entry of `added`, from 1.
-        terms: What each head contributes to that entry.
-        total: The entry.
-        sign: "=" if the terms as drawn add up to it, otherwise "≈".
+        entry: Position (from 1) of the followed entry in `added`.
+        terms: What each head contributes to the value of that entry.
+        total: The value of that entry.
+        sign: "=" if the terms, rounded as shown, add up to `total` as shown; otherwise "≈".
         largest: Magnitudes at the ends of the colour scales of outputs, W_O and the product.
     """
 
@@ -131,7 +132,8 @@ class Cuts:
         heads: Numbers of the heads that are cut.
         shares: Weights of the pairs, (1 + cuts, pairs): without a cut, then without each of these
             heads.
-        hit: Row and column of the largest loss; None if, as drawn, nothing is lost.
+        hit: Row and column in `shares` of the largest loss; None if no rounded weight is smaller
+            than without a cut.
         case: "table"; or the reason why there is none: "one", the first layer has one head; "same",
             the shown layer is the first; "open", layers cannot be computed again.
     """
@@ -160,12 +162,12 @@ class Story:
         heads: Number of its heads.
         taught: Whether these heads were trained for the pairs that they show.
         marked: Whether they were trained on the lecturer's marked sentences.
-        asked: The query's rows of the heads shown.
-        shown: The matrices of these heads.
+        asked: The query's row of weights in each head shown.
+        shown: The matrix of weights of each head shown.
         X: Input of the layer.
-        reading: How these heads compute queries.
-        turned: Whether queries are then rotated by positions.
-        joining: How outputs become one vector.
+        reading: How each head shown computes its queries.
+        turned: Whether queries are then rotated by their positions (RoPE).
+        joining: How the heads' outputs become one vector.
         counted: The counted costs.
         cuts: Effects of cutting heads.
         real: The heads of a pretrained model.

@@ -49,12 +49,13 @@ read."""
 
 @dataclass(frozen=True)
 class Names:
-    """The entries along one side of a matrix, with their words.
+    """The rows (or columns) of a matrix, here called entries, with their words.
 
     Attributes:
-        names: Index of each entry in the tensor.
+        names: For each entry, its index in the tensor.
         along: The labels that the film asks for.
-        most: Maximum width of a word in frame units if there is only one entry; 0 means `LONGEST`.
+        most: Maximum width of the word if there is only one entry, in frame units; otherwise 0,
+            which stands for the usual maximum, `LONGEST`.
     """
 
     names: tuple[int, ...]
@@ -89,14 +90,19 @@ class Names:
 
 
 def alone(count: int, room: float) -> float:
-    """Return the maximum width of a side's only word, or 0 if the side has several entries."""
+    """Return the maximum width of the only word along a side, or 0 if there are several entries.
+
+    Args:
+        count: Number of entries.
+        room: Width available to the matrix and its words, in frame units.
+    """
     return max(LONGEST, ALONE * room) if count == 1 else 0.0
 
 
 def divided(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
     """Divide room among n entries: those in `full` get equal sizes, the others are thin.
 
-    If `full` is empty, all entries get the same size.
+    If `full` is empty, all entries get the same size. No entry gets more than `largest`.
     """
     return axis(n, room, largest, full) if full else even(n, min(largest, room / n))
 
@@ -154,7 +160,15 @@ class Heads:
     def above(
         self, key: str, names: Names, columns: Axis, corner: tuple[float, float], colours: list[str]
     ) -> Iterator[Text]:
-        """Yield the words as items, above a matrix whose upper left corner is `corner`."""
+        """Yield the words as items.
+
+        Args:
+            key: Key of the matrix.
+            names: The columns, with their words.
+            columns: Sizes of the columns.
+            corner: Upper left corner of the matrix.
+            colours: Colour of each column's word, for the columns at full size.
+        """
         left, top = corner
         for word, j, colour in zip(self.words, columns.full, colours, strict=False):
             text, em = cut(word, self.em, self.longest), self.em
@@ -219,7 +233,16 @@ def _clear(words: Sequence[str], columns: Axis, em: float, air: float) -> float:
 def beside(
     key: str, names: Names, rows: Axis, corner: tuple[float, float], em: float, colours: list[str]
 ) -> Iterator[Text]:
-    """Yield the words to the left of a matrix's rows, aligned on the right."""
+    """Yield the words to the left of a matrix's rows, aligned on the right.
+
+    Args:
+        key: Key of the matrix.
+        names: The rows, with their words.
+        rows: Sizes of the rows.
+        corner: Upper left corner of the matrix.
+        em: Size of the words, in frame units.
+        colours: Colour of each row's word, for the rows at full size.
+    """
     left, top = corner
     for word, i, colour in zip(names.words(rows.full), rows.full, colours, strict=False):
         text = cut(word, em, names.longest)
@@ -254,7 +277,15 @@ def dots(
     corner: tuple[float, float],
     frame: Frame,
 ) -> Iterator[Text]:
-    """Yield dots beside folded rows and above folded columns, where words are left out."""
+    """Yield dots beside folded rows and above folded columns, where words are left out.
+
+    Args:
+        key: Key of the matrix.
+        names: Rows and columns, with their words.
+        axes: Sizes of the rows and of the columns.
+        corner: Upper left corner of the matrix.
+        frame: The frame.
+    """
     rows, columns = (
         axis if side.along.words and axis.full else Axis((), ())
         for side, axis in zip(names, axes, strict=True)

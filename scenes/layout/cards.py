@@ -80,7 +80,14 @@ class _Lines:
         return self.set.lines * LINE_HEIGHT * self.set.text.em
 
     def under(self, top: float, left: float, width: float, align: str) -> Text:
-        """Return the text below the height `top`: at `left`, or centred in the given width."""
+        """Return the text in its place.
+
+        Args:
+            top: Height of the upper edge of the text.
+            left: Left edge of the area for the text.
+            width: Width of that area.
+            align: "left", or anything else for a centred text.
+        """
         em = self.set.text.em
         x = left if align == "left" else left + (width - self.set.line_width) / 2
         return self.set.baseline(x, top - LINE_HEIGHT * em / 2 - HALF_LETTER * em)
@@ -198,7 +205,7 @@ def sign(key: str, box: Box, frame: Frame) -> Iterator[Curve]:
     """Draw the logo of QKVideo: an arc from a key to the query that looks at it.
 
     Args:
-        key: Key of the logo inside the card's key.
+        key: Name of the logo, which its items' keys contain.
         box: Box of the logo.
         frame: The frame.
     """

@@ -52,7 +52,16 @@ assert KINDS  # every kind of part is registered by being imported
 
 @dataclass(frozen=True)
 class LaidStep:
-    """A laid-out picture, and how it appears; `tempo` to `at` are those of `parts.beat.Step`."""
+    """A laid-out picture, and how it appears.
+
+    Attributes:
+        items: The picture's items.
+        tempo: Speed of the change to this picture.
+        order: The order in which cells, and parts that appear, start to change.
+        pause: How long the picture stands still before the next step.
+        at: Name of a variable of the caption; the step starts when its value is spoken or read.
+            Empty for no such wait.
+    """
 
     items: Items
     tempo: Tempo
@@ -66,13 +75,13 @@ class LaidBeat:
     """A laid-out beat.
 
     Attributes:
-        name: Its name in the film.
-        title: Its title.
-        say: Its caption, and the character range of each variable in it.
+        name: The beat's name in the film.
+        title: The beat's title.
+        say: The caption, and the character range of each variable in it.
         notes: Notes for the lecturer.
-        in_words: Description of its last picture in words.
-        around: The items around the picture: title, caption, badge and so on.
-        steps: Its pictures, without the items around them.
+        in_words: Description of the last picture in words.
+        around: The items around the pictures: title, caption, badge and so on.
+        steps: The pictures, without the items around them.
         beat: The beat, as the film made it.
         own: Which of "title", "say", "key" and "notes" the lecturer has rewritten.
     """

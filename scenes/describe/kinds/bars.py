@@ -143,7 +143,14 @@ def _all(
 def ahead(
     column: Word, labels: Sequence[str], cells: Sequence[Cell | None], describer: Describer
 ) -> Iterator[Fact]:
-    """Yield a fact on the longest bar of a column, to the left or to the right, and the next."""
+    """Yield a fact on the longest and the second longest bar of a column.
+
+    Args:
+        column: The column's name.
+        labels: Labels of the bars.
+        cells: The numbers that the bars show, negative to the left; None for no bar.
+        describer: What the functions that describe parts need to know.
+    """
     longest = _by_length(cells)
     if longest is None:
         return

@@ -77,7 +77,10 @@ def _(part: Column, describer: Describer) -> Iterator[Fact]:
 
 
 def titled(part: Row | Wrap | Column, describer: Describer) -> Iterator[Fact] | None:
-    """Return the facts about a sentence or a matrix with a title; None if there are other parts."""
+    """Return the facts about a sentence or a matrix below its title, or a matrix below its size.
+
+    None if the part contains anything else.
+    """
     match part.children:
         case (Line() as title, Attention() | Grid() as hero) if _is_title(title):
             return facts(hero, replace(describer, title=describer.speech.text(title.pieces)))
