@@ -280,7 +280,7 @@ def trace(as_json: bool, **words: Any) -> None:
 def heads(as_json: bool, **words: Any) -> None:
     """Show what each head attends to: previous word, next word, itself, the pronoun's noun.
 
-    Values are shares of attention from 0 to 1, over words. --layer shows one layer, --head one
+    Values are shares of a word's attention, from 0 to 1. --layer shows one layer, --head one
     head.
     """
     table = qkvideo.heads(**words)
@@ -296,10 +296,10 @@ def heads(as_json: bool, **words: Any) -> None:
 
 @_command(AskRequest)
 def ask(as_json: bool, **words: Any) -> None:
-    """Rank all words of the vocabulary by the weight that they get in one token's place.
+    """Put every word in the place of one token, and rank the words by the weight they get there.
 
-    This shows, for example, what "it" asks for. The sentence is computed again for every word, and
-    nouns are summed up by group. --versus does the same with a second sentence, word by word.
+    This shows, for example, what "it" asks for. The sentence is computed again for every word.
+    Groups of nouns are compared by their medians. --versus adds a column for a second sentence.
     """
 
     def report(done: int, total: int) -> None:
@@ -319,10 +319,11 @@ def ask(as_json: bool, **words: Any) -> None:
 
 @_command(ExploreRequest)
 def explore(as_json: bool, **words: Any) -> None:
-    """Write a page on which every number can be opened: one file, which needs no network.
+    """Write an interactive page that shows how every number is computed, as one file.
 
     Type any sentence there, choose layer, head, mask and temperature, and follow a token's row
     through every step of attention, by mouse, touch or keyboard.
+    The page needs no network.
     """
     made = qkvideo.explore(**words)
     if as_json:

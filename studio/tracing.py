@@ -20,9 +20,10 @@ from qkvideo.studio.text.unknown_words import warn_of_strangers
 def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
     """Compute every intermediate tensor of self-attention over one sentence.
 
-    `layer` and `head` choose what is written. A second sentence is written to the same file, with
-    names that begin with "versus.". With the weights "bilingual", the result is cross-attention:
-    queries come from the sentence, in French, keys and values from the second one, in English.
+    `layer` and `head` choose which tensors are written to the file. The tensors of a second
+    sentence are written to the same file, with names that begin with "versus.". With the weights
+    "bilingual", the result is cross-attention: queries come from the sentence, in French, keys and
+    values from the second one, in English.
 
     Returns:
         The trace of the first sentence, all layers and heads; its arrays are float64 and read-only.

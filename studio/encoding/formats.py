@@ -67,6 +67,9 @@ def form(name: str | None, *, stills: bool, transparent: bool, sound: bool) -> F
         transparent: Whether the background is transparent.
         sound: Whether the film is narrated.
 
+    Returns:
+        The format; "stills" (PNG) or "stills.svg" for a picture of every beat.
+
     Raises:
         RequestError: There is no such format, or it does not support the other options.
     """
@@ -101,7 +104,12 @@ def ending(form: Form) -> str:
 
 
 def fitted(form: Form, quality: Quality) -> Quality:
-    """Return a quality whose size and frame rate are within the limits of an output's format."""
+    """Return a quality, with size and frame rate reduced to what a format allows.
+
+    Args:
+        form: The form of the output.
+        quality: The requested quality.
+    """
     limits = format_of(form)
     lines = min(quality.width, quality.height)
     most = lines if limits.lines is None else min(lines, limits.lines)

@@ -55,9 +55,10 @@ class Place:
 
 @contextlib.contextmanager
 def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
-    """Yield a hidden folder on the disk of `place`, with the lock of the set held.
+    """Create a hidden folder in which a set of files is made, and hold the set's lock meanwhile.
 
-    Folders that killed runs have left are removed first; the new folder is removed at the end.
+    The folder is on the same disk as `place`, and is removed at the end. Hidden folders that killed
+    runs have left are removed first.
 
     Args:
         place: The set of files.
@@ -77,7 +78,11 @@ def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
 
 
 def sweep(place: Place) -> None:
-    """Remove folders that killed runs have left, unless another run is making the set."""
+    """Remove hidden folders that killed runs have left, unless another run is making the same set.
+
+    Args:
+        place: The set of files.
+    """
     left = list(place.folder.glob(f"{place.workshop_prefix}*"))
     if left:
         from filelock import FileLock, Timeout  # it is hardly ever needed here

@@ -158,7 +158,7 @@ class Entries(BaseModel):
 
 
 class OneSentence(Entries):
-    """A sentence of the lecture, with settings that apply to it only."""
+    """A sentence, one to compare it with (`versus`), and the word that films follow (`row`)."""
 
     text: str
     """The sentence, taken literally."""
@@ -215,7 +215,11 @@ class OwnWords(Entries):
 
 
 class Colours(Entries):
-    """Your own colours, each "#RRGGBB"; a colour has the same meaning in every film."""
+    """Your own colours, each "#RRGGBB".
+
+    `ground` is the background, `ink` the main subject of a picture, `quiet` everything beside it;
+    `query`, `key` and `value` are the colours of queries, keys and values.
+    """
 
     ground: str | None = None
     """Colour of the background."""

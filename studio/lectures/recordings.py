@@ -23,6 +23,9 @@ def recordings_in(folder: Path, file: LectureFile) -> Found:
             contains one folder for each instead, named by the language's code.
         file: The lecture file's entries.
 
+    Returns:
+        For each language and film, the beats with a recording and their sound files.
+
     Raises:
         RequestError: If a folder is missing, a file's name names no beat, or a file has no sound.
     """

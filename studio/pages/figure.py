@@ -128,7 +128,7 @@ def playlist(
     Args:
         shown: The films' data.
         addresses: URLs of the films.
-        current: The `id` of the film on the page.
+        current: The `Exhibit.id` of the film on the page, which the list marks; empty to mark none.
         letters: Size of captions relative to the browser's default. The list is as wide as the film
             above it, whose width depends on this size.
     """

@@ -51,7 +51,9 @@ class _Page:
 
 
 def package(films: Sequence[Film], theme: Theme) -> bytes:
-    """Make the zip; the same films always give the same bytes.
+    """Make a zip of films and their pages for a course platform.
+
+    The same films always give the same bytes.
 
     Args:
         films: Films that were rendered as mp4.

@@ -22,7 +22,7 @@ class OwnLine:
 
     Attributes:
         beat: Name of the beat.
-        kind: Which line of the beat is replaced.
+        kind: Which of the beat's texts this line replaces: "title", "caption" or "notes".
         text: The text; a name in braces, such as "{share}", inserts the beat's variable of that
             name.
     """

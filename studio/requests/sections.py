@@ -43,7 +43,7 @@ class SectionedCommand(click.Command):
         _write_lines(formatter, "Example", self.examples or (f"qkvideo {self.name}",))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Turn a sentence after `--` into the option's value, even if it begins with dashes."""
+        """Take a text after `--` as the value of `--sentence`, even if it begins with dashes."""
         typed = [p for p in self.params if isinstance(p, click.Option)]
         takers = {name for o in typed if not (o.is_flag or o.count) for name in o.opts}
         ours = {name for name in takers if name in ("--sentence", "--sentence-file")}

@@ -54,7 +54,12 @@ class Report:
 
 @dataclass(frozen=True)
 class Finished:
-    """The message that a film, or another file, is finished."""
+    """The message that a film, or another output, is finished.
+
+    Attributes:
+        film: Slug of the film; empty for other outputs.
+        files: Paths of its files.
+    """
 
     film: str
     files: tuple[Path, ...]

@@ -41,7 +41,7 @@ _NAMES: Final[dict[str, dict[System, str]]] = {
 
 
 def system() -> System:
-    """Return this operating system; a Linux that is not related to Fedora counts as Debian."""
+    """Return this operating system; a Linux that is not related to Fedora is called "debian"."""
     name = platform.system()
     if name in ("Darwin", "Windows"):
         return "macos" if name == "Darwin" else "windows"

@@ -6,13 +6,13 @@ from qkvideo.scenes.brief import Brief
 
 
 def words(brief: Brief) -> tuple[str, ...]:
-    """Return the labels of the tokens, those of the first sentence first."""
+    """Return how the tokens are written on screen, those of the first sentence first."""
     models = [brief.model] if brief.versus is None else [brief.model, brief.versus]
     return tuple(label for model in models for label in model.labels)
 
 
 def names(brief: Brief) -> tuple[str, ...]:
-    """Return the names of weights, machines and libraries that are not plain ASCII."""
+    """Return those names of weights, machines and libraries that contain non-ASCII characters."""
     source, timings = brief.model.source, brief.timings
     found = [source.name, source.badge]
     if timings is not None:

@@ -127,7 +127,12 @@ def _telling(show: Show, story: Beats, lang: str) -> Telling:
 
 
 def paper(width: float, height: float) -> str:
-    """Return CSS that prints one frame of this shape per page, as wide as A4 in landscape."""
+    """Return CSS that prints one picture per page; pages are as wide as A4 in landscape.
+
+    Args:
+        width: Width of a picture, in any unit.
+        height: Height of a picture, in the same unit; a page gets the same shape.
+    """
     return f"@page {{ size: 297mm {297 * height / width:.2f}mm; margin: 0; }}"
 
 

@@ -39,9 +39,11 @@ class Things:
         rows: The items, each as a list of numbers.
         colours: Table of the items' colours.
         letters: Table of the items' typeset texts.
-        outlines: Outlines of curves, and of the glyphs in formulas.
-        formulas: For each formula its alternative text, then for each glyph the piece of the
-            formula to which it belongs and the index of its outline.
+        outlines: Outlines of curves, and of the glyphs in formulas, as `outlines.outline` returns
+            them.
+        formulas: For each formula a list: its alternative text, then a pair for each of its glyphs.
+            The pair is the index of the part of the formula to which the glyph belongs, and the
+            index of the glyph's outline.
     """
 
     def __init__(self) -> None:
