@@ -49,16 +49,19 @@ class LeftOutWarning(QKVideoWarning):
 
 @dataclass(frozen=True, eq=False)
 class Ranking:
-    """Words ranked by the weight that a row gives them.
+    """Words ranked by the attention weight that a row, the query of one token, gives them.
+
+    Each word is put in the place of one token of the sentence, the slot.
 
     Attributes:
         models: The traces of the sentence and, if there is one, of the second sentence.
-        question: The row, the slot and the head; rows count from 0.
-        frozen: Whether the row kept the query of the sentence as typed.
+        question: Which row, slot and head are used; row and slot count from 0.
+        frozen: Whether the row keeps its query from the sentence as typed, whatever word is in the
+            slot.
         words: The v words, sorted by their weight in the first sentence, the largest first.
         weights: (sentences, v), the weight that the row gives to each word in the slot.
-        groups: For each group of nouns with a word in the list, (sentences, 4): the number of
-            words, and the lower quartile, the median and the upper quartile of their weights.
+        groups: For each group of nouns of which some are in `words`, (sentences, 4): the number of
+            its words, and the lower quartile, the median and the upper quartile of their weights.
     """
 
     models: tuple[ModelTrace, ...]
@@ -77,7 +80,7 @@ class Ranking:
 
 @from_words(AskRequest)
 def ask(request: AskRequest) -> Ranking:
-    """Put many words in the place of one token, and rank them by the weight that a row gives them.
+    """Put many words in the place of one token; rank them by the weight that a query gives them.
 
     The sentence is computed again for every word. A second sentence is treated in the same way, so
     that the two can be compared word by word.
@@ -88,7 +91,7 @@ def ask(request: AskRequest) -> Ranking:
     Raises:
         RequestError: The request is invalid, or the weights have no words.
         MissingError: A package is not installed.
-        QKVideoError: The file could not be written.
+        QKVideoError: The CSV file `out` could not be written.
     """
     out = None if request.out is None else _target(Path(request.out))
     wanted = None if request.words in (ALL, NOUNS) else _read_list(Path(request.words))
@@ -281,7 +284,10 @@ def as_document(ranking: Ranking) -> dict[str, object]:
 
 
 def to_csv(ranking: Ranking) -> str:
-    """Return CSV with a header and a line per word; texts that look like formulas are escaped."""
+    """Return a ranking as CSV: a header, and a line for each word.
+
+    Texts that a spreadsheet would take for formulas are escaped.
+    """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["word", "group", *("weight", "versus")[: len(ranking.models)]])
@@ -291,7 +297,7 @@ def to_csv(ranking: Ranking) -> str:
 
 
 def as_text(ranking: Ranking) -> str:
-    """Return the table for a terminal: groups of nouns by median, and the ranking's two ends."""
+    """Return a ranking as text: groups of nouns, by median; then the first and the last words."""
     two = len(ranking.models) > 1
     lines = [*_about(ranking), ""]
     if ranking.groups:

@@ -53,7 +53,7 @@ def _built(request: BuildRequest) -> Built:
 
 @from_words(MergeRequest)
 def merge(request: MergeRequest) -> Built:
-    """Join the parts of a course that were built with `shard`: their ledgers, and their files.
+    """Join the parts of a course that were built separately with `shard`: ledgers and files.
 
     Returns:
         The result of each film, deck and package. The status is "failed" if making it failed, and

@@ -35,7 +35,7 @@ class Check:
     Attributes:
         name: What was checked.
         state: "ok", "missing", or "optional" (missing, but films can be made without it).
-        found: The version, or what was found instead.
+        found: The version, or in a few words what was found or what is wrong.
         remedy: The command to type; empty if nothing is wrong.
     """
 

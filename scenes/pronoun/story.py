@@ -96,7 +96,7 @@ class Story:
         ties: Whether one of these words has another link that is as strong.
         firsts: For each sentence, the link of round one that is shown in the last beat.
         starts: Initial vectors of all words.
-        taken: Vectors of the words that ask, the queries, before and after round one.
+        taken: Vectors of the queries' words before and after round one.
         query: How a learned matrix computes the later round's queries; None without a later round.
     """
 

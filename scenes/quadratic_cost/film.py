@@ -94,7 +94,7 @@ def double(s: Story) -> Beat:
 
 @beat
 def zoom(s: Story) -> Beat:
-    """Zoom out to 1,024 and 16,384 tokens: the earlier square becomes a corner."""
+    """Zoom out to 1,024 and 16,384 tokens: each square becomes a corner of the next one."""
     c, table = s.counted, look.sizes(s.counted.sizes)
     yours, page, chapter = c.sizes
     doubled = tuple(each.n for each in c.doublings)
@@ -200,7 +200,7 @@ def slope(s: Story) -> Beat:
 
 @beat
 def ends(s: Story) -> Beat:
-    """Show where naive attention fails, and what continues: the same work, tile by tile."""
+    """Show the length at which naive attention fails; tile by tile, longer inputs still work."""
     m, names = s.measured, [curve.name for curve in s.measured.exact]
     why = (Said("wall", {"ending": m.ends["ending"]}),)
     # The time that naive attention would need, by its slope, where it did not run.
@@ -319,7 +319,7 @@ def _thin() -> Row:
 
 @beat
 def crossover(s: Story) -> Beat:
-    """Show that n² does not matter for short inputs, where the projections cost more."""
+    """Show that the n² part hardly matters for short inputs, since projections cost more there."""
     c, work = s.counted, s.counted.work
     styles: Styles = ("projections", "quiet", "above"), ("square", "share", "below")
     paths: list[Path] = []

@@ -79,7 +79,7 @@ def _answer(s: Story, j: int) -> Word:
 
 
 def answers(s: Story) -> Caption:
-    """Say what the recurrence answers after the later word, and at the end."""
+    """Say to which word the later word refers, as the recurrence answers there and at the end."""
     a = s.answers
     first, last = a.first[0], len(s.tokens) - 1
     here, there = (a.shares.cell(row, j) for row, j in ((0, first), (last - s.near, a.last)))

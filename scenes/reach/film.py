@@ -178,7 +178,7 @@ def left(s: Story) -> Beat:
 
 @beat
 def answers(s: Story) -> Beat:
-    """Show what the recurrence answers after each word, from the later word on."""
+    """Show which word the recurrence takes the later word to mean, after each word from it on."""
     shares = s.answers.shares
     read = tuple(dict.fromkeys((shares.rows[0], shares.rows[-1])))
     best = tuple(dict.fromkeys((*s.answers.first, s.answers.last)))

@@ -73,10 +73,13 @@ class Left:
 
 @dataclass(frozen=True)
 class Answers:
-    """What the recurrence answers from the later word on.
+    """To which word the later word refers, as the recurrence answers while it reads on.
+
+    After each word, the answer is a share for every word read so far; the shares add up to 1.
 
     Attributes:
-        shares: A row for each word read, with the shares of all words.
+        shares: The answers, (words from the later one on, n): a row for each word read, with the
+            shares of all words.
         unread: Where `shares` belongs to a word that is not read yet: True there, the same shape.
         first: Index of the word with the largest share after the later word is read; and of the
             second one, if its share is worth naming.
@@ -129,7 +132,7 @@ class Story:
         layers: Numbers of the layers, from 0.
         states: (n, size), the recurrence's state after each word.
         left: What is left of the earlier word in the state.
-        answers: What the recurrence answers.
+        answers: To which word the later word refers, as the recurrence answers.
         looks: The later word's row of attention weights, in round one and in round two.
         cue: Index of the word with the largest weight in round one.
         cut: Weight of the earlier word in round two if the later word's link to the cue is removed

@@ -104,7 +104,14 @@ class Drawer:
         self.beat = ""
 
     def draw(self, take: Take, frames: Frames) -> None:
-        """Draw a beat's frames, with pictures at rest drawn anew after each transition."""
+        """Draw a beat's frames.
+
+        When a transition has ended, the picture is drawn anew, not left as the motion ended.
+
+        Args:
+            take: The beat.
+            frames: Receives the frames.
+        """
         self.beat = take.beat
         self.canvas.forget()
         timed = take.timed

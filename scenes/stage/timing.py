@@ -45,7 +45,7 @@ class Timing:
     """The timing of a beat.
 
     Attributes:
-        transitions: For each picture, the transition from the previous picture to it.
+        transitions: For each picture of the beat, the transition from the previous picture.
         schedule: How long each picture stands still.
     """
 

@@ -92,7 +92,7 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
         before: The previous picture, including title, caption and other items outside the stage.
         after: The next picture, likewise.
         tempo: Speed of the change.
-        order: The order in which cells, and new items, start.
+        order: The order in which cells start to change, and new items start to appear.
     """
     lines = paired(*(tuple(i for i in items if stands_around(i.key)) for items in (before, after)))
     stage = paired(

@@ -30,10 +30,17 @@ class Link:
 
 
 def carried(c: Compared, pair: Pair | None) -> int | None:
-    """Return the word through which the differing word reaches the query.
+    """Return the index of the word through which the word that differs influences the query.
 
-    The returned word attends to the differing word in round one, and so changes the query's
-    preference in the later round. None if there is no such word.
+    The returned word attends to the word that differs in round one. This changes which word of the
+    pair the query prefers in the later round.
+
+    Args:
+        c: The sentences.
+        pair: Indices of two words between which the query chooses; None if there are none.
+
+    Returns:
+        The index; None if there is no such word.
     """
     if c.cue is None or pair is None or len(c.rounds) == 1:
         return None

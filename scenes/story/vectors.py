@@ -36,7 +36,7 @@ class Starts:
 
 @dataclass(frozen=True)
 class Taken:
-    """Vectors of the queries before and after the first round.
+    """The vectors of the words that ask (the queries' words), before and after the first round.
 
     Attributes:
         before: The vectors before the round, one for each sentence; only one if all are equal.
@@ -109,7 +109,7 @@ def starts(c: Compared) -> Starts:
 
 
 def taken(c: Compared, numbers: int) -> Taken:
-    """Return the vectors of the queries before and after the first round, and how they differ.
+    """Return the vectors of the queries' words before and after round one, and how they differ.
 
     Args:
         c: The sentences.

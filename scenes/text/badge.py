@@ -24,13 +24,13 @@ def badge_facts(
     heads: Heads = "one",
     head: int | None = None,
 ) -> dict[str, Variable]:
-    """Return the variables of the line “badge”.
+    """Return the variables of the badge, the line that says where the weights come from.
 
     Args:
         brief: What the film shows.
         say: The catalogue of the film's language.
-        layers: The first and the last layer shown; by default the brief's layer.
-        most: Maximum number of unknown words that are named.
+        layers: The first and the last layer shown, counted from 1; by default the brief's layer.
+        most: Maximum number of words named as unknown to the model.
         heads: Which heads are shown: "one", a single head; "own", a head for each word; "all", all
             heads of the layer; "none", nothing from a head.
         head: Number of the single head, counted from 1; by default the brief's head.

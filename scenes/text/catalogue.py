@@ -54,7 +54,7 @@ shown."""
 
 @dataclass(frozen=True)
 class Part:
-    """The place of a variable in a message: characters `start` to `end` (exclusive)."""
+    """A variable in a message, and its place: characters `start` to `end` (exclusive)."""
 
     start: int
     end: int
@@ -63,13 +63,18 @@ class Part:
 
 @dataclass(frozen=True)
 class Message:
-    """A text in the film's language, and the places of its variables."""
+    """A text in the film's language.
+
+    Attributes:
+        text: The text, with its variables inserted.
+        parts: The words and numbers that were inserted, with their places, in order.
+    """
 
     text: str
     parts: tuple[Part, ...]
 
     def pieces(self) -> list[Cell | str]:
-        """Return the texts and numbers in order, for a line in a picture."""
+        """Return the message as pieces of a line: numbers, and the texts between them."""
         pieces: list[Cell | str] = []
         at = 0
         for part in self.parts:
@@ -80,7 +85,11 @@ class Message:
 
 
 def mark(number: int) -> str:
-    """Return the placeholder of a variable in a text; `place` replaces it later."""
+    """Return the placeholder that stands for a variable in a text until `place` replaces it.
+
+    Args:
+        number: Index of the variable in the list that is given to `place`.
+    """
     return f"{_OPEN}{number}{_CLOSE}"
 
 
@@ -99,8 +108,12 @@ class _Marked(FluentType):  # type: ignore[misc]  # fluent ships no types
 class Catalogue:
     """All texts of one language.
 
-    If a variable `x` is a number that is drawn as a whole number, the variable `x-count` is its
-    value, which selects a plural form.
+    If a line has a variable `x` that is drawn as a whole number, it can also use `x-count`: that
+    number as a plain value, to select a plural form.
+
+    Attributes:
+        lang: Code of the language.
+        bundle: The texts, as an object of the library fluent.
     """
 
     lang: str

@@ -33,7 +33,7 @@ _WORD = re.compile(r"[A-Za-z]|-?[\d.]+(?:e-?\d+)?")
 
 @dataclass(frozen=True)
 class Sign:
-    """A glyph of a formula, or a rule such as a fraction bar.
+    """The outline of a glyph of a formula, or of a rule such as a fraction bar.
 
     Attributes:
         piece: Index of the {{ }} piece of the source to which the sign belongs, counted from 0; -1

@@ -35,7 +35,7 @@ class Style:
         decimals: Number of decimals; None for powers of ten.
         mark: Decimal mark of the language.
         group: Thousands separator; empty for none.
-        significant: Number of digits of a power's mantissa; 1 or 0 for an order of magnitude.
+        significant: Number of significant digits if the number is written with a power of ten.
     """
 
     decimals: int | None = USUAL_DECIMALS
@@ -179,20 +179,19 @@ def listed(name: str, values: npt.ArrayLike, style: Style) -> tuple[Cell, ...]:
 
 
 def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = None) -> Style:
-    """Return a style with enough decimals for numbers as drawn to give their results as drawn.
+    """Return a style with enough decimals that viewers can compute results from the numbers shown.
 
     With too few decimals, two numbers may look the same although their results look different.
 
     Args:
-        given: Numbers in the same style.
-        made: The results, one for each number.
-        total: If given, each result is a number divided by this total, which has the same style as
-            the numbers. Otherwise, numbers that look the same only need to have results that look
-            the same.
+        given: The numbers, all in one style.
+        made: The result computed from each number.
+        total: If each result is its number divided by a total: that total. If None, it is enough
+            that numbers which look the same have results which look the same.
 
     Returns:
-        The numbers' own style if its decimals are enough. If no number of decimals is enough, a
-        style in which at least equal numbers have equal results.
+        The numbers' own style, with more decimals if it needs them. If no number of decimals is
+        enough with a total, the total is ignored; if none is enough without it, the own style.
     """
     style, alike = given[0].style, None
     decimals = () if style.decimals is None else range(style.decimals, MOST_DECIMALS + 1)
@@ -259,9 +258,9 @@ class Cells:
         rows: Index in the tensor of each row.
         columns: Index in the tensor of each column.
         style: How the numbers are written.
-        transposed: Whether the block's rows run along the tensor's last axis.
-        prefix: Indices before those of row and column, for sources with more axes.
-        flat: Whether the source has one axis (after the prefix): a vector, drawn as one row.
+        transposed: Whether the tensor's rows are drawn as columns.
+        prefix: Indices in the tensor's first axes, if it has more axes than rows and columns.
+        flat: Whether the tensor, after `prefix`, has only one axis: a vector, drawn as one row.
     """
 
     tensor: str

@@ -97,7 +97,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Span:
-    """Characters `start` to `end` (exclusive) of a text, with a font weight of their own."""
+    """A part of a text with its own font weight: characters `start` to `end` (exclusive)."""
 
     start: int
     end: int
@@ -106,7 +106,12 @@ class Span:
 
 @dataclass(frozen=True)
 class Run:
-    """The outlines of a part of a text, and the index of the span that it is in (-1: none)."""
+    """The outlines of a part of a text.
+
+    Attributes:
+        span: Index of the span to which the part belongs; -1 if it belongs to none.
+        points: The outlines, cubic Bézier curves of four points each, (4 k, 3).
+    """
 
     span: int
     points: Points
@@ -118,10 +123,10 @@ class Setting:
 
     Attributes:
         runs: The outlines of the text's parts: cubic Bézier curves, (4 k, 3) each, read-only.
-        width: Logical width of the widest line, in em.
+        width: Width of the widest line, in em, with the space around its letters.
         lines: Number of lines.
-        ink: Bounds of the outlines, in em.
-        spans: Logical box of each requested span, in em.
+        ink: Bounds of the outlines themselves, in em.
+        spans: Box of each requested span, in em, with the space around its letters.
     """
 
     runs: tuple[Run, ...]
@@ -264,7 +269,12 @@ class _Layout:
         self._c.g_object_unref(self.pointer)
 
     def broken(self, width: float | None, align: str) -> _Layout:
-        """Break the lines at a width in em, if one is given, and set the alignment."""
+        """Break and align the lines; return the same layout.
+
+        Args:
+            width: Width at which lines break, in em; None for no breaks.
+            align: "left" or "center".
+        """
         if width is not None:
             self._c.pango_layout_set_width(self.pointer, int(width * _EM * _UNITS))
             self._c.pango_layout_set_wrap(self.pointer, _WORD_CHAR)
@@ -316,7 +326,7 @@ def missing_characters(text: str) -> tuple[str, ...]:
 
 
 def fonts_of(text: str) -> tuple[str, ...]:
-    """Return digests of the fonts that draw a text; they differ between fonts and releases."""
+    """Return a digest of each font that draws a text; every font and font release has its own."""
     found = set()
     for weight in WEIGHTS:
         for run, _ in _Layout(text, weight, (), False).runs():
@@ -432,7 +442,7 @@ class Extent:
     """The size of a text.
 
     Attributes:
-        width: Logical width of the widest line, in em.
+        width: Width of the widest line, in em, with the space around its letters.
         lines: Number of lines.
     """
 

@@ -47,7 +47,7 @@ class Neighbours:
     """The nearest words of a word in the table.
 
     Attributes:
-        token: Index of the word.
+        token: Index of the word in the sentence.
         words: The nearest words, the nearest one first.
         cosines: Cosines of the angles between their rows and the word's row.
         strange: Whether the word is not in the table, so that its neighbours mean nothing.
@@ -64,7 +64,7 @@ class Sum:
     """A word's row, its position's row, and their sum.
 
     Attributes:
-        token: Index of the position.
+        token: Index of the position, from 0.
         word: The word's row, (1, d_model).
         place: The position's row, (1, d_model).
         X: Their sum, (1, d_model).
@@ -80,16 +80,17 @@ class Sum:
 
 @dataclass(frozen=True)
 class Shuffled:
-    """The weights of a few words in the sentence's order, and in the reverse order.
+    """The attention weights among a few words, in the sentence's order and in the reverse order.
 
     Attributes:
         here: The weights in the sentence's order, (k, k).
         there: The weights in the reverse order; its rows and columns are in that order.
-        pair: Row and column (as in `here`) whose weights differ most; if all are the same, those of
-            the largest weight.
-        same: Whether all cells are the same, as drawn.
-        blocked: Cells that a mask blocks in both, (k, k); None without a mask.
-        outputs: Pairs of numbers of the words' outputs, in both orders.
+        pair: Row and column in `here` of the weight that changes most with the order; if none
+            changes, of the largest weight.
+        same: Whether each weight looks the same in both orders.
+        blocked: (k, k), True for cells that the mask blocks in both orders; None without a mask.
+        outputs: Each number of the words' attention outputs, as a pair: in the sentence's order,
+            and in the reverse order.
     """
 
     here: Cells
@@ -129,24 +130,25 @@ class Story:
 
     Attributes:
         tokens: The words.
-        drawn: Whether rows are drawn at random, without a table.
+        drawn: Whether words get random rows, because the weights have no table of words.
         size: Number of words in the table; None without a table.
         d_model: Length of a row.
         n: Number of tokens.
         sample: Rows of the table, (m, d_model); None without a table.
         rows: The rows of the sentence's words, (n, d_model).
         largest: Magnitude at the ends of the colour scale, for all rows.
-        unknown: Index of a word that is not in the table; None if all are.
+        unknown: Index of a word of the sentence that is not in the table; None if all are in it.
         repeated: Indices of two occurrences of the same word; None if no word is repeated.
         near: Words with their neighbours.
-        sums: Sums for a word in its position, and in another position.
-        moved: Whether the sentence has another word in that other position.
+        sums: Sums for one word in two positions.
+        moved: Whether the sentence has another word in the second of these positions; if not, the
+            word occurs twice.
         placed: Whether the model has rows for positions.
         X: All words' rows with positions, (n, d_model).
-        few: Number of shuffled words.
-        plain: Weights without positions.
-        ordered: Weights with positions.
-        causal: Weights without positions, with a causal mask.
+        few: Number of words whose order is reversed.
+        plain: Attention weights without positions, in both orders.
+        ordered: Attention weights with positions, in both orders.
+        causal: Attention weights without positions, with a causal mask, in both orders.
     """
 
     tokens: tuple[str, ...]

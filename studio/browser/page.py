@@ -87,7 +87,7 @@ def _exported(source: str) -> set[str]:
 
 
 def inline(script: str) -> str:
-    """Make a script safe inside a page: no string in it can be mistaken for markup."""
+    """Return a script in which nothing can be mistaken for the page's markup, even in strings."""
     return re.sub(r"<(?=!--|/?script)", r"\\x3C", script)
 
 
@@ -97,7 +97,7 @@ def style(name: str) -> str:
 
 
 def variables(theme: Theme) -> str:
-    """Return a theme's colours as CSS variables, used where `data-theme` is the theme's name."""
+    """Return CSS that sets a theme's colours as variables where `data-theme` is its name."""
     return f':root[data-theme="{theme.name}"] {{ {_inks(theme)} }}'
 
 
@@ -147,8 +147,9 @@ def policy(scripts: Iterable[str], **more: str) -> str:
     """Return a content security policy that allows only these scripts, and loads nothing.
 
     Args:
-        scripts: The scripts, exactly as in the page.
-        **more: Further allowed sources by directive, such as `img_src="data:"`.
+        scripts: The allowed scripts, exactly as in the page.
+        **more: Further allowed sources. A name is that of a CSP directive with "_" for "-", such as
+            `img_src="data:"`.
     """
     digests = (base64.b64encode(hashlib.sha256(s.encode()).digest()).decode() for s in scripts)
     allowed = {"style-src": "'unsafe-inline'"}

@@ -53,7 +53,7 @@ class Apart:
 
     @property
     def answers(self) -> IO[bytes]:
-        """The pipe from the process, readable when there is an answer or will be none."""
+        """The pipe from the process; it can be read when the process has answered or has ended."""
         assert self._process.stdout is not None
         return self._process.stdout
 

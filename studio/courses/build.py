@@ -32,10 +32,10 @@ class How:
 
     Attributes:
         folder: Folder of the course.
-        jobs: Number of processes, or of workers of a cluster that is started for the build; None
-            for as many as the cores and the memory allow.
-        cluster: "local", the name of a batch system, or a scheduler's address; None for this
-            machine without a cluster.
+        jobs: Number of processes on this machine or, if a cluster is started for the build, of its
+            workers; None for as many as the cores and the memory allow.
+        cluster: "local" for a cluster on this machine, the name of a batch system, or a scheduler's
+            address; None for processes on this machine without a cluster.
         shard: The part to build; None for the whole course.
         timeout: Maximum time of a job in seconds; None for no limit.
     """

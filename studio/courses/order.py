@@ -14,9 +14,9 @@ class Order(Line):
         task: The job.
         needs: The jobs whose files the job needs; all of them are done.
         folder: Address of the course's folder.
-        room: Folder on this machine in which the files are made. The caller has copied the needed
-            films into it, and moves the results from it to their final folders. If empty, the
-            process chooses a folder, and copies and moves these files itself.
+        room: Folder on this machine in which the files are made. The caller puts the needed films
+            there first, and moves the results to their final folders. If empty, the process chooses
+            a folder, and does both itself.
         memory: Memory in bytes that the process may allocate.
     """
 
@@ -34,7 +34,7 @@ class Answer(Line):
         receipt: The receipt if the job was done, otherwise None.
         why: The reason for a failure, in one line; otherwise empty.
         where: Address of the worker; empty if there is no cluster.
-        last: Whether trying again would not help.
+        last: Whether the job must not be tried again, because it would fail again.
     """
 
     receipt: Receipt | None = None

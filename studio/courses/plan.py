@@ -33,7 +33,7 @@ class Asked:
 
     Attributes:
         lecture: Name of the lecture.
-        request: The request; the files that it makes are inside the `root` of `plan`.
+        request: The request. The files that it makes are inside the folder `root` that `plan` gets.
         jobs: The jobs of the request's films, if they are already planned; otherwise None.
     """
 

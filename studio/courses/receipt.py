@@ -26,7 +26,7 @@ class Receipt(Line):
         cpu: CPU time in seconds.
         wall: Elapsed time in seconds.
         memory: Peak memory in bytes.
-        drawn: Whether the files were made by this job; False if they existed.
+        drawn: Whether this job made the files; False if they already existed.
     """
 
     key: str

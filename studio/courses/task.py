@@ -21,7 +21,7 @@ class Task(Line):
             the same film, whichever lecture requests it.
         title: Title on the page of results.
         sentence: The sentence, as typed.
-        lecture: Name of the first lecture that requests it.
+        lecture: Name of the first lecture that requests these files.
         names: Names of the job's files; a film's manifest is the last one.
         places: Folders inside the course into which the files are put; "" for the course's own
             folder.

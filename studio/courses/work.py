@@ -84,7 +84,16 @@ class _Run:
         return self.tasks[key]
 
     def over(self, task: Task, answer: Answer, tries: int) -> Iterator[Entry]:
-        """Record the end of a job; yield entries for it and for jobs that fail because of it."""
+        """Record that an attempt at a job has ended.
+
+        Args:
+            task: The job.
+            answer: What its process reported.
+            tries: Number of workers on which a job may fail before it is given up.
+
+        Yields:
+            A ledger entry for the job and, if it is given up, one for each job that needs it.
+        """
         key = task.key
         self.running.discard(key)
         if answer.receipt is not None:

@@ -19,11 +19,11 @@ def do(order: str, timeout: float | None) -> str:
     """Do a job in a child process.
 
     Args:
-        order: The order, as JSON.
+        order: An `Order`, which describes the job, as JSON.
         timeout: Maximum time in seconds; None for no limit.
 
     Returns:
-        The answer, as JSON.
+        An `Answer`, which says how the job ended, as JSON.
     """
     worker, told = get_worker(), Order.model_validate_json(order)
     limit = worker.memory_manager.memory_limit
@@ -45,7 +45,16 @@ class Ending(WorkerPlugin):  # type: ignore[misc]  # distributed is not looked i
     idempotent = True
 
     def transition(self, key: Any, start: str, finish: str, **_: Any) -> None:
-        """End a job's process when Dask cancels the job; otherwise the process would continue."""
+        """End a job's process when Dask cancels the job; otherwise the process would continue.
+
+        Dask calls this whenever a job changes its state.
+
+        Args:
+            key: Dask's key of the job.
+            start: Name of the old state.
+            finish: Name of the new state.
+            **_: Not used.
+        """
         child = _children.get(str(key))
         if child is not None and start in ("executing", "long-running") and finish == "cancelled":
             child.kill()

@@ -42,7 +42,9 @@ def within(
     most: int | None = None,
     listener: Callable[[Encoding], None] | None = None,
 ) -> tuple[bytes, ...]:
-    """Encode films again, until their total size is at most `most`, if that is possible.
+    """Return films encoded again, if necessary, so that they fit together into `most` bytes.
+
+    If even the lowest quality is too large, the films are returned in that quality.
 
     The largest films are encoded first, one by one, so that as few films as possible lose quality.
 

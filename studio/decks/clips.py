@@ -52,7 +52,7 @@ def clips(film: bytes, manifest: Manifest) -> tuple[Clip, ...]:
 
 
 def packets_of(have: Any) -> tuple[list[Any], list[Any]]:
-    """Return a film's video packets and its audio packets, each in order."""
+    """Return the video packets and the audio packets of a film that PyAV has opened, in order."""
     video = have.streams.video[0]
     streams = [video, *have.streams.audio[:1]]
     packets = [packet for packet in have.demux(*streams) if packet.pts is not None]
@@ -61,7 +61,16 @@ def packets_of(have: Any) -> tuple[list[Any], list[Any]]:
 
 
 def copied(target: Any, packets: Sequence[Any], start: Fraction) -> list[Any]:
-    """Return packets for a stream of another film, moved to an earlier time by `start` seconds."""
+    """Add a stream to a film that is being written, and assign packets of another film to it.
+
+    Args:
+        target: The film that is being written, opened by PyAV.
+        packets: The packets, all of one stream.
+        start: Number of seconds by which the packets are moved to an earlier time.
+
+    Returns:
+        The packets; the caller writes them.
+    """
     if not packets:
         return []
     stream = target.add_stream_from_template(packets[0].stream)

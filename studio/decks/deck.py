@@ -19,7 +19,7 @@ class Slide:
         notes: Notes for the lecturer.
         seconds: Length of the beat's clip, in seconds.
         film: The beat's clip, the contents of an MP4 file; empty if only stills were drawn.
-        seen: A description of the beat's last picture.
+        seen: A description of the beat's last picture, for those who cannot see it.
     """
 
     name: str

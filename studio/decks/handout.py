@@ -65,7 +65,7 @@ def handout(
         brief: What the films show.
         stills: A picture for each slide, PNG or JPEG; if empty, the last pictures of the clips.
         notes: Whether to include the lecturer's notes.
-        without: Parts to leave out, because they are separate files.
+        without: Parts to leave out, "worksheet" or "answers", because they are separate files.
 
     Raises:
         QKVideoError: Typst failed.
@@ -108,12 +108,12 @@ def handout(
 
 
 def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
-    """Return the worksheet or its answers as a PDF.
+    """Return the worksheet, or the sheet with its answers, as a PDF.
 
     Args:
         about: Title, sentence, weights and language.
-        brief: The brief; the worksheet computes the row of its chosen query.
-        part: The worksheet or the answers.
+        brief: What the films show; on the worksheet, students compute the chosen query's row.
+        part: Which of the two: "worksheet" or "answers".
 
     Raises:
         RequestError: The head does not use the usual formula.
@@ -126,7 +126,7 @@ def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
 
 
 def check_sheet(brief: Brief) -> None:
-    """Check that a row can be computed by hand with the paper's formula.
+    """Check that the chosen head computes attention with the formula that the worksheet uses.
 
     Raises:
         RequestError: The head does not use the usual formula.

@@ -52,7 +52,7 @@ def still(film: bytes, kind: Kind) -> bytes:
 
 
 def smaller(film: bytes, crf: int) -> bytes:
-    """Return the clip encoded again with fewer bytes, or unchanged if that is not smaller.
+    """Return a clip encoded again or, if that would not make it smaller, unchanged.
 
     Args:
         film: The clip, the contents of an MP4 file.
@@ -63,7 +63,7 @@ def smaller(film: bytes, crf: int) -> bytes:
 
 
 def has_smaller(film: bytes, crf: int) -> bool:
-    """Return whether the result of `smaller` is already in the cache."""
+    """Return whether the result of `smaller` for this clip and quality is already in the cache."""
     return store.find(_key(film, "mp4", SMALL | {"crf": str(crf)})) is not None
 
 
