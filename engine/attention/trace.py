@@ -153,7 +153,7 @@ class AttentionTrace:
 
     @property
     def n(self) -> int:
-        """Number of rows of the tensors: one for each token and each pad."""
+        """Number of rows of the tensors: one for each word or piece of a word, and for each pad."""
         return int(self.X.shape[0])
 
     @property
@@ -264,7 +264,7 @@ class ModelTrace:
 
     @property
     def n(self) -> int:
-        """Number of rows of the tensors: one for each token and each pad."""
+        """Number of rows of the tensors: one for each word or piece of a word, and for each pad."""
         return len(self.pieces)
 
     @property
@@ -300,7 +300,10 @@ class ModelTrace:
         return _numbers(self.layers[-1] if layer is None else self.heads(layer))[1][0]
 
     def heads(self, layer: int) -> Sequence[AttentionTrace]:
-        """Return all heads of one layer, which counts from 1.
+        """Return all heads of one layer.
+
+        Args:
+            layer: Number of the layer, from 1.
 
         Raises:
             RequestError: There is no such layer; the message lists the layers.

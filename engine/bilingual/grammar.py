@@ -37,7 +37,13 @@ class Pair:
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun: French and English (singular, plural), and gender (0 masculine, 1 feminine)."""
+    """A noun.
+
+    Attributes:
+        french: Singular and plural.
+        english: Singular and plural.
+        gender: 0 for masculine, 1 for feminine.
+    """
 
     french: tuple[str, str]
     english: tuple[str, str]
@@ -46,7 +52,13 @@ class Noun:
 
 @dataclass(frozen=True)
 class Adjective:
-    """An adjective: French forms by gender and number; English; whether it precedes its noun."""
+    """An adjective.
+
+    Attributes:
+        french: The masculine forms and the feminine ones, each as singular and plural.
+        english: The English adjective.
+        first: Whether the French adjective precedes its noun.
+    """
 
     french: tuple[tuple[str, str], tuple[str, str]]
     english: str
@@ -55,7 +67,13 @@ class Adjective:
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb: French singular and plural, English base form, and whether it takes an object."""
+    """A verb, in the third person.
+
+    Attributes:
+        french: Singular and plural.
+        english: The base form, such as "sleep".
+        transitive: Whether the verb takes an object.
+    """
 
     french: tuple[str, str]
     english: str

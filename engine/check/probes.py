@@ -158,7 +158,15 @@ def some_mask(n: int) -> Mask:
 
 @cache
 def some_padding(form: Form, n: int) -> Mask:
-    """Return a padding mask, (batch, 1, 1, n): two pads in the first sequence, one in others."""
+    """Return a padding mask, in which sequences have different numbers of pads.
+
+    Args:
+        form: The shapes in which the function takes its arrays.
+        n: Number of tokens, pads included.
+
+    Returns:
+        (batch, 1, 1, n), True = blocked: two pads in the first sequence, one in any other.
+    """
     batch = BATCH if form.rank > 2 else 1
     pads = np.where(np.arange(batch) == 0, 2, 1)
     mask: Mask = np.arange(n) >= n - pads[:, None, None, None]

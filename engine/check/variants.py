@@ -26,8 +26,8 @@ class Variant:
             `unswapped` (heads and tokens swapped).
         merge: `whole`, or `flat` (reshaped without transposing back).
         merged: Whether the function is given an axis of heads and returns the heads side by side.
-        keys: What queries are multiplied with: `transposed`, `as they are`, `reshaped`, or `other
-            way` (Qᵀ K).
+        keys: How scores are computed from Q and K: `transposed` (Q Kᵀ, which is correct), `as they
+            are` (Q K), `reshaped` (Q times K reshaped to the shape of Kᵀ), or `other way` (Qᵀ K).
         divisor: `sqrt d_k`, `1`, `d_k`, `sqrt n` or `sqrt d_model`.
         axis: Axis of the softmax: `keys`, `queries`, `heads`, `batch`, `matrix` (keys
             and queries) or `all`.

@@ -33,9 +33,9 @@ class Kin:
     """How similar unknown words are to known ones, according to MiniLM's vectors alone.
 
     Attributes:
-        factor: (k, k), the lower Cholesky factor of the kernel matrix of the k known words, to
-            whose diagonal the ridge parameter is added.
-        alike: (s, k), the kernel matrix of s unknown and k known words.
+        factor: (k, k), the lower Cholesky factor of the similarities of the k known words with each
+            other, after the ridge parameter has been added to their diagonal.
+        alike: (s, k), the similarity of each of s unknown words with each known word.
     """
 
     factor: Array

@@ -61,7 +61,7 @@ def pack(examples: Sequence[Example], row: Mapping[str, int], longest: int) -> P
 
     Args:
         examples: Sentences with their targets.
-        row: The row of each word in the table of vectors.
+        row: The index of each word in the table of vectors.
         longest: Sentences with more tokens than this are left out.
     """
     short = [example for example in examples if len(example.tokens) <= longest]

@@ -48,7 +48,7 @@ def pairs_of(row: Mapping[str, int], lexicon: Lexicon) -> Pairs:
     """Gather which of the grammar's nouns, pronouns and predicates fit together.
 
     Args:
-        row: The row of each word in the table of vectors.
+        row: The index of each word in the table of vectors.
         lexicon: The grammar's nouns.
     """
     nouns: list[tuple[int, str, bool]] = []

@@ -36,7 +36,7 @@ class MiniLM:
     """MiniLM's vocabulary of word pieces, and its tensors.
 
     Attributes:
-        row: Row of each piece in the static table ("##s" continues a word).
+        row: Index of each piece in the table of static vectors (the piece "##s" continues a word).
         tensors: Tensors by their names in the file, float32.
     """
 
@@ -44,7 +44,10 @@ class MiniLM:
     tensors: Mapping[str, npt.NDArray[np.float32]]
 
     def split(self, word: str) -> list[int]:
-        """Return the rows of a word's pieces, longest match first; empty if a letter is unknown."""
+        """Split a word into pieces, and return their indices in `row`.
+
+        Each piece is the longest that fits. The list is empty if a letter is unknown.
+        """
         rows: list[int] = []
         at = 0
         while at < len(word):

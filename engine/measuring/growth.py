@@ -141,7 +141,7 @@ LEAST_POINTS: Final = 3
 
 
 def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
-    """Return the cells to which a variant's slope is fitted, by n.
+    """Return the cells (measurements) to which a variant's slope is fitted, by n.
 
     These are the cells with a large n (see `SPAN`). If there are fewer than three, the cells with
     the three largest n are used; if fewer than three ran, all of them.
@@ -158,13 +158,17 @@ def ran_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
 
 
 def growth(cells: Sequence[Cell]) -> Fit:
-    """Fit log time over log n: the slope is the exponent p of time ~ nᵖ."""
+    """Fit log time over log n: the slope is the exponent p of time ~ nᵖ.
+
+    Args:
+        cells: Measurements of one variant in one dtype; those without a time are left out.
+    """
     timed = [(cell.n, cell.timing.median) for cell in cells if cell.timing]
     return fit([math.log(n) for n, _ in timed], [math.log(median) for _, median in timed])
 
 
 def measured_table(timings: Timings) -> Array:
-    """Return the n, the median time and the peak memory of each cell, in every unit.
+    """Return the n, the median time and the peak memory of each cell (measurement), in every unit.
 
     Returns:
         (cells, columns of `MEASURED`); NaN where a cell has no such value.
@@ -327,16 +331,17 @@ FUSED: Final = ("sdpa-flash", "sdpa-cudnn", "sdpa-efficient", "sdpa")
 
 @dataclass(frozen=True)
 class Chosen:
-    """The measurements of a file that the film shows.
+    """The measurements (cells) of a file that the film shows.
 
     Attributes:
         dtype: The number format in which the most cells ran.
         naive: The timed cells of naive attention, by n.
         end: The cell of naive attention with the smallest n that did not run; None if all ran.
         needed: Bytes that `end` would have needed; 0 if `end` is None.
-        exact: The timed cells of exact variants without an n×n matrix, by name: `blockwise`, and
-            the best fused kernel.
-        bent: The timed cells of the variants `window` and `linear`, by name.
+        exact: The timed cells of variants that give the same output as naive attention but keep no
+            n×n matrix, by name: `blockwise`, and the best fused kernel.
+        bent: The timed cells of variants that compute something else, at a cost that is linear in
+            n, by name: `window` and `linear`.
     """
 
     dtype: str

@@ -61,14 +61,19 @@ def process_memory(field: str, *, process: str = "self") -> int | None:
     """Return a memory figure of a process in bytes; None if unknown.
 
     Args:
-        field: `VmRSS`, `VmHWM` (the highest `VmRSS` so far) or `VmData`.
+        field: `VmRSS` (memory in RAM), `VmHWM` (the highest `VmRSS` so far) or `VmData` (private
+            memory that the process may write).
         process: The process's id, or "self".
     """
     return _kibibytes(Path("/proc") / process / "status", field)
 
 
 def forget_high_water() -> bool:
-    """Reset this process's `VmHWM` to its current memory; return False if the system refuses."""
+    """Reset this process's highest memory so far, `VmHWM`, to its current memory.
+
+    Returns:
+        False if the system refuses.
+    """
     try:
         # Writing 5 resets only the peak resident set size (proc_pid_clear_refs(5)).
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")

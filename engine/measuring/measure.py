@@ -97,7 +97,7 @@ def measure(
 
 
 def uncertain(timings: Timings) -> tuple[str, ...]:
-    """Return a warning for each slope whose standard error is large."""
+    """Return a warning for each fitted exponent of n (a slope) whose standard error is large."""
     lines, table = [], growth.fitted_table(timings)
     for v, variant in enumerate(timings.settings.variants):
         for d, dtype in enumerate(timings.settings.dtypes):

@@ -285,7 +285,7 @@ class Error:
 
 @dataclass(frozen=True)
 class Cell:
-    """One variant at one n in one dtype, measured in a separate process.
+    """One measurement: one variant of attention at one n in one dtype, in a separate process.
 
     Attributes:
         variant: The variant of attention, a name in `kernels.VARIANTS`.
