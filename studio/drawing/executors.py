@@ -67,7 +67,12 @@ class PieceSpec:
         return self.folder / f"{beat}.{encoders.suffix(self.form)}"
 
     def found(self, beat: str, key: str) -> bool:
-        """Copy a piece from the cache to its file, and return whether the cache has it."""
+        """Copy a piece from the cache to its file, and return whether the cache has it.
+
+        Args:
+            beat: Name of the beat that the piece shows.
+            key: The piece's key in the cache.
+        """
         body = store.find(key)
         if body is not None:
             self.path(beat).write_bytes(body)
@@ -118,7 +123,12 @@ class SerialExecutor:
     _frames: int = 0
 
     def beat(self, name: str, play: Play) -> None:
-        """Draw a beat if its piece is wanted and missing."""
+        """Draw a beat if its piece is wanted and missing.
+
+        Args:
+            name: Name of the beat.
+            play: Function that draws the beat's frames.
+        """
         if name not in self.spec.beats:
             return
         key = self.spec.key(name, play(None))
@@ -202,7 +212,12 @@ class ProcessExecutor:
     _silent: dict[Child, float] = field(default_factory=dict)
 
     def beat(self, name: str, play: Play) -> None:
-        """Note a beat and the key of its piece, if the beat is wanted; `finish` draws it."""
+        """Note a beat and the key of its piece, if the beat is wanted; `finish` draws it.
+
+        Args:
+            name: Name of the beat.
+            play: Function that draws the beat's frames.
+        """
         if name in self.spec.beats:
             self.keys[name] = self.spec.key(name, play(None))
             self._plays[name] = play

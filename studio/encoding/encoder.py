@@ -158,6 +158,8 @@ class H264:
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
         """Encode one picture, shown for `repeat` frames; only the first frame needs encoding.
 
+        The arguments are those of `encoder.Encoder.write`.
+
         Raises:
             ValueError: The picture is not a (height, width, 4) array of bytes.
         """

@@ -25,8 +25,8 @@ class Format:
         opaque: Error message for a request for transparency; None if transparency is possible.
         lines: Maximum length of the frame's shorter side, in pixels; None for no limit.
         fps: Maximum number of frames per second.
-        weight: Upper bound for the bytes per pixel of a frame (observed: .02 in an mp4, .25 in a
-            mov).
+        weight: Upper bound of a file's size, in bytes per pixel and frame (observed: .02 in an mp4,
+            .25 in a mov).
     """
 
     kind: Kind

@@ -31,6 +31,8 @@ class Lossless:
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
         """Store one picture, shown for `repeat` frames.
 
+        The arguments are those of `encoder.Encoder.write`.
+
         Raises:
             ValueError: The picture is not a (height, width, 4) array of bytes.
         """
@@ -49,7 +51,12 @@ class Lossless:
 
 
 def read(path: Path, fps: int) -> Iterator[tuple[Pixels, int]]:
-    """Yield the pictures of a piece, each with its number of frames."""
+    """Yield the pictures of a piece, each with its number of frames.
+
+    Args:
+        path: The piece's file, written by `Lossless`.
+        fps: Frames per second of the film.
+    """
     with av.open(str(path)) as container:
         for frame in container.decode(video=0):
             assert frame.time_base is not None  # always set for frames from a file

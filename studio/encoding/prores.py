@@ -42,7 +42,9 @@ class ProRes:
         self._convert = Whole(kind)
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Encode one picture, shown for `repeat` frames, which are copies of the first one.
+        """Encode one picture once, and write it as `repeat` equal frames.
+
+        The arguments are those of `encoder.Encoder.write`.
 
         Raises:
             ValueError: The picture is not a (height, width, 4) array of bytes.

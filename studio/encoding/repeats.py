@@ -133,7 +133,12 @@ def frame_num_digits(extradata: bytes) -> int:
 
 
 def read_number(packet: bytes, digits: int) -> int:
-    """Read frame_num, a field of `digits` bits, from the header of a packet's slice."""
+    """Read frame_num, a field of `digits` bits, from the header of a packet's slice.
+
+    Args:
+        packet: A packet with one slice, in the byte stream format.
+        digits: Number of bits in frame_num.
+    """
     _, unit = _slice(packet)
     raw = _unescaped(unit)
     return _Bits(raw, _number_at(raw)).take(digits)

@@ -50,6 +50,8 @@ class VP9:
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
         """Encode one picture `repeat` times, once for each frame: repetitions improve its quality.
 
+        The arguments are those of `encoder.Encoder.write`.
+
         Raises:
             ValueError: The picture is not a (height, width, 4) array of bytes.
         """

@@ -102,7 +102,7 @@ class Show:
         film: The film's entry in the programme.
         only: Names of the requested beats; None for all.
         brief: What the film shows.
-        again: Number of times that the same film comes earlier in the request.
+        again: How often the request has the same film before this one; 0 for the first time.
         recordings: Sound files with recorded narration of the film's beats.
     """
 

@@ -60,7 +60,12 @@ def key(request: SlidesRequest | EmbedRequest) -> str:
 
 
 def found(files: Sequence[Path], key: str) -> bool:
-    """Return whether the given files exist unchanged and were made from inputs with this key."""
+    """Return whether files exist, are unchanged, and were made from the same inputs.
+
+    Args:
+        files: Paths of the files of a deck or package.
+        key: Digest of the inputs, as `kept.key` computes it.
+    """
     if not files:
         return False
     try:
@@ -72,7 +77,11 @@ def found(files: Sequence[Path], key: str) -> bool:
 
 
 def keep(files: Sequence[Path], key: str) -> None:
-    """Write the hidden file that stores the key of the inputs and the digests of the files.
+    """Write the hidden file from which `found` reads what a deck or package was made from.
+
+    Args:
+        files: Paths of the files of the deck or package; the hidden file stores their digests.
+        key: Digest of the inputs, as `kept.key` computes it; it is stored, too.
 
     Raises:
         QKVideoError: If the hidden file could not be written.

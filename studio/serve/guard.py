@@ -195,7 +195,12 @@ class Json(JSONResponse):
 
 
 def refused(status: int, what: str) -> Response:
-    """Return the response that refuses a request, with a message of one line."""
+    """Return the response that refuses a request.
+
+    Args:
+        status: The HTTP status.
+        what: The message, in one line.
+    """
     # The connection is closed without waiting for the rest of the request.
     return Json({"error": what}, status, {"connection": "close"})
 

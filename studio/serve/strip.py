@@ -171,6 +171,10 @@ def strip(
 def checked(table: Table, draft: Draft) -> None:
     """Check that all films of a draft can be made.
 
+    Args:
+        table: Films that were laid out before.
+        draft: The lecture.
+
     Raises:
         DraftError: If a film cannot be made. Its `faults` name the wrong entries of the draft.
     """

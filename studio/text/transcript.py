@@ -7,7 +7,13 @@ from qkvideo.scenes.text.catalogue import catalogue
 
 
 def transcript(record: FilmRecord, sentence: str, lang: str) -> str:
-    """Return the transcript as plain text: beats with times, captions, descriptions and notes."""
+    """Return the transcript as plain text: beats with times, captions, descriptions and notes.
+
+    Args:
+        record: The film's record.
+        sentence: The sentence, as typed.
+        lang: Language code of the transcript's own words.
+    """
     lines = catalogue(lang, "deck")
     heading = lines.say("transcript-heading").text
     parts = [f"{record.title}: {heading}\n{sentence}\n"]
