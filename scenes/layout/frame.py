@@ -49,7 +49,7 @@ class Chosen:
         return self.limit(group, size)
 
     def limit(self, group: str, size: float) -> float:
-        """Return the size to use, as `choose` does, but without recording it for the group."""
+        """Return the size to use, as `choose` does, but without making its group smaller."""
         if not group:
             return size
         if self.held:
@@ -58,7 +58,7 @@ class Chosen:
         return size
 
     def grants(self, asked: Mapping[str, float]) -> bool:
-        """Whether the fixed sizes allow all of the sizes in `asked`, given by size group."""
+        """Whether the fixed size of each group is at least the group's size in `asked`."""
         return all(size <= self.sizes.get(group, size) for group, size in asked.items())
 
 

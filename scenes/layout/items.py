@@ -35,7 +35,7 @@ class Item:
         key: Its name, unique in the picture; "a/b" is inside "a".
         z: Items with a larger value are drawn over items with a smaller one.
         alpha: Opacity, 0 to 1.
-        enters: How it appears.
+        enters: How it appears: see `Entrance`.
     """
 
     key: str
@@ -108,12 +108,13 @@ class Sheet(Item):
         rows: Numbers that identify the rows: a row changes into the row with the same number in the
             next picture's sheet of the same key.
         columns: Numbers that identify the columns in the same way.
-        texts: Texts in the cells, (rows, columns); None for no texts.
+        texts: Texts in the cells, usually numbers, (rows, columns); None for no texts.
         inks: Colours of the texts, (rows, columns, 4), like `fill`.
         cells: The cells of the tensor that the texts show.
         em: Size of the texts, in frame units.
         gap: Space between two cells, in frame units.
-        joined: Whether the cells of a row are one piece, since its numbers are shares of a whole.
+        joined: Whether the cells of a row touch and form one bar, as its numbers are shares of a
+            whole.
     """
 
     xs: Array

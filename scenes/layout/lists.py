@@ -83,7 +83,7 @@ class Fitted:
     Attributes:
         em: Size of its text, in frame units.
         row: Height of a row, in frame units.
-        below: Whether panels are stacked.
+        below: Whether the panels are stacked; otherwise they are side by side.
         panels: The panels, without columns that do not fit.
     """
 
@@ -211,7 +211,7 @@ class _Way:
         return wanted if wanted <= free or _sums(self.part) else max(0.0, free)
 
     def spare(self, em: float) -> float:
-        """Return the length of each bar, the same for all; without bars, the remaining width."""
+        """Return the width left for each column of bars; all that is left if there are none."""
         free = self.room.width - self.labels(em) - self.across(em)
         return free / max(1, self.bars)
 
@@ -295,7 +295,14 @@ def height(part: Bars, at: Fitted) -> float:
 
 
 def places(part: Bars, at: Fitted, box: Box, frame: Frame) -> list[Place]:
-    """Return the places of all panels; bars have the same length in all of them."""
+    """Return the places of all panels, with equally wide columns of bars in all of them.
+
+    Args:
+        part: The list.
+        at: The list as fitted into the box.
+        box: The box.
+        frame: The frame.
+    """
     way = _Way(part, at.panels, at.below, Size(box.width, box.height), frame)
     above, under = (at.line * count for count in around(part, at.below))
     labels, taken = way.labels(at.em), way.across(at.em)
@@ -409,7 +416,12 @@ def _lines(panel: Panel, below: bool) -> int:
 
 
 def around(part: Bars, below: bool) -> tuple[int, int]:
-    """Return the number of lines above and below the rows, the same for all panels."""
+    """Return how many lines of text are above the rows and below them, the same for all panels.
+
+    Args:
+        part: The list.
+        below: Whether its panels are stacked.
+    """
     above = max(_lines(panel, below) for panel in part.panels)
     quantities: Sequence[Quantity | Histogram] = [q for p in part.panels for q in p.quantities]
     axes = any(isinstance(q, Histogram) and q.ticks for q in quantities)

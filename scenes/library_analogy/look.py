@@ -264,7 +264,7 @@ def beside(matrices: Sequence[Grid], below: Sequence[Part]) -> Split:
 
 
 def read(s: Story, of: Compared) -> Part:
-    """Return the scores of a pair in both directions, and whether the matrix is symmetric."""
+    """Return texts: the scores of `of.pair`, and whether the matrix of scores is symmetric."""
     inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
     pairs = []
     for k, (cell, (i, j)) in enumerate(zip(of.pair, of.places, strict=True)):
@@ -279,7 +279,7 @@ def read(s: Story, of: Compared) -> Part:
 
 
 def counted(s: Story, of: Compared) -> Part:
-    """Return the number of rows whose diagonal cell is the largest."""
+    """Return a text that says in how many rows the diagonal cell is the largest."""
     n = whole("n", len(s.tokens))
     line = Line(
         (of.own, " ", Said("of"), " ", n),

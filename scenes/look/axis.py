@@ -23,7 +23,7 @@ class Axis:
     """Sizes of the rows (or columns) of a grid.
 
     Attributes:
-        sizes: One size for each, in stage units, on the pixel grid if possible.
+        sizes: Size of each row (or column), in frame units, on the pixel grid if possible.
         full: Indices of the rows (or columns) that have labels and numbers.
     """
 
@@ -74,7 +74,7 @@ def axis(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
 
     Args:
         n: Number of entries.
-        room: Room for all of them, in stage units.
+        room: Room for all entries, in frame units.
         largest: Maximum size of an entry.
         full: Indices of the entries at full size (see `window`).
     """

@@ -9,13 +9,15 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.text.pango import Box
 
 PIXEL = 1 / 15
-"""Step of the grid on which cells lie, in stage units: a whole number of pixels at 480p, 720p,
+"""Step of the grid on which cells lie, in frame units: a whole number of pixels at 480p, 720p,
 1080p and above."""
 
 
 @dataclass(frozen=True)
 class Places:
-    """The areas of a frame, in stage units: its shorter side is 8, the origin is in the middle.
+    """The areas of a frame. The origin is in its middle; lengths are in frame units.
+
+    The shorter side of every frame is 8 frame units long, which are also called stage units.
 
     Attributes:
         width: Width of the frame.
@@ -29,7 +31,7 @@ class Places:
         said_lines: Maximum number of lines of the caption.
         most_full: Maximum number of columns of a matrix that shows all its words and numbers;
             larger matrices are folded.
-        listing: Sets how many keys the list of a row of weights shows.
+        listing: How many keys are shown if a row of weights is written as a list.
     """
 
     width: float

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 Rgba = npt.NDArray[np.float64]
 
 POINT = 1 / 72
-"""One point of type (as in manim's font_size), in stage units; the frame is 8 units high."""
+"""One point of type (as in manim's font_size), in frame units."""
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """Font sizes, in stage units per em; 0.2 is 18 px at 720p."""
+    """Font sizes, in frame units per em; 0.2 is 18 px at 720p."""
 
     display: float = 88 * POINT
     large: float = 60 * POINT

@@ -79,7 +79,7 @@ class Attention(Part):
         tokens: All words of the sentence.
         shown: Indices of the words that are shown, in order; dots stand for the other words.
         query: Index of the query's word.
-        sentence: Number of the sentence, from 0.
+        sentence: Index of the sentence, from 0, if a film has several.
         beside: Words of another sentence with which this one is compared; both get the same layout.
         round: The round of attention whose beams are shown; each round is one layer.
         asks: Whether the query's word is marked.

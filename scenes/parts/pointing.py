@@ -56,7 +56,7 @@ class Bracket(Part):
 
 @dataclass(frozen=True)
 class Sign(Part):
-    """A sign between two parts, at half the height of the second.
+    """A sign between two parts, level with the middle of the second part.
 
     Attributes:
         of: Keys of the parts.
@@ -77,9 +77,9 @@ class Arrow(Part):
         start: Key of the part at which the arrow starts.
         end: Key of the part at which the arrow points.
         ink: Colour of the arrow.
-        turns: For parts in a `Turn`: whether the arrow points down in a wide frame and to the right
-            in a narrow one, from the middle of one side to the middle of another. Otherwise it is
-            horizontal or vertical.
+        turns: True for parts in a `Turn`: the arrow points down in a wide frame and to the right in
+            a narrow one. False for other parts: the arrow is horizontal or vertical, depending on
+            where they are.
     """
 
     start: str

@@ -51,8 +51,9 @@ class Table(Part):
     Attributes:
         fields: The columns.
         records: The rows.
-        between: Texts beside brackets, each bracket joining a row and the previous one.
-        heads: Size of headings, and of the texts beside brackets.
+        between: Text beside each of the brackets that join a row and the previous one; empty for no
+            brackets.
+        heads: Font size of headings, and of the text beside brackets.
         note: Text below the last row.
         beneath: Key of a plot above the table, whose x scale sets the table's width; empty for
             none.

@@ -63,7 +63,15 @@ def _(part: Grid, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def placed(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Item]:
-    """Yield all items of a matrix with known sizes; (left, top) is its cells' upper left corner."""
+    """Yield all items of a matrix.
+
+    Args:
+        part: The matrix.
+        at: Its sizes.
+        left: x of the left edge of its cells.
+        top: y of the upper edge of its cells.
+        frame: The frame.
+    """
     sheet = _sheet(part, at, left, top, frame)
     _remember(part, at, sheet, frame)
     yield sheet

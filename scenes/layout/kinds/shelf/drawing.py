@@ -43,11 +43,11 @@ class Drawing:
         return f"{self.part.key}/{self.part.rows[row]}/{name}"
 
     def stack(self, row: int) -> bool:
-        """Whether a line is a stack of books without lines of their own."""
+        """Whether the line with the index `row` is a stack of books, with no lines of their own."""
         return self.part.rest is not None and row == self.at.rows - 1
 
     def mixed(self, ink: Ink, share: float) -> str:
-        """Return the ground's colour mixed with a share (0 to 1) of an ink, as "#RRGGBB"."""
+        """Return the background's colour mixed with a share (0 to 1) of an ink, as "#RRGGBB"."""
         ground, colour = (rgba(self.frame.colour(each))[:3] for each in ("ground", ink))
         return hexed(ground * (1 - share) + colour * share)
 
