@@ -160,7 +160,7 @@ class Story:
         target: Index of the word with the query's largest weight at the end of training.
         shown: Indices of the words in lists of the row's weights.
         foreign: Whether the sentence is not in English, the default weights' language.
-        unknown: Words that no training sentence contains.
+        unknown: Words of the sentence that no training sentence contains.
         states: The attention weights of the sentence at each recorded step of training.
         one: Step 1 of the training.
         last: The last step of the training that is shown.

@@ -72,7 +72,7 @@ def left_over(s: Story) -> Caption:
 
 
 def one_row(s: Story) -> Caption:
-    """Say that later keys lose their weights, which the others get in proportion to their own."""
+    """Say that later keys lose their weights, and that all other weights grow in proportion."""
     before, after = s.one.both
     kept = [k for k, key in enumerate(s.one.keys) if key <= s.row]
     gone = tuple(after[k] for k, key in enumerate(s.one.keys) if key > s.row)

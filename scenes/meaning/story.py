@@ -62,7 +62,8 @@ CLEAR = Decimal("1.5")
 VERBS = 2
 """Number, from 1, of the head of the default weights' last layer that is responsible for verbs."""
 ALIKE = Decimal("1.25")
-"""Medians hardly differ if the highest is at most this many times the lowest, as drawn."""
+"""Medians hardly differ if the highest, as rounded on screen, is at most this many times the
+lowest."""
 AROUND = 3
 """Number of words shown on each side of the slot, if the sentence is too long to be shown whole."""
 OTHER = "words"

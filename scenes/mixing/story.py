@@ -186,7 +186,7 @@ class Story:
 
     @property
     def negative(self) -> bool:
-        """Whether all scores are negative, as drawn."""
+        """Whether all scores, as rounded on screen, are negative."""
         return all(drawn(cell) < 0 for cell in self.columns["s"].every)
 
 

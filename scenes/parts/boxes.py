@@ -115,8 +115,8 @@ class Stack(_Box):
 class Lattice(Part):
     """A box with parts in rows and columns; each column is as wide as its widest part.
 
-    Rows and columns with parts that grow share the remaining room. If the parts do not fill their
-    rows, all rows are as high as the highest part needs, in all lattices of a group.
+    Rows and columns with parts that grow share the remaining room. Unless `stands` is "fill", all
+    rows, in all lattices of a size group, are as high as the highest part.
 
     Attributes:
         rows: The parts of each row; all rows have the same length.

@@ -132,7 +132,7 @@ class Figures(Pillar):
 
     Attributes:
         entries: The number of each line; None for none.
-        scale: Colour scale; None for no colours.
+        scale: Colour scale: "sign" for signed numbers, "share" for shares; None for no colours.
         whole: Magnitude at the ends of the colour scale.
         quiet: Names of lines that stand for several books; they are muted.
         framed: Name of the line whose number has a frame; empty for none.
@@ -213,8 +213,8 @@ class Shelf(Part):
         columns: The columns, from left to right.
         covers: Covers of the books; without covers, the lines are a table.
         open: Whether books are open; otherwise their covers lie on top of one another.
-        rest: Text in place of the spines in the last line, if that line is a stack of books without
-            lines of their own.
+        rest: Text about the books that have no lines of their own; the last line then is a stack of
+            these books, with the text in place of their spines.
         becomes: An arrow between two columns' headings; its items have the key "<shelf>/becomes".
     """
 
