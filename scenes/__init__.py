@@ -247,10 +247,10 @@ def entry(slug: str) -> FilmEntry:
 
 
 def load(slug: str) -> Callable[..., Shoot]:
-    """Import a film, and return a function that draws it.
+    """Import a film, and return what draws it.
 
     Returns:
-        A function that makes a `Shoot` of the film, given a brief, a size and other arguments.
+        The constructor of `Shoot`, with the film as its first argument; it takes the others.
 
     Raises:
         RequestError: If no film has this name.

@@ -55,8 +55,8 @@ class Brief:
         order: Names of the beats to show, in order, numbered as by `repeated`; empty for all.
         own: The lecturer's own lines, by their names in the catalogue ("<film>-<beat>-say"); a name
             in braces, such as "{share}", inserts the beat's variable of that name.
-        readings: What a pretrained model makes of one word in the two sentences, for the film on
-            ambiguous words; None for its recorded sentences.
+        readings: One word's vectors in a pretrained model, in two sentences, for the film on
+            ambiguous words; None for the recording that the package includes.
         brand: Colours, logo and footer of an institution; None for the theme alone.
         cards: The cards at the start and at the end of the film; None for a film without them.
     """

@@ -38,7 +38,10 @@ FOLLOWED: Final = "flies"
 
 
 def read(model: Loaded, sentences: Sequence[str], row: int | None = None) -> Readings:
-    """Run a model on sentences, both unchanged and without attention to the word that differs.
+    """Run a model on sentences that differ in one word, and follow the row of another word.
+
+    The model runs unchanged, and again without the followed row's attention to the word that
+    differs.
 
     Args:
         model: The model.
@@ -48,8 +51,8 @@ def read(model: Loaded, sentences: Sequence[str], row: int | None = None) -> Rea
 
     Raises:
         RequestError: The sentences have different numbers of rows, do not differ in exactly one
-            row, or differ in the followed row; or the mask blocks the differing row for the
-            followed one.
+            row, or differ in the followed row; there is no row to follow; or the mask blocks the
+            row that differs for the followed row.
     """
     traces = [trace_model(each, tokenize(each), model) for each in sentences]
     first = traces[0]

@@ -60,6 +60,9 @@ def record(
         sentences: The two sentences in which the head `TURNING` prefers different words.
         pairs: Other pairs of sentences, to test that head.
 
+    Returns:
+        The arrays of the recording's file.
+
     Raises:
         RequestError: The folder has no model, or not a supported one.
         MissingError: torch or transformers is not installed.

@@ -27,12 +27,12 @@ def right(gru: Gru, kind: str, pair: Pair) -> tuple[int, int]:
 
     Args:
         gru: The GRU.
-        kind: The kind of question, as named in the list.
-        pair: Sentences, queries and answers.
+        kind: The kind of question, a key of the list; it begins with the name of a relation.
+        pair: "sentences", and for each of them the query ("ask") and the right word ("answers").
 
     Returns:
-        The numbers of correct answers if the GRU is asked right after it has read the query, and if
-        it is asked at the end of the sentence.
+        Two numbers of correct answers: if the GRU is asked right after it has read the query, and
+        if it is asked at the end of the sentence.
     """
     relation, found = HEAD_OF[kind.partition("_")[0]] - 1, [0, 0]
     for text, asks, answer in zip(pair["sentences"], pair["ask"], pair["answers"], strict=True):

@@ -53,8 +53,9 @@ class Embedded:
     Attributes:
         X: (n, d_model), the vectors with their positions added.
         unknown: Words that the source does not know, each once, in the sentence's order.
-        answers: For each token, the number (from 1) of the last layer's head that is responsible
-            for it; 0 if none is. Empty if the source does not say.
+        answers: For each token, the number (from 1) of the last layer's head whose task is to find
+            what the token refers to, such as a pronoun's noun; 0 if there is none. Empty if the
+            source does not say.
     """
 
     X: Array

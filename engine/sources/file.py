@@ -65,8 +65,9 @@ class FileSource:
         vocab: Index of each word in `vectors`; None for one fixed sentence.
         vectors: (v, d_model), or (n, d_model) for one fixed sentence.
         positions: (n_max, d_model), or None if the file has none.
-        answers: (v,), for each word, the number (from 1) of the last layer's head that is
-            responsible for it; 0 if none is. None if the file does not say.
+        answers: (v,), for each word, the number (from 1) of the last layer's head whose task is to
+            find what the word refers to, such as a pronoun's noun; 0 if there is none. None if the
+            file does not say.
     """
 
     provenance: Provenance

@@ -160,6 +160,9 @@ def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
     Args:
         model: The sentence's trace.
         roles: The words whose attention is measured.
+
+    Returns:
+        The measurements of each head, in the order of layers and heads.
     """
     scored = []
     for heads in model.layers:

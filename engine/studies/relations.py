@@ -28,7 +28,8 @@ class Relation:
         head: Number of the head, from 1.
         query: Index of the query, from 0.
         key: Index of the key with the largest weight, from 0.
-        assigned: Whether the weights name this head as responsible for the query's word.
+        assigned: Whether the weights say that this head has the task of finding what the query
+            refers to.
     """
 
     head: int
@@ -40,9 +41,9 @@ class Relation:
 def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tuple[Relation, ...]:
     """Find, for each head of a layer, the pair of typed words with the largest weight.
 
-    If the weights say which words of the sentence a head is responsible for, only these words count
-    as queries; if `row` is one of them, only `row` counts. For a head without such words, all typed
-    words count.
+    The weights may say for which words a head has the task of finding what they refer to (see
+    `Embedded.answers`). Then only these words count as queries; if `row` is one of them, only `row`
+    counts. For a head without such words, all typed words count.
 
     Args:
         model: The sentence's trace.

@@ -33,7 +33,7 @@ def head_of(
     Args:
         layers: All layers, from the first.
         X: (n, d_model), the first layer's input.
-        head: Head of the last layer, from 1.
+        head: Number of the head in the last layer, from 1.
         blocked: (n, n), the mask of all layers, True = blocked; by default nothing is blocked.
         temperature: Temperature of the softmax.
 

@@ -26,7 +26,9 @@ _SEEN = 0.75
 
 
 class CellPainter:
-    """Draws grids on pictures of one size, and caches the masks of numbers and corners.
+    """Draws grids on pictures of one size.
+
+    It caches which share of each pixel the texts of cells and their round corners cover.
 
     Args:
         width: Width of the pictures in pixels.
