@@ -321,9 +321,8 @@ def ask(as_json: bool, **words: Any) -> None:
 def explore(as_json: bool, **words: Any) -> None:
     """Write an interactive page that shows how every number is computed, as one file.
 
-    Type any sentence there, choose layer, head, mask and temperature, and follow a token's row
-    through every step of attention, by mouse, touch or keyboard.
-    The page needs no network.
+    The page needs no network. Type any sentence there, choose layer, head, mask and temperature,
+    and follow a token's row through every step of attention, by mouse, touch or keyboard.
     """
     made = qkvideo.explore(**words)
     if as_json:

@@ -28,7 +28,7 @@ class Job:
         quality: Size and frame rate, after `--aspect` is applied.
         form: File format.
         only: The beats to draw; None for all.
-        key: Digest of everything that the film depends on; also stored in the film's files.
+        key: Digest of everything that the film depends on.
         folder: Folder of the film's files.
         voice: The voice of the narration; None without one.
         recordings: Sound files with recorded narration, by the beat's name.

@@ -76,7 +76,7 @@ class _Part:
 
     @property
     def later(self) -> int:
-        """Index of a picture's frame in the joined film, minus its index in this film."""
+        """Index of a frame in the joined film, minus the same frame's index in this film."""
         return self.start - self.first
 
     def file(self, kind: str) -> Path:
