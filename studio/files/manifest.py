@@ -106,9 +106,10 @@ class Beat(_Part):
 class Number(_Part):
     """A number on screen: its text, where its value comes from, and where and when it is seen.
 
-    `value` is unrounded; it is the cell of `tensor` at `index`, which counts from 0. `frame` is the
-    index of a frame of the film in which the number stands still. There, `box` is the number's
-    left, top, right and bottom edge, as fractions of the picture's width and height.
+    `tensor` names a tensor, or what was measured or counted. `index` is the number's cell in it,
+    from 0, and `value` is the cell's value, not rounded. `frame` is the index of a frame of the
+    film in which the number stands still. There, `box` is the number's left, top, right and bottom
+    edge, as fractions of the picture's width and height.
     """
 
     text: str

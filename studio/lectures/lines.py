@@ -35,7 +35,9 @@ def lines_of(content: bytes) -> dict[Place, int]:
 
 
 def line_of(lines: Mapping[Place, int], place: Place) -> int:
-    """Return the line number of an entry; if unknown, that of the table around it; if none, 1.
+    """Return the line number of an entry or, if it is unknown, of the nearest table around it.
+
+    If no table around it is known either, return 1.
 
     Args:
         lines: Line numbers of the entries, as from `lines_of`.

@@ -82,8 +82,8 @@ def cues(marks: Iterable[Mark], spoken: Mapping[int, int] | None = None) -> list
     Args:
         marks: Parts of the film, each with its caption.
         spoken: For each part with speech, by the index of its first frame, the number of frames
-            until the speech ends. This time is divided among the part's cues; the last cue stays
-            until the part ends. Without speech, the length of the part is divided.
+            until the speech ends. The part's cues share this time; the last one then stays until
+            the part ends. The cues of a part without speech share its whole length.
 
     Returns:
         The cues of all parts, in order.
