@@ -77,7 +77,7 @@ def projected(trace: AttentionTrace) -> dict[str, Array]:
     """Compute the queries before they are rotated, for models with rotary positions.
 
     Returns:
-        "projected.Q" (n, d_k) if positions are rotary and W_Q is known; otherwise nothing.
+        "projected.Q" (n, d_k); empty if positions are not rotary, or W_Q is not known.
     """
     if trace.cos is None or trace.W_Q is None:
         return {}

@@ -41,10 +41,10 @@ class Head(Protocol):
         """Return lists of tokens by name; if a word was split, also `pieces` and `words`."""
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """Return the labels along an axis such as "n", as readers see them; None if it has none."""
+        """Return the labels along an axis such as "n", as readers see them; None without labels."""
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
-        """Return the labels along an axis as the vocabulary writes them; None if it has none."""
+        """Return the labels along an axis as the vocabulary writes them; None if there are none."""
 
 
 _MEANINGS: Final = {

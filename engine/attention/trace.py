@@ -183,11 +183,11 @@ class AttentionTrace:
         return {"tokens": self.tokens, "pieces": self.pieces, "words": self.words}
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """Return the labels along an axis such as "n"; None if the axis has none."""
+        """Return the labels along an axis such as "n"; None if there are none."""
         return self.labels if axis == "n" else None
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
-        """Return the labels along an axis as the vocabulary writes them; None if it has none."""
+        """Return the labels along an axis as the vocabulary writes them; None if there are none."""
         return self.pieces if axis == "n" else None
 
     @property
@@ -378,7 +378,7 @@ class HeadsToMake(Sequence[AttentionTrace]):
 
 
 def all_weights(heads: Sequence[AttentionTrace]) -> Array:
-    """Return the weights of all heads of a layer, (heads, n, n), without making any trace."""
+    """Return the weights of all heads, (heads, n, n), without computing their other tensors."""
     if isinstance(heads, HeadsToMake):
         return heads.weights
     return np.stack([head.weights for head in heads])

@@ -34,8 +34,8 @@ _MATRIX_GRID: Final = 1024.0
 def read_pairs(path: Path) -> tuple[Pair, ...]:
     """Read pairs from lines such as "le chat dort | the cat is sleeping | 0 1 2,3".
 
-    The third field gives, for each French word, the indices of its English words. Lines that begin
-    with "#" are comments.
+    The third field gives, for each French word, the indices of its English words, from 0. Lines
+    that begin with "#" are comments.
     """
     lines = path.read_text(encoding="utf-8").splitlines()
     pairs = []

@@ -86,9 +86,9 @@ def train(
         settings: Sizes, steps and seed.
 
     Returns:
-        "french" and "english", (words, d_model); "positions", (N_MAX, d_model); "W_Q" and "W_K",
-        (d_model, d_k); "W_V", (d_model, d_v); "W_O", (d_v, d_model). Every run gives the same
-        result.
+        "french" and "english", the vectors of the words of each language, (words, d_model);
+        "positions", the vectors of positions, (N_MAX, d_model); "W_Q" and "W_K", (d_model, d_k);
+        "W_V", (d_model, d_v); "W_O", (d_v, d_model). Every run gives the same result.
     """
     import torch  # noqa: PLC0415 - only building needs it
 

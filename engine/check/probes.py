@@ -83,7 +83,7 @@ class Probe:
 
 @cache
 def ordinary(form: Form, n: int = 6, d: int = 16, spread: float = 1.0) -> Probe:
-    """Return random vectors whose scaled scores are of magnitude 1.
+    """Return random inputs; if `spread` is 1, their scaled scores are of magnitude 1.
 
     The rows of V are linearly independent, so the output determines the weights.
 
@@ -91,7 +91,7 @@ def ordinary(form: Form, n: int = 6, d: int = 16, spread: float = 1.0) -> Probe:
         form: The shapes in which the function takes its arrays.
         n: Number of tokens.
         d: Length of queries, keys and values (d_k = d_v).
-        spread: Factor for queries and keys, a power of 2.
+        spread: Factor by which queries and keys are multiplied, a power of 2.
     """
     batch, heads = (BATCH if form.rank > 2 else 1), (HEADS if form.rank == 4 else 1)
     if form.square:

@@ -42,7 +42,7 @@ class Seen:
 
 
 def look(caller: Caller) -> Seen:
-    """Call the function in one way, without a mask, and remove dropout."""
+    """Call the function as `caller` says, without a mask, and remove dropout."""
     form, first = caller.form, ordinary(caller.form)
     subject = Subject(caller)
     replies = caller.calls(first, times=2)

@@ -34,7 +34,8 @@ def matrix(
     """Return the top left part of a matrix as an HTML table, in which "…" stands for the rest.
 
     Args:
-        cells: The numbers, row by row: all of them, or at least `MOST` rows and columns.
+        cells: The numbers, row by row. Those after the first `MOST` rows and columns need not
+            be given.
         rows: Names of the rows.
         columns: Names of the columns.
         number: Format of the numbers, for `str.format`.

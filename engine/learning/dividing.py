@@ -57,7 +57,10 @@ class Dividing:
 
 
 def build() -> dict[str, npt.NDArray[Any]]:
-    """Train all runs, and return the arrays of the file; takes about ten minutes on one core."""
+    """Train all runs, and return the arrays of the file `SHIPPED`, by name.
+
+    This takes about ten minutes on one core.
+    """
     points = STEPS // EVERY + 1
     right = np.zeros((len(WIDTHS), 2, len(RATES), SEEDS, points), dtype=np.int16)
     for at in np.ndindex(*right.shape[:-1]):

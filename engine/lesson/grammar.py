@@ -220,7 +220,10 @@ _BRACKETS = (
 
 
 def pick(rng: Random, choices: Sequence[T]) -> T:
-    """Choose one of `choices` with `random()` alone, whose sequence Python guarantees."""
+    """Choose one of `choices` at random.
+
+    Only `rng.random()` is used: Python guarantees that a seed always gives the same numbers.
+    """
     return choices[int(rng.random() * len(choices))]
 
 

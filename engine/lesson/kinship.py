@@ -50,7 +50,7 @@ class Kin:
             told: (s,), the classes of the unknown words; if None, they are guessed.
 
         Returns:
-            (s, d_model).
+            (s, d_model), the vectors of the unknown words.
         """
         import torch  # noqa: PLC0415 - only building needs it
 

@@ -48,7 +48,8 @@ class Packed:
     Attributes:
         ids: (s, longest), the index of each word of s sentences; 0 after a sentence's end.
         lengths: (s,), number of tokens of each sentence.
-        links: For each sentence, its targets, (links, 5), as in `links` but without the sentence.
+        links: For each sentence, its targets, (links, 5): the last five of the six numbers per
+            target that the function `links` returns.
     """
 
     ids: npt.NDArray[np.int64]

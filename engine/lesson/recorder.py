@@ -98,7 +98,11 @@ def held_back(seed: int) -> list[grammar.Example]:
 
 
 def unseen(seed: int) -> list[grammar.Example]:
-    """Return sentences that are not used in training, although all their words are."""
+    """Return sentences that training does not use; it does use all their words.
+
+    Args:
+        seed: Seed of the training.
+    """
     rng = Random(seed + 9)  # noqa: S311 - no secrets here
     return [grammar.write(rng, grammar.taught()) for _ in range(SENTENCES)]
 

@@ -63,7 +63,7 @@ MATRIX_GRID: Final = 1024.0
 
 @dataclass(frozen=True, eq=False)
 class Curves:
-    """Learning curves, measured on the marked rows.
+    """Learning curves, measured on the rows that have a target.
 
     Attributes:
         steps: (p,), numbers of steps after which the curves were measured.

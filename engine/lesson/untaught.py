@@ -53,7 +53,7 @@ class Untaught:
     sides: kinship.Kinds
 
     def fill(self, trained: Array) -> Array:
-        """Give every word a vector.
+        """Return the vectors of all words: trained ones and, for unseen words, inferred ones.
 
         Args:
             trained: (k, d_model), the vectors of the words that training sees.

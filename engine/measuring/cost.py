@@ -258,10 +258,10 @@ def recurrence_multiply_adds(n: int, d: int, h: int) -> int:
 
 
 def convolution_multiply_adds(n: int, d: int, width: int) -> int:
-    """Count the multiply-adds of a convolution over n words that maps d numbers to d.
+    """Count the multiply-adds of a convolution over n words, from and to vectors of length d.
 
-    Positions of a window beyond the sentence's ends are counted like words, since the zeros there
-    are multiplied, too.
+    Where the window extends beyond the sentence's ends, its zeros are counted like words, since
+    they are multiplied, too.
 
     Args:
         n: Number of words.

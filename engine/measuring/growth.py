@@ -141,7 +141,7 @@ LEAST_POINTS: Final = 3
 
 
 def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
-    """Return the cells (measurements) to which a variant's slope is fitted, by n.
+    """Return the cells (measurements) to which a variant's slope is fitted, in order of n.
 
     These are the cells with a large n (see `SPAN`). If there are fewer than three, the cells with
     the three largest n are used; if fewer than three ran, all of them.
@@ -335,7 +335,7 @@ class Chosen:
 
     Attributes:
         dtype: The number format in which the most cells ran.
-        naive: The timed cells of naive attention, by n.
+        naive: The timed cells of naive attention, in order of n.
         end: The cell of naive attention with the smallest n that did not run; None if all ran.
         needed: Bytes that `end` would have needed; 0 if `end` is None.
         exact: The timed cells of variants that give the same output as naive attention but keep no

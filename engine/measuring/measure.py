@@ -122,7 +122,7 @@ class Sweep:
         self.spare: Child | None = None
 
     def run(self) -> Timings:
-        """Measure the machine's facts, then the rates of matrix products, then the cells."""
+        """Measure the machine's facts, then the rates of matrix products, then each cell."""
         started = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         load_before = machine.load_average()
         facts = self._must_answer({"task": "facts"})
