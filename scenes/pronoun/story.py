@@ -205,9 +205,6 @@ def tell(view: View, room: Room) -> Story:
     )
 
 
-# Rows of weights, with a link or without
-
-
 def _rows(c: Compared, pair: Pair | None) -> Rows:
     """Return all rows, with the link to cut and the rows without it.
 

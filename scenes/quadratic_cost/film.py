@@ -58,7 +58,6 @@ def count(s: Story) -> Beat:
     """Count this sentence's n × n cells, one by one."""
     n, cells = s.counted.n, s.counted.doublings[0].cells
     square = Square(key="square", ends=(int(n.value),), fine=s.counted.fine)
-    # Both numbers move into the first row of the next beat's table.
     first, total = number(n, tokens(n), "title", ink="quiet"), number(cells, CELLS, "display")
     factor = Line(("× ", n), key="count/times", size="title", ink="quiet")
     equals = Line(("=",), key="count/equals", size="display", ink="quiet")
@@ -170,7 +169,6 @@ def slope(s: Story) -> Beat:
     """Fit a line through the points; show its slope and error, beside the slope in theory."""
     m, fit = s.measured, s.measured.fit
     on_paper = fit.said["theory"]
-    # Points to which the line was not fitted are visible, but quiet.
     theory = Power("theory", fit.ends[-1], on_paper.value, beyond=True)
     said_jump = (Said("jump", fit.before),)
     jump = (Path("jump", fit.jump, label=said_jump, short=True),) if fit.jump else ()
@@ -273,7 +271,6 @@ def tiles(s: Story) -> Beat:
     ]
     groups = [(f"plot/{c.name}", f"legend/{c.name}", f"holds/{c.name}") for c in held.curves]
     steps = in_turn(told(plot, *lines), *groups, "plot/apart", tempo="brisk")
-    # The axes appear with the first curve; alone they would be an empty stage.
     steps = paced(steps[1:], 0, order="together")
     return Beat(held.said, steps, about="measured", claims=s.claims["tiles"])
 
@@ -284,7 +281,6 @@ def bend(s: Story) -> Beat:
     m, found = s.measured, {curve.name: curve for curve in s.measured.bent}
     naive = series(m.naive, ink="quiet", place="before")
     quiet = replace(naive, dots=tuple(replace(dot, ink="quiet") for dot in naive.dots))
-    # Lines with the slopes in theory, through the last points.
     powers = (
         *(Power(f"{c.name}/grows", c.last, s.counted.power(c.name)) for c in m.bent[:1]),
         Power("naive/grows", m.naive.last, s.counted.power("naive"), "n^2"),
@@ -301,7 +297,6 @@ def bend(s: Story) -> Beat:
         rows.append((picture, Column(lines, align="start", gap="none")))
         groups.append((f"plot/{name}", f"plot/{name}/grows"))
         drawn = tuple(f"{of}/{name}" for of in ("pattern", "legend"))
-        # Two sentences are read one after the other.
         groups += [(*drawn, kept[0].key), (lost.key,)] if kept else [(*drawn, lost.key)]
     case = "both" if len(found) > 1 else next(iter(found), "none")
     steps = in_turn(told(plot, Lattice(tuple(rows), sides=("center", "start"))), *groups)
