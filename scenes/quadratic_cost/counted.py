@@ -82,7 +82,7 @@ class Crossing:
 
     Attributes:
         name: Name of the model; "" for the film's own.
-        tokens: That length.
+        tokens: The length, in tokens.
         most: Maximum number of tokens that the model can read; None for the film's own model.
     """
 
@@ -116,7 +116,7 @@ class Way:
     """The cost of a variant of attention.
 
     Attributes:
-        name: Name of the variant; its texts in the catalogue contain it.
+        name: Name of the variant; it is part of the names of the variant's catalogue lines.
         time: The power of n with which its time grows.
         memory: The power of n with which its memory grows.
         exact: Whether its result is that of full attention.

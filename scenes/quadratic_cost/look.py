@@ -30,7 +30,14 @@ EMPTY: Given = {}
 
 
 def said(name: str, key: str, given: Given = EMPTY, **how: Any) -> Line:
-    """Return a text of the catalogue that may break into lines; quiet by default."""
+    """Return a text of the catalogue as a line that may be broken into several.
+
+    Args:
+        name: Name of the text.
+        key: Key of the line.
+        given: Variables of the text.
+        **how: Further attributes of `Line`; by default, the ink is `quiet`.
+    """
     return Line((Said(name, given),), key=key, breaks=True, **{"ink": "quiet", **how})
 
 

@@ -59,8 +59,8 @@ class Memory:
     """Measured memory.
 
     Attributes:
-        said: The caption's variables; "case" is "both" if two curves are compared, "naive" or
-            "none".
+        said: The caption's variables. "case" is "both" if two curves are compared, "naive" if only
+            the curve of naive attention is described, and "none" if there is nothing to describe.
         curves: Naive attention, and an exact variant that keeps only a tile.
         apart: The n at which the curves are compared; None if they are not.
         matrices: Number of n × n matrices that naive attention holds, as a word.

@@ -112,7 +112,11 @@ class Story:
 
     @property
     def case(self) -> Case:
-        """The variant of the caption about the highest score, as drawn."""
+        """Which variant of the caption about the highest score fits the numbers as drawn.
+
+        "alone": there is only one score; "tie": several are the highest; "negative": all are below
+        0; otherwise "self" if the highest one is with the chosen token's own key, or "other".
+        """
         if len(self.row) == 1:
             return "alone"
         if len(largest(self.row)) > 1:

@@ -16,7 +16,7 @@ from qkvideo.scenes.text.pango import current
 
 
 def opening(card: Items, pace: str, view: View, fps: int) -> Take:
-    """Animate the title card: its beam is drawn, the card stands still and then disappears.
+    """Animate the title card: it appears, stands still and then disappears.
 
     Args:
         card: The items on the card.

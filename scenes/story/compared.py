@@ -113,7 +113,10 @@ class Compared:
 
 
 def compare(view: View) -> Compared:
-    """Compare the sentences of a view, and choose the rounds: the first and the chosen layer."""
+    """Compare the sentences of a view, and choose the two rounds of attention that a film shows.
+
+    These are the first layer and the chosen layer; if both are the same, the first and the last.
+    """
     model, other = view.model, view.versus
     first = model.layers[0][0].layer
     # If the chosen layer is the first one, the last layer is the later round.

@@ -38,9 +38,10 @@ class Counted:
         products: Multiply-adds of each layer.
         cells: Number of attention weights of each layer, one in each cell of an n × n matrix.
         matrices: Number of learned matrices per head.
-        twice: Number of n² products: scores, and mixtures of values.
-        known: Parameters of the attention layers of other models, each with a line of the
-            catalogue.
+        twice: Number of matrix products whose cost grows with n²: two, queries with keys, and
+            weights with values.
+        known: For each of some other models, a line of the catalogue, and the number of parameters
+            of one attention layer.
         shared: Whether some of the given heads share keys and values, and so have fewer parameters.
     """
 

@@ -7,7 +7,10 @@ from qkvideo.scenes.story.view import View
 
 
 def places(model: ModelTrace) -> list[int]:
-    """Return the indices of the typed words among the tokens; all indices if none was typed."""
+    """Return the indices of the tokens that the user typed, not added by the model.
+
+    If the model added all of them, return all indices.
+    """
     every = range(len(model.tokens) - model.pad)
     return [k for k in every if k not in model.special] or list(every)
 

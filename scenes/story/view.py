@@ -74,8 +74,7 @@ class View:
 
         Args:
             derived: Arrays by name, computed from this head's tensors by the engine. A name
-                contains a point, or is not that of a tensor; it always stands for the same
-                computation.
+                must not be that of a tensor, and must always stand for the same computation.
 
         Raises:
             ValueError: If there is already a tensor, or another array, of that name.
@@ -122,7 +121,7 @@ class View:
     def products(self, tensor: str, i: int, j: int) -> Cells:
         """Return the terms of the sum in cell (i, j) of a tensor, without its bias, as one row.
 
-        Their name is "products.<tensor>", their index (i, j, r).
+        The term with index r has the name "products.<tensor>" and the index (i, j, r).
         """
         left, right = _FACTORS[tensor]
         second = self.array(right)
