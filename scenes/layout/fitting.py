@@ -95,7 +95,7 @@ def snapped(length: float) -> float:
 
 
 def masked(where: Where | bool, part: Grid) -> Mask:
-    """Return a Boolean array, (rows, columns), that is True for the selected cells of a matrix."""
+    """Return a Boolean array, (rows, columns), that is True for the cells that `where` selects."""
     if isinstance(where, bool):
         return np.full(part.cells.shape, where)
     rows, columns = (np.array(names) for names in (part.cells.rows, part.cells.columns))
@@ -340,7 +340,7 @@ def name_width(along: Along, frame: Frame) -> float:
 
 
 def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
-    """Return the room for numbers at a matrix's edge: width beside rows, height below columns."""
+    """Return the room that a margin needs: its width beside rows, and its height below columns."""
     if margin is None:
         return 0.0, 0.0
     ems = [run.advance for run in runs(margin.cells, "ink", "semibold", frame)]
@@ -355,7 +355,16 @@ def _heading(below: Margin | None, frame: Frame) -> float:
 
 
 def number_size(part: Grid, rows: Axis, columns: Axis, frame: Frame) -> float | None:
-    """Return the size in which all numbers of cells at full size fit; None if it is illegible."""
+    """Return the font size in which the numbers of all cells at full size fit.
+
+    None if this size is illegible.
+
+    Args:
+        part: The matrix.
+        rows: Heights of its rows.
+        columns: Widths of its columns.
+        frame: The frame.
+    """
     wanted, cells = masked(part.numbers, part), frame.locals(part.cells)
     values = cells.values[np.ix_(rows.full, columns.full)][wanted[np.ix_(rows.full, columns.full)]]
     if not values.size:

@@ -151,7 +151,7 @@ class Curve(Item):
         colour: Colour of its stroke, "#RRGGBB"; "" for no stroke.
         width: Width of its stroke, in hundredths of a frame unit.
         fill: Colour of its fill, "#RRGGBB"; "" for no fill.
-        strength: Opacity of the stroke, 0 to 1; lower for curves that are not highlighted.
+        strength: Opacity of the stroke, 0 to 1; lower if the curve is not highlighted.
         shades: Colours of the stroke at equal distances between its first and its last point; if
             given, they replace `colour`.
     """

@@ -65,7 +65,7 @@ def signed(
 def size(
     blocks: Sequence[Cells], width: float, height: float, most: float, frame: Frame
 ) -> float | None:
-    """Return the size in which all numbers of several blocks fit; None if it is illegible.
+    """Return the font size in which all numbers of several blocks fit; None if it is illegible.
 
     Args:
         blocks: The numbers.

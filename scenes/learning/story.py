@@ -117,7 +117,7 @@ class Turning:
 
     @property
     def together(self) -> Cell | None:
-        """The step before `parted`; None if the weights differ at no step or from the first one."""
+        """The last step at which the weights hardly differ; None if `parted` is None or 0."""
         return self.steps[self.parted - 1] if self.parted else None
 
 

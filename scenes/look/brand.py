@@ -71,8 +71,8 @@ class Brand:
 
     Attributes:
         colours: "#RRGGBB" by name, sorted by name; missing colours are the theme's.
-        theme: Name of the theme for which the colours are meant; in the other theme, similar
-            colours are used.
+        theme: Name of the theme, "dark" or "light", for which the colours are meant; in the other
+            theme, similar colours are used.
         logo: The logo; None for no logo.
         footer: A line of text below everything else; empty for none.
         font: The font of all texts.

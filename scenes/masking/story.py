@@ -56,7 +56,7 @@ class Matrix:
 
     Attributes:
         cells: The numbers, (n, n).
-        blocked: Cells that the mask blocks, (n, n).
+        blocked: True for cells that the mask blocks, (n, n).
         sums: Sums of the rows, if they are shown.
     """
 
@@ -103,9 +103,10 @@ class Endings:
 
     Attributes:
         same: The row's weights for each of the two endings.
-        case: "contrast": the last word is replaced. "deeper": likewise, and if only this layer were
-            masked, the row would differ. "cut": all later words are left out; "cut-here": likewise,
-            and only this layer is masked. "alone": there are no later words.
+        case: "contrast": the last word is replaced. "deeper": the last word is replaced, and the
+            row would differ if only this layer were masked. "cut": all later words are left out.
+            "cut-here": all later words are left out, and only this layer is masked. "alone": there
+            are no later words.
         other: The word that replaces the last one; None if it is not replaced.
     """
 

@@ -37,7 +37,7 @@ def _ends(s: Story, answers: Answers) -> Given:
 
 
 def slot(s: Story) -> Caption:
-    """Give the weight of the word in the slot."""
+    """Give the weight of the word in the slot, which other nouns replace later."""
     return _told(s, {"case": "alone" if s.alone else "other", "share": s.share})
 
 

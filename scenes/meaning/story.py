@@ -205,11 +205,11 @@ class Story:
     Attributes:
         tokens: Words of the sentence.
         row: Index of the query.
-        slot: Index of the token that is replaced.
+        slot: Index of the token that nouns replace.
         weights: The model: "lesson", the default one; "foreign", the default one, but the sentence
             is in a language that it does not know; "random", random weights; "file", any other.
-        shown: Indices of the words that are shown.
-        shares: The row's weights for these words.
+        shown: Indices of the words of the sentence that are shown.
+        shares: The query's weights for these words.
         lanes: The groups of nouns.
         words: All nouns.
         n: Number of nouns.

@@ -46,7 +46,7 @@ class Quantity:
     Attributes:
         name: Part of the items' keys: a number has the key "<list>/<panel>/<name>/<entry>", its bar
             "…/<entry>/bar". In two pictures, columns with the same name show the same bars.
-        cells: A cell for each row; None for an empty place.
+        cells: The number of each row; None for an empty place.
         scale: The numbers at the left and the right end of the room for bars, the first at most 0,
             the second at least 0; None for a column without bars. Columns to be compared need
             the same scale.
@@ -61,7 +61,7 @@ class Quantity:
             the sum. The total then has a bar as well.
         total: Sum of the numbers, shown below a rule.
         sum: Text before the total.
-        close: Whether the column belongs to the previous one and is placed close to it.
+        close: Whether the column is placed close to the previous one, because they belong together.
         lit: Names of the rows highlighted in this column; None for those of the list.
     """
 

@@ -115,8 +115,9 @@ class Stack(_Box):
 class Lattice(Part):
     """A box with parts in rows and columns; each column is as wide as its widest part.
 
-    Rows and columns with parts that grow share the remaining room. Unless `stands` is "fill", all
-    rows, in all lattices of a size group, are as high as the highest part.
+    Rows and columns with parts that grow share the remaining room. Unless `stands` is "fill", a
+    row is only as high as its highest part needs, and all lattices of a size group have equally
+    high first rows, second rows and so on.
 
     Attributes:
         rows: The parts of each row; all rows have the same length.

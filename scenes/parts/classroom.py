@@ -60,7 +60,7 @@ class Classroom(Part):
         teacher: Name below the teacher; its key is "<class>/teacher/name".
         rest: Text about the pupils who are not shown, with the key "<class>/rest"; empty if all are
             shown.
-        strict: Whether the teacher is highlighted.
+        strict: Whether the teacher is highlighted, because some pupils may not answer.
     """
 
     pupils: tuple[Pupil, ...]

@@ -16,8 +16,8 @@ class Lane:
     Attributes:
         name: Part of the item's key: the dots are "<cloud>/dots/<name>".
         label: Label of the lane.
-        cells: The numbers, (1, v), one dot for each. Dots in the same column of the same lane are
-            the same dot in all pictures.
+        cells: The numbers, (1, v), one dot for each. The number with the same index in
+            the same lane is the same dot in all pictures.
         median: The median, shown as a line across the lane and a number below its label.
         lit: Whether the lane is highlighted.
     """
@@ -35,7 +35,7 @@ class Named:
 
     Attributes:
         lane: Index of the lane.
-        at: Column of the dot's number in the lane.
+        at: Index of the dot's number among the lane's numbers (`Lane.cells`).
         name: Name of the dot.
         lit: Whether the dot is highlighted.
         key: Key of the name, if it moves from or to a part of another picture; otherwise empty.

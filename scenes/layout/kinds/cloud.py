@@ -77,7 +77,7 @@ class _Area:
         Args:
             lane: Index of the lane.
             across: Positions across the lane, (m,), from 0 to 1.
-            values: Values on the scale, (m,); they are limited to 0 … `top`.
+            values: Values on the scale, (m,); those below 0 or above `top` are moved to these ends.
         """
         side = (lane + across) * self.breadth
         share = np.clip(values / self.top, 0.0, 1.0)
@@ -87,7 +87,13 @@ class _Area:
         return np.stack([self.box.left + share * self.box.width, self.box.top - side], axis=1)
 
     def line(self, lane: int, across: tuple[float, float], value: float) -> Array:
-        """Return a straight line across a lane at a value; `across` gives its ends, from 0 to 1."""
+        """Return a straight line across a lane at a value, as one Bézier segment, (4, 2).
+
+        Args:
+            lane: Index of the lane.
+            across: Start and end of the line across the lane, from 0 to 1.
+            value: Value on the scale.
+        """
         ends = self.at(lane, np.array(across), np.full(2, value))
         return curves.straight(ends[0], ends[1])
 

@@ -106,7 +106,7 @@ def vector(
 def coloured(
     strip: Strip, box: Box, cells: Axis, largest: float, em: float | None, frame: Frame
 ) -> tuple[Sheet, tuple[Curve, ...]]:
-    """Return a vector placed in a box, and its frame, if it has one.
+    """Return a vector as cells placed in a box, and the outline around it, if it has one.
 
     Args:
         strip: The vector.
