@@ -176,7 +176,7 @@ def trace_recorded(
         tokens: The sentence's tokens; capitals are ignored, as the model ignores them.
         name: The recording's name, without `recorded:`.
         mask: Must be "none", since the model's own mask is part of the recording.
-        pad: Must be 0, for the same reason.
+        pad: Must be 0, since nothing is computed for tokens that were not recorded.
 
     Raises:
         RequestError: There is no such recording, it does not contain the sentence, or an option

@@ -69,7 +69,7 @@ def scale(scores: Array, d_k: int, temperature: float = 1.0, divisor: Array | No
         divisor: (1,), used instead of √d_k for models that divide by something else.
 
     Returns:
-        (n, n): `scores / sqrt(d_k) / temperature`.
+        (n, n): `scaled`, that is, `scores / sqrt(d_k) / temperature`.
 
     Raises:
         RequestError: d_k is below 1, or the temperature is not a positive finite number.

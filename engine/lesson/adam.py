@@ -89,7 +89,7 @@ class Descent:
         return float(loss.detach())
 
     def state(self) -> dict[str, npt.NDArray[Any]]:
-        """Return everything that the next steps depend on, except the losses and their batches."""
+        """Return, as arrays, all that further steps depend on, except the losses and batches."""
         arrays: dict[str, npt.NDArray[Any]] = {"taken": np.array(self.taken)}
         if self._noise is not None:
             arrays["noise"] = np.array(json.dumps(self._noise.bit_generator.state))

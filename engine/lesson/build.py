@@ -150,7 +150,7 @@ def build(
 
 
 def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray[Any]]:
-    """Train a model of the same size on answers only, and return the arrays of its recording.
+    """Train a model of the lesson's size on answers only; return the arrays of its recording.
 
     The model is not told where to attend, and has vectors for trained words only.
 

@@ -103,10 +103,10 @@ def nearness(pairs: Iterable[Pair], weights: Source) -> tuple[float, float, floa
     """Measure how the last layer moves the vectors of pronouns towards those of their nouns.
 
     Returns:
-        The mean cosine between a pronoun's row and its noun's row before the last layer; the mean
-        cosine between the pronoun's row after that layer and the noun's row before it; and the
-        share of sentences in which, of all other words' rows before that layer, the noun's row is
-        nearest (by cosine) to the pronoun's row after it.
+        Three numbers about the cosine of a pronoun's row with the other words' rows before the last
+        layer: the mean cosine with its noun's row, if the pronoun's row is taken before that layer;
+        the same if it is taken after; and, also after, the share of sentences in which the cosine
+        with the noun's row is the largest.
     """
     before, after, nearest = [], [], []
     for pair in pairs:

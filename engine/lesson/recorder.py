@@ -86,7 +86,11 @@ def _log_spaced(last: int, count: int) -> set[int]:
 
 
 def held_back(seed: int) -> list[grammar.Example]:
-    """Return sentences of the same grammar, each with a noun that never occurs in training."""
+    """Return sentences of the training's grammar, each with a noun that training never uses.
+
+    Args:
+        seed: Seed of the training.
+    """
     rng = Random(seed + 9)  # noqa: S311 - no secrets here
     mine = {kind: tuple(w for w in words if w in KEPT_BACK) for kind, words in NOUNS.items()}
     taught = grammar.taught().nouns

@@ -30,7 +30,7 @@ def compared(chosen: Chosen) -> Array:
     """Return how naive attention's time jumps, and how much slower it is than an exact variant.
 
     Args:
-        chosen: The measurements that the film shows.
+        chosen: The cells that the film shows.
 
     Returns:
         One number for each entry of `COMPARED`; NaN where there is no such number.

@@ -247,7 +247,8 @@ def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) ->
 def recurrence_multiply_adds(n: int, d: int, h: int) -> int:
     """Count the multiply-adds in the matrix products of a GRU that reads n words.
 
-    Each of the GRU's three gates multiplies the word's vector and the previous state with a matrix.
+    For each of its three gates, it multiplies the word's vector by one matrix, and the previous
+    state by another.
 
     Args:
         n: Number of words.

@@ -141,7 +141,7 @@ LEAST_POINTS: Final = 3
 
 
 def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
-    """Return the cells (measurements) to which a variant's slope is fitted, in order of n.
+    """Return those cells of one variant in one dtype to which its slope is fitted, in order of n.
 
     These are the cells with a large n (see `SPAN`). If there are fewer than three, the cells with
     the three largest n are used; if fewer than three ran, all of them.
@@ -161,14 +161,14 @@ def growth(cells: Sequence[Cell]) -> Fit:
     """Fit log time over log n: the slope is the exponent p of time ~ nᵖ.
 
     Args:
-        cells: Measurements of one variant in one dtype; those without a time are left out.
+        cells: Cells of one variant in one dtype, one for each n; those without a time are left out.
     """
     timed = [(cell.n, cell.timing.median) for cell in cells if cell.timing]
     return fit([math.log(n) for n, _ in timed], [math.log(median) for _, median in timed])
 
 
 def measured_table(timings: Timings) -> Array:
-    """Return the n, the median time and the peak memory of each cell (measurement), in every unit.
+    """Return the n, the median time and the peak memory of each measured cell, in every unit.
 
     Returns:
         (cells, columns of `MEASURED`); NaN where a cell has no such value.
@@ -331,7 +331,7 @@ FUSED: Final = ("sdpa-flash", "sdpa-cudnn", "sdpa-efficient", "sdpa")
 
 @dataclass(frozen=True)
 class Chosen:
-    """The measurements (cells) of a file that the film shows.
+    """The cells of a measurement that the film shows (see `timings.Cell`).
 
     Attributes:
         dtype: The number format in which the most cells ran.
@@ -365,7 +365,7 @@ class Chosen:
 
 
 def choose(timings: Timings) -> Chosen:
-    """Choose the measurements of a file to show.
+    """Choose the cells of a measurement that the film shows.
 
     Raises:
         RequestError: Naive attention ran at fewer than three n, so there is no slope to show.

@@ -72,7 +72,7 @@ def measure(
     Args:
         settings: What to measure.
         output: File to write at the end; None for no file.
-        progress: Called at the beginning and the end of each measurement (one variant at one n).
+        progress: Called when a task begins, and when a cell ends.
 
     Returns:
         The measurements, as in the file.

@@ -179,7 +179,7 @@ class Machine:
 
 @dataclass(frozen=True)
 class Timing:
-    """The times of one cell.
+    """The times of one cell, that is, of one variant at one n in one dtype.
 
     Attributes:
         calls: Number of calls per repeat; several if one call is short compared with the clock's
@@ -285,7 +285,7 @@ class Error:
 
 @dataclass(frozen=True)
 class Cell:
-    """One measurement: one variant of attention at one n in one dtype, in a separate process.
+    """One variant of attention at one n in one dtype, measured in a separate process.
 
     Attributes:
         variant: The variant of attention, a name in `kernels.VARIANTS`.
@@ -348,7 +348,7 @@ class Peak:
 
 @dataclass(frozen=True)
 class Timings:
-    """One measurement, with the machine, the settings and all results.
+    """One measurement of many cells, with the machine, the settings and all results.
 
     Attributes:
         machine: The machine that it ran on.
@@ -366,7 +366,7 @@ class Timings:
             tell.
         ended: `complete`, or `budget` if the time budget was used up.
         peaks: Rates of matrix products, one per dtype.
-        cells: All requested cells, sorted by variant, dtype and n.
+        cells: Results of all requested variants, dtypes and n, sorted by these three.
     """
 
     machine: Machine
