@@ -146,7 +146,7 @@ def badge(
     """Set the badge of numbers that a model computed: it names the weights, layer and head.
 
     Args:
-        brief: The brief.
+        brief: What is wanted: the sentence, the model, its layer and head, the look.
         layers: The first and the last layer shown; if empty, the brief's layer.
         frame: The frame.
         heads: What is shown: "one", a single head; "own", a head for each word, which can differ
@@ -207,7 +207,7 @@ def around(
         heading: The beat's title.
         speech: The caption or, if the film is narrated, the few words shown instead of it.
         place: The film's title, the beat's number, and the number of beats.
-        origin_: The badge.
+        origin_: The badge, already placed.
         frame: The frame.
 
     Raises:

@@ -62,7 +62,7 @@ class Width:
     Attributes:
         ems: Width of its numbers, in em.
         head: Width of its heading, in em of the rows' text.
-        bars: Whether it has bars or histograms, which take the remaining width.
+        bars: Whether it has bars or histograms; these share the width that is left.
         before: Space before it, in frame units.
     """
 
@@ -354,7 +354,7 @@ def widest(quantity: Quantity, part: Bars, frame: Frame) -> float:
 
 
 def number(quantity: Quantity, part: Bars, row: int, frame: Frame, ink: Ink = "ink") -> list[Run]:
-    """Return a column's number in a row, with the texts before and after it; [] for no number."""
+    """Return a column's number in row `row` (an index), with its sign and unit; [] for none."""
     cell = quantity.cells[row]
     if cell is None or not quantity.numbers:
         return []

@@ -31,7 +31,7 @@ def lay_out(shown: Still, brief: Brief, frame: Frame) -> Items:
 
     Args:
         shown: The picture.
-        brief: The brief.
+        brief: What is wanted: the sentence and model, and the look.
         frame: The frame.
 
     Raises:

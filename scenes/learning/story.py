@@ -249,7 +249,7 @@ class Story:
         return len(self.tokens) == 1
 
     def share(self, state: State, j: int | None = None) -> Cell:
-        """Return the row's weight for a word, by default its largest weight."""
+        """Return the query's weight for word `j`, by default the largest weight, in a state."""
         return state.weights.cell(self.row, state.top if j is None else j)
 
     def most(self, state: State) -> Claim:

@@ -101,12 +101,17 @@ def asks() -> Line:
 
 
 def plates(s: Story) -> Titles:
-    """Return the column of empty plates for titles, with the reader above it."""
+    """Return the column of titles, all replaced by empty rectangles, with the reader above it."""
     return Titles(name="title", entries=(None,) * len(s.books), plates=True, above=READER)
 
 
 def covers(*, key: bool = True, value: bool = True) -> tuple[Cover, ...]:
-    """Return the spines of all books, highlighted if `key`, and their pages, if `value`."""
+    """Return the books' spines and pages.
+
+    Args:
+        key: Whether the spines, which bear the keys, are highlighted.
+        value: Whether the pages, which bear the values, are highlighted.
+    """
     return Cover("spine", "title", "K", "key", key), Cover("pages", "V", "V", "value", value, True)
 
 
@@ -127,7 +132,7 @@ def shelf(s: Story, *columns: Pillar, more: str = "more", **how: Any) -> Shelf:
 
 
 def matches(s: Story) -> Lengths:
-    """Return the column of bars for the match of each book's tags with the question."""
+    """Return the column of bars, each for the match (score) of a book's key with the question."""
     sides = (Line((Said(name),), key=f"said/{name}", ink="quiet", size="least") for name in SIDES)
     against, for_ = sides
     return Lengths(

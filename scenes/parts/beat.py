@@ -98,7 +98,7 @@ def paced(steps: tuple[Step, ...], which: int, **how: Any) -> tuple[Step, ...]:
 
 
 def in_turn(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step, ...]:
-    """Return steps as from `build`, but with the parts of a group appearing one after another."""
+    """Return the same steps as `build`, but the parts of a group appear one after another."""
     return paced(build(picture, *groups, order="reading", **how), 0, order="together")
 
 

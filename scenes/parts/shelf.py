@@ -180,7 +180,7 @@ class Cover:
         last: Name of the last column on the cover.
         ink: Colour of the cover.
         strong: Whether the cover is highlighted.
-        stack: Whether the cover is also drawn in the last line if that is a stack of books.
+        stack: Whether the last line has this cover as well if it is a stack of books.
     """
 
     name: str

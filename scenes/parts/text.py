@@ -61,7 +61,7 @@ class Line(Part):
         weight: Font weight of all pieces, or one weight for each.
         side: Alignment of the lines.
         breaks: Whether the text is broken into several lines before it shrinks.
-        short: Shorter pieces to use if the line is too long even in the smallest size.
+        short: Shorter pieces, used instead if the line is too long even in the smallest size.
     """
 
     pieces: tuple[Piece, ...]

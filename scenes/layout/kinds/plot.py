@@ -148,14 +148,14 @@ class Area:
     """The places of a plot's scales.
 
     Attributes:
-        box: Box between the axes and the edges of the drawn area.
-        x: Values at its left and right edge.
-        y: Values at its lower and upper edge.
-        right: Position (x) of the largest value; names are to the right of it.
+        box: The area of points and lines: right of the left axis and above the lower axis.
+        x: Values of the lower scale at the left and right edge of `box`.
+        y: Values of the left scale at the lower and upper edge of `box`.
+        right: Position (x), in frame units, of the largest value; names are to the right of it.
         size: Size of the texts along the axes, by name.
         em: The same size, in frame units.
         named: Whether there is room for names to the right of the last points.
-        linear: Whether the lower and the left scale are linear.
+        linear: Whether the lower scale is linear, and whether the left one is.
     """
 
     box: Box
