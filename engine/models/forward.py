@@ -52,8 +52,8 @@ class Pass:
         X: (n, d_model), the module's input.
         mask: (n, n), True = blocked.
         bias: (heads, n, n), added to the scaled scores; None if there is none.
-        cos: (n, d_k), cosines of the rotary positions; None if positions are not rotary. `sin`
-            likewise.
+        cos: (n, d_k), cosines of the rotary positions; None if positions are not rotary.
+        sin: (n, d_k), sines of the rotary positions; None if positions are not rotary.
         weights: (heads, n, n), as the model computed them.
         outputs: (n, heads · d_v), all heads side by side, as the model computed them.
     """

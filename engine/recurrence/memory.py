@@ -101,8 +101,8 @@ def swapped(found: Run, other: Run, start: int) -> Array:
 
     Args:
         found: What the GRU computed while it read the first sentence.
-        other: The same for the second sentence; or for several, which all differ from the first
-            in the word at `start`. Their axes are "…" in the result.
+        other: What it computed while it read the second sentence, or several second sentences,
+            whose axes are "…" in the result.
         start: Index of the word that differs, from 0.
 
     Returns:

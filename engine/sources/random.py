@@ -19,14 +19,26 @@ D_V: Final = 4
 
 @dataclass(frozen=True, eq=False)
 class RandomSource:
-    """A random layer with one head; word vectors depend on the seed, the word and its position."""
+    """A random layer with one head; word vectors depend on the seed, the word and its position.
+
+    Attributes:
+        seed: Seed of the random numbers.
+        layers: The only layer.
+        provenance: Where the weights come from.
+    """
 
     seed: int
     layers: tuple[Layer, ...]
     provenance: Provenance
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
-        """Draw a vector for each word and position, and scale their sum to variance 1."""
+        """Draw a vector for each word and each position, and scale their sums to variance 1.
+
+        Args:
+            tokens: The sentence's tokens, without pads.
+            pad: Number of pads after them; all pads have the same vector before positions are
+                added.
+        """
         keys = [f"word {token}" for token in tokens] + ["pad"] * pad
         rows = [self._draw(key) + self._draw(f"position {i}") for i, key in enumerate(keys, 1)]
         return Embedded(np.stack(rows) / np.sqrt(2.0))
@@ -47,7 +59,7 @@ class RandomSource:
         return np.asarray(np.stack(rows) / np.sqrt(2.0))
 
     def place(self, words: Sequence[str], at: int) -> Array:
-        """Draw a vector for each word, and add the vector of the position."""
+        """Draw a vector for each word, and add the vector of position `at` (from 0)."""
         position = self._draw(f"position {at + 1}")
         rows = [self._draw(f"word {word}") + position for word in words]
         return np.asarray(np.stack(rows) / np.sqrt(2.0))

@@ -77,6 +77,10 @@ def is_typed(model: ModelTrace, at: int) -> bool:
 def check(model: ModelTrace, question: Question) -> None:
     """Check that a question can be answered.
 
+    Args:
+        model: The trace of the sentence as typed.
+        question: The query's row, the slot and the head.
+
     Raises:
         RequestError: The row or the slot does not exist, the slot was not typed, or the mask blocks
             the slot for the row.
@@ -222,7 +226,7 @@ def same_order(first: Array, second: Array) -> float:
 
     Args:
         first: (v,), with at least two different values.
-        second: (v,), likewise.
+        second: (v,), with at least two different values.
     """
     ranks = [_ranks(each) for each in (first, second)]
     return float(np.asarray(np.corrcoef(ranks))[0, 1])

@@ -90,15 +90,17 @@ def unscaled_parts(trace: AttentionTrace) -> dict[str, Array]:
 
 
 def published_table() -> dict[str, Array]:
-    """Return the published example, both as printed and computed correctly.
+    """Return a published example of four scores, with its printed and with the correct weights.
 
     Returns:
-        "published.scores", "published.scaled", "published.claimed" (as printed),
-        "published.unscaled" (softmax of the scores) and "published.weights" (softmax of the scaled
-        scores), each (1, 4); "published.top" (sum of the two largest correct weights),
-        "published.d_k" and "published.root" (the divisor), (1, 1); "published.jacobian.unscaled"
-        and "published.jacobian.weights" (1, 1), the norms of the softmax Jacobian for these two
-        rows of weights.
+        (1, 4) each: "published.scores", the scores; "published.scaled", the scaled scores;
+        "published.claimed", the weights as printed, which are wrong; "published.weights", the
+        correct weights (softmax of the scaled scores); "published.unscaled", the softmax of the
+        scores without scaling.
+        (1, 1) each: "published.top", the sum of the two largest correct weights; "published.d_k";
+        "published.root", its square root, by which scores are divided; and the norms of the softmax
+        Jacobian (see `jacobian_norm`), "published.jacobian.weights" for "published.weights" and
+        "published.jacobian.unscaled" for "published.unscaled".
     """
     scores = np.array([PUBLISHED_SCORES])
     scaled = attention.scale(scores, PUBLISHED_D_K)

@@ -28,8 +28,9 @@ class Doing:
         pattern: One of `PATTERNS` of `engine.studies.heads`; or "row", the largest weight in the
             row that has a frame.
         share: The share of attention, 0 to 1.
-        asks: The query if the pattern is about a single pair of words, otherwise `NOBODY`.
-        gets: The key if the pattern is about a single key, otherwise `NOBODY`.
+        asks: The query, if the pattern is about a single pair of words; otherwise `NOBODY`.
+        gets: The key, if the pattern is about a single pair of words or about the model's special
+            tokens; otherwise `NOBODY`.
     """
 
     pattern: str
@@ -41,8 +42,8 @@ class Doing:
     def kind(self) -> str:
         """Variant of the text that names the pattern.
 
-        "pair" for a single pair of words, "own" for a single key that is a special token, otherwise
-        the pattern itself.
+        "pair" for a single pair of words, "own" for the model's special tokens, otherwise the
+        pattern itself.
         """
         if self.asks.text:
             return "pair"
@@ -60,7 +61,8 @@ class Panel:
             more than `ALIKE` words share this weight.
         drawn: Index of the key that gets the most attention: the largest sum of weights over all
             queries.
-        does: All measured patterns: the main one, then the others by their share of attention.
+        does: All measured patterns: first the main one, then all others in descending order of
+            their share of attention.
         most: The main pattern; None if nothing stands out.
     """
 

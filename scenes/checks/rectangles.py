@@ -22,7 +22,7 @@ def overlap(a: Points, b: Points) -> bool:
 
     Args:
         a: Corners of the first rectangle, in order, (4, 2).
-        b: Corners of the second rectangle, likewise.
+        b: Corners of the second rectangle, in order, (4, 2).
     """
     for rectangle in (a, b):
         for start, end in ((rectangle[0], rectangle[1]), (rectangle[1], rectangle[2])):

@@ -18,7 +18,7 @@ from qkvideo.scenes.text.numbers import Cell, Cells, Style, relation
 
 TOTAL = Style(1)
 """Number format of sums of shares, which have two decimals: with one decimal, the sum is also that
-of the shares as drawn."""
+of the shares, rounded as shown."""
 
 
 @dataclass(frozen=True)

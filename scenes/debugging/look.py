@@ -78,7 +78,7 @@ def _focus(s: Story, fault: Fault) -> tuple[int, ...]:
 
 
 def _marks(fault: Fault, ink: Ink = "key") -> tuple[Mark, ...]:
-    """Return a frame around the cell in question; for the inverted mask, around its row."""
+    """Return a frame around the cell `fault.framed`; for the inverted mask, around a row."""
     if fault.name == "inverted":
         return (Mark("first", Where(rows=(fault.row,)), ink=ink),)
     return (Mark("first", Where(cells=(fault.framed,)), ink=ink),) if fault.framed else ()

@@ -228,7 +228,7 @@ def _fault(view: View, name: str, code: Code, right: Cells) -> Fault:
 
 
 def _first(yours: Cells, right: Cells) -> Place | None:
-    """Return row and column of the first cell that differs, as drawn; None if none does."""
+    """Return row and column of the first cell whose rounded number differs; None if none does."""
     pairs = zip(yours.all(), right.all(), strict=True)
     n = len(yours.columns)
     return next((divmod(k, n) for k, (a, b) in enumerate(pairs) if a.text != b.text), None)

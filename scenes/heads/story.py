@@ -78,9 +78,9 @@ class Reading:
 
     Attributes:
         head: Number of the head.
-        W: W_Q, (d_model, d_k).
-        Q: The queries, (n, d_k).
-        bias: Whether a bias is added.
+        W: The head's W_Q, (d_model, d_k).
+        Q: The head's queries, (n, d_k).
+        bias: Whether a bias is added to the queries.
     """
 
     head: Cell

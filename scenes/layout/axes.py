@@ -122,7 +122,7 @@ def legible(along: Axis) -> bool:
 
 
 def cut(word: str, em: float, longest: float = LONGEST) -> str:
-    """Shorten a word to the maximum width beside a matrix (`longest`, in frame units)."""
+    """Shorten a word that is set in size `em` to the width `longest`, both in frame units."""
     return ellipsis(word, longest / em)
 
 

@@ -120,7 +120,7 @@ def tip(start: Point, end: Point) -> Array:
 
 
 def shaft(start: Point, end: Point) -> Array:
-    """Return the shaft of an arrow from `start` to `end`, which ends inside the arrow's tip."""
+    """Return the shaft of an arrow from `start` to `end`, (4, 2); it ends inside the tip."""
     a, b = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
     length = max(float(np.hypot(*(b - a))), 1e-9)
     return straight(a, b - (b - a) / length * min(TIP * 0.8, length))
