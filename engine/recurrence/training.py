@@ -100,8 +100,8 @@ def train(
 
     Args:
         vectors: (v, d), the words' vectors.
-        rows: For each sentence, the indices of its words' vectors.
-        examples: The sentences.
+        rows: For each sentence, the indices of its words in `vectors`.
+        examples: The sentences, with the answers to their questions.
         s: Sizes, steps and seed.
 
     Returns:

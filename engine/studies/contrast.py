@@ -59,7 +59,8 @@ class Difference:
 def partner(tokens: Sequence[str]) -> tuple[str, ...] | None:
     """Return the other sentence of a well-known pair, given one of the two; otherwise None.
 
-    The sentences are "The cat sat on the mat because it was tired", and the same with "dirty".
+    The sentences are "The cat sat on the mat because it was tired", and the same sentence with
+    "dirty" instead of "tired".
     Most readers take "it" to mean the cat if it was tired, and the mat if it was dirty.
     """
     end = len(_BEFORE)
@@ -150,9 +151,9 @@ def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | Non
         open_: The keys to choose from, counted from 0.
 
     Returns:
-        The key with the largest weight in the first row, and that in the last row. If these are the
-        same key, the second one is instead the next largest in the sum of all rows. None if there
-        are fewer than two keys.
+        The key with the largest weight in the first row, and the key with the largest weight in
+        the last row. If both are the same key, the second result is the key that, except for this
+        one, has the largest sum of weights over all rows. None if there are fewer than two keys.
     """
     if len(open_) < 2:
         return None

@@ -116,10 +116,10 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
         median, over queries, of the norm of the softmax Jacobian, see `saturation.jacobian_norm`,
         without and with division by √d_k); "sample.saturated.unscaled" and
         "sample.saturated.scaled" (the percentage of rows with a weight above `SATURATED`).
-        "sample.counts" (5, BINS), the histograms.
+        "sample.counts" (5, BINS), histograms of the dot products divided by √d_k.
         (1, 1) each: "sample.queries", the number of queries; "sample.scores", the number of dot
         products; "sample.bits", the largest possible entropy of `KEYS` weights; "sample.nudge", the
-        constant `NUDGE`; "sample.limit", the constant `SATURATED`.
+        small number `NUDGE` that `_example` adds to a score; "sample.limit", the limit `SATURATED`.
         "sample.axis" (1, 3), scores to mark on an axis.
         For the remaining arrays, see `_example`.
     """

@@ -31,7 +31,10 @@ def written(line: Code) -> Line:
 
 
 def program(s: Story, running: str) -> Part:
-    """Return all lines of the program with their results' shapes; `running` is highlighted."""
+    """Return the program, with the shape of each line's result.
+
+    The line that assigns the variable `running` is highlighted.
+    """
     records = []
     for line in s.lines:
         here, (rows, columns) = line.name == running, s.shapes[line.name]

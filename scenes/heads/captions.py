@@ -10,7 +10,7 @@ from qkvideo.scenes.text.numbers import whole
 
 
 def questions(s: Story) -> Caption:
-    """Name the chosen head's largest weight, and another head that differs."""
+    """Name the chosen head's largest weight, and a head that prefers another word."""
     say: dict[str, Variable] = {"query": s.query, "heads": s.heads, "case": "open"}
     if len(s.tokens) == 1:
         return Caption({**say, "case": "alone" if len(s.asked) > 1 else "one-alone"})

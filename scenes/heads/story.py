@@ -46,7 +46,7 @@ class Asked:
 
     @property
     def thick(self) -> tuple[int, ...]:
-        """Indices of the words whose beams are about as wide as the widest."""
+        """Indices of the words whose weight is at least 1 / `THICK` of the largest one."""
         top = drawn(self.look.cells[self.look.top])
         return tuple(j for j in self.look.order if THICK * drawn(self.look.cells[j]) >= top)
 

@@ -258,7 +258,11 @@ def beside(
 
 
 def left_out(along: Axis) -> list[tuple[float, float]]:
-    """Return the ranges (start, end) of an axis that are folded and have room for dots."""
+    """Return where dots stand for labels: the folded ranges of an axis with room for dots.
+
+    Returns:
+        For each range, the distances of its start and its end from the beginning of the axis.
+    """
     stretches: list[tuple[float, float]] = []
     at, full = 0.0, max(along.sizes, default=0.0)
     for index, width in enumerate(along.sizes):

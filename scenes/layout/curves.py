@@ -134,7 +134,7 @@ def bracket(a: Point, b: Point, ends: Point) -> Array:
 
 
 def flat(points: Array) -> Array:
-    """Return a shape flattened onto the straight line through the ends of its first segment."""
+    """Return a shape, (4 k, 2), projected onto the line through the ends of its first segment."""
     start, side = points[0], points[3] - points[0]
     shares = (points - start) @ side / max(float(side @ side), 1e-12)
     return np.asarray(start + shares[:, None] * side)
@@ -173,9 +173,14 @@ def dashed(points: Array, dash: float = DASH) -> Array:
 
 
 def partial(points: Array, share: float) -> Array:
-    """Return the beginning of a curve: the share `share` (0 to 1) of its segments.
+    """Return the beginning of a curve, such as its first half.
 
-    At 0, this is the first point, four times.
+    Args:
+        points: The curve, (4 k, 2).
+        share: How much of the curve is returned, 0 to 1, counted in segments.
+
+    Returns:
+        (4 j, 2); for the share 0, the first point four times.
     """
     pieces = points.reshape(-1, 4, 2)
     whole, rest = divmod(max(0.0, min(1.0, share)) * len(pieces), 1)
