@@ -27,8 +27,8 @@ class Listing:
 
     Attributes:
         most: If the row has at most this many keys, all of them are listed.
-        largest: If the row is longer, this many keys are listed, those with the largest weights; and
-            the key of the query's own token, if it is not one of these.
+        largest: If the row is longer, this many keys are listed, those with the largest weights;
+            and the key of the query's own token, if it is not one of these.
     """
 
     most: int = MOST_WHOLE
