@@ -108,7 +108,7 @@ def contents(
 
 
 def cross_contents(trace: CrossTrace) -> Contents:
-    """Return what is written for cross-attention between two sentences, which has one head."""
+    """Return the one head of cross-attention between two sentences, with what is written of it."""
     meta = {
         "kind": KIND,
         "sentence": trace.sentence,

@@ -31,8 +31,9 @@ def reference_rows(
         K: (n, d_k).
         V: (n, d_v).
         rows: Indices of the queries, from 0.
-        variant: With `linear`, keys are weighted by φ(q)·φ(k); with `window`, by the softmax over
-            the nearest `window` keys; with any other variant, by the softmax over all keys.
+        variant: With `linear`, keys are weighted by φ(q)·φ(k), with φ(x) = elu(x) + 1; with
+            `window`, by the softmax over the nearest `window` keys; with any other variant, by the
+            softmax over all keys.
         window: Number of keys that each query attends to, for the variant `window`.
 
     Returns:

@@ -34,7 +34,7 @@ _OPERATORS = (
 
 
 class KernelRefused(Exception):  # noqa: N818 - a refusal is a finding here, not an error
-    """torch has no such kernel for this device, dtype or shape. A measurement records this."""
+    """torch has no such kernel for this device, dtype or shape; measurements record this."""
 
 
 def sdpa_torch(Q: Tensor, K: Tensor, V: Tensor, *, kernel: str | None = None) -> Tensor:

@@ -262,7 +262,7 @@ class Model:
         return logarithms, X
 
     def slices(self, layer: int, head: int) -> dict[str, Any]:
-        """Return the matrices of one head; layer and head count from 0."""
+        """Return the matrices of one head by name, such as "W_Q"; layer and head count from 0."""
         of_keys = slice(head * self.settings.d_k, (head + 1) * self.settings.d_k)
         of_values = slice(head * self.settings.d_v, (head + 1) * self.settings.d_v)
         W = self.layers[layer]

@@ -62,7 +62,7 @@ class Diary(Protocol):
         """Return the last saved state; None if there is none."""
 
     def note(self, descent: Descent, loss: float) -> None:
-        """Take note of a step, and save the state if it is time.
+        """Take note of a step; save the state after some of the steps, as the diary decides.
 
         Args:
             descent: The training run; `descent.state()` is the state to save.
