@@ -88,6 +88,10 @@ def _is_plain(text: str) -> bool:
 def check_name(what: str, name: str) -> str:
     """Check that a name can be shown in one line: like `check_characters`, but stricter.
 
+    Args:
+        what: What the name is, for error messages.
+        name: The name.
+
     Returns:
         The name.
 

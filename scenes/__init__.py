@@ -250,7 +250,7 @@ def load(slug: str) -> Callable[..., Shoot]:
     """Import a film, and return what draws it.
 
     Returns:
-        The constructor of `Shoot`, with the film as its first argument; it takes the others.
+        `Shoot` with its first argument, the film, given; to be called with all other arguments.
 
     Raises:
         RequestError: If no film has this name.

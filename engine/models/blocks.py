@@ -21,11 +21,13 @@ Array = NDArray[np.floating[Any]]
 
 @dataclass(frozen=True, eq=False)
 class Affine:
-    """The projection of all heads, `x @ W (+ b)`; shares the model's memory if possible.
+    """A learned projection `x @ W + b`, for all heads together, as to queries.
+
+    The arrays share the model's memory if possible.
 
     Attributes:
-        W: (d_in, d_out).
-        b: (d_out,), or None without a bias.
+        W: (d_in, d_out), the matrix.
+        b: (d_out,), the bias; None if there is none.
     """
 
     W: Array

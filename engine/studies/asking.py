@@ -103,17 +103,18 @@ def check(model: ModelTrace, question: Question) -> None:
 def weigh(
     model: ModelTrace, vectors: Array, question: Question, *, freeze_query: bool = False
 ) -> Array:
-    """Return the weight that the row gives to the slot, for each vector in the slot's place.
+    """Return the weight that the query gives to the slot, for each vector in the slot's place.
 
     Args:
         model: The trace of the sentence as typed, which has to be `ablate.recomputable`.
         vectors: (v, d_model), the words' vectors with the slot's position added.
-        question: The row, the slot and the head.
-        freeze_query: Whether the row keeps its query of the sentence as typed.
+        question: The query's row, the slot and the head.
+        freeze_query: Whether the query stays as in the sentence as typed; otherwise it is computed
+            again for each word.
 
     Returns:
-        (v,): for each word, the weight at [row, slot] in the `trace` of its sentence; NaN if that
-        trace would be refused because a score is too large.
+        (v,): for each word, the weight at [row, slot] in the trace of the sentence that contains
+        it; NaN if `trace` would refuse that sentence because a score is too large.
     """
     layers = [heads for heads in model.layers if heads[0].layer <= question.layer]
     n, widest = model.n, max(heads[0].d_model for heads in layers)

@@ -21,10 +21,12 @@ def hand_example() -> dict[str, Array]:
     """Compute the example, with the intermediate results of each step.
 
     Returns:
-        "hand.Q" (1, 2), "hand.K" and "hand.V" (2, 2), "hand.d_k" and "hand.root" (its square root),
-        "hand.scores", "hand.scaled", "hand.exp", "hand.total" (1, 1), "hand.weights" (1, 2),
-        "hand.output" (1, 2); "hand.products.scores" and "hand.products.output" (2, 2), the terms of
-        the sums: entry (j, r) belongs to key j and component r.
+        (2, 2) each: "hand.K" and "hand.V", the keys and values; "hand.products.scores" and
+        "hand.products.output", the terms of the sums in scores and output: entry (j, r) belongs to
+        key j and component r.
+        (1, 2) each: "hand.Q", the query; "hand.scores"; "hand.scaled", the scaled scores;
+        "hand.exp", their exponentials; "hand.weights"; "hand.output".
+        (1, 1) each: "hand.d_k"; "hand.root", its square root; "hand.total", the sum of "hand.exp".
     """
     d_k = Q.shape[1]
     scores = attention.score(Q, K)

@@ -175,8 +175,8 @@ def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
 def main_pattern(score: HeadScores, roles: Roles, words: int) -> str | None:
     """Return the pattern that a head shows most clearly; None if no pattern is clear.
 
-    If the subject is next to its verb, and the mean share that words give to that neighbour is
-    at least `PLAIN`, then "subject" does not count as a pattern.
+    "subject" does not count as a pattern if the subject stands directly before (or after) its verb,
+    and words in general give the word before (or after) them a mean share of at least `PLAIN`.
 
     Args:
         score: The head's measurements.

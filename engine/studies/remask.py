@@ -40,10 +40,10 @@ class Remasked:
     def named(self, name: str) -> dict[str, NDArray[np.generic]]:
         """Return all tensors under the names "<name>.scaled", "<name>.mask" and so on.
 
-        Further arrays: "<name>.blocked" (1, 1) is the number of blocked pairs; "<name>.total" (n,
-        1) are the sums of the rows of weights; "<name>.kept" (n, 1) are, for each row of the
-        unmasked weights, the sums over the keys that are not blocked. The weights of these keys are
-        their unmasked weights divided by "kept".
+        Further arrays: "<name>.blocked" (1, 1), the number of blocked pairs; "<name>.total" (n, 1),
+        the row sums of the weights; "<name>.kept" (n, 1), for each row, the sum of the weights that
+        its unblocked keys have without a mask. With the mask, the weight of such a key is its
+        weight without a mask divided by "<name>.kept".
         """
         tensors = {key: getattr(self, key) for key in ("scaled", "mask", "masked", "weights")}
         tensors |= {

@@ -75,8 +75,10 @@ def unscaled_parts(trace: AttentionTrace) -> dict[str, Array]:
 
     Returns:
         "unscaled" (n, n), the scores divided by the temperature only, -inf where blocked;
-        "weights.unscaled" (n, n); "largest.weights", "entropy.weights", "largest.weights.unscaled"
-        and "entropy.weights.unscaled" (n, 1); "root.d_k" (1, 1).
+        "weights.unscaled" (n, n), the softmax of "unscaled". (n, 1) each: "largest.weights" and
+        "entropy.weights", the largest weight and the entropy (bits) of each row of the head's
+        weights; "largest.weights.unscaled" and "entropy.weights.unscaled", the same measures of
+        "weights.unscaled". "root.d_k" (1, 1), which is √d_k.
     """
     unscaled = attention.block(trace.scores / trace.temperature, trace.mask)
     weights = attention.softmax(unscaled)

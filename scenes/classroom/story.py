@@ -101,7 +101,7 @@ class Story:
 
     @property
     def settled(self) -> bool:
-        """Whether one pupil's sum in `asked`, rounded, is larger than all other sums, rounded."""
+        """Whether the largest sum in `asked`, rounded as shown, belongs to a single pupil."""
         return len(largest(self.asked)) == 1
 
     def asks(self, i: int) -> Word:
