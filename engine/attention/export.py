@@ -29,6 +29,10 @@ _CSV_HEADER: Final = (*_PLACE, "row_token", "column_token", "value")
 def write_trace(what: Contents, path: Path) -> None:
     """Write a trace as `.npz`, `.json` or `.csv`, depending on the path's extension.
 
+    Args:
+        what: The heads to write.
+        path: The file; its folder must exist.
+
     Raises:
         RequestError: The extension is none of these, or the folder does not exist.
         QKVideoError: The file could not be written.

@@ -34,7 +34,7 @@ def settle(parameters: Iterable[Any]) -> None:
 
 @dataclass(frozen=True)
 class Phase:
-    """A part of a training run, with its own parameters and loss.
+    """A part of a training run: steps that train certain parameters with a certain loss.
 
     Attributes:
         parameters: The torch parameters that are trained; they are changed in place.

@@ -30,7 +30,7 @@ GROUPS: Final[Mapping[str, frozenset[str]]] = {
 
 @cache
 def nouns() -> Mapping[str, str]:
-    """Return a mapping from each trained noun to its group, in the order of `GROUPS`."""
+    """Return the group of each trained noun, by noun; sorted in the order of `GROUPS`."""
     return {
         word: group
         for group, kinds in GROUPS.items()

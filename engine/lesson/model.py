@@ -241,14 +241,15 @@ class Model:
             )
 
     def attend(self, X: Any, blocked: Any) -> tuple[list[Any], Any]:
-        """Return the logarithms of each layer's weights, and the last layer's X.
+        """Compute the attention of both layers, without what the last layer adds to its input.
 
         Args:
             X: (s, n, d_model), the first layer's X of s sentences.
             blocked: (s, n), True where a token is a pad.
 
         Returns:
-            For each layer, (s, heads, n, n); and X, (s, n, d_model).
+            The logarithms of the weights, (s, heads, n, n) for each layer; and the last layer's
+            input X, (s, n, d_model).
         """
         logarithms: list[Any] = []
         for layer in self.layers:

@@ -32,7 +32,7 @@ SENTENCES: Final = 240
 
 
 class Recorder:
-    """Keeps weights and measures learning curves while weights are trained.
+    """During a training run, keeps the weights of some steps, and measures learning curves.
 
     Args:
         settings: Settings of the training.

@@ -357,7 +357,7 @@ def _matmul(A: Any, B: Any) -> object:  # noqa: ANN401 - arrays or tensors
 
 
 def facts(library: Library, settings: Settings) -> Answer:
-    """Return facts that only a loaded backend can tell: card, versions, threads, counters."""
+    """Return facts that only a loaded backend can tell: GPU, versions, threads, counters."""
     versions = {"python": platform.python_version(), "numpy": np.__version__}
     try:
         versions["qkvideo"] = importlib.metadata.version("qkvideo")
