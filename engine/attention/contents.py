@@ -108,7 +108,7 @@ def contents(
 
 
 def cross_contents(trace: CrossTrace) -> Contents:
-    """Return the one head of cross-attention between two sentences, with what is written of it."""
+    """Return what is written for cross-attention between two sentences, which has one head."""
     meta = {
         "kind": KIND,
         "sentence": trace.sentence,

@@ -131,7 +131,7 @@ class CrossTrace:
         return {"tokens": self.tokens, "source_tokens": self.source_tokens}
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """Return the tokens along an axis, or None if the axis has no tokens."""
+        """Return the tokens along an axis such as "n"; None if there are none."""
         return {"n": self.tokens, "m": self.source_tokens}.get(axis)
 
     spelled = along
@@ -145,7 +145,7 @@ def cross_trace(
     Args:
         sentence: The sentence of the queries, in French.
         source: The sentence of the keys and values, in English.
-        pad: Number of padding tokens to add to `source`. They are blocked, and are included in m.
+        pad: Number of padding tokens to add to `source`. They are blocked, but have a key each.
         temperature: Above 1 makes the weights more equal, below 1 less equal.
 
     Raises:

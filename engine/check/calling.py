@@ -35,11 +35,11 @@ class Plan:
     Attributes:
         order: The order in which Q, K and V are passed, as indices into (Q, K, V).
         masked: Whether the function has a parameter for a mask.
-        mask_name: Name of that parameter, if it can be passed by name.
+        mask_name: Name of the mask's parameter; None if the mask cannot be passed by name.
         heads: Possible numbers of heads into which the function splits the last axis.
         options: Values of other required parameters.
         widths: Names of parameters that take d_k.
-        causal: Name of a parameter that turns a causal mask on; None if there is none.
+        causal: Name of the parameter that turns a causal mask on; None if there is none.
     """
 
     order: tuple[int, ...] = (0, 1, 2)

@@ -37,10 +37,10 @@ class Hypothesis:
     Attributes:
         variant: How the function computes.
         faults: Names of the variant's faults, sorted; empty if it is right.
-        blocked: What the function blocks, given the intended mask: `as meant`, `kept` (the
-            inverse), `turned` (the transpose), `turned kept`, `rows` (rows of a padding mask),
-            `rows kept`, `nothing`, or a causal mask that replaces the intended one, named as
-            in `Variant.triangle`.
+        blocked: What the function blocks instead of what is intended: `as meant` (no
+            difference), `kept` (what should be kept), `turned` (the mask is transposed), `rows`
+            (the rows of pads instead of their columns), `turned kept` and `rows kept` (both at
+            once), `nothing`, or the name of a causal mask, as in `Variant.triangle`.
     """
 
     variant: Variant

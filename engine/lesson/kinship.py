@@ -71,7 +71,7 @@ class Kin:
 
 
 def compare(known: Array, strange: Array) -> Kin:
-    """Compare words by their readings, which are MiniLM's vectors (see `vectors.read_words`).
+    """Compute how similar words are, from their readings in MiniLM (see `vectors.read_words`).
 
     Args:
         known: (k, 2 * 384), readings of words that have vectors.

@@ -115,6 +115,9 @@ def unseen(seed: int) -> list[grammar.Example]:
 class Found:
     """How well the weights find the words of one relation.
 
+    A word's share is the weight that the row gives to it or, for a model that was only told the
+    answers, its probability as the row's answer.
+
     Attributes:
         loss: Mean of -ln(share of the right word).
         right: Number of rows in which the right word has the largest share.

@@ -65,6 +65,9 @@ MATRIX_GRID: Final = 1024.0
 class Curves:
     """Learning curves, measured on the rows that have a target.
 
+    A word's share is the weight that the row gives to it or, for a model that was only told the
+    answers, its probability as the row's answer.
+
     Attributes:
         steps: (p,), numbers of steps after which the curves were measured.
         relations: (r,), the relations: "pronoun", "verb", …
@@ -129,7 +132,7 @@ def recorded(told: Told = "where") -> tuple[int, ...]:
     """Return the numbers of steps after which weights were recorded, in ascending order.
 
     Args:
-        told: Which training run (see `Told`).
+        told: What the model was told in training: `where` rows attend, or only the `answer`.
     """
     return tuple(int(step) for step in _read(told)["steps"])
 
@@ -138,7 +141,7 @@ def vocabulary(told: Told) -> tuple[str, ...]:
     """Return the words of a recording; empty if they are those of the included weights.
 
     Args:
-        told: Which training run (see `Told`).
+        told: What the model was told in training: `where` rows attend, or only the `answer`.
     """
     return tuple(map(str, _read(told).get("vocab", ())))
 
@@ -148,7 +151,7 @@ def weights_at(step: int, told: Told = "where") -> dict[str, Array]:
 
     Args:
         step: Number of steps.
-        told: Which training run (see `Told`).
+        told: What the model was told in training: `where` rows attend, or only the `answer`.
 
     Raises:
         RequestError: No weights were recorded after this number of steps.

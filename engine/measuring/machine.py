@@ -51,7 +51,7 @@ def free_memory() -> int | None:
 
 
 def load_average() -> float | None:
-    """Return the mean number of processes that needed a core in the last minute, or None."""
+    """Return the mean number of processes that needed a core in the last minute, if known."""
     with suppress(OSError, AttributeError):
         return round(os.getloadavg()[0], 2)
     return None

@@ -292,7 +292,7 @@ class Cell:
         n: Number of tokens.
         dtype: Number format of inputs and output.
         status: One of `STATUSES`.
-        reason: Why the status is not `ok`, in one line; None if it is.
+        reason: Why the status is not `ok`, in one line; None if it is `ok`.
         multiply_adds: Multiply-adds of one call, according to the cost model.
         timing: The times; None unless the status is `ok`.
         memory: The memory; None unless the status is `ok`.
