@@ -46,7 +46,7 @@ class Brief:
         transparent: Whether the background is left out.
         timings: Measured times, for films that show them; None for those included in the package.
         versus: The trace of a second sentence, for films that compare two.
-        pace: One of `PACES`.
+        pace: Speed of the film, one of `PACES`.
         narrated: Whether a voice speaks the captions; then the screen shows key words instead.
         described: Whether each beat is made long enough for its description to be spoken.
         least: Minimum length of beats in seconds, by "<film>-<beat>", so that narration fits.

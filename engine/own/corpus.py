@@ -44,8 +44,8 @@ class Corpus:
 
     Attributes:
         lines: The sentences, in order.
-        repeated: Each line that repeats an earlier sentence, and the line of that sentence, both
-            from 1.
+        repeated: (line, earlier line), both from 1, for each line that repeats the sentence of an
+            earlier one.
     """
 
     lines: tuple[Line, ...]

@@ -191,8 +191,8 @@ def medians(words: Sequence[str], weights: Array, groups: Mapping[str, str]) -> 
         groups: The group of each word that has one.
 
     Returns:
-        For each group with at least one word, in the order of `groups`: the number of words, and
-        the lower quartile, the median and the upper quartile of their weights.
+        For each group with at least one word, in the order of `groups`, an array (4,): the number
+        of words, and the lower quartile, the median and the upper quartile of their weights.
     """
     mine = np.array([groups.get(word, "") for word in words])
     return {

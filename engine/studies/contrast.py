@@ -247,8 +247,8 @@ def carrier(
     Returns:
         The index (from 0) of the word without whose link to the cue the row prefers the same key in
         both sentences; if there are several such words, the one whose link makes the largest
-        difference. None if the row prefers the same key anyway, if no single link is responsible,
-        or if the weights cannot be computed again.
+        difference. None if the row prefers the same key in both sentences even with all links, if
+        no single link is responsible, or if the weights cannot be computed again.
     """
     if not (recomputable(here) and recomputable(there)):
         return None

@@ -107,9 +107,9 @@ def find_roles(
 ) -> Roles:
     """Find pronoun, nouns, verb and subject, and guess those that are not given.
 
-    These are guessed as follows: the pronoun is the sentence's last one (see `pronouns`); nouns are
-    the words before it that follow a determiner; the first noun is the subject, and the word after
-    it the verb.
+    Words that are not given are guessed as follows: the pronoun is the sentence's last pronoun (see
+    `pronouns`); nouns are the words before the pronoun that follow a determiner; the first noun is
+    the subject, and the word after the subject is the verb.
 
     Args:
         model: The sentence's trace.

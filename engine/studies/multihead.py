@@ -45,8 +45,8 @@ def written(heads: Sequence[AttentionTrace]) -> Array:
 
     Returns:
         (n, n): entry (i, j) is ‖Σ_h weights_h[i, j] · V_h[j] W_O,h‖, divided by the sum of row i,
-        so each row adds up to 1. If nothing is added to a query's vector, its row holds the mean
-        weights of the heads.
+        so each row adds up to 1. If the layer adds nothing to query i's vector, row i holds the
+        query's weights, averaged over the heads.
 
     Raises:
         RequestError: The source of the weights has no W_O.

@@ -95,9 +95,9 @@ class Joining:
 
     Attributes:
         heads: Numbers of all heads.
-        outputs: Output of each head, (1, d_v); concatenated (1, heads · d_v).
+        outputs: The output of each head for the word, (1, d_v).
         W_O: The learned matrix, (heads · d_v, d_model).
-        added: The product of both, (1, d_model).
+        added: The concatenated outputs, (1, heads · d_v), times W_O: (1, d_model).
         blocks: Where each head's numbers are in the concatenated outputs: indices of the first
             number and of the one after the last.
         one: The number 1, since the outputs for one word are a matrix with one row.

@@ -198,6 +198,9 @@ def finer(points: Array, count: int) -> Array:
     Args:
         points: The curve, (4 k, 2).
         count: New number of segments, at least k.
+
+    Returns:
+        The same curve, (4 · count, 2).
     """
     pieces = list(points.reshape(-1, 4, 2))
     if len(pieces) == count:  # a curve of thousands of dots is left as it is
