@@ -84,7 +84,7 @@ class Figures:
         words: Number of French words in all pairs.
         right: Number of French words whose largest weight is on a corresponding English word.
         pairs: Number of pairs.
-        whole: Number of pairs in which every French word is right.
+        whole: Number of pairs in which all French words are counted in `right`.
         share: Sum of a French word's weights on corresponding English words, from 0 to 1, averaged
             over all French words.
     """

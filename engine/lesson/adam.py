@@ -20,7 +20,7 @@ _MOMENTS: Final = ("exp_avg", "exp_avg_sq", "step")
 
 
 def settle(parameters: Iterable[Any]) -> None:
-    """Round parameters to a grid, as is done after each training step here.
+    """Round parameters to a grid, in place, as is done after each training step.
 
     The last bits of a sum differ between processors. Without rounding, the difference would grow
     from step to step, until two builds give different weights.

@@ -90,7 +90,7 @@ def snap(values: Array, grid: float = _GRID) -> Array:
 
 @dataclass(frozen=True)
 class Projection:
-    """A linear map that centres, rotates and shortens the readings of words (see `read_words`).
+    """A map from the readings of words (see `read_words`) to shorter vectors.
 
     Attributes:
         centre: (2 * 384,), subtracted from every reading.

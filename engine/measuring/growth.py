@@ -109,7 +109,7 @@ class Fit:
     error: float
 
     def at(self, n: float) -> float:
-        """Return the fitted power law's value at n, if the line was fitted to logarithms."""
+        """Return the value at n of a power law, if this line was fitted to its logarithm."""
         return math.exp(self.intercept + self.slope * math.log(n))
 
 
