@@ -33,7 +33,7 @@ class View:
     Attributes:
         width: Width in pixels.
         height: Height in pixels.
-        units: Width and height in stage units.
+        units: Width and height in frame units.
         ground: Background colour, "#RRGGBB".
         opaque: Whether the background is drawn.
     """
@@ -169,7 +169,7 @@ def _within(ends: tuple[float, float], limit: int) -> tuple[int, int]:
 
 
 def _box(leaf: Any) -> tuple[float, float, float, float] | None:
-    """Return left, bottom, right and top of a drawing in stage units; None if it is invisible."""
+    """Return left, bottom, right and top of a drawing in frame units; None if it is invisible."""
     if not isinstance(leaf, Figure):
         box = leaf.box
         return (box.left, box.bottom, box.right, box.top) if leaf.opacity > 0 else None

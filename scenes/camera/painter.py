@@ -14,7 +14,7 @@ from qkvideo.scenes.camera.parts import parts
 from qkvideo.scenes.figures.figure import HERE, Array, Drawn, Figure, leaves
 
 _HUNDREDTH = 0.01
-"""A hundredth of a stage unit, in which the widths of lines are given."""
+"""A hundredth of a frame unit, in which the widths of lines are given."""
 
 
 class Painter:
@@ -34,7 +34,7 @@ class Painter:
         """Draw several drawings, one over another.
 
         Args:
-            ctx: A context in stage units.
+            ctx: A context in frame units.
             drawn: The drawings, the lowest first.
         """
         for one in leaves(drawn):

@@ -9,7 +9,7 @@ from qkvideo.scenes.figures.grid import Grid
 from qkvideo.scenes.text.pango import Points
 
 _UNDER = 0.02
-"""Width, in stage units, by which a cell extends below its neighbours; more than a pixel at
+"""Width, in frame units, by which a cell extends below its neighbours; more than a pixel at
 480p."""
 _CIRCLE = 0.5523
 """Length of the handles of a quarter circle, relative to the radius."""

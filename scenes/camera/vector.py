@@ -30,7 +30,7 @@ def drawing(drawn: Iterable[Drawn], units: tuple[float, float], ground: str = ""
 
     Args:
         drawn: The drawings, the lowest first.
-        units: Width and height of the frame, in stage units.
+        units: Width and height of the frame, in frame units.
         ground: Background colour, "#RRGGBB"; "" for none.
 
     Returns:

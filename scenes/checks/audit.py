@@ -30,7 +30,7 @@ class Piece:
     Attributes:
         name: Name in messages.
         corners: Corners of its bounding rectangle, (4, 2), in order; rotated if the text is.
-        em: Font size in stage units; None if it is not a text.
+        em: Font size in frame units; None if it is not a text.
     """
 
     name: str

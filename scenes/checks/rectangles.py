@@ -7,7 +7,7 @@ import numpy as np
 from qkvideo.scenes.text.pango import Box, Points
 
 SLACK = 0.01
-"""Tolerated overlap in stage units, for parts of glyphs that extend beyond their box."""
+"""Tolerated overlap in frame units, for parts of glyphs that extend beyond their box."""
 
 
 def corners(box: Box) -> Points:

@@ -26,11 +26,11 @@ class Figure:
 
     Attributes:
         outline: Cubic Bézier curves, (4 k, 2); it is replaced, never changed in place.
-        place: The affine map from the outline to stage units.
+        place: The affine map from the outline to frame units.
         fill: Colour of the fill, (4,), from 0 to 1, straight alpha last.
         strokes: Colours of the stroke, (stops, 4): one colour, or the stops of a gradient at equal
             distances on a straight line.
-        width: Width of the stroke, in hundredths of a stage unit.
+        width: Width of the stroke, in hundredths of a frame unit.
         ends: Positions of the first and the last stop of the gradient, (2, 2); None for one colour.
     """
 

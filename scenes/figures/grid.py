@@ -17,12 +17,12 @@ from qkvideo.scenes.text.numbers import Cells
 from qkvideo.scenes.text.pango import HALF_FIGURE, Box
 
 ROUND, ROUNDEST = 0.2, 0.1
-"""Radius of the corners of separate cells, relative to the cell, and its maximum in stage units."""
+"""Radius of the corners of separate cells, relative to the cell, and its maximum in frame units."""
 AMPLE = 2.0
 """Minimum width, in radii, of the cell at the end of a joined row for its corners to be fully
 round."""
 END, ROUNDEST_END = 0.4, 0.18
-"""Radius at the ends of joined rows, relative to the cell, and its maximum in stage units."""
+"""Radius at the ends of joined rows, relative to the cell, and its maximum in frame units."""
 HAIR = 0.35
 """Space between the cells of a joined row, relative to the gap."""
 
@@ -35,16 +35,16 @@ class Grid:
     """Rows and columns of coloured cells with numbers in them. Rows are always horizontal.
 
     Args:
-        widths: Widths of the columns, in stage units.
-        heights: Heights of the rows, in stage units.
+        widths: Widths of the columns, in frame units.
+        heights: Heights of the rows, in frame units.
         fill: Colours of the cells, (rows, columns, 4), from 0 to 1, straight alpha last.
         cells: The cells of the tensor behind the numbers; None if there are no numbers.
-        em: Font size of the numbers, in stage units.
-        gap: Space between cells, in stage units. Separate cells have round corners.
+        em: Font size of the numbers, in frame units.
+        gap: Space between cells, in frame units. Separate cells have round corners.
         joined: Whether each row is one piece with round ends, divided by hairlines.
 
     Attributes:
-        extent: Left and lower edge, width and height of the grid, (4,), in stage units.
+        extent: Left and lower edge, width and height of the grid, (4,), in frame units.
         opacity: Opacity of the whole grid, 0 to 1.
 
     Raises:
@@ -90,7 +90,7 @@ class Grid:
 
     @property
     def box(self) -> Box:
-        """Bounding box, in stage units."""
+        """Bounding box, in frame units."""
         left, bottom, width, height = self.extent.tolist()
         return Box(left, bottom, left + width, bottom + height)
 
@@ -110,7 +110,7 @@ class Grid:
         return box.top - self.ys * box.height
 
     def place(self, left: float, top: float) -> Self:
-        """Move the grid's upper left corner to a point, in stage units."""
+        """Move the grid's upper left corner to a point, in frame units."""
         self.extent = np.array([left, top - self.extent[3], *self.extent[2:]])
         return self
 
@@ -128,7 +128,7 @@ class Grid:
 
     @property
     def em(self) -> float:
-        """Font size of the numbers, in stage units."""
+        """Font size of the numbers, in frame units."""
         return self._em * float(self.extent[3])
 
     @em.setter
@@ -137,7 +137,7 @@ class Grid:
 
     @property
     def gap(self) -> float:
-        """Space between cells, in stage units."""
+        """Space between cells, in frame units."""
         return self._gap * float(self.extent[3])
 
     @gap.setter
@@ -146,12 +146,12 @@ class Grid:
 
     @property
     def gaps(self) -> tuple[float, float]:
-        """Space between columns, and between rows, in stage units."""
+        """Space between columns, and between rows, in frame units."""
         return (HAIR if self.joined else 1.0) * self.gap, self.gap
 
     @property
     def radius(self) -> float:
-        """Radius of the cells' corners, or of the ends of joined rows, in stage units."""
+        """Radius of the cells' corners, or of the ends of joined rows, in frame units."""
         return self._rounding * float(self.extent[3])
 
     @radius.setter
@@ -182,7 +182,7 @@ class Grid:
         return [(self.lettering, self.ink), *([self.fading] if self.fading else [])]
 
     def text_origin(self, lettering: Lettering, i: int, j: int) -> tuple[float, float]:
-        """Return the left end of the baseline of a cell's text, in stage units."""
+        """Return the left end of the baseline of a cell's text, in frame units."""
         box, em = self.cell_box(i, j), self.em
         right = (box.left + box.right) / 2 + lettering.widest * em / 2
         left = right - lettering.setting(i, j).width * em
@@ -249,7 +249,7 @@ class Grid:
 def _radius(
     widths: Sequence[float] | Array, heights: Sequence[float] | Array, *, joined: bool
 ) -> float:
-    """Return the corner radius of most cells, or of the ends of most rows, in stage units.
+    """Return the corner radius of most cells, or of the ends of most rows, in frame units.
 
     Rows and columns of size 0, which are appearing or disappearing, are ignored.
     """

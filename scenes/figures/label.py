@@ -19,12 +19,12 @@ class Label(Group):
 
     Args:
         text: The text, taken literally.
-        em: Font size in stage units.
+        em: Font size in frame units.
         colour: Colour of the text, "#RRGGBB".
         weight: "regular" or "semibold".
         spans: Parts with their own colour and weight.
         span_colours: Colours of the spans, "#RRGGBB".
-        width: Width at which lines break, in stage units; None for a single line.
+        width: Width at which lines break, in frame units; None for a single line.
         align: Alignment of several lines, "left" or "center".
         tabular: Whether all digits have the same width.
 
@@ -71,9 +71,9 @@ class Label(Group):
         """Place the text by the left end of its first baseline.
 
         Args:
-            x: Horizontal position, in stage units.
-            y: Vertical position, in stage units.
-            em: Font size, in stage units.
+            x: Horizontal position, in frame units.
+            y: Vertical position, in frame units.
+            em: Font size, in frame units.
             slant: Angle of rotation around that point, in radians.
         """
         self.em, self.slant = em, slant

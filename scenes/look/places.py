@@ -17,7 +17,7 @@ PIXEL = 1 / 15
 class Places:
     """The areas of a frame. The origin is in its middle; lengths are in frame units.
 
-    The shorter side of every frame is 8 frame units long, which are also called stage units.
+    The shorter side of every frame is 8 frame units long, which are also called frame units.
 
     Attributes:
         width: Width of the frame.

@@ -85,7 +85,7 @@ def pose(a: Text, b: Text, route: Route, t: float) -> tuple[float, float, float,
         t: Time that has passed, as a share from 0 to 1.
 
     Returns:
-        Left end of the baseline (x, y) and em in stage units, and the slant in radians. On a route
+        Left end of the baseline (x, y) and em in frame units, and the slant in radians. On a route
         with a corner, a text shrinks before the corner; it grows or turns only after the corner,
         where there is most space.
     """

@@ -67,7 +67,7 @@ class BeatExecutor(Protocol):
 
 
 def view(places: Places, brief: Brief, size: Size) -> View:
-    """Return the settings of a canvas: its size in pixels and in stage units, its background.
+    """Return the settings of a canvas: its size in pixels and in frame units, its background.
 
     Args:
         places: The frame.

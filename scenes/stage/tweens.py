@@ -24,9 +24,9 @@ SEEN = 0.3
 """Share of the time, in addition to one half, for which the old and the new digits of a cell are
 each visible."""
 RISE = 0.1
-"""Depth at which an item with `enters="rise"` starts, in stage units below its final place."""
+"""Depth at which an item with `enters="rise"` starts, in frame units below its final place."""
 FALL = 0.7
-"""Height at which falling cells start, in stage units above their final places."""
+"""Height at which falling cells start, in frame units above their final places."""
 
 Tween = tuple[Drawn, Callable[[float], None]]
 """A drawing, and a function that sets it to a moment from 0 to 1."""
@@ -123,7 +123,7 @@ def _fader(made: Drawn) -> Callable[[float], None]:
 
 
 def _sinker(made: Drawn) -> Callable[[float], None]:
-    """Return a function that lowers a drawing below its place, by a distance in stage units."""
+    """Return a function that lowers a drawing below its place, by a distance in frame units."""
     places = [(one, one.place) for one in leaves([made]) if isinstance(one, Figure)]
 
     def sink(depth: float) -> None:

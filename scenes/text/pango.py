@@ -73,7 +73,7 @@ Points = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle, in em or in stage units; y grows upwards."""
+    """A rectangle, in em or in frame units; y grows upwards."""
 
     left: float
     bottom: float

@@ -19,7 +19,7 @@ from qkvideo.scenes.figures.figure import HERE, Array, Drawn, Figure, Place, lea
 from qkvideo.scenes.look.theme import rgba
 
 GRID = 1000
-"""Steps per stage unit."""
+"""Steps per frame unit."""
 EM = 200
 """Steps per em in the outlines of letters."""
 _MITRE = 10
@@ -40,7 +40,7 @@ def svg(drawn: Iterable[Drawn], units: tuple[float, float], ground: str) -> str:
 
     Args:
         drawn: The figures, in the order in which they are drawn.
-        units: Width and height of the frame, in stage units.
+        units: Width and height of the frame, in frame units.
         ground: Background colour, "#RRGGBB".
 
     Returns:

@@ -1,6 +1,6 @@
 """A table of the items in pictures; each item is stored once, however many pictures show it.
 
-Positions are integers: `GRID` steps per stage unit, y upwards as in layouts.
+Positions are integers: `GRID` steps per frame unit, y upwards as in layouts.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from qkvideo.studio.vector.letters import FINE, Letters
 from qkvideo.studio.vector.outlines import outline
 
 GRID = 1000
-"""Steps per stage unit; a step is a tenth of a pixel at 720p."""
+"""Steps per frame unit; a step is a tenth of a pixel at 720p."""
 EM = 100_000
-"""Steps per stage unit for font sizes; finer, since the error adds up over a line of thirty
+"""Steps per frame unit for font sizes; finer, since the error adds up over a line of thirty
 letters."""
 SHARE = 1000
 """Steps between 0 and 1, for shares and opacities."""
