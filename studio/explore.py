@@ -61,7 +61,7 @@ def explore(request: ExploreRequest) -> Exploration:
         The page.
 
     Raises:
-        RequestError: The request is invalid, or the page does not contain the requested weights.
+        RequestError: The request is invalid, or asks for weights that such a page cannot contain.
         QKVideoError: The file could not be written.
     """
     out = None if request.out is None else _target(Path(request.out))

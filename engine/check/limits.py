@@ -76,7 +76,8 @@ def strong_enough(subject: Subject, masked: Understood | None, unstable: bool) -
     Args:
         subject: The function.
         masked: The form of mask that the function takes; None to check its own causal mask.
-        unstable: Whether the function's softmax overflows; scores are then less large.
+        unstable: Whether the function's softmax overflows for large scores; if so, smaller scores
+            are used.
     """
     probe = _graded(subject, _ENOUGH_UNSTABLE if unstable else _ENOUGH)
     blocked, inputs = _all_but_the_worst(probe), ", all but the smallest blocked"

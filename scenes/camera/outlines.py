@@ -79,9 +79,9 @@ class Outlines:
 
 @cache
 def shared_outlines() -> Outlines:
-    """Return the cache of this process: paths do not depend on the picture for which they are made.
+    """Return the cache of outlines that all pictures drawn in this process share.
 
-    Texts that several pictures show are traced once.
+    The outline of a text is the same in every picture, so it is computed only once.
     """
     return Outlines()
 

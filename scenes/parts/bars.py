@@ -45,7 +45,8 @@ class Quantity:
 
     Attributes:
         name: Part of the items' keys: a number has the key "<list>/<panel>/<name>/<entry>", its bar
-            "…/<entry>/bar". In two pictures, columns with the same name show the same bars.
+            "…/<entry>/bar". If columns of two successive pictures have the same name, the bars of
+            the first turn into those of the second.
         cells: The number of each row; None for an empty place.
         scale: The numbers at the left and the right end of the room for bars, the first at most 0,
             the second at least 0; None for a column without bars. Columns to be compared need

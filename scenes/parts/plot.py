@@ -164,7 +164,7 @@ class Wall:
 
 @dataclass(frozen=True, kw_only=True)
 class Plot(Part):
-    """Two scales, with points and lines between them.
+    """Two scales, with points and lines in the area between the scales.
 
     Plots of one group have their scales at the same places.
 

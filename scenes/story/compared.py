@@ -113,9 +113,10 @@ class Compared:
 
 
 def compare(view: View) -> Compared:
-    """Compare the sentences of a view, and choose the two rounds of attention that a film shows.
+    """Compare the sentences of a view, and choose the two layers that a film shows.
 
-    These are the first layer and the chosen layer; if both are the same, the first and the last.
+    These are the first layer and the one that was requested; if the first was requested, they are
+    the first and the last.
     """
     model, other = view.model, view.versus
     first = model.layers[0][0].layer

@@ -88,10 +88,10 @@ class Costs:
 
     @classmethod
     def of(cls, view: View) -> Costs:
-        """Collect all numbers in arrays.
+        """Put all numbers of the film into arrays.
 
-        They depend only on sizes and, of the sentence, on its length, so most of them are the same
-        for all sentences.
+        Most depend only on the sizes of models, and are the same for every sentence; the others
+        depend on the length of the sentence as well.
         """
         timings = view.timings or growth.usual(shipped_timings())
         chosen = growth.choose(timings)
