@@ -11,6 +11,7 @@ import numpy.typing as npt
 from qkvideo.engine.attention.steps import Mask
 from qkvideo.engine.studies.faults import compared
 from qkvideo.engine.studies.remask import remask
+from qkvideo.scenes.story.attention_row import CERTAIN
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
@@ -19,8 +20,6 @@ from qkvideo.scenes.text.numbers import Cell, Cells, relation, style_for, whole
 
 from .programs import PROGRAMS, Code, Program
 
-CERTAIN = 12
-"""Decimals to which computed sums are compared; smaller differences count as none."""
 FEWER = 1
 """Maximum number of decimals of exponentials; with more, not all columns would fit."""
 UNREADABLE = ("multiplied", "inverted")

@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention import folding, intermediates
 from qkvideo.engine.studies import roles
+from qkvideo.scenes.story.attention_row import CERTAIN
 from qkvideo.scenes.story.caption import Caption
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
@@ -34,8 +35,6 @@ from qkvideo.scenes.text.numbers import (
 
 Array = npt.NDArray[np.float64]
 
-CERTAIN = 12
-"""Decimals to which computed weights are compared; smaller differences count as none."""
 LETTERS = ("Q", "K", "V")
 """The projections of X."""
 

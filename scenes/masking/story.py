@@ -15,6 +15,7 @@ from qkvideo.engine.attention.trace import PAD
 from qkvideo.engine.studies.faults import faulty, strict_triangle
 from qkvideo.engine.studies.future import same_past
 from qkvideo.engine.studies.remask import remask
+from qkvideo.scenes.story.attention_row import CERTAIN
 from qkvideo.scenes.story.claim import drawn
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
@@ -30,8 +31,6 @@ SCENES = {
     "padding": ("padding", PADS),
 }
 """The masks that are applied to the head, by name: kind of mask, and number of pads."""
-CERTAIN = 12
-"""Decimals to which computed weights are compared; smaller differences count as none."""
 
 Array = npt.NDArray[np.float64]
 Future = Literal["alone", "contrast", "deeper", "cut", "cut-here"]

@@ -49,7 +49,6 @@ __all__ = ["tell"]
 
 LINE = "line"
 """Key of the sentence."""
-GRID = "grid"
 """Key of a matrix."""
 
 

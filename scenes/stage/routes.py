@@ -139,7 +139,7 @@ def clear(pairs: Sequence[Pair], way: Way, others: Iterable[Text | Sheet], since
         start, end = way.time(which, len(pairs))
         met = []
         for t in np.linspace(since, 1, LAST).tolist():
-            own = min(1.0, max(0.0, (t - start) / (end - start)))
+            own = _passed(t, start, end)
             low, high = _reach(_ink(b), pose(a, b, way.route, own))
             met.append(((boxes[:, 0] < high) & (boxes[:, 1] > low)).all(axis=1))
         # Upon what it lies upon in the end it is meant to be.
@@ -168,7 +168,7 @@ def over(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]])
         start, end = way.time(which, len(pairs))
         met = []
         for t, here in zip(times, boxes, strict=True):
-            own = min(1.0, max(0.0, (t - start) / (end - start)))
+            own = _passed(t, start, end)
             # Names beside a matrix move with it, and may touch its edge.
             low, high = _reach(_ink(b), pose(a, b, way.route, own)) + TOUCH * b.em * EDGES
             met.append([bool((low < box[1]).all() and (high > box[0]).all()) for box in here])
@@ -176,6 +176,11 @@ def over(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]])
         if (np.logical_or.reduce(met) & ~first & ~last).any():
             found.append((a, b))
     return found
+
+
+def _passed(t: float, start: float, end: float) -> float:
+    """Return how much of a text's own time has passed, as a share from 0 to 1."""
+    return min(1.0, max(0.0, (t - start) / (end - start)))
 
 
 def covered(text: Text, others: Iterable[Item]) -> bool:
@@ -223,7 +228,7 @@ def _overlaps(
         times: When each starts and arrives.
         t: Time that has passed, as a share from 0 to 1.
     """
-    own = np.array([min(1.0, max(0.0, (t - start) / (end - start))) for start, end in times])
+    own = np.array([_passed(t, start, end) for start, end in times])
     x, y, em, slant = np.array(
         [pose(a, b, route, u) for (a, b), u in zip(pairs, own.tolist(), strict=True)]
     ).T
