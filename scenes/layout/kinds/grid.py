@@ -5,7 +5,7 @@ Lengths are in frame units unless noted otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -263,9 +263,22 @@ def _margins(part: Grid, at: Fitted, sheet: Sheet, lit: Mask, frame: Frame) -> I
         lines = {j: number(part.below, j, bright=bool(lit[:, j].any())) for j in at.columns.full}
         widest = max((length(line) for line in lines.values()), default=1.0)
         small = max(SIZES.least, min(em, max(at.columns.sizes) / widest - TOUCHING))
-        for j, line in lines.items():
-            x, name = whole.left + at.columns.middle(j), f"{key}/{part.cells.columns[j]}"
-            yield from one_line(line, name, small, x, y, "center")
+        middles = {j: whole.left + at.columns.middle(j) for j in lines}
+        halves = {j: small * (length(line) + TOUCHING) / 2 for j, line in lines.items()}
+        for j in _apart(middles, halves, first=part.columns.focus):
+            name = f"{key}/{part.cells.columns[j]}"
+            yield from one_line(lines[j], name, small, middles[j], y, "center")
+
+
+def _apart(
+    middles: Mapping[int, float], halves: Mapping[int, float], first: Sequence[int]
+) -> list[int]:
+    """Return the columns whose numbers fit side by side, those in `first` before the others."""
+    kept: list[int] = []
+    for j in sorted(middles, key=lambda j: (j not in first, j)):
+        if all(abs(middles[j] - middles[k]) >= halves[j] + halves[k] for k in kept):
+            kept.append(j)
+    return sorted(kept)
 
 
 def _mark(mark: Mark, part: Grid, sheet: Sheet, frame: Frame) -> Iterator[Curve]:
