@@ -150,7 +150,18 @@ def run(model: Loaded, ids: Sequence[int], pad: int) -> tuple[Pass, ...]:
 
 @contextmanager
 def noting(blocks: Sequence[Block]) -> Iterator[list[dict[str, Any]]]:
-    """Record, layer by layer, the inputs and outputs of attention modules while the model runs."""
+    """Record the inputs and outputs of attention modules within the `with` block.
+
+    Run the model within the block. If it runs twice, only the second run is kept.
+
+    Args:
+        blocks: The attention of each layer to record.
+
+    Yields:
+        One dictionary for each block, filled when the model runs. It contains the arguments of the
+        attention module by their names, what the module returns ("output"), and the heads'
+        outputs before W_O, side by side ("joined").
+    """
     notes: list[dict[str, Any]] = [{} for _ in blocks]
     handles = []
 

@@ -24,12 +24,13 @@ class Loaded:
     """A model that is ready to run.
 
     Attributes:
-        provenance: Where the weights come from; if the name is a folder, only its last part is
-            given.
-        dtype: Number format of the computation, one of `DTYPES`.
-        model: A model of `transformers`, with eager attention.
-        tokenizer: A fast tokenizer of `transformers`.
-        blocks: The model's attention, layer by layer.
+        provenance: Where the weights come from. If the model was loaded from a folder, the name
+            contains the folder's name without the path to it.
+        dtype: Number format of weights and computation, one of `DTYPES`.
+        model: A model of the library transformers, with eager attention, which can return the
+            attention weights.
+        tokenizer: The model's tokenizer, a fast tokenizer of transformers.
+        blocks: The attention of each layer: its matrices, and the module that computes it.
     """
 
     provenance: Provenance
@@ -41,16 +42,18 @@ class Loaded:
 
 @lru_cache(maxsize=2)
 def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
-    """Load a model.
+    """Return a pretrained model with its tokenizer.
 
     Args:
-        name: The name after `hf:`: a folder with a checkpoint, or a name on the hub.
-        dtype: Number format of the computation, one of `DTYPES`.
+        name: A folder with a checkpoint, or the model's name on the Hugging Face Hub, without the
+            prefix `hf:`.
+        dtype: Number format of weights and computation, one of `DTYPES`.
         download: Whether a model that is not in the local cache may be downloaded.
 
     Raises:
         MissingError: transformers or torch is not installed.
-        RequestError: The model does not exist, is incomplete, or is not supported.
+        RequestError: The dtype is unknown. Or the model does not exist, is not in the cache and
+            may not be downloaded, lacks weights, or is not supported.
     """
     if dtype not in DTYPES:
         raise RequestError(f"dtype is {dtype!r}: choose one of {', '.join(DTYPES)}")

@@ -38,21 +38,27 @@ FOLLOWED: Final = "flies"
 
 
 def read(model: Loaded, sentences: Sequence[str], row: int | None = None) -> Readings:
-    """Run a model on sentences that differ in one word, and follow the row of another word.
+    """Measure how the vectors of one piece depend on another word of the sentence.
 
-    The model runs unchanged, and again without the followed row's attention to the word that
-    differs.
+    The model splits a sentence into pieces: words, or parts of words. The sentences differ in one
+    piece, the cue. Another piece, the followed one, is the same in all sentences. The model runs
+    unchanged, and then again with the followed piece's attention to the cue set to 0.
 
     Args:
         model: The model.
-        sentences: At least two, which differ in one word.
-        row: Index (from 0) of the row to follow; by default the row after the one that differs, or
-            the row before if there is none after.
+        sentences: At least two sentences, which differ in one piece.
+        row: Index (from 0) of the followed piece, counting pieces that the model adds. None
+            chooses the piece after the cue, or the piece before the cue if no piece of the
+            sentence comes after.
+
+    Returns:
+        The vectors of the followed piece before and after each layer, with and without its
+        attention to the cue, and measures of how they differ between sentences.
 
     Raises:
-        RequestError: The sentences have different numbers of rows, do not differ in exactly one
-            row, or differ in the followed row; there is no row to follow; or the mask blocks the
-            row that differs for the followed row.
+        RequestError: The sentences have different numbers of pieces, or differ in none, in several,
+            or in the followed piece. Or there is no piece with the index `row`. Or the mask blocks
+            the followed piece's attention to the cue. Or the model has no W_O.
     """
     traces = [trace_model(each, tokenize(each), model) for each in sentences]
     first = traces[0]
@@ -141,10 +147,13 @@ def _attended(trace: ModelTrace, row: int) -> Array:
 
 
 def record(folder: Path) -> dict[str, NDArray[Any]]:
-    """Collect the arrays of the included recording, by name; vectors are float32, as in the model.
+    """Run MiniLM on the sentences `SENTENCES`, and return the arrays of the file `readings.npz`.
 
     Args:
         folder: Folder with MiniLM's checkpoint and tokenizer.
+
+    Returns:
+        The arrays by their names in the file. Vectors are float32, as in the model.
 
     Raises:
         RequestError: The folder has no model, or not a supported one.

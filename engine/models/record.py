@@ -52,16 +52,19 @@ word that it refers to ("answers")."""
 def record(
     folder: Path, badge: str, sentences: Sequence[str], pairs: Iterable[Pair] = ()
 ) -> dict[str, NDArray[Any]]:
-    """Run a model on sentences, and collect the arrays of a recording, by name.
+    """Run a model on two sentences, and return the arrays of a recording.
+
+    A recording is a file from which films are made without torch. Its arrays also contain two
+    tests of the head `TURNING`, which prefers another word in the second sentence.
 
     Args:
         folder: Folder with a checkpoint and its tokenizer.
-        badge: Text that tells viewers where the weights come from.
-        sentences: The two sentences in which the head `TURNING` prefers different words.
-        pairs: Other pairs of sentences, to test that head.
+        badge: A few words that tell viewers where the weights come from.
+        sentences: Two sentences that contain the words `ASKS` and `ANSWERS`.
+        pairs: Further pairs of sentences, in which the head `TURNING` is tested.
 
     Returns:
-        The arrays of the recording's file.
+        The arrays by their names in the file.
 
     Raises:
         RequestError: The folder has no model, or not a supported one.

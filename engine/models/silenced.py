@@ -13,10 +13,10 @@ from qkvideo.engine.models.loading import Loaded
 
 @contextmanager
 def without_head(model: Loaded, layer: int, head: int) -> Iterator[None]:
-    """Remove a head within the `with` block: its output, before W_O, is set to 0.
+    """Set the output of one head to 0 within the `with` block, before W_O is applied.
 
     Args:
-        model: The model.
+        model: The model, which is changed within the block and restored after it.
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
 
@@ -45,18 +45,19 @@ def without_head(model: Loaded, layer: int, head: int) -> Iterator[None]:
 
 @contextmanager
 def without_link(model: Loaded, row: int, column: int, layers: Sequence[int]) -> Iterator[None]:
-    """Remove a link within the `with` block: one row gives another row no attention in some layers.
+    """Set one attention weight to 0 within the `with` block, in all heads of some layers.
 
-    In all heads of these layers, the link's weight is 0, and the row's other weights add up to 1.
+    The mask blocks the key for the query, so the query's other weights still add up to 1.
 
     Args:
-        model: The model.
-        row: Index of the query's row, from 0.
-        column: Index of the key's row, from 0.
+        model: The model, which is changed within the block and restored after it.
+        row: Index of the query, from 0.
+        column: Index of the key, from 0.
         layers: Numbers of the layers, from 1.
 
     Raises:
-        RequestError: There is no such layer, or its attention takes no mask.
+        RequestError: The model has no layer of such a number. Or, when the model runs, the
+            attention module of one of the layers accepts no mask.
     """
     with ExitStack() as hooks:
         for layer in layers:

@@ -14,15 +14,18 @@ from qkvideo.engine.errors import RequestError
 
 @dataclass(frozen=True)
 class Spelled:
-    """A sentence as a model's tokenizer splits it.
+    """A sentence, split into pieces by a model's tokenizer, and the word each piece belongs to.
+
+    The n pieces include special pieces, which the tokenizer adds (such as "[CLS]"), and the pads
+    at the end. Each special piece and each pad counts as a word of its own.
 
     Attributes:
-        ids: (n,), indices into the model's embedding, pads included.
-        pieces: (n,), the pieces as the model's vocabulary writes them.
-        words: (n,), the index (from 0) of each piece's word.
-        tokens: (t,), the words; each special piece and each pad counts as a word.
-        special: Indices of the words that the model adds.
-        unknown: Words with a piece that is not in the vocabulary.
+        ids: (n,), the indices of the pieces in the model's embedding.
+        pieces: (n,), the pieces as the model's vocabulary writes them, such as "##ing".
+        words: (n,), for each piece, the index in `tokens` of its word.
+        tokens: The words, in order.
+        special: Indices in `tokens` of the special pieces, without pads.
+        unknown: The words of which some piece is not in the model's vocabulary, each once.
     """
 
     ids: tuple[int, ...]
@@ -34,21 +37,22 @@ class Spelled:
 
 
 def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: int) -> Spelled:
-    """Split a sentence with a model's tokenizer.
+    """Split a sentence into pieces with a model's tokenizer.
 
-    The tokenizer is given the tokens with one space wherever the sentence has whitespace. A piece
-    belongs to the word that contains it; if a piece spans several words, these become one.
+    The tokenizer reads the tokens, with one space between two tokens if the sentence has whitespace
+    between them. A piece belongs to the token that contains it. If a piece spans several tokens,
+    these tokens are joined to one word.
 
     Args:
         sentence: The sentence, as typed.
-        tokens: The sentence's tokens, as readers see them.
-        tokenizer: A fast tokenizer of `transformers`.
+        tokens: The sentence's words and punctuation marks, from `tokenize`.
+        tokenizer: A fast tokenizer of the library transformers.
         name: The model's name in error messages.
-        pad: Number of pads to add.
+        pad: Number of pads to add at the end.
 
     Raises:
-        RequestError: The tokenizer has no padding token, leaves out a word, or makes too many
-            pieces.
+        RequestError: Pads are wanted, but the tokenizer has no padding token. Or the tokenizer
+            makes no piece of a word, or more than `MAX_TOKENS` pieces and pads.
     """
     text, spots = _written(sentence, tokens)
     read = tokenizer(

@@ -25,12 +25,14 @@ HELD_BACK: Final = 5
 
 @dataclass(frozen=True)
 class Line:
-    """A sentence of the lecturer's file.
+    """A line of the lecturer's file of sentences: one sentence with its marks.
+
+    A mark says which other word a word refers to, as in "it[cat]".
 
     Attributes:
-        number: Line of the file, from 1.
-        sentence: The sentence with its marks.
-        held_back: Whether the file says that the sentence is not trained on.
+        number: Number of the line in the file, from 1.
+        sentence: The sentence and its marks.
+        held_back: Whether the file says that the sentence is kept for testing, not for training.
     """
 
     number: int
@@ -40,12 +42,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Corpus:
-    """All sentences of a file, without repetitions.
+    """The sentences of a lecturer's file, each once.
 
     Attributes:
-        lines: The sentences, in order.
-        repeated: (line, earlier line), both from 1, for each line that repeats the sentence of an
-            earlier one.
+        lines: The lines of the file that do not repeat an earlier sentence, in order.
+        repeated: For each line that repeats a sentence: the line's number, then the number of the
+            line in which the sentence comes first; both from 1.
     """
 
     lines: tuple[Line, ...]
@@ -53,7 +55,10 @@ class Corpus:
 
     @property
     def sha256(self) -> str:
-        """SHA-256 digest of the sentences and their marks, without comments and spaces."""
+        """SHA-256 digest, in hexadecimal, of the sentences, their marks, and which are held back.
+
+        Comments, spaces and capitals of the file do not change it.
+        """
         content = [
             (line.sentence.words, [*map(_plain, line.sentence.links)], line.held_back)
             for line in self.lines
@@ -61,11 +66,14 @@ class Corpus:
         return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
     def parted(self, seed: int) -> tuple[tuple[Marked, ...], tuple[Marked, ...]]:
-        """Split the sentences into those to train on and those to hold back.
+        """Return the sentences to train on, then the sentences to hold back for testing.
 
-        The sentences that the file names are held back. If it names none, one sentence in
-        `HELD_BACK` is drawn at random with the seed, unless there are fewer than `LEAST_PARTED`
-        sentences.
+        If the file marks sentences to hold back, these are held back. Otherwise one sentence in
+        `HELD_BACK` is drawn at random. If the file marks none and has fewer than `LEAST_PARTED`
+        sentences, none is held back.
+
+        Args:
+            seed: Seed of the random draw.
         """
         named = {i for i, line in enumerate(self.lines) if line.held_back}
         if not named and len(self.lines) >= LEAST_PARTED:
@@ -77,15 +85,17 @@ class Corpus:
 
 
 def gather(lines: Sequence[Line], name: str) -> Corpus:
-    """Check sentences against each other, and leave out repetitions.
+    """Check the lines of a file against each other, and return them without repetitions.
 
     Args:
-        lines: The sentences, in order.
+        lines: The lines with sentences, in the file's order.
         name: Name of the file, for error messages.
 
     Raises:
-        RequestError: There are no sentences or too many, all are held back, no word has an answer,
-            or two lines contradict each other; the message names file and line.
+        RequestError: There is no sentence, or there are more than `MOST`. Or all sentences are held
+            back, or no mark of the sentences to train on names an answer. Or a sentence is repeated
+            with other marks, or is held back in only one of two lines. The message names the file
+            and the line.
     """
     first: dict[tuple[str, ...], Line] = {}
     repeated = []
@@ -125,7 +135,7 @@ def gather(lines: Sequence[Line], name: str) -> Corpus:
 
 
 def as_example(sentence: Marked) -> Example:
-    """Convert a marked sentence to the form that the lesson's training takes."""
+    """Return a marked sentence as an `Example`, the form in which training reads sentences."""
     return Example(
         tokens=sentence.words,
         found=tuple(link for link in sentence.links if link.kind != CLUE),

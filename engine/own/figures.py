@@ -13,17 +13,19 @@ from qkvideo.engine.sources.base import Source
 
 
 def measure(source: Source, sentences: Sequence[Marked]) -> dict[str, Figure]:
-    """Count, for each relation, how often the weights find a right word.
+    """Count, for each relation, how often the weights of a model find a right word.
 
-    A row is right if the head of its relation gives its largest weight to one of the words that the
-    mark names. The weights are used exactly as films use them.
+    A mark such as "it[cat]" names a word's answers in a relation, such as "pronoun". One head of
+    the last layer is responsible for each relation. A marked word counts as right if this head
+    gives the largest of the word's attention weights to one of the answers.
 
     Args:
-        source: The weights; two layers of four heads.
-        sentences: The sentences; marks of the relation "clue" are not counted.
+        source: The model weights; two layers of four heads.
+        sentences: The sentences with their marks. Marks of the relation "clue" are not counted.
 
     Returns:
-        The counts of each relation that is marked at least once, by the relation's name.
+        By the name of the relation: how many words are marked with an answer, and how many of them
+        are right. Relations without a marked word are left out.
     """
     right: dict[str, int] = defaultdict(int)
     asked: dict[str, int] = defaultdict(int)

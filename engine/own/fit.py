@@ -58,11 +58,11 @@ _DROP: Final = 0.1
 
 @dataclass(frozen=True)
 class Ways:
-    """Settings of a training run.
+    """Settings of a training run on a lecturer's sentences.
 
     Attributes:
-        start: The weights to begin with: the lesson's, or random ones.
-        steps: Number of steps, including those that train the last layer's values.
+        start: The weights to begin with: "lesson" for the default weights, "fresh" for random ones.
+        steps: Number of training steps. The last fifth of them trains only the last layer's values.
         seed: Seed of all random numbers.
     """
 
@@ -72,10 +72,16 @@ class Ways:
 
 
 class Table:
-    """A table with a vector for each word, all of which are trained.
+    """Word vectors as trainable parameters: one vector for each of v words.
 
     Args:
-        begun: (v, d_model), the initial vectors.
+        begun: (v, d_model), the vectors before training; copied.
+
+    Attributes:
+        begun: The vectors before training, as a torch tensor.
+        own: The vectors as they are now, a torch parameter.
+        parameters: All parameters to train: only `own`.
+        decayed: The parameters with weight decay: none.
     """
 
     def __init__(self, begun: Array) -> None:
@@ -107,11 +113,11 @@ def words_of(sentences: Sequence[Marked]) -> list[str]:
 
 @dataclass(frozen=True)
 class Fitted:
-    """Weights before and after training, each as the arrays of a file.
+    """Model weights before and after training, as arrays by their names in a weights file (.npz).
 
     Attributes:
-        begun: The weights before training.
-        trained: The weights after training.
+        begun: The model weights before training.
+        trained: The model weights after training.
     """
 
     begun: Arrays
