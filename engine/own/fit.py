@@ -93,12 +93,12 @@ class Table:
         self.decayed: list[Any] = []
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
-        """Return vectors of the table, (r, d_model).
+        """Return the vectors of r words as a torch tensor, (r, d_model).
 
         Args:
-            rows: (r,), the indices of the vectors.
-            noise: Chooses at random some of the numbers, which are set to 0 (dropout); None to
-                change no number.
+            rows: (r,), the index of each word in the table.
+            noise: Random generator for dropout, which sets some of the numbers to 0; None for no
+                dropout.
         """
         import torch  # noqa: PLC0415 - only training needs it
 
@@ -125,15 +125,16 @@ class Fitted:
 
 
 def fit(sentences: Sequence[Marked], ways: Ways, diary: Diary | None = None) -> Fitted:
-    """Train weights on sentences.
+    """Train the model on sentences, and return its weights before and after training.
+
+    The same sentences and settings always give the same bytes, even if a run was interrupted and
+    resumed.
 
     Args:
         sentences: The sentences to train on.
         ways: Settings of the training run.
-        diary: Saves the state of the training, so that it can be resumed.
-
-    Returns:
-        The weights, which are the same on every run, whether it was interrupted or not.
+        diary: Saves the state of the training, so that an interrupted run can be resumed; None to
+            save nothing.
     """
     import torch  # noqa: PLC0415 - only training needs it
 
@@ -220,7 +221,12 @@ class _Shown:
         return None if self._diary is None else self._diary.last()
 
     def note(self, descent: Descent, _: float) -> None:
-        """Pass a step on to the diary, with the loss on the lecturer's sentences."""
+        """Report a training step to the diary, with the loss on the lecturer's sentences.
+
+        Args:
+            descent: The training run.
+            _: The loss on all sentences, which is ignored.
+        """
         if self._diary is not None:
             self._diary.note(descent, self.loss)
 

@@ -45,12 +45,14 @@ _NUMBERED: Final = re.compile(r"(.*\S)\s+([0-9]{1,3})")
 
 @dataclass(frozen=True)
 class Marked:
-    """A sentence whose marks were read; the mark in "it[cat]" names "cat" as the answer of "it".
+    """A sentence, and what its marks say.
+
+    The mark in "it[cat]" names "cat" as the answer of "it": the word that "it" refers to.
 
     Attributes:
-        tokens: The sentence's tokens, as typed.
-        links: The links from marked words to their answers, in order; if one row has several links
-            of one relation, each counts as right.
+        tokens: The sentence's words and punctuation marks, as typed, without marks.
+        links: A link from a marked word to an answer, for each answer, in the order of the marks.
+            If a word has several links of one relation, each of the answers counts as right.
     """
 
     tokens: tuple[str, ...]
@@ -63,14 +65,15 @@ class Marked:
 
 
 def read_marked(text: str) -> Marked:
-    """Read one marked sentence.
+    """Return a sentence without its marks, and the links that the marks name.
 
     Args:
-        text: The sentence, with marks as described in the docstring of this module.
+        text: The sentence, with a mark in square brackets after at least one word, such as
+            "it[cat]". The docstring of this module lists all forms.
 
     Raises:
-        RequestError: A mark is wrong, there is no mark, or the sentence cannot be shown; the
-            message says what to change.
+        RequestError: A mark is wrong, there is no mark, or the text is too long or contains
+            characters that cannot be shown. The message says what to change.
     """
     check_characters("the sentence", text, allowed="\t\n\r", most=_MOST)
     plain, marks = _parted(text)

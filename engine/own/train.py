@@ -30,33 +30,53 @@ _KNOWN: Final = 0.5
 
 
 def choose_start(sentences: Sequence[Marked]) -> Start:
-    """Choose the weights to start from: the lesson's, if they know most of the words."""
+    """Return "lesson" if the default weights know at least half of the words, otherwise "fresh".
+
+    Training then starts from the default weights ("lesson") or from random ones ("fresh"). Each
+    word counts once, however often it occurs.
+    """
     known, words = set(open_lesson().vocabulary), words_of(sentences)
     return "lesson" if sum(word in known for word in words) >= _KNOWN * len(words) else "fresh"
 
 
 def choose_steps(sentences: int) -> int:
-    """Choose the number of steps, so that each sentence is trained on at least `_PASSES` times."""
+    """Return a number of training steps: at least 300, and ten passes through all sentences.
+
+    The steps that train only the last layer's values come on top of the passes.
+
+    Args:
+        sentences: Number of sentences to train on.
+    """
     return max(_STEPS, -(-_PASSES * sentences // BATCH) * VALUES // (VALUES - 1))
 
 
 def key_of(corpus: Corpus, ways: Ways) -> str:
-    """Return a digest, in hexadecimal, of everything that the result of a training depends on."""
+    """Return a SHA-256 digest, in hexadecimal, of everything that the trained weights depend on.
+
+    These are the sentences, the settings, the version of the training procedure, and the default
+    weights if training starts from them.
+
+    Args:
+        corpus: The sentences.
+        ways: Settings of the training run.
+    """
     shipped = open_lesson().provenance.sha256 if ways.start == "lesson" else ""
     parts = [_VERSION, corpus.sha256, asdict(ways), shipped]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
 def train(corpus: Corpus, ways: Ways, diary: Diary | None = None) -> tuple[Arrays, About]:
-    """Train weights, and test them.
+    """Train the model on a lecturer's sentences, and count how often it finds the right words.
 
     Args:
-        corpus: The sentences.
+        corpus: The sentences; those held back are used only for counting.
         ways: Settings of the training run.
-        diary: Saves the state of the training, so that it can be resumed.
+        diary: Saves the state of the training, so that an interrupted run can be resumed; None to
+            save nothing.
 
     Returns:
-        The arrays of the file, including the description of the training; and that description.
+        The arrays of the weights file, by name; then a description of the training, with the
+        counts. The arrays contain the description, too.
     """
     mine, back = corpus.parted(ways.seed)
     fitted = fit(mine, ways, diary)

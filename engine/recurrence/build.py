@@ -25,7 +25,16 @@ from qkvideo.engine.sources.lesson import open_lesson
 
 
 def build(settings: training.Settings) -> dict[str, npt.NDArray[np.float32]]:
-    """Train the GRU on the lesson's sentences, and return the arrays of its file."""
+    """Train the GRU on the sentences of the default weights, and return its matrices.
+
+    The GRU reads the word vectors of the default weights.
+
+    Args:
+        settings: The sizes, the number of steps and the seed of the training.
+
+    Returns:
+        The matrices by their names in `recurrence.npz`, which are the fields of `Gru`.
+    """
     import torch  # noqa: PLC0415 - only building needs it
 
     source, examples = open_lesson(), sentences(lesson.Settings())

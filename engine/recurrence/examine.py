@@ -23,16 +23,20 @@ Pair = Mapping[str, Sequence[str]]
 
 
 def right(gru: Gru, kind: str, pair: Pair) -> tuple[int, int]:
-    """Count the sentences of a pair that are answered correctly.
+    """Count how many questions about a pair of sentences the GRU answers correctly.
+
+    There is one question about each sentence: which word does a certain word, the query, refer to?
 
     Args:
         gru: The GRU.
-        kind: The kind of question, a key of the list; it begins with the name of a relation.
-        pair: "sentences", and for each of them the query ("ask") and the right word ("answers").
+        kind: The kind of question, such as "agreement": a key of `lesson.examine.HEAD_OF`, which
+            may be followed by "_" and more.
+        pair: Three lists of equal length: "sentences"; "ask", the query of each sentence; and
+            "answers", the right word of each sentence.
 
     Returns:
-        Two numbers of correct answers: if the GRU is asked right after it has read the query, and
-        if it is asked at the end of the sentence.
+        The number of correct answers if the GRU is asked right after it has read the query, then
+        the number if it is asked at the end of the sentence.
     """
     relation, found = HEAD_OF[kind.partition("_")[0]] - 1, [0, 0]
     for text, asks, answer in zip(pair["sentences"], pair["ask"], pair["answers"], strict=True):

@@ -45,15 +45,18 @@ SHIPPED: Final = Path(__file__).parents[1] / "data" / "recurrence.npz"
 
 @dataclass(frozen=True, eq=False)
 class Gru:
-    """The learned matrices of a GRU: word vectors have d numbers, the state has h.
+    """The learned matrices of a GRU that reads vectors of d numbers and has a state of h numbers.
+
+    The letters r, z and c stand for the reset gate, the update gate and the candidate state. The
+    module's docstring gives the formulas.
 
     Attributes:
-        W: (3, d, h), W_r, W_z and W_c.
-        U: (3, h, h), U_r, U_z and U_c.
+        W: (3, d, h), the matrices W_r, W_z and W_c, applied to the word's vector.
+        U: (3, h, h), the matrices U_r, U_z and U_c, applied to the previous state.
         b: (3, h), the biases b_r, b_z and b_c.
-        b_u: (h,), the bias that is multiplied by the reset gate.
-        W_A: (relations, h, d), for each kind of question, the matrix that reads its answer from
-            the state.
+        b_u: (h,), the bias of h U_c; the reset gate multiplies their sum.
+        W_A: (relations, h, d), for each relation that the GRU can be asked about, the matrix that
+            turns a state into the answer's vector.
 
     Raises:
         RequestError: The shapes do not fit together.
@@ -86,16 +89,16 @@ class Gru:
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """What a GRU computes while it reads sentences of n words.
+    """What a GRU computes while it reads sentences of n words; its state has h numbers.
 
     In the shapes, "…" stands for the axes over sentences; a single sentence has none.
 
     Attributes:
         states: (…, n + 1, h), the state before the first word and after each word.
-        reset: (…, n, h), r of each step.
-        update: (…, n, h), z of each step.
-        candidate: (…, n, h), c of each step.
-        inner: (…, n, h), h_{t-1} U_c + b_u of each step.
+        reset: (…, n, h), for each word, the reset gate r, between 0 and 1.
+        update: (…, n, h), for each word, the update gate z, between 0 and 1.
+        candidate: (…, n, h), for each word, the candidate state c.
+        inner: (…, n, h), for each word t, h_{t-1} U_c + b_u, which the reset gate multiplies.
     """
 
     states: Array
@@ -122,14 +125,14 @@ def shipped() -> Gru:
 
 
 def run(gru: Gru, X: Array) -> Run:
-    """Read sentences with a GRU, word by word.
+    """Return the states and gates of a GRU that reads sentences word by word.
 
     Args:
-        gru: The GRU.
-        X: (…, n, d), a vector for each word.
+        gru: The GRU, which reads vectors of d numbers.
+        X: (…, n, d), a vector for each word; "…" stands for the axes over sentences, if any.
 
     Raises:
-        RequestError: The length of the vectors differs from the number of the matrices' rows.
+        RequestError: X has fewer than two axes, or its vectors do not have d numbers.
     """
     if X.ndim < 2 or X.shape[-1] != gru.W.shape[1]:
         raise RequestError(
@@ -149,17 +152,20 @@ def run(gru: Gru, X: Array) -> Run:
 
 
 def answers(gru: Gru, X: Array, found: Run, relation: int = 0) -> Array:
-    """Return the GRU's answers after each word, as shares of the words read so far.
+    """Return, after each word of a sentence, which word read so far is the GRU's answer.
+
+    An answer is a probability for each word read so far. The question is to which word the last
+    word has a certain relation, for example which noun a pronoun refers to.
 
     Args:
         gru: The GRU.
-        X: (n, d), the words' vectors.
-        found: What the GRU computed while it read the sentence.
-        relation: Index in W_A of the relation that is asked for; the first one asks what a pronoun
-            refers to.
+        X: (n, d), the vectors of the sentence's words.
+        found: The states of the GRU from reading the sentence, as `run` returns them.
+        relation: Index in `W_A` of the relation; 0 is that of a pronoun and its noun.
 
     Returns:
-        (n, n): row t is the softmax of (h_t W_A) · x_j over j ≤ t, and 0 for later words.
+        (n, n): row t is the answer after word t. It is the softmax of (h_t W_A) · x_j over j ≤ t,
+        and 0 for j > t.
     """
     alike = found.after @ gru.W_A[relation] @ X.T
     alike = np.where(np.triu(np.ones(alike.shape, dtype=bool), 1), -np.inf, alike)

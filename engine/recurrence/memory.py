@@ -25,29 +25,32 @@ Array = npt.NDArray[np.float64]
 
 
 def gain(J: Array) -> Array:
-    """Return by what factor a function lengthens a small change of its input, a vector.
+    """Return by what factor a function of a vector lengthens a small change of the vector.
 
-    The factor is the root mean square over all directions of the change.
+    The factor is the root mean square over all directions of the change: ‖J‖_F / √d.
 
     Args:
-        J: (…, d, d), the function's derivatives: entry (i, k) is the derivative of entry i of the
-            result with respect to entry k of the input.
+        J: (…, d, d), the function's derivatives. Entry (i, k) is the derivative of entry i of the
+            result with respect to entry k of the vector.
 
     Returns:
-        (…), the factors: 1 if J is the identity.
+        (…), one factor for each matrix J; 1 if J is the identity.
     """
     return np.asarray(np.sqrt((J**2).sum(axis=(-2, -1)) / J.shape[-1]))
 
 
 def apart(one: Array, other: Array, before: Array) -> Array:
-    """Return what share of a difference is left: ‖one - other‖ / before; 0 if `before` is 0.
+    """Return the distance between two states as a fraction of an earlier distance.
 
-    Shapes follow NumPy's broadcasting rules.
+    The fraction is ‖one - other‖ / before, and 0 if `before` is 0.
 
     Args:
-        one: (…, d), a state.
-        other: (…, d), the state with which it is compared.
-        before: (…), the length of the original difference.
+        one: (…, d), states.
+        other: (…, d), the states that `one` is compared with, in a shape that broadcasts.
+        before: (…), the earlier distances.
+
+    Returns:
+        (…), the fractions.
     """
     length = np.linalg.norm(one - other, axis=-1)
     return np.asarray(np.divide(length, before, out=np.zeros_like(length), where=before > 0))
@@ -57,11 +60,11 @@ def apart(one: Array, other: Array, before: Array) -> Array:
 
 
 def step_derivative(gru: Gru, found: Run, t: int) -> Array:
-    """Return the derivative of the state after a word with respect to the previous state.
+    """Return the derivative of the state after a word with respect to the state before the word.
 
     Args:
         gru: The GRU.
-        found: What the GRU computed while it read one sentence.
+        found: The states and gates of the GRU from reading one sentence, as `run` returns them.
         t: Index of the word, from 0.
 
     Returns:
@@ -79,16 +82,17 @@ def step_derivative(gru: Gru, found: Run, t: int) -> Array:
 
 
 def derivatives(gru: Gru, found: Run, start: int) -> Array:
-    """Return the derivatives of states with respect to the state after word `start`.
+    """Return the derivatives of later states with respect to the state after word `start`.
 
     Args:
         gru: The GRU.
-        found: What the GRU computed while it read one sentence.
-        start: Index of the word, from 0.
+        found: The states and gates of the GRU from reading one sentence, as `run` returns them.
+        start: Index of a word, from 0.
 
     Returns:
-        (n - start, h, h), for the state after word `start` (the identity) and after each later
-        word.
+        (n - start, h, h), one matrix for word `start` (the identity) and for each later word.
+        Entry (i, k) is the derivative of entry i of the state after the later word with respect to
+        entry k of the state after word `start`.
     """
     J = [np.eye(gru.size)]
     for t in range(start + 1, len(found.after)):
@@ -97,18 +101,18 @@ def derivatives(gru: Gru, found: Run, start: int) -> Array:
 
 
 def swapped(found: Run, other: Run, start: int) -> Array:
-    """Compare the GRU's states in two sentences that differ in one word, from that word on.
+    """Compare the states of the GRU in two sentences of n words that differ in one word.
 
     Args:
-        found: What the GRU computed while it read the first sentence.
-        other: What it computed while it read the second sentence, or several second sentences,
-            whose axes are "…" in the result.
+        found: The states of the GRU from reading the first sentence, as `run` returns them.
+        other: The states of the GRU from reading the second sentence. It can contain several
+            second sentences, whose axes are "…" in the result.
         start: Index of the word that differs, from 0.
 
     Returns:
-        (…, n - start): the distance between the two states after word `start` and after each later
-        word, divided by the distance after word `start`. So the first entry is 1; all entries are
-        0 if the states after word `start` are equal.
+        (…, n - start), for word `start` and each later word: the distance between the states of the
+        two sentences after the word, divided by their distance after word `start`. The first entry
+        is 1. If the states after word `start` are equal, all entries are 0.
     """
     one, two = found.after[start:], other.after[..., start:, :]
     before = np.linalg.norm(one[0] - two[..., 0, :], axis=-1)
