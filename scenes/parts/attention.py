@@ -94,7 +94,8 @@ class Attention(Part):
         expected: Index of the word to which people would say that the query's word refers.
         link: One beam from the round of attention that is not shown.
         name: A name beside the widest highlighted beam.
-        flows: Whether all words are shown, on several lines if they would be small on one.
+        flows: Whether all words are shown: on several lines if they would be small on one, and
+            enlarged if they are few and have no arc.
     """
 
     tokens: tuple[str, ...]

@@ -19,6 +19,7 @@ import pytest
 import reached
 import scipy
 import trained
+from small_stills import too_small
 
 from qkvideo import scenes
 from qkvideo.engine.attention.forward import default_row, trace
@@ -26,8 +27,6 @@ from qkvideo.engine.lesson.classes import GROUPS, nouns
 from qkvideo.engine.lesson.grammar import taught
 from qkvideo.engine.sources.base import hashed
 from qkvideo.engine.sources.random import open_random
-from qkvideo.scenes.checks.use import use
-from qkvideo.scenes.stage.draw import picture
 
 FILMS = [head.slug for head in scenes.programme()]
 SENTENCES = {
@@ -86,33 +85,9 @@ def test_every_still_is_well_laid_out(shoot, slug, sentence):
     assert [still.beat for still in record.stills] == list(scenes.entry(slug).beats)
 
 
-FEW = 2
-# Stills that use less of the stage if there are so few words, with the reason.
-SMALL = {
-    "pronoun/question": "one or two words, without any arc",
-    **dict.fromkeys(
-        (f"pronoun/{beat}" for beat in ("attention", "round-one", "ratio", "round-two", "cut")),
-        "one word has one loop",
-    ),
-    "pronoun/two-rounds": "one word has one loop",
-    "meaning/slot": "one word has one loop",
-    "score-matrix/total": "one word has one score",
-    "heads/matrices": "a matrix of one word is one cell",
-    "reach/answers": "one word has one share",
-    "reach/hop": "one word has one loop",
-    "reach/rounds": "one word has one loop",
-}
-
-
 def test_what_is_shown_spans_most_of_the_stage(shoot, slug, sentence):
     film, _ = shoot(sentence, slug)
-    few = film.brief.model.n <= FEW
-    small = {}
-    for beat in film.laid.beats:
-        used = use(picture(beat.steps[-1].items), film.layout.canvas)
-        if not used.enough and not (few and f"{slug}/{beat.name}" in SMALL):
-            small[beat.name] = used
-    assert small == {}
+    assert too_small(film) == {}
 
 
 def test_nothing_is_drawn_outside_the_safe_area(shoot, slug, sentence):

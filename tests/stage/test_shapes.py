@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from small_stills import too_small
 
 from qkvideo import scenes
 from qkvideo.scenes.checks.use import use
@@ -33,7 +34,6 @@ SENTENCES = {
     "arabic": "القطة جلست على الحصيرة لأنها كانت متعبة",
 }
 RATIOS = {"16:9": 16 / 9, "4:3": 4 / 3, "1:1": 1, "9:16": 9 / 16}
-FEW = 4
 # What lecturers type in that language; the others are for `make test-all`.
 USUAL = {("9:16", "german"), ("1:1", "russian"), ("4:3", "english")}
 
@@ -80,13 +80,7 @@ def test_nothing_is_drawn_outside_the_safe_area(drawn):
 
 def test_what_is_shown_spans_most_of_the_stage(drawn):
     film, _ = drawn
-    if film.brief.model.n < FEW:
-        return  # a few words are large and in the middle, but they do not fill a tall stage
-    spans = {
-        beat.name: use(picture(beat.steps[-1].items), film.layout.canvas)
-        for beat in film.laid.beats
-    }
-    assert {name: span for name, span in spans.items() if not span.enough} == {}
+    assert too_small(film) == {}
 
 
 def test_a_small_thing_in_a_large_void_would_be_found():

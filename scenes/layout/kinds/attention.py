@@ -63,6 +63,9 @@ _NAMES, _OF_WORDS = (SIZES.number, SIZES.label, SIZES.corner, SIZES.badge), 0.8
 relative to the words."""
 _OFF_BEAM = 0.07
 """Space between a beam and its name, in frame units."""
+_FILLED, _LARGEST = 0.66, 1.1
+"""Share of the room's width that a short sentence without beams fills, and the maximum size of its
+words in frame units."""
 _DASH = 0.7
 """Length of the dashed line in a legend, in frame units."""
 
@@ -153,7 +156,10 @@ def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
     if every and frame.narrow:
         return
     sentences = (part.tokens, part.beside) if part.beside else (part.tokens,)
-    if every and line_up(sentences, part.shown, box.left + LOW, box.right - LOW).em > SIZES.label:
+    line = line_up(sentences, part.shown, box.left + LOW, box.right - LOW)
+    if every and line.em > SIZES.label:
+        if part.expected is None:
+            yield from _enlarged(part, line, box, frame)
         return
     room = Box(box.left + LOW, box.bottom, box.right - LOW, box.top)
     keys: list[int | None] = list(range(len(part.tokens)))
@@ -179,6 +185,23 @@ def _flowing(part: Attention, box: Box, frame: Frame) -> Iterator[Text]:
             )
         else:
             yield _word(part, key, frame, word.text, made.em, word.x, word.y)
+
+
+def _enlarged(part: Attention, line: Line, box: Box, frame: Frame) -> Iterator[Text]:
+    """Yield the words of a short line, larger than beside beams; nothing if the line is long."""
+    # The boldest weight, so that words keep their size when one of them is highlighted.
+    ends = [advance(shown(part.tokens[key]), STRONG) for key in (line.keys[0], line.keys[-1])]
+    span = line.length + sum(ends) * line.em / 2
+    fills = _FILLED * box.width / span
+    factor = min(fills, _LARGEST / line.em, box.height / (2 * line.em))
+    if factor <= 1:
+        return
+    em, x, y = line.em * factor, (box.left + box.right) / 2, (box.bottom + box.top) / 2
+    for key in line.keys:
+        text = shown(part.tokens[key])
+        middle = x + (line.at[key] - x) * factor
+        left = middle - advance(text, _weight(part, key)) * em / 2
+        yield _word(part, key, frame, text, em, left, y - HALF_LETTER * em)
 
 
 # Beams
