@@ -136,14 +136,15 @@ class UnfitError(Exception):
 
 @dataclass(frozen=True)
 class Caller:
-    """The function under test, and how to call it.
+    """Calls the function under test in one fixed way: one library, one shape, one number format.
 
     Attributes:
-        ask: Asks the function's process to call the function, and returns the answers.
-        plan: Which argument goes into which parameter.
-        library: `numpy` or `torch`.
-        form: The shapes in which the function takes its arrays.
-        dtype: The number format of its arguments.
+        ask: Sends a question to the process that runs the function, and returns the answers.
+        plan: The order of Q, K and V in the function's parameters, and values for its other
+            parameters.
+        library: What the function is called with: `numpy` arrays or `torch` tensors.
+        form: The shape in which Q, K and V are passed, such as (batch, n, d).
+        dtype: Name of the number format of Q, K and V, such as `float32`.
     """
 
     ask: Ask
@@ -159,18 +160,19 @@ class Caller:
         mask_form: MaskForm | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> Reply:
-        """Call the function once.
+        """Call the function once; return its output and, if available, its attention weights.
 
         Args:
-            probe: Q, K and V.
-            mask: True = blocked; None for no mask.
-            mask_form: The form in which the mask is passed; None for no mask.
-            options: Further arguments, by name; they override those of the plan.
+            probe: The inputs Q, K and V.
+            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). None for no mask.
+            mask_form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0,
+                floats -inf and 0, or only the value True). None for no mask.
+            options: Further arguments, by name. They override the arguments in `plan.options`.
 
         Raises:
             RaisedError: The function raised an exception.
-            EndedError: The function's process ended, or was ended at a limit.
-            UnfitError: The result does not have the shape of an output.
+            EndedError: The process that runs the function ended, or was killed at a limit.
+            UnfitError: The function returned no array with the shape of an output.
         """
         return self.calls(probe, mask, mask_form, options, 1)[0]
 
@@ -182,7 +184,21 @@ class Caller:
         options: Mapping[str, Any] | None = None,
         times: int = 1,
     ) -> list[Reply]:
-        """Call the function `times` times; arguments and errors are otherwise those of `call`."""
+        """Call the function several times with the same arguments; return one reply for each call.
+
+        Args:
+            probe: The inputs Q, K and V.
+            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). None for no mask.
+            mask_form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0,
+                floats -inf and 0, or only the value True). None for no mask.
+            options: Further arguments, by name. They override the arguments in `plan.options`.
+            times: Number of calls.
+
+        Raises:
+            RaisedError: The function raised an exception.
+            EndedError: The process that runs the function ended, or was killed at a limit.
+            UnfitError: The function returned no array with the shape of an output.
+        """
         Q, K, V = (self.form.give(each) for each in (probe.Q, probe.K, probe.V))
         first, second, third = ((Q, K, V)[each] for each in self.plan.order)
         width = Q.shape[-1] // (self.plan.heads[0] if len(self.plan.heads) == 1 else 1)

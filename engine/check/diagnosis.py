@@ -23,17 +23,19 @@ _DTYPES = {"numpy": "float64", "torch": "float32"}
 
 
 def diagnose(ask: Ask, described: Mapping[str, Any]) -> Findings:
-    """Find out what is wrong with a function.
+    """Call a user's attention function with known inputs, and return the faults found.
 
     Args:
-        ask: Calls the function.
-        described: The description of the function by `worker.describe`.
+        ask: Sends a question to the process that runs the function, and returns the answers.
+        described: What `worker.describe` returned for the function: its parameters, and the
+            libraries (`numpy`, `torch`) to try.
 
     Raises:
         UncallableError: The function's parameters are not those of attention.
-        EndedError: The function's process ended, or was ended at a limit.
-        RaisedError, UnfitError: Every way of calling the function failed; the first failure is
-            raised.
+        EndedError: The process that runs the function ended, or was killed at a limit.
+        RaisedError: No way of calling the function worked, and the first failure was an exception.
+        UnfitError: No way of calling the function worked, and in the first failure the returned
+            value could not be an output of attention.
     """
     parts: list[Findings] = []
     trouble: list[RaisedError | UnfitError] = []

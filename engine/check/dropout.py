@@ -26,15 +26,17 @@ precision rounds coarsely."""
 
 @dataclass(frozen=True)
 class Dropout:
-    """Which numbers dropout affects, and how to compute them from the output.
+    """How a function applies dropout, as recognised from its outputs.
 
     Attributes:
-        place: What dropout is applied to: `weights` or `output`.
-        source: The rows that are averaged by the weights: `V`, `K` or `Q`.
-        heads: Number of heads into which the last axis is split.
-        split: How the last axis is split into heads, as in `Variant`.
-        merge: How heads are merged, as in `Variant`.
-        factor: Factor by which the kept numbers are multiplied.
+        place: What dropout is applied to: `weights` (the attention weights) or `output`.
+        source: The matrix whose rows the weights average: `V` (correct), `K` or `Q`.
+        heads: Number of heads into which the function splits the last axis of Q, K and V.
+        split: How the function splits the last axis into heads: `whole` (reshape and transpose,
+            correct), `flat` (only reshape) or `unswapped` (heads and tokens swapped).
+        merge: How the function merges the heads: `whole` (correct) or `flat` (reshape without
+            transposing back).
+        factor: Factor by which dropout multiplies each number that it does not set to 0.
     """
 
     place: str
@@ -46,7 +48,11 @@ class Dropout:
 
 
 def differ(replies: Sequence[Reply]) -> bool:
-    """Return whether calls with the same inputs gave different outputs."""
+    """Return whether the outputs differ from reply to reply.
+
+    Args:
+        replies: Replies of one function to the same inputs.
+    """
     first = replies[0].output
     scale = float(np.nanmax(np.abs(first), initial=1e-30))
     apart = [np.abs(each.output - first) for each in replies[1:]]
@@ -54,12 +60,15 @@ def differ(replies: Sequence[Reply]) -> bool:
 
 
 def recognise(replies: Sequence[Reply], probe: Probe, heads: Sequence[int]) -> Dropout | None:
-    """Recognise dropout from replies to the same inputs without a mask; None if there is none.
+    """Return the dropout that explains why outputs differ from call to call.
 
     Args:
-        replies: The replies.
-        probe: The inputs.
-        heads: Numbers of heads into which the function may split the last axis.
+        replies: The replies of `CALLS` calls with the same inputs, without a mask.
+        probe: The inputs of all these calls.
+        heads: Numbers of heads into which the function may split the last axis. Each is tried.
+
+    Returns:
+        The dropout. None if no dropout is recognised.
     """
     for guess in _guesses(heads if probe.V.shape[1] == 1 else (1,)):
         if probe.V.shape[3] // guess.heads < probe.n and guess.split != "unswapped":
@@ -86,7 +95,16 @@ def _guesses(heads: Sequence[int]) -> Iterator[Dropout]:
 
 
 def without(replies: Sequence[Reply], probe: Probe, dropout: Dropout) -> Reply:
-    """Compute what the function would reply without dropout, from many replies to one probe."""
+    """Return an estimate of the reply that the function would give without dropout.
+
+    Args:
+        replies: The replies of `CALLS` calls with the same inputs.
+        probe: The inputs of all these calls.
+        dropout: How the function applies dropout.
+
+    Returns:
+        A reply that contains the output, but no attention weights.
+    """
     kept = _restore(_values(replies, probe, dropout)) / dropout.factor
     if dropout.place == "weights":
         kept = kept @ _source(probe, dropout)

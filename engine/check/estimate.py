@@ -27,18 +27,21 @@ _AGREE = 0.05
 
 
 def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
-    """Estimate the stand-in that a function writes over blocked scores, or adds to them.
+    """Estimate the stand-in: the finite number that a function uses for -∞ in blocked scores.
 
-    A stand-in is the finite number that a function uses for -∞. For a blocked key j and a key k
-    that is not blocked, log(wᵢⱼ) - log(wᵢₖ) is the number that replaces score j, minus score k.
+    Let wᵢⱼ be the attention weight of query i and key j, and sᵢⱼ the scaled score before the mask.
+    Key j is blocked, and key k is not. The stand-in equals:
+
+    - log(wᵢⱼ / wᵢₖ) + sᵢₖ if the function replaces the score of key j by the stand-in;
+    - log(wᵢⱼ / wᵢₖ) + sᵢₖ - sᵢⱼ if the function adds the stand-in to the score of key j.
 
     Args:
-        variant: What the function does without the mask.
-        observed: The function's output with the mask.
+        variant: How the function computes attention without the mask.
+        observed: The function's output with a mask.
 
     Returns:
-        The options for the search; empty if the weights cannot be derived from the output, or show
-        no stand-in.
+        For each estimate, an option (one way to apply a mask) for `search.hypotheses`. Empty if no
+        stand-in can be estimated.
     """
     plain = expected(observed.probe, Hypothesis(variant))
     values = {"V": observed.probe.V, "K": observed.probe.K, "Q": observed.probe.Q}[variant.values]
@@ -63,14 +66,18 @@ def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
 
 
 def own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
-    """Estimate the stand-in (see `stand_ins`) of a function that makes its own causal mask.
+    """Estimate the stand-in of a function that makes its own causal mask.
+
+    The stand-in is the finite number that the function uses for -∞ in blocked scores.
 
     Args:
-        observed: The function's output, without a mask as an argument.
-        merged: Whether the function returns the heads side by side, as in `Variant`.
+        observed: The function's output, from a call without a mask argument.
+        merged: Whether the function was given an axis of heads and returned the heads side by side
+            on the last axis.
 
     Yields:
-        The options found, for each divisor of the scores and each kind of causal mask.
+        For each estimate, an option (one way to make and apply a causal mask) for
+        `search.hypotheses`. Every divisor of the scores and every kind of causal mask is tried.
     """
     n = observed.probe.n
     for divisor in divisors():

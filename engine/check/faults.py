@@ -8,11 +8,11 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Fault:
-    """One known fault.
+    """What a report says about one kind of fault.
 
     Attributes:
         title: What is wrong, in a few words.
-        advice: How to correct it, in one line.
+        advice: How to correct the fault, in one line.
     """
 
     title: str

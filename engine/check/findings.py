@@ -26,13 +26,16 @@ from qkvideo.engine.check.variants import Variant
 
 @dataclass(frozen=True)
 class Findings:
-    """The findings of one step of a diagnosis; added with `+`, they make up a report.
+    """What one step of a diagnosis found.
+
+    `a + b` contains the entries of `a` and `b`. A fault whose name is in `a` and in `b` is kept
+    once, from `a`.
 
     Attributes:
-        faults: The faults that were found.
-        conventions: Choices of the function that are neither right nor wrong, in words.
-        undecided: What could not be checked or decided, in words.
-        more: Whether the faults found may hide further ones.
+        faults: The faults found.
+        conventions: Choices of the function that are neither right nor wrong. Each is one phrase.
+        undecided: What could not be checked or decided. Each is one phrase.
+        more: Whether there may be further faults, hidden by the faults found.
     """
 
     faults: tuple[Finding, ...] = ()
@@ -57,13 +60,14 @@ class Findings:
 
 @dataclass(frozen=True, eq=False)
 class Subject:
-    """The function under test, with what is known about it so far.
+    """The function under test, and what the diagnosis knows about it so far.
 
     Attributes:
-        caller: The function, and how it is called.
-        explanation: What the function does without a mask; None if no hypothesis explains it.
-        part: What the steps of the diagnosis have found so far.
-        dropout: The function's dropout; None if it has none.
+        caller: Calls the function.
+        explanation: The variants of attention (correct or faulty) that give the function's outputs
+            without a mask. None if no known variant gives these outputs.
+        part: The findings so far.
+        dropout: How the function applies dropout. None if it does not.
     """
 
     caller: Caller
@@ -78,7 +82,10 @@ class Subject:
 
     @property
     def variant(self) -> Variant:
-        """The variant of attention that the function computes, as far as it is known."""
+        """How the function computes attention when it gets no mask.
+
+        If this is not known, correct attention.
+        """
         return self.explanation.best.variant if self.explanation else Variant()
 
     @property
@@ -93,7 +100,21 @@ class Subject:
         mask_form: MaskForm | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> Reply:
-        """Call the function, and remove dropout; raises the same errors as `Caller.call`."""
+        """Call the function, and return its output with the effect of dropout removed.
+
+        Args:
+            probe: The inputs Q, K and V.
+            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). None for no mask.
+            mask_form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0,
+                floats -inf and 0, or only the value True). None for no mask.
+            options: Further arguments, by name. They override the arguments in
+                `caller.plan.options`.
+
+        Raises:
+            RaisedError: The function raised an exception.
+            EndedError: The process that runs the function ended, or was killed at a limit.
+            UnfitError: The function returned no array with the shape of an output.
+        """
         if self.dropout is None:
             return self.caller.call(probe, mask, mask_form, options)
         replies = self.caller.calls(probe, mask, mask_form, options, random.CALLS)
@@ -105,14 +126,15 @@ def named(
 ) -> Findings:
     """Return the faults of an explanation as findings.
 
-    Each fault that is certain becomes a finding. If several sets of faults explain the outputs
-    equally well, one finding lists all these possibilities.
+    An explanation may contain several sets of faults that explain the outputs equally well. Each
+    fault that is in every set becomes one finding. The remaining faults are listed as possibilities
+    in a single finding named "undecided".
 
     Args:
-        explanation: Explains the observations.
-        observed: The observations, among whose cells the first wrong one is looked for.
+        explanation: The faults that explain the function's outputs.
+        observed: The function's outputs. The findings quote the first wrong number in them.
         form: The shapes in which the function takes its arrays.
-        inputs: Text to add to the name of the inputs, such as ", causal=True".
+        inputs: Text that is appended to the name of the inputs, such as ", causal=True".
     """
     right, precision = righted(explanation.best), explanation.precision
     cell = first_cell(observed, right, form, precision, inputs)
@@ -127,7 +149,12 @@ def named(
 
 
 def righted(hypothesis: Hypothesis) -> Hypothesis:
-    """Return the hypothesis without its faults; its conventions for heads and masks stay."""
+    """Return a hypothesis without faults that has the same conventions as `hypothesis`.
+
+    A hypothesis says how a function computes attention, correctly or with faults. Its conventions
+    are the number of heads, whether heads are merged in the output, whether the function makes a
+    causal mask itself, and whether True means "blocked" or "kept" in masks.
+    """
     variant = hypothesis.variant
     return Hypothesis(
         Variant(
@@ -146,14 +173,19 @@ def first_cell(
     precision: str,
     inputs: str = "",
 ) -> Cell | None:
-    """Return the first wrong cell, in the order of the function's output; None if all are right.
+    """Return the first number of the function's outputs that is wrong.
 
     Args:
-        observed: The function's outputs.
-        right: The hypothesis that gives the correct outputs.
+        observed: The function's outputs. They are searched one after the other, each from its first
+            row on.
+        right: A hypothesis without faults: how the function would compute attention correctly.
         form: The shapes in which the function takes its arrays.
-        precision: The number format within whose rounding a cell counts as right.
-        inputs: Text to add to the name of the inputs.
+        precision: Name of a number format, such as `float32`. Differences within the rounding of
+            this format are allowed.
+        inputs: Text that is appended to the name of the inputs.
+
+    Returns:
+        The wrong number and its index in the function's own shape. None if no number is wrong.
     """
     for each in observed:
         made = expected(each.probe, right, each.mask)
@@ -178,16 +210,19 @@ def other(
     inputs: str = "",
     detail: str = "",
 ) -> Finding:
-    """Return the finding "other", for outputs that no hypothesis explains.
+    """Return the finding "other", for outputs that no known fault explains.
 
-    Its cell is the first that differs from what the nearest candidate computes.
+    The finding quotes the first number of the outputs that differs from the nearest candidate's
+    output. The nearest candidate is the candidate whose output differs least from the function's
+    output.
 
     Args:
         observed: The function's outputs.
-        candidates: Hypotheses without faults.
+        candidates: Hypotheses without faults: ways in which a correct function may compute
+            attention, for example with one head or with two.
         form: The shapes in which the function takes its arrays.
-        inputs: Text to add to the name of the inputs.
-        detail: Details of the finding.
+        inputs: Text that is appended to the name of the inputs.
+        detail: Text for the finding's `detail`.
     """
 
     def distance(right: Hypothesis) -> float:

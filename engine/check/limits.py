@@ -36,12 +36,14 @@ _STAND_INS = (-30.0, -50.0, -100.0, -200.0, -256.0, -500.0, -512.0, -1000.0, -10
 
 @dataclass(frozen=True, eq=False)
 class Inputs:
-    """The arguments of one call.
+    """The inputs of one call to the checked function.
 
     Attributes:
-        probe: Q, K and V.
-        mask: The mask, as it is passed; None without a mask.
-        form: The form in which the mask is passed; None without a mask.
+        probe: The inputs Q, K and V.
+        mask: The mask, (batch or 1, heads or 1, n or 1, n). True has the meaning that the function
+            gives it ("blocked" or "kept"). None for no mask.
+        form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0, floats
+            -inf and 0, or only the value True). None for no mask.
     """
 
     probe: Probe
