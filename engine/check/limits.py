@@ -73,13 +73,17 @@ def large_scores(subject: Subject) -> Findings:
 
 
 def strong_enough(subject: Subject, masked: Understood | None, unstable: bool) -> Findings:
-    """Check whether the number used for -∞ still blocks keys if scores are large.
+    """Check whether the finite number used for -∞ still blocks keys if scores are large.
 
     Args:
         subject: The function.
-        masked: The form of mask that the function takes; None to check its own causal mask.
-        unstable: Whether the function's softmax overflows for large scores; if so, smaller scores
-            are used.
+        masked: How the function takes a mask, and what it does with the mask. None to check the
+            causal mask that the function makes itself.
+        unstable: Whether the function's softmax overflows for large scores. If True, the scores are
+            at most about 60 instead of 512.
+
+    Returns:
+        The faults found, and what could not be checked.
     """
     probe = _graded(subject, _ENOUGH_UNSTABLE if unstable else _ENOUGH)
     blocked, inputs = _all_but_the_worst(probe), ", all but the smallest blocked"

@@ -37,13 +37,14 @@ from qkvideo.engine.check.variants import Variant
 
 @dataclass(frozen=True, eq=False)
 class Understood:
-    """A form of mask that the function takes, and what the function does with it.
+    """How a function takes a mask, and what the function does with the mask.
 
     Attributes:
-        form: The form in which the mask is passed.
-        hypothesis: What the function computes with such a mask.
-        finite: Whether a query whose keys are all blocked gets finite values, because the function
-            uses a finite number for -∞.
+        form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0, floats
+            -inf and 0, or only the value True).
+        hypothesis: How the function computes attention with the mask, correctly or with faults.
+        finite: Whether a query whose keys are all blocked gets finite values other than 0. If True,
+            the function uses a finite number for -∞.
     """
 
     form: MaskForm
@@ -51,7 +52,14 @@ class Understood:
     finite: bool = False
 
     def meaning(self, blocked: Mask) -> Mask:
-        """Return `blocked` as the function reads masks: inverted if True means "keep"."""
+        """Return `blocked` with the meaning that the function gives to True.
+
+        Args:
+            blocked: A mask with True for blocked keys.
+
+        Returns:
+            The inverse of `blocked` if the function takes True for kept keys, otherwise `blocked`.
+        """
         return ~blocked if "kept" in self.hypothesis.blocked else blocked
 
 
@@ -65,13 +73,15 @@ class _Attempt:
 
 
 def look(subject: Subject) -> tuple[Findings, Understood | None]:
-    """Find out which forms of mask the function takes, and what it does with them.
+    """Find out how the function takes masks, and what the function does with masks.
 
-    An attention mask and a padding mask are passed, each in its usual forms in turn, until the
-    function treats one correctly.
+    Two masks are passed: one with a row for each query, and a padding mask (one row for all
+    queries). Each mask is passed in one shape and type after another, until the function treats the
+    mask correctly.
 
     Returns:
-        The findings, and the form that later steps use; None if no form was understood.
+        The findings, and the way to pass masks in later steps of the diagnosis. The way is None if
+        the function treats no mask in a known way.
     """
     if subject.variant.split == "unswapped":
         hidden = "masks: heads stand where tokens belong, so that no mask fits"
@@ -124,7 +134,11 @@ def _padding(subject: Subject, padding: Sequence[_Attempt], known: Findings) -> 
 
 
 def switched(subject: Subject) -> Findings:
-    """Check the parameter that turns a causal mask on, if the function has one."""
+    """Check the function's parameter that turns a causal mask on, such as `is_causal`.
+
+    Returns:
+        The faults found when the parameter is True. Empty if the function has no such parameter.
+    """
     name = subject.caller.plan.causal
     if name is None:
         return Findings()

@@ -25,14 +25,16 @@ BATCH, HEADS = 2, 3
 
 @dataclass(frozen=True)
 class Form:
-    """The shapes in which a function takes its arrays.
+    """The shape in which a function takes Q, K and V.
 
     Attributes:
-        rank: Number of axes: 2 for (n, d), 3 for (batch, n, d), 4 with an axis of heads.
-        tokens_first: Whether the axes of rank 4 are (batch, n, heads, d) instead of (batch, heads,
-            n, d).
-        square: 0 if the function takes any n. Otherwise, the number of heads into which it splits
-            d; it then takes only n = d / square, so that each head's arrays are square.
+        rank: Number of axes. 2 stands for (n, d), 3 for (batch, n, d), and 4 for a shape with a
+            further axis of heads.
+        tokens_first: Whether the shape of rank 4 is (batch, n, heads, d). If False, it is (batch,
+            heads, n, d).
+        square: 0 if the function takes any number of tokens n. Otherwise, the function takes only n
+            = d / `square`, where `square` is the number of heads into which it splits d. The arrays
+            of each head are then square matrices.
     """
 
     rank: int
@@ -47,13 +49,19 @@ class Form:
         return "(batch, n, d)" if self.rank == 3 else "(n, d)"
 
     def give(self, array: NDArray[Scalar]) -> NDArray[Scalar]:
-        """Convert an array from (batch, heads, n, d) to the function's shape."""
+        """Return an array of shape (batch, heads, n, d) in the function's shape.
+
+        For an axis that the function's shape lacks, only index 0 is kept.
+        """
         if self.rank == 4:
             return array.swapaxes(1, 2) if self.tokens_first else array
         return array[:, 0] if self.rank == 3 else array[0, 0]
 
     def take(self, array: NDArray[Scalar]) -> NDArray[Scalar]:
-        """Convert a result from the function's shape back to (batch, heads, n, d)."""
+        """Return an array of the function's shape as (batch, heads, n, d).
+
+        An axis that the function's shape lacks gets the length 1.
+        """
         if self.rank == 4:
             return array.swapaxes(1, 2) if self.tokens_first else array
         return array[:, None] if self.rank == 3 else array[None, None]
@@ -61,12 +69,15 @@ class Form:
 
 @dataclass(frozen=True, eq=False)
 class Probe:
-    """The inputs Q, K and V of one call, (batch, heads, n, d) each.
+    """The inputs Q, K and V of one call, and their name.
 
     Attributes:
-        name: A name of these inputs, for reports.
-        mixed: Name of what a correct function returns for this V: `output`, or `weights` if V is
-            the identity matrix.
+        name: The name of the inputs in reports.
+        Q: Queries, (batch, heads, n, d).
+        K: Keys, (batch, heads, n, d).
+        V: Values, (batch, heads, n, d).
+        mixed: What the product of attention weights and V is called in reports: `output`, or
+            `weights` if V is the identity matrix.
     """
 
     name: str
@@ -83,15 +94,19 @@ class Probe:
 
 @cache
 def ordinary(form: Form, n: int = 6, d: int = 16, spread: float = 1.0) -> Probe:
-    """Return random inputs; if `spread` is 1, their scaled scores are of magnitude 1.
+    """Return random inputs Q, K and V from which the attention weights can be computed back.
 
-    The rows of V are linearly independent, so the output determines the weights.
+    The rows of V are linearly independent, so the output of attention determines the weights. The
+    same arguments always give the same inputs.
 
     Args:
-        form: The shapes in which the function takes its arrays.
-        n: Number of tokens.
-        d: Length of queries, keys and values (d_k = d_v).
-        spread: Factor by which queries and keys are multiplied, a power of 2.
+        form: The shape in which the function takes Q, K and V. The form decides how many sequences
+            and heads the inputs have.
+        n: Number of tokens. Ignored if `form.square` is not 0: then there are d / `form.square`
+            tokens.
+        d: Length of each query, key and value (d_k = d_v).
+        spread: Factor by which queries and keys are multiplied, a power of 2. If `spread` is 1, the
+            scores divided by √d_k are about 1 in magnitude.
     """
     batch, heads = (BATCH if form.rank > 2 else 1), (HEADS if form.rank == 4 else 1)
     if form.square:
@@ -106,12 +121,12 @@ def ordinary(form: Form, n: int = 6, d: int = 16, spread: float = 1.0) -> Probe:
 
 @cache
 def extreme(form: Form, size: float) -> Probe:
-    """Return inputs whose largest scores, before the division by √d_k, are ±`size`.
+    """Return inputs whose largest scores, before the division by √d_k, are `size` and -`size`.
 
-    Scores up to 32,768 are exact in float16.
+    Scores of up to 32,768 are exact in float16.
 
     Args:
-        form: The shapes in which the function takes its arrays.
+        form: The shape in which the function takes Q, K and V.
         size: Magnitude of the largest scores, a power of 2, at least 1024.
     """
     plain = ordinary(form)
@@ -138,13 +153,16 @@ def frozen(array: Array) -> Array:
 
 @cache
 def some_mask(n: int) -> Mask:
-    """Return a random mask that differs from its transpose, its inverse and every triangular mask.
+    """Return a random mask that is neither symmetric nor triangular.
 
-    Every row and every column contains both values, so each row keeps a key however a function
-    reads the mask.
+    Every row and every column contains True and False. So each query keeps at least one key, even
+    if a function transposes or inverts the mask.
+
+    Args:
+        n: Number of tokens.
 
     Returns:
-        (n, n), True = blocked.
+        (n, n), with True for blocked keys.
     """
     rng = np.random.default_rng(n)
     while True:
@@ -158,14 +176,17 @@ def some_mask(n: int) -> Mask:
 
 @cache
 def some_padding(form: Form, n: int) -> Mask:
-    """Return a padding mask, in which sequences have different numbers of pads.
+    """Return a padding mask: two pads in the first sequence, one in every other sequence.
+
+    The pads are the last tokens of a sequence.
 
     Args:
-        form: The shapes in which the function takes its arrays.
-        n: Number of tokens, pads included.
+        form: The shape in which the function takes Q, K and V. The form decides the number of
+            sequences.
+        n: Number of tokens of each sequence, pads included.
 
     Returns:
-        (batch, 1, 1, n), True = blocked: two pads in the first sequence, one in any other.
+        (batch, 1, 1, n), with True for pads, which are blocked.
     """
     batch = BATCH if form.rank > 2 else 1
     pads = np.where(np.arange(batch) == 0, 2, 1)
@@ -176,22 +197,26 @@ def some_padding(form: Form, n: int) -> Mask:
 
 @dataclass(frozen=True)
 class MaskForm:
-    """The form in which a function takes its mask.
+    """The form in which a function takes its mask: type and shape.
 
     Attributes:
-        kind: `bool`, `int` (1 and 0), `float` (0 and -inf, added to scores) or `flag` (True
-            instead of an array).
-        axes: The mask's shape as text, such as "(batch, 1, n, n)".
+        kind: The type: `bool`, `int` (1 for True, 0 for False), `float` (-inf for True, 0 for
+            False; added to the scores) or `flag` (the single value True instead of an array).
+        axes: The shape as text, such as "(batch, 1, n, n)".
     """
 
     kind: str
     axes: str
 
     def give(self, mask: Mask) -> NDArray[np.generic]:
-        """Convert a mask to the function's form.
+        """Return a mask with the shape and type of this form.
 
         Args:
-            mask: (batch or 1, heads or 1, n or 1, n), True = blocked.
+            mask: Booleans, (batch or 1, heads or 1, n or 1, n).
+
+        Returns:
+            An array of booleans, integers or floats. For the kind `flag`, an array of booleans,
+            which the caller replaces with the single value True.
         """
         shaped = _MASK_SHAPES[self.axes](mask)
         if self.kind == "float":

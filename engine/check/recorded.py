@@ -45,16 +45,18 @@ Anything = NDArray[Any]
 
 
 def check_file(path: Path) -> Findings:
-    """Check each head in a file.
+    """Check all heads recorded in a file, and return the findings.
 
     Args:
-        path: A `.npz` file with `Q`, `K` and `weights`, or `Q`, `K`, `V` and `output`, or all of
-            them, (n, d) each, or with batch and head axes in front. It may contain `mask` (True for
-            blocked or for kept, or 0 and -inf). If it has several heads, names have prefixes, as in
-            `L1.H2.Q`.
+        path: A `.npz` file. It contains `Q`, `K` and `weights`, or `Q`, `K`, `V` and `output`, or
+            all five. `weights` is (n, n), the other four are (n, d). Each may have axes for batch
+            and heads in front. The file may also contain `mask`: booleans (True may mean blocked or
+            kept), or floats 0 and -inf. If heads are recorded separately, the names have prefixes,
+            as in `L1.H2.Q`.
 
     Raises:
-        RequestError: The file cannot be read, or these arrays are missing or do not match.
+        RequestError: The file cannot be read, a required array is missing, shapes do not match, or
+            there are more than `MAX_TOKENS` tokens.
     """
     arrays = read_npz(path)
     temperature = _temperature(arrays)

@@ -13,19 +13,19 @@ from qkvideo.engine.errors import QKVideoError
 
 
 class FaultsError(QKVideoError, AssertionError):
-    """The checked attention is wrong; the message says what was found."""
+    """A checked function or file has faults, or was not checked; the message is the report."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """The first cell of an output or of weights that is wrong.
+    """The first wrong number in the output or in the attention weights.
 
     Attributes:
         inputs: The inputs of the call, in words.
-        index: Index of the cell, from 0 along each axis.
-        there: The function's value.
-        expected: The correct value.
-        array: The array that the cell belongs to: `output` or `weights`.
+        index: Index of the number in the array, from 0 along each axis.
+        there: The wrong number.
+        expected: The correct number.
+        array: The array that contains the number: `output` or `weights`.
     """
 
     inputs: str
@@ -42,12 +42,13 @@ class Cell:
 
 @dataclass(frozen=True)
 class Finding:
-    """One fault of the checked attention.
+    """One fault of the checked function or file.
 
     Attributes:
-        name: One of `faults.FAULTS`.
-        detail: Details of this case; may be empty.
-        cell: The first wrong cell of the output or weights; None if this fault makes no cell wrong.
+        name: The fault's name, a key of `faults.FAULTS`.
+        detail: What is particular to this case, in words. May be empty.
+        cell: The first wrong number in the output or the attention weights. None if no wrong number
+            is known.
     """
 
     name: str
@@ -71,12 +72,12 @@ class Report:
 
     Attributes:
         target: Name of the function or file.
-        faults: The faults found, in the order of the steps of attention.
-        conventions: Choices of the function that are neither right nor wrong, such as its axes, or
-            the meaning of True in masks.
+        faults: The faults found, without those that the caller of `check` allows.
+        conventions: Choices of the function that are neither right nor wrong, such as the meaning
+            of True in masks. Faults that the caller of `check` allows are listed here too.
         undecided: What could not be checked or decided.
-        more: Whether the faults found may hide others.
-        refused: Why the target was not checked; None if it was checked.
+        more: Whether there may be further faults, hidden by the faults found.
+        refused: Why the target was not checked. None if it was checked.
     """
 
     target: str
