@@ -116,7 +116,15 @@ def which_ran(
 
 
 def read_off(averages: Iterable[Any]) -> tuple[str | None, list[tuple[str, float]]]:
-    """Return what `which_ran` returns, given the profiler's averages."""
+    """Read from the profiler's averages which kernels ran.
+
+    Args:
+        averages: The averages of one run of attention, from torch's `key_averages()`.
+
+    Returns:
+        The attention kernel's name (one of `KERNELS`; None if none of them ran), and a list of the
+        GPU's kernels as (name, seconds), slowest first. The list is empty if the run used no GPU.
+    """
     averages = list(averages)
     ran = [
         kernel

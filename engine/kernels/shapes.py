@@ -26,7 +26,8 @@ def check_qkv(Q: HasShape, K: HasShape, V: HasShape) -> None:
         V: (…, n, d_v).
 
     Raises:
-        RequestError: An array has fewer than two axes or an empty axis, or sizes differ.
+        RequestError: An array has fewer than two axes or an empty axis; Q and K differ in shape;
+            or V differs from Q in an axis before the last.
     """
     q, k, v = tuple(Q.shape), tuple(K.shape), tuple(V.shape)
     if len(q) < 2 or 0 in q + v:

@@ -21,8 +21,9 @@ def window_numpy(
     """Compute softmax attention in which each query attends only to the `window` keys around it.
 
     At both ends of the sequence, the window is cut off. Queries are processed in tiles of `window
-    // 2` queries (at least 64), together with all keys that any of them attends to; so about a
-    third of each tile is computed and then blocked.
+    // 2` queries (at least 64). A tile's scores are computed for every key that one of its queries
+    attends to. Scores outside a query's window are then blocked: about a third of them, or more
+    if the window has fewer than 128 keys.
 
     Args:
         Q: (…, n, d_k).
@@ -55,7 +56,9 @@ def window_numpy(
 
 
 def window_torch(Q: Tensor, K: Tensor, V: Tensor, *, window: int = 257) -> Tensor:
-    """Compute window attention in torch, on any device.
+    """Compute softmax attention in which each query attends only to the `window` keys around it.
+
+    At both ends of the sequence, the window is cut off. The tensors may be on any device.
 
     Args:
         Q: (…, n, d_k).

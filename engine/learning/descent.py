@@ -21,15 +21,17 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Descent:
-    """Steps of gradient descent on W_Q, with all other matrices fixed.
+    """A finished run of gradient descent on W_Q, in which all other matrices are fixed.
+
+    The axis `steps + 1` has one entry before the first step, and one after each step.
 
     Attributes:
         row: Index of the query, from 0.
-        target: Index of the right word, from 0.
+        target: Index of the word that the query is trained to attend to, from 0.
         rate: Learning rate.
-        W_Q: (steps + 1, d_model, d_k), before the first step and after each step.
+        W_Q: (steps + 1, d_model, d_k), the matrix.
         gradient: (steps, d_model, d_k), ∂loss/∂W_Q before each step.
-        weights: (steps + 1, n), the weights of the query's row.
+        weights: (steps + 1, n), the query's attention weights.
         loss: (steps + 1,), -ln(weights[:, target]).
     """
 
@@ -46,12 +48,15 @@ class Descent:
             object.__setattr__(self, name, freeze(name, getattr(self, name)))
 
     def steepest(self, count: int, least: float) -> list[tuple[int, int]]:
-        """Return the entries (row, column) of W_Q with the largest gradients before the first step.
+        """Return the entries of W_Q with the largest gradients before the first step.
 
         Args:
-            count: Number of entries, in descending order of the gradient's magnitude.
-            least: Entries of W_Q whose magnitude is smaller than this, before or after the first
-                step, come last.
+            count: Number of entries to return.
+            least: Smallest magnitude of an entry of W_Q before and after the first step. Entries
+                closer to 0 come last.
+
+        Returns:
+            (row, column) of each entry, from 0, in descending order of the gradient's magnitude.
         """
         plain = np.minimum(np.abs(self.W_Q[0]), np.abs(self.W_Q[1])) >= least
         size = np.abs(self.gradient[0]) * plain
@@ -60,17 +65,20 @@ class Descent:
 
 
 def descend(head: AttentionTrace, row: int, target: int, *, rate: float, steps: int) -> Descent:
-    """Train one head's W_Q on one sentence, so that one row attends to a given word.
+    """Train one head's W_Q on one sentence, so that one query attends to a given word.
 
     Args:
-        head: Gives X, K, the mask, and the initial W_Q.
+        head: The head before training; not the trace of a recording, which has no W_Q.
         row: Index of the query, from 0.
         target: Index of the word that the query should attend to, from 0.
         rate: Learning rate.
-        steps: Number of steps.
+        steps: Number of steps of gradient descent.
+
+    Returns:
+        W_Q, its gradient, the query's attention weights and the loss, step by step.
 
     Raises:
-        RequestError: The mask blocks the target for this row.
+        RequestError: The mask blocks the target for this query.
     """
     if head.mask[row, target]:
         raise RequestError(

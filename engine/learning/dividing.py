@@ -34,7 +34,7 @@ class Dividing:
     Attributes:
         widths: Values of d_k, ascending.
         rates: Learning rates, ascending.
-        runs: The runs, one for each seed, by (width, whether scores were divided, rate).
+        runs: By (d_k, whether scores were divided by √d_k, learning rate): one run for each seed.
     """
 
     widths: tuple[int, ...]
@@ -42,11 +42,19 @@ class Dividing:
     runs: dict[tuple[int, bool, float], tuple[Run, ...]]
 
     def best(self, width: int, *, divided: bool) -> tuple[Run, ...]:
-        """Return the runs, one for each seed, at the rate at which most of them learnt the task.
+        """Return the runs at the best learning rate: the one at which most runs learnt the task.
 
-        Of several such rates, the one at which these runs needed the fewest steps in total is
-        chosen. The rate is chosen separately with and without the division by √d_k, so that each
-        is shown at the rate that suits it best.
+        If several rates are equal in this, the best one is the rate at which the runs that learnt
+        the task needed the fewest steps in total. The best rate can differ between runs with and
+        without division.
+
+        Args:
+            width: d_k, one of `widths`.
+            divided: True for the runs with division of the scores by √d_k, False for the runs
+                without it.
+
+        Returns:
+            One run for each seed.
         """
 
         def merit(rate: float) -> tuple[int, int]:
@@ -57,7 +65,7 @@ class Dividing:
 
 
 def build() -> dict[str, npt.NDArray[Any]]:
-    """Train all runs, and return the arrays of the file `SHIPPED`, by name.
+    """Train all runs, and return the arrays of the file `dividing.npz`, by name.
 
     This takes about ten minutes on one core.
     """

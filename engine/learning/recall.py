@@ -34,15 +34,15 @@ LEARNT: Final = 0.9
 
 @dataclass(frozen=True)
 class Run:
-    """One training run on the task that this module describes: finding an item by its key.
+    """One training run on this module's task: find an item by its key, and name its value.
 
     Attributes:
         width: d_k.
         divided: Whether scores are divided by √d_k.
         rate: Learning rate.
         seed: Seed of all random numbers.
-        right: (steps / EVERY + 1,), share of right answers to test sequences, before training and
-            after every `EVERY` steps.
+        right: (tests,), share of the test sequences answered correctly, from 0 to 1: before
+            training, and after every 5 steps (`EVERY`).
     """
 
     width: int
@@ -53,21 +53,26 @@ class Run:
 
     @property
     def learnt(self) -> int | None:
-        """Number of steps until the share of right answers was `LEARNT`; None if it never was."""
+        """Number of steps before the first test with at least 90 % right answers (`LEARNT`).
+
+        None if no test of the run reached 90 %.
+        """
         at = np.flatnonzero(self.right >= LEARNT)
         return int(at[0]) * EVERY if at.size else None
 
 
 def train(width: int, *, divided: bool, rate: float, seed: int, steps: int) -> Run:
-    """Train one head to find items by their keys, with Adam (Kingma and Ba 2014).
+    """Train one head to find items by their keys, and return the results of its tests.
+
+    The optimizer is Adam (Kingma and Ba 2014).
 
     Args:
         width: d_k.
         divided: Whether scores are divided by √d_k.
         rate: Learning rate.
-        seed: Seed of the task's vectors, the sequences and the initial matrices. Runs with the same
-            seed and width start from the same matrices and are trained on the same sequences.
-        steps: Number of steps.
+        seed: Seed of the task's vectors, the sequences and the initial matrices. Two runs with
+            equal seed and width start from equal matrices, and are trained on equal sequences.
+        steps: Number of training steps.
     """
     import torch  # noqa: PLC0415 - only building needs it
     from torch.nn import functional  # noqa: PLC0415 - likewise

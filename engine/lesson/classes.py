@@ -30,7 +30,10 @@ GROUPS: Final[Mapping[str, frozenset[str]]] = {
 
 @cache
 def nouns() -> Mapping[str, str]:
-    """Return the group of each trained noun, by noun; sorted in the order of `GROUPS`."""
+    """Return a mapping from each trained noun to its group, such as "animals".
+
+    The nouns are sorted by group, in the order of `GROUPS`.
+    """
     return {
         word: group
         for group, kinds in GROUPS.items()

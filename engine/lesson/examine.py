@@ -43,33 +43,47 @@ lists are "<kind>" or "<kind>_<more>"."""
 
 
 def head_for(kind: str, model: ModelTrace) -> int:
-    """Return the number (from 1) of the head that is responsible for a kind of pair.
+    """Return the number (from 1) of the last layer's head that is examined for a kind of pair.
 
-    If the last layer has fewer heads, return the number of its last head.
+    This is the head in `HEAD_OF` or, if the layer has fewer heads, the layer's last head.
+
+    Args:
+        kind: A key of `HEAD_OF`, which may be followed by "_" and any text.
+        model: The trace of a sentence.
     """
     return min(HEAD_OF[kind.partition("_")[0]], len(model.layers[-1]))
 
 
 def asked(model: ModelTrace, ask: str, answer: str) -> tuple[int, int]:
-    """Return the indices, from 0, of two words: the last `ask` and the first `answer`.
+    """Return the index, from 0, of the query's word and of the word it should attend to.
+
+    Upper and lower case are not distinguished.
 
     Args:
         model: The sentence's trace.
-        ask: The query, such as the pronoun "it".
-        answer: The word that the query should attend to.
+        ask: The query's word, such as "it". If it occurs several times, the last one counts.
+        answer: The word that the query should attend to. If it occurs several times, the first
+            one counts.
+
+    Raises:
+        ValueError: The sentence lacks one of the words.
     """
     words = [token.lower() for token in model.tokens]
     return len(words) - 1 - words[::-1].index(ask.lower()), words.index(answer.lower())
 
 
 def is_right(kind: str, pair: Pair, weights: Source, change: Change | None = None) -> bool:
-    """Return whether, in both sentences of a pair, the answer has the largest weight.
+    """Return whether, in both sentences of a pair, the query attends most to the right word.
+
+    Only one head of the last layer is examined (`head_for`).
 
     Args:
-        kind: The kind of pair, a key of `HEAD_OF`, which may be followed by "_" and more.
-        pair: The keys `sentences`, `ask` and `answers`, with two texts each.
+        kind: The kind of pair: a key of `HEAD_OF`, which may be followed by "_" and any text.
+        pair: Two entries under each key: `sentences` has the sentences, `ask` the query's word in
+            each sentence, and `answers` the right word in each sentence.
         weights: The weights to examine.
-        change: Changes the sentence's trace before it is examined, for example by removing a head.
+        change: Changes each sentence's trace before the trace is examined, for example by removing
+            a head.
     """
     for sentence, ask, answer in zip(pair["sentences"], pair["ask"], pair["answers"], strict=True):
         model = trace(sentence, weights=weights)
@@ -87,10 +101,14 @@ def count(kind: str, pairs: Iterable[Pair], weights: Source, change: Change | No
 
 
 def draws(sentences: Iterable[str], weights: Source) -> list[list[Array]]:
-    """Average the weight that each word gets over all queries, and return the largest average.
+    """Measure how much attention the most attended word of each sentence gets.
+
+    In each head, the attention weights of a word are averaged over all queries. The largest of
+    these averages counts.
 
     Returns:
-        For each layer and head, an array with one number per sentence.
+        A list with an entry for each layer. The entry has one array for each sentence: (heads,),
+        the largest average in each head.
     """
     models = [trace(sentence, weights=weights) for sentence in sentences]
     return [
@@ -100,13 +118,19 @@ def draws(sentences: Iterable[str], weights: Source) -> list[list[Array]]:
 
 
 def nearness(pairs: Iterable[Pair], weights: Source) -> tuple[float, float, float]:
-    """Measure how the last layer moves the vectors of pronouns towards those of their nouns.
+    """Measure how far the last layer moves a pronoun's vector towards the vector of its noun.
+
+    The pronoun's vector is taken before and after the last layer. It is compared, by its cosine,
+    with the vectors that the other words have before the last layer.
+
+    Args:
+        pairs: Pairs of sentences, as for `is_right`: `ask` has the pronouns, `answers` the nouns.
+        weights: The weights to examine.
 
     Returns:
-        Three numbers about the cosine of a pronoun's row with the other words' rows before the last
-        layer: the mean cosine with its noun's row, if the pronoun's row is taken before that layer;
-        the same if it is taken after; and, also after, the share of sentences in which the cosine
-        with the noun's row is the largest.
+        (before, after, nearest): the mean cosine of pronoun and noun before the layer; their mean
+        cosine after the layer; and the share of sentences in which, after the layer, the noun is
+        the word with the largest cosine.
     """
     before, after, nearest = [], [], []
     for pair in pairs:
@@ -135,7 +159,7 @@ def without(layer: int, head: int) -> Change:
 
 
 def main() -> None:
-    """Print the number of right pairs, for each kind of each list and each file of weights."""
+    """Print, for each kind of pair in the lists, how many pairs each file of weights gets right."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("lists", type=Path, nargs="+")
     parser.add_argument(

@@ -26,7 +26,8 @@ class Link:
     Attributes:
         row: Index of the query, from 0.
         column: Index of the key, from 0.
-        kind: The relation of the two words, such as "pronoun" (see `packed.HEAD_OF`).
+        kind: The relation of the two words: a key of `packed.HEAD_OF`, such as "pronoun", or "cue"
+            in the first layer.
     """
 
     row: int
@@ -36,12 +37,13 @@ class Link:
 
 @dataclass(frozen=True)
 class Example:
-    """One sentence, with the targets of both layers.
+    """One training sentence, with the targets of both layers.
 
     Attributes:
         tokens: Words in lower case, and punctuation.
-        found: Targets of the second layer; a row that has one is called marked.
-        gathered: Targets of the first layer, from pronouns to the words that decide their meaning.
+        found: Targets of the second layer. A query with a target in this layer is called marked.
+        gathered: Targets of the first layer. Their queries are mostly pronouns; the keys are the
+            words that decide what the pronoun refers to, such as "tired" in "it was tired".
     """
 
     tokens: tuple[str, ...]
@@ -54,9 +56,9 @@ class Noun:
     """A noun in a sentence.
 
     Attributes:
-        lemma: The singular.
-        kind: The noun's class, such as "animal".
-        plural: Whether the sentence uses the plural.
+        lemma: The noun's singular form.
+        kind: The noun's class, a key of `words.NOUNS` such as "animal".
+        plural: Whether the sentence uses the plural form.
     """
 
     lemma: str
@@ -220,9 +222,10 @@ _BRACKETS = (
 
 
 def pick(rng: Random, choices: Sequence[T]) -> T:
-    """Choose one of `choices` at random.
+    """Return one of `choices`, drawn at random with equal chances.
 
-    Only `rng.random()` is used: Python guarantees that a seed always gives the same numbers.
+    Only `rng.random()` is used. Python guarantees that this method gives the same numbers for the
+    same seed in every version.
     """
     return choices[int(rng.random() * len(choices))]
 
@@ -234,9 +237,16 @@ class Lexicon:
     nouns: dict[str, tuple[str, ...]]
 
     def draw(self, rng: Random, kinds: Sequence[str], plural: bool = False) -> Noun:
-        """Draw a noun of one of the classes `kinds`.
+        """Draw a noun at random from one of the classes `kinds`.
 
-        A class is drawn with a chance proportional to the square root of its number of nouns.
+        First a class is drawn, with a chance proportional to the square root of its number of
+        nouns. Then a noun of this class is drawn, with equal chances.
+
+        Args:
+            rng: The random generator.
+            kinds: Names of classes, keys of `nouns`.
+            plural: Whether the noun is used in the plural. If False, nouns without a singular,
+                such as "scissors", are never drawn.
         """
         sizes = [len(self.nouns[kind]) ** 0.5 for kind in kinds]
         at = rng.random() * sum(sizes)
