@@ -42,8 +42,8 @@ class Example:
     Attributes:
         tokens: Words in lower case, and punctuation.
         found: Targets of the second layer. A query with a target in this layer is called marked.
-        gathered: Targets of the first layer. Their queries are mostly pronouns; the keys are the
-            words that decide what the pronoun refers to, such as "tired" in "it was tired".
+        gathered: Targets of the first layer. Their queries are pronouns; the keys are the words
+            that decide what the pronoun refers to, such as "tired" in "it was tired".
     """
 
     tokens: tuple[str, ...]

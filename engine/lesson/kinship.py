@@ -30,11 +30,14 @@ _VOTERS: Final = 15
 
 @dataclass(frozen=True)
 class Kin:
-    """How similar unknown words are to known ones, according to MiniLM's vectors alone.
+    """Similarities of words, from MiniLM's vectors, for inferring vectors of unknown words.
+
+    A word is known if training gives it a vector, and unknown if training does not. A similarity
+    is at most 1.
 
     Attributes:
-        factor: (k, k), the lower Cholesky factor of the similarities of the k known words with each
-            other, after the ridge parameter has been added to their diagonal.
+        factor: (k, k), a lower Cholesky factor. The matrix that is factored has the similarities
+            between the k known words, with the ridge parameter added to its diagonal.
         alike: (s, k), the similarity of each of s unknown words with each known word.
     """
 
@@ -45,9 +48,11 @@ class Kin:
         """Infer vectors for the unknown words.
 
         Args:
-            vectors: (k, d_model), vectors of the known words.
-            kinds: (k,), the class of each known word, from 0; -1 for no class.
-            told: (s,), the classes of the unknown words; if None, they are guessed.
+            vectors: (k, d_model), trained vectors of the known words.
+            kinds: (k,), the class of each known word, such as animals, as an index from 0; -1 for
+                a word without a class.
+            told: (s,), the classes of the unknown words, as such indices. If None, the classes are
+                guessed from similar words.
 
         Returns:
             (s, d_model), the vectors of the unknown words.
@@ -71,11 +76,12 @@ class Kin:
 
 
 def compare(known: Array, strange: Array) -> Kin:
-    """Compute how similar words are, from their readings in MiniLM (see `vectors.read_words`).
+    """Compute how similar unknown words are to known words, and known words to each other.
 
     Args:
-        known: (k, 2 * 384), readings of words that have vectors.
-        strange: (s, 2 * 384), readings of words that do not.
+        known: (k, 2 * 384), MiniLM's vectors of the known words, as `vectors.read_words` returns
+            them: two vectors of length 384 for each word, side by side.
+        strange: (s, 2 * 384), MiniLM's vectors of the unknown words.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -86,16 +92,17 @@ def compare(known: Array, strange: Array) -> Kin:
 
 
 def vote(known: Array, kinds: Kinds, strange: Array) -> Kinds:
-    """Guess the classes of words from the most similar words.
+    """Guess the class of each unknown word: the most frequent one among the most similar words.
 
     Args:
-        known: (k, 2 * 384), readings of words whose class is known (see `vectors.read_words`).
-        kinds: (k,), their classes, from 0.
-        strange: (s, 2 * 384), readings of words whose class is unknown.
+        known: (k, 2 * 384), MiniLM's vectors of at least 16 words whose class is known, as
+            `vectors.read_words` returns them: two vectors of length 384 for each word.
+        kinds: (k,), the class of each known word, as an index from 0.
+        strange: (s, 2 * 384), MiniLM's vectors of the words whose class is unknown.
 
     Returns:
-        (s,), the most frequent class among the `_VOTERS` most similar words; if several are equally
-        frequent, the first of these.
+        (s,), the class that is most frequent among the 15 known words most similar to the unknown
+        word. If several classes are equally frequent, the one with the smallest index.
     """
     alike = _directions(strange) @ _directions(known).T
     nearest = np.argpartition(-alike, _VOTERS, axis=1)[:, :_VOTERS]

@@ -20,16 +20,20 @@ def sentence_loss(
     chosen: npt.NDArray[np.int64],
     noise: np.random.Generator,
 ) -> Any:
-    """Return how far the weights of rows are from their targets: cross-entropy per sentence.
+    """Return the loss on where queries attend: cross-entropy of attention weights with targets.
 
-    Targets are soft: a part of the weight is spread over the sentence. Rows without a target are
-    drawn weakly towards equal weights and, in the second layer, towards the first token.
+    A target is soft: most of the attention should go to the target's key, and the remainder
+    equally to all words of the sentence. Queries without a target are drawn weakly towards equal
+    attention weights and, in the second layer, also towards the first token.
 
     Args:
         model: The model, whose parameters the loss depends on.
-        packed: All sentences.
+        packed: All training sentences, with their targets.
         chosen: Indices of the sentences of this batch.
         noise: The random generator for dropout.
+
+    Returns:
+        A torch scalar: the mean over the batch of each sentence's loss.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -81,17 +85,20 @@ def answer_loss(
     chosen: npt.NDArray[np.int64],
     noise: np.random.Generator,
 ) -> Any:
-    """Return the cross-entropy of the answers, read from the last layer's result.
+    """Return the loss on answers, read from the last layer's result: a cross-entropy.
 
-    A marked row's result must be more similar to the vector of the word that the row refers to than
-    to those of the sentence's other words; similarity is the inner product. No target says where to
-    attend, so the weights are trained only through what V and W_O write.
+    The answer to a pronoun, for example, is the noun that it refers to. The logits are the inner
+    products of the asking word's result with the embeddings of all words of the sentence. No target
+    says where to attend, so attention weights are trained only through the answers.
 
     Args:
         model: The model, whose parameters the loss depends on.
-        packed: All sentences.
+        packed: All training sentences, with their answers.
         chosen: Indices of the sentences of this batch.
         noise: The random generator for dropout.
+
+    Returns:
+        A torch scalar: the mean over all answers of the batch, weighted by relation.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -110,17 +117,20 @@ def answer_loss(
 
 
 def value_loss(model: Model, packed: Packed, chosen: npt.NDArray[np.int64]) -> Any:
-    """Return the loss on what the second layer's heads write, with their weights fixed.
+    """Return the loss on the vectors that the second layer's heads add to its input X.
 
-    A head that has found a word should write that word's vector into its row. A pronoun's head
-    should also take away the pronoun's own vector, so that the result of "it" is near the row of
-    the noun that it refers to. In a row that does not have a head's relation, that head should
-    write nothing.
+    Each head is responsible for some relations of words, such as a pronoun and its noun. To a query
+    with such a target, the head should add the X of the target's key. The head for pronouns should
+    also subtract the query's own X, so that the result of "it" is near the X of its noun. To every
+    other query, a head should add nothing. Attention weights are not trained by this loss.
 
     Args:
-        model: The model, whose parameters the loss depends on.
-        packed: All sentences.
+        model: The model. The loss trains only W_V and W_O of the second layer.
+        packed: All training sentences, with their targets.
         chosen: Indices of the sentences of this batch.
+
+    Returns:
+        A torch scalar, from squared distances.
     """
     import torch  # noqa: PLC0415 - only building needs it
 

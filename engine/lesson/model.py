@@ -27,24 +27,29 @@ class Settings:
         heads: Number of heads in each layer.
         d_k: Length of a query and of a key of one head.
         d_v: Length of a value of one head.
-        hidden: Number of hidden units between MiniLM's vectors and those of words.
-        size: Length of MiniLM's vectors after their projection.
-        sentences: Number of sentences to train on.
-        longest: Maximum number of tokens in a sentence.
+        hidden: Number of hidden units of the network that makes word vectors from MiniLM's vectors.
+        size: Length of MiniLM's vectors after their projection, which that network reads.
+        sentences: Number of sentences to write for training.
+        longest: Maximum number of tokens in a sentence; longer sentences are left out.
         batch: Number of sentences in a batch.
-        steps: Number of steps before the last layer's values are trained.
+        steps: Number of training steps, without `value_steps`.
         rate: Maximum learning rate.
-        decay: Factor, in the loss, of the sum of squares of the matrices.
-        decay_own: The same factor for the words' separate vectors.
-        drop: Share of the numbers of MiniLM's vectors that dropout removes.
-        drop_hidden: Share of the hidden units that dropout removes.
-        pairs: Number of predicates, and of nouns, that `pairs.pair_loss` draws for each step.
+        decay: Factor, in the loss, of the sum of squares of all parameters in `Model.decayed`.
+        decay_own: Factor, in the loss, of the sum of squares of the vectors that each word has
+            besides the network's output.
+        drop: Share of the numbers in MiniLM's vectors that dropout sets to 0.
+        drop_hidden: Share of the hidden units that dropout sets to 0.
+        pairs: Number of predicates, and number of nouns, that `pairs.pair_loss` draws in a step.
         pair_weight: Factor of `pairs.pair_loss` in the loss.
-        flat: How strongly the first layer's rows without a target are drawn to equal weights.
-        pull: How strongly the second layer's rows without a target are drawn to the first token.
-        value_steps: Number of steps that train the last layer's values.
-        silence: How strongly heads are kept from writing into rows without their relation.
-        told: What the model is told in training: `where` rows attend, or only the `answer`.
+        flat: Factor of the loss that draws the first layer's queries without a target to equal
+            attention weights.
+        pull: Factor of the loss that draws the second layer's queries without a target to the
+            first token.
+        value_steps: Number of steps, after `steps`, that train only W_V and W_O of the last layer.
+            With `told="answer"`, there are no such steps.
+        silence: Factor of the loss on what a head adds to queries without a target for this head.
+        told: What the training's targets are: "where" each query attends, or only the "answer",
+            such as a pronoun's noun.
         seed: Seed of all random numbers.
     """
 
@@ -80,8 +85,8 @@ class Trained:
     Attributes:
         embedding: (v, d_model), the vector of each word.
         positions: (N_MAX, d_model), the vector that is added at each position.
-        layers: For each layer W_Q, W_K (heads, d_model, d_k), W_V (heads, d_model, d_v) and W_O
-            (heads * d_v, d_model).
+        layers: For each layer, its matrices by name: `W_Q` and `W_K` (heads, d_model, d_k), `W_V`
+            (heads, d_model, d_v), and `W_O` (heads * d_v, d_model).
     """
 
     embedding: Array
@@ -90,16 +95,17 @@ class Trained:
 
 
 def position_waves(periods: Sequence[float] = (6.0, 24.0, 64.0)) -> Array:
-    """Return smooth functions of the position, of which position vectors are linear combinations.
+    """Return the values of a few slowly varying functions at all positions.
 
-    There are few of them, and they vary slowly, so that positions that are rare in training fit in
-    with the common ones.
+    The vector that the model adds at a position is a linear combination of these values. Positions
+    that are rare in training therefore get vectors similar to those of their neighbours.
 
     Args:
         periods: Periods of the sines and cosines, in positions.
 
     Returns:
-        (N_MAX, 2 + 2 * len(periods)).
+        (N_MAX, 2 + 2 * len(periods)): a linear and a quadratic function, then a sine and a cosine
+        for each period.
     """
     place = np.arange(N_MAX, dtype=np.float64)
     waves = [place / 16.0, (place / 16.0) ** 2 / 2.0]
@@ -109,7 +115,7 @@ def position_waves(periods: Sequence[float] = (6.0, 24.0, 64.0)) -> Array:
 
 
 class New(Protocol):
-    """A function that makes a parameter with random initial values."""
+    """A function that makes a torch parameter, with initial values from a normal distribution."""
 
     def __call__(self, *shape: int, size: float | None = None) -> Any:
         """Make a parameter.
@@ -121,12 +127,12 @@ class New(Protocol):
 
 
 class Words(Protocol):
-    """The vectors of words during training.
+    """The vectors of words during training: torch parameters, and how vectors are computed.
 
     Attributes:
         parameters: All parameters that the vectors depend on.
-        decayed: Those parameters to which weight decay applies, as it does to the matrices.
-        own: (v, d_model), the parameter with a separate vector for each word.
+        decayed: The parameters whose squares are added to the loss, as weight decay.
+        own: (v, d_model), a parameter with one vector for each word; no other word uses it.
     """
 
     parameters: list[Any]
@@ -134,21 +140,24 @@ class Words(Protocol):
     own: Any
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
-        """Return the vectors of r words, (r, d_model).
+        """Return the vectors of r words: a torch tensor, (r, d_model).
 
         Args:
-            rows: (r,), indices of the words.
+            rows: (r,), indices of the words, from 0.
             noise: The random generator for dropout; None for no dropout.
         """
 
 
 class Meanings:
-    """Word vectors: a function of MiniLM's vectors (one hidden layer), plus a vector for each word.
+    """Word vectors during training, computed from MiniLM's vectors.
+
+    A word's vector is the sum of three: the output of a network with one hidden layer, a linear map
+    of MiniLM's vector, and a trained vector of the word alone.
 
     Args:
-        settings: Sizes, and the shares that dropout removes.
+        settings: Sizes, and the shares of numbers that dropout sets to 0.
         meaning: (v, size), MiniLM's vectors, from `vectors.project`.
-        new: Makes a parameter.
+        new: Makes a torch parameter with random initial values.
     """
 
     def __init__(self, settings: Settings, meaning: Array, new: New) -> None:
@@ -166,10 +175,10 @@ class Meanings:
         self.parameters: list[Any] = [self._bias, self.own, *self.decayed]
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
-        """Return the vectors of r words, (r, d_model).
+        """Return the vectors of r words: a torch tensor, (r, d_model).
 
         Args:
-            rows: (r,), indices of the words.
+            rows: (r,), indices of the words, from 0.
             noise: The random generator for dropout of MiniLM's vectors and of hidden units; None
                 for no dropout.
         """
@@ -187,11 +196,11 @@ class Meanings:
 
 
 class Model:
-    """A model with two layers during training: its parameters, and what it computes from them.
+    """A model with two layers of attention, for training in torch.
 
     Args:
-        settings: Sizes and seed.
-        words: Makes the words' vectors, given a function that makes parameters.
+        settings: Sizes, and the seed of the initial values.
+        words: Returns the word vectors. Its argument is a function that makes parameters.
     """
 
     def __init__(self, settings: Settings, words: Callable[[New], Words]) -> None:
@@ -230,7 +239,12 @@ class Model:
         return [self.layers[-1][name] for name in ("W_V", "W_O")]
 
     def now(self, words: int) -> Trained:
-        """Return the current weights, with the vectors of the first `words` words."""
+        """Return a copy of the current weights.
+
+        Args:
+            words: Number of words whose vectors are returned: the words with the indices 0 to
+                `words` - 1.
+        """
         import torch  # noqa: PLC0415 - only building needs it
 
         with torch.no_grad():
@@ -241,15 +255,15 @@ class Model:
             )
 
     def attend(self, X: Any, blocked: Any) -> tuple[list[Any], Any]:
-        """Compute the attention of both layers, without what the last layer adds to its input.
+        """Compute the attention weights of both layers, but not the last layer's result.
 
         Args:
-            X: (s, n, d_model), the first layer's X of s sentences.
+            X: (s, n, d_model), the first layer's input X, of s sentences.
             blocked: (s, n), True where a token is a pad.
 
         Returns:
-            The logarithms of the weights, (s, heads, n, n) for each layer; and the last layer's
-            input X, (s, n, d_model).
+            For each layer, the natural logarithms of the attention weights, (s, heads, n, n); and
+            the last layer's input X, (s, n, d_model).
         """
         logarithms: list[Any] = []
         for layer in self.layers:
@@ -263,7 +277,15 @@ class Model:
         return logarithms, X
 
     def slices(self, layer: int, head: int) -> dict[str, Any]:
-        """Return the matrices of one head by name, such as "W_Q"; layer and head count from 0."""
+        """Return the matrices of one head, as torch tensors by name.
+
+        Args:
+            layer: Index of the layer, from 0.
+            head: Index of the head, from 0.
+
+        Returns:
+            `W_Q` and `W_K` (d_model, d_k), `W_V` (d_model, d_v), and `W_O` (d_v, d_model).
+        """
         of_keys = slice(head * self.settings.d_k, (head + 1) * self.settings.d_k)
         of_values = slice(head * self.settings.d_v, (head + 1) * self.settings.d_v)
         W = self.layers[layer]
@@ -289,7 +311,13 @@ def _by_head(layer: Mapping[str, Any], heads: int) -> dict[str, Array]:
 
 
 def dropped(shape: Sequence[int], share: float, noise: np.random.Generator) -> Any:
-    """Return dropout's factors: 0 for about `share` of the numbers, else 1 / (1 - share)."""
+    """Return random factors for dropout, each either 0 or 1 / (1 - share).
+
+    Args:
+        shape: Shape of the tensor to be multiplied by the factors.
+        share: Probability of the factor 0, from 0 to less than 1.
+        noise: The random generator.
+    """
     import torch  # noqa: PLC0415 - only building needs it
 
     kept = noise.random(tuple(shape), dtype=np.float32) >= share
