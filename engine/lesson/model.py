@@ -297,7 +297,14 @@ class Model:
         }
 
     def split(self, vectors: Any) -> Any:
-        """Split the last axis into heads: (s, n, heads * d) becomes (s, heads, n, d)."""
+        """Split the last axis of a tensor into heads.
+
+        Args:
+            vectors: (s, n, heads * d), such as the queries of all heads side by side.
+
+        Returns:
+            (s, heads, n, d).
+        """
         return vectors.unflatten(2, (self.settings.heads, -1)).transpose(1, 2)
 
 

@@ -234,7 +234,11 @@ were"."""
 
 
 def plural(noun: str) -> str:
-    """Return the plural of a noun; compounds with "man" or "woman" inflect that part."""
+    """Return the plural of a noun.
+
+    Nouns that end in "man", such as "policewoman", get the ending "men". Nouns in `PLURAL_ONLY`
+    are returned unchanged.
+    """
     if noun in PLURAL_ONLY:
         return noun
     if noun in _PLURALS:

@@ -43,13 +43,14 @@ CUE_HEAD: Final = 0
 
 @dataclass(frozen=True)
 class Packed:
-    """Sentences as arrays.
+    """Training sentences as arrays.
 
     Attributes:
-        ids: (s, longest), the index of each word of s sentences; 0 after a sentence's end.
+        ids: (s, longest), for s sentences, the index of each word in the table of word vectors.
+            After a sentence's end, the index is 0.
         lengths: (s,), number of tokens of each sentence.
-        links: For each sentence, its targets, (links, 5): the last five of the six numbers per
-            target that the function `links` returns.
+        links: For each sentence, an array (targets, 5). A target is stored as the layer, the head,
+            the query and the key (all as indices from 0), and the target's factor in the loss.
     """
 
     ids: npt.NDArray[np.int64]
@@ -58,12 +59,12 @@ class Packed:
 
 
 def pack(examples: Sequence[Example], row: Mapping[str, int], longest: int) -> Packed:
-    """Turn sentences into arrays.
+    """Convert training sentences to arrays.
 
     Args:
-        examples: Sentences with their targets.
-        row: The index of each word in the table of vectors.
-        longest: Sentences with more tokens than this are left out.
+        examples: The sentences, with their targets.
+        row: The index of each word in the table of word vectors, from 0, by word.
+        longest: Maximum number of tokens; longer sentences are left out.
     """
     short = [example for example in examples if len(example.tokens) <= longest]
     ids = np.zeros((len(short), longest), dtype=np.int64)
@@ -92,7 +93,18 @@ def pack(examples: Sequence[Example], row: Mapping[str, int], longest: int) -> P
 
 
 def batches(packed: Packed, settings: Settings) -> Iterator[npt.NDArray[np.int64]]:
-    """Yield batches without end, each as indices of sentences of similar length."""
+    """Yield batches of sentences of similar length, without end.
+
+    All sentences are used once, except those left over from the last full batch. Then all sentences
+    are distributed anew.
+
+    Args:
+        packed: All training sentences.
+        settings: Size of a batch, and the seed.
+
+    Yields:
+        (batch,), indices of sentences in `packed`.
+    """
     rng = Random(settings.seed + 2)  # noqa: S311 - no secrets here
     while True:
         order = sorted(
@@ -110,11 +122,11 @@ def links(packed: Packed, chosen: npt.NDArray[np.int64]) -> Array:
     """Return the targets of a batch.
 
     Args:
-        packed: All sentences.
-        chosen: Indices of the sentences of the batch.
+        packed: All training sentences.
+        chosen: Indices, in `packed`, of the sentences of the batch.
 
     Returns:
-        (links, 6): the sentence's index in the batch, the layer and the head (from 0), row, column,
-        and the factor of this target in the loss.
+        (targets, 6). The six numbers of a target are the sentence's index in the batch, the layer,
+        the head, the query, the key (all as indices from 0), and the target's factor in the loss.
     """
     return np.concatenate([np.insert(packed.links[i], 0, b, axis=1) for b, i in enumerate(chosen)])

@@ -23,14 +23,19 @@ _PRONOUNS: Final = ("it", "they", "he", "she")
 
 @dataclass(frozen=True)
 class Pairs:
-    """Which nouns fit which predicates and pronouns, as indices into the table of word vectors.
+    """Which nouns fit which predicates and pronouns.
+
+    Words are stored as indices, from 0, in the table of word vectors. A predicate is also called a
+    cue, since it decides what a pronoun refers to.
 
     Attributes:
-        cues: (cues, longest), the words of each predicate (cue), padded with -1.
-        cue_fits: (cues, nouns), 1 if the noun fits the predicate, 0 if not, 0.5 if it may.
-        nouns: (nouns,), the nouns.
-        agrees: (pronouns, nouns), 1 if the pronoun can stand for the noun, 0 if not, 0.5 if it may.
-        pronouns: The pronouns, in the order of `agrees`.
+        cues: (cues, longest), indices of the content words of each predicate, padded with -1.
+        cue_fits: (cues, nouns), 1 if the noun fits the predicate, 0 if the noun does not, 0.5 if
+            that is left open.
+        nouns: (nouns,), indices of the nouns, in the singular and in the plural.
+        agrees: (pronouns, nouns), 1 if the pronoun can refer to the noun, 0 if the pronoun cannot,
+            0.5 if that is left open.
+        pronouns: (pronouns,), indices of "it", "they", "he" and "she".
         cue_odds: (cues,), probability with which each predicate is drawn.
         noun_odds: (nouns,), probability with which each noun is drawn.
     """
@@ -45,11 +50,11 @@ class Pairs:
 
 
 def pairs_of(row: Mapping[str, int], lexicon: Lexicon) -> Pairs:
-    """Gather which of the grammar's nouns, pronouns and predicates fit together.
+    """Return which nouns of a lexicon fit which pronouns, and which predicates of the grammar.
 
     Args:
-        row: The index of each word in the table of vectors.
-        lexicon: The grammar's nouns.
+        row: The index of each word in the table of word vectors, from 0, by word.
+        lexicon: The nouns, by class.
     """
     nouns: list[tuple[int, str, bool]] = []
     for kind, lemmas in lexicon.nouns.items():
@@ -101,17 +106,21 @@ def _agrees(pronoun: str, kind: str, many: bool) -> float:
 
 
 def pair_loss(model: Model, pairs: Pairs, noise: np.random.Generator) -> Any:
-    """Return the loss for how well pronouns find their nouns, computed from single words.
+    """Return the loss on how well pronouns find their nouns, computed without sentences.
 
-    A pronoun, with the words of a predicate added to its vector, is compared with nouns. A noun
-    that fits both must get a higher score than a noun that does not; the target for the choice
-    between the two nouns is soft, as in `sentence_loss`. `sentence_loss` trains the same relation,
-    but needs whole sentences; without these, far more pairs can be trained per second.
+    A pronoun is drawn together with a predicate, such as "it" with "was tired". The query is made
+    from the pronoun's vector, to which the first layer has added the predicate. A noun that fits
+    the pronoun and the predicate should get a higher score than a noun that does not: its target
+    share, of the attention of these two nouns, is 0.965. Far more pairs can be trained per second
+    in this way than in whole sentences.
 
     Args:
         model: The model, whose parameters the loss depends on.
-        pairs: The nouns, pronouns and predicates.
-        noise: The random generator that draws pairs, and for dropout.
+        pairs: Which nouns fit which pronouns and predicates.
+        noise: The random generator for the draws and for dropout.
+
+    Returns:
+        A torch scalar: the mean over the predicates drawn.
     """
     import torch  # noqa: PLC0415 - only building needs it
     from torch.nn import functional  # noqa: PLC0415

@@ -32,15 +32,16 @@ SENTENCES: Final = 240
 
 
 class Recorder:
-    """During a training run, keeps the weights of some steps, and measures learning curves.
+    """Keeps the model's weights after some training steps, and measures learning curves.
 
     Args:
         settings: Settings of the training.
-        bake: Converts trained weights to the arrays of a file of weights.
-        unseen: Sentences that are not trained on, for the learning curves.
+        bake: Converts trained weights to the arrays of a file of weights, by name.
+        unseen: Sentences that are not trained on, on which the learning curves are measured.
 
     Attributes:
-        kept: The kept weights, as (number of steps, arrays).
+        kept: The kept weights, in order. Each entry is a number of steps, and the arrays that
+            `bake` returned after this number of steps.
     """
 
     def __init__(
@@ -86,10 +87,10 @@ def _log_spaced(last: int, count: int) -> set[int]:
 
 
 def held_back(seed: int) -> list[grammar.Example]:
-    """Return sentences of the training's grammar, each with a noun that training never uses.
+    """Return 240 sentences of the grammar, each with at least one noun that training never uses.
 
     Args:
-        seed: Seed of the training.
+        seed: Seed of the training. The sentences differ from one seed to another.
     """
     rng = Random(seed + 9)  # noqa: S311 - no secrets here
     mine = {kind: tuple(w for w in words if w in KEPT_BACK) for kind, words in NOUNS.items()}
@@ -102,10 +103,10 @@ def held_back(seed: int) -> list[grammar.Example]:
 
 
 def unseen(seed: int) -> list[grammar.Example]:
-    """Return sentences that training does not use; it does use all their words.
+    """Return 240 new sentences of the grammar, made only of words that training uses.
 
     Args:
-        seed: Seed of the training.
+        seed: Seed of the training. The sentences differ from one seed to another.
     """
     rng = Random(seed + 9)  # noqa: S311 - no secrets here
     return [grammar.write(rng, grammar.taught()) for _ in range(SENTENCES)]
@@ -113,16 +114,18 @@ def unseen(seed: int) -> list[grammar.Example]:
 
 @dataclass(frozen=True)
 class Found:
-    """How well the weights find the words of one relation.
+    """How well a model finds the right words of one relation, such as a pronoun's noun.
 
-    A word's share is the weight that the row gives to it or, for a model that was only told the
-    answers, its probability as the row's answer.
+    Each query with this relation distributes shares among the words of its sentence. A word's share
+    is its attention weight. In a model that was trained only on answers, a word's share is its
+    probability of being the answer.
 
     Attributes:
         loss: Mean of -ln(share of the right word).
-        right: Number of rows in which the right word has the largest share.
-        asked: Number of rows with this relation.
-        shares: (layers, heads), mean weight of the right word in every head; None if not measured.
+        right: Number of queries for which the right word has the largest share.
+        asked: Number of queries with this relation.
+        shares: (layers, heads), mean attention weight of the right word in every head. None for a
+            model that was trained on where to attend.
     """
 
     loss: float
@@ -132,11 +135,14 @@ class Found:
 
 
 def examined(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, Found]:
-    """Measure, for each relation, how well the head trained for it attends to the right word.
+    """Measure how well a model attends to the right words.
+
+    Each relation of words, such as a pronoun and its noun, is measured in the head of the last
+    layer that is trained for this relation.
 
     Args:
-        arrays: The arrays of a file of weights.
-        sentences: Sentences with their targets.
+        arrays: The model: the arrays of a file of weights, by name.
+        sentences: Sentences, with their targets.
 
     Returns:
         The measurements, by relation.
@@ -152,13 +158,14 @@ def examined(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, 
 
 
 def examined_answers(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, Found]:
-    """Measure, for each relation, how well the last layer's result gives the right word.
+    """Measure how well a model that was trained only on answers gives the right answers.
 
-    The attention weight of the right word in every head is measured as well.
+    For each relation of words, such as a pronoun and its noun, the probability of the right answer
+    is measured, and the attention weight of the right answer in every head.
 
     Args:
-        arrays: The arrays of a file of weights.
-        sentences: Sentences with their targets.
+        arrays: The model: the arrays of a file of weights, by name.
+        sentences: Sentences, with their targets.
 
     Returns:
         The measurements, by relation.

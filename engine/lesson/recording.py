@@ -63,18 +63,20 @@ MATRIX_GRID: Final = 1024.0
 
 @dataclass(frozen=True, eq=False)
 class Curves:
-    """Learning curves, measured on the rows that have a target.
+    """Learning curves: how well a model finds the right words, in the course of its training.
 
-    A word's share is the weight that the row gives to it or, for a model that was only told the
-    answers, its probability as the row's answer.
+    A right word is, for example, the noun that a pronoun refers to. Each query with a right word
+    distributes shares among the words of its sentence. A word's share is its attention weight. In a
+    model that was trained only on answers, a word's share is its probability of being the answer.
 
     Attributes:
-        steps: (p,), numbers of steps after which the curves were measured.
-        relations: (r,), the relations: "pronoun", "verb", …
-        asked: (r,), number of rows with the relation.
+        steps: (p,), numbers of training steps after which the model was measured.
+        relations: (r,), the relations of a query and its right word: "pronoun", "verb", …
+        asked: (r,), number of queries with the relation.
         loss: (p, r), mean of -ln(share of the right word).
-        right: (p, r), number of rows in which the right word has the largest share.
-        shares: (p, r, layers, heads), mean weight of the right word; None if it was not recorded.
+        right: (p, r), number of queries for which the right word has the largest share.
+        shares: (p, r, layers, heads), mean attention weight of the right word in every head. None
+            for a model that was trained on where to attend.
     """
 
     steps: tuple[int, ...]
@@ -93,13 +95,13 @@ class Curves:
 def pack(
     steps: Sequence[int], kept: Sequence[Arrays], curves: Curves, vocab: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """Return the arrays of a recording's file.
+    """Return the arrays of a recording's file, by name.
 
     Args:
-        steps: Numbers of steps after which the weights were recorded.
-        kept: The weights after each of them, as arrays of a file of weights.
+        steps: Numbers of training steps after which the weights were recorded, ascending.
+        kept: For each number in `steps`, the weights: the arrays of a file of weights, by name.
         curves: The learning curves.
-        vocab: The words, if they differ from those of the included weights.
+        vocab: The words of the recording; empty for the words of `lesson.npz`.
     """
     arrays: dict[str, Any] = {"vocab": np.array(vocab)} if vocab else {}
     arrays["steps"] = np.array(steps, dtype=np.int32)
@@ -129,29 +131,35 @@ def _form(name: str) -> tuple[float, type[np.signedinteger[Any]]]:
 
 @cache
 def recorded(told: Told = "where") -> tuple[int, ...]:
-    """Return the numbers of steps after which weights were recorded, in ascending order.
+    """Return the numbers of training steps after which weights were recorded, in ascending order.
 
     Args:
-        told: What the model was told in training: `where` rows attend, or only the `answer`.
+        told: Which recording is read. The model in "where" was trained on where queries attend, the
+            model in "answer" only on answers, such as a pronoun's noun.
     """
     return tuple(int(step) for step in _read(told)["steps"])
 
 
 def vocabulary(told: Told) -> tuple[str, ...]:
-    """Return the words of a recording; empty if they are those of the included weights.
+    """Return the words of a recording; empty if its words are those of `lesson.npz`.
 
     Args:
-        told: What the model was told in training: `where` rows attend, or only the `answer`.
+        told: Which recording is read. The model in "where" was trained on where queries attend, the
+            model in "answer" only on answers, such as a pronoun's noun.
     """
     return tuple(map(str, _read(told).get("vocab", ())))
 
 
 def weights_at(step: int, told: Told = "where") -> dict[str, Array]:
-    """Return the weights after a number of steps, without the vocabulary.
+    """Return the model's weights after a number of training steps.
 
     Args:
-        step: Number of steps.
-        told: What the model was told in training: `where` rows attend, or only the `answer`.
+        step: Number of training steps, one of those that `recorded` returns.
+        told: Which recording is read. The model in "where" was trained on where queries attend, the
+            model in "answer" only on answers, such as a pronoun's noun.
+
+    Returns:
+        The arrays of a file of weights, by name, but without `vocab` and `answers`.
 
     Raises:
         RequestError: No weights were recorded after this number of steps.
