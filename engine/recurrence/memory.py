@@ -123,23 +123,22 @@ def swapped(found: Run, other: Run, start: int) -> Array:
 
 
 def row_derivative(heads: Sequence[AttentionTrace], of: int, by: int) -> Array:
-    """Return the derivative of one row of a layer's result with respect to one row of its X.
+    """Return the derivative of an output row of an attention layer with respect to an input row.
 
-    The result of row i is x_i + Σ_heads (Σ_j α_ij v_j) W_O, with α = softmax(q_i · k_j / √d_k).
-    Each row of X takes part as a value and as a key. Row i also takes part as the query, and is
-    itself added.
+    Output row i is x_i + Σ_heads (Σ_j α_ij v_j) W_O, where α_ij = softmax_j(q_i · k_j / √d_k) and
+    x_i is row i of the layer's input X.
 
     Args:
         heads: All heads of the layer.
-        of: Index of the row of the result.
-        by: Index of the row of X.
+        of: Index of the output row, from 0.
+        by: Index of the input row, from 0.
 
     Returns:
-        (d_model, d_model): entry (i, k) is the derivative of entry i of the result's row with
-        respect to entry k of the row of X.
+        (d_model, d_model): entry (i, k) is the derivative of entry i of the output row with
+        respect to entry k of the input row.
 
     Raises:
-        RequestError: The matrices are not known, or positions are rotary.
+        RequestError: The trace does not contain W_Q, W_K, W_V and W_O, or positions are rotary.
     """
     size = heads[0].X.shape[1]
     J, at = np.eye(size) if of == by else np.zeros((size, size)), 0
@@ -162,15 +161,18 @@ def row_derivative(heads: Sequence[AttentionTrace], of: int, by: int) -> Array:
 def attention_derivatives(
     layers: Sequence[Sequence[AttentionTrace]], of: int, by: int
 ) -> tuple[Array, ...]:
-    """Return the derivatives of one row, after each layer, with respect to a row of the input.
+    """Return the derivatives of an output row of each layer with respect to one input row.
+
+    The input row is a row of the first layer's input X.
 
     Args:
         layers: All heads of each layer, from the first layer on.
-        of: Index (from 0) of the row whose derivatives are returned.
-        by: Index (from 0) of the row of the first layer's input.
+        of: Index of the output row, from 0.
+        by: Index of the input row, from 0.
 
     Returns:
-        One matrix (d_model, d_model) for each layer, as from `row_derivative`.
+        One matrix (d_model, d_model) for each layer. Entry (i, k) is the derivative of entry i of
+        the layer's output row with respect to entry k of the input row.
     """
     n = len(layers[0][0].X)
     found, sofar = list[Array](), [np.eye(layers[0][0].X.shape[1]) * (k == by) for k in range(n)]
@@ -183,18 +185,18 @@ def attention_derivatives(
 
 
 def handed(heads: Sequence[AttentionTrace], head: int, key: int) -> Array:
-    """Return what a head adds to a row that attends to one word only: v W_O.
+    """Return v W_O, the vector that a head adds to a row if all attention is on one key.
 
     Args:
         heads: All heads of the layer.
-        head: The head, from 1.
-        key: Index of the word, from 0.
+        head: Number of the head, from 1.
+        key: Index of the key, from 0; v is its value.
 
     Returns:
         (d_model,).
 
     Raises:
-        RequestError: The layer's matrices are not known.
+        RequestError: The trace does not contain W_O.
     """
     V, W_O = heads[head - 1].V, heads[head - 1].W_O
     if W_O is None:

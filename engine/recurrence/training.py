@@ -37,16 +37,16 @@ the first of them."""
 
 @dataclass(frozen=True)
 class Settings:
-    """All sizes and settings of a training run; the sentences and word vectors are the lesson's.
+    """Settings for training the GRU.
 
     Attributes:
-        size: Length h of the state.
-        batch: Number of sentences per step.
-        longest: Sentences with more words than this are left out.
-        steps: Number of steps.
-        rate: Learning rate of Adam.
-        decay: Factor of the parameters' sum of squares in the loss.
-        drop: Share of the numbers in word vectors that are set to 0 at random (dropout).
+        size: Length h of the GRU's state.
+        batch: Number of sentences in each training step.
+        longest: Maximum number of words; longer sentences are left out.
+        steps: Number of training steps.
+        rate: Maximum learning rate of the optimizer Adam.
+        decay: Weight decay: the factor of the sum of squared parameters in the loss.
+        drop: Dropout: the probability that a number in a word vector is set to 0.
         seed: Seed of all random numbers.
     """
 
@@ -62,13 +62,13 @@ class Settings:
 
 @dataclass(frozen=True)
 class Question:
-    """A question about one word of a sentence.
+    """A question that the GRU is trained to answer, such as: which noun does the pronoun refer to?
 
     Attributes:
-        at: Index of the word after which the question is asked, from 0.
-        relation: Index in W_A of the relation that is asked for.
+        at: Index of the last word that the GRU has read when the question is asked, from 0.
+        relation: Index in `RELATIONS` of the relation between the questioned word and the answer.
         answer: Index of the right word, from 0.
-        weight: Weight of the question in the loss.
+        weight: Factor of the question's error in the loss.
     """
 
     at: int
@@ -96,17 +96,19 @@ def questions(example: Example) -> tuple[Question, ...]:
 def train(
     vectors: Array, rows: Sequence[npt.NDArray[np.int64]], examples: Sequence[Example], s: Settings
 ) -> dict[str, Array]:
-    """Train the GRU with Adam.
+    """Train the GRU, and return its matrices.
+
+    With a single torch thread, every run gives the same numbers.
 
     Args:
-        vectors: (v, d), the words' vectors.
-        rows: For each sentence, the indices of its words in `vectors`.
-        examples: The sentences, with the answers to their questions.
-        s: Sizes, steps and seed.
+        vectors: (v, d), the vectors of the v words of the vocabulary.
+        rows: For each sentence, the indices of its words in the vocabulary.
+        examples: The sentences, with the links from each word to the word that it refers to.
+        s: Settings of the training run.
 
     Returns:
-        W (3, d, h), U (3, h, h), b (3, h), b_u (h,) and W_A (relations, h, d). Every run gives the
-        same result: one thread, float64, random numbers from the seed.
+        W (3, d, h), U (3, h, h), b (3, h), b_u (h,) and W_A (relations, h, d), by name. They are
+        the fields of `Gru`; h is the length of the state.
     """
     import torch  # noqa: PLC0415 - only building needs it
 

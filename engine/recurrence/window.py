@@ -14,20 +14,20 @@ WIDTH: Final = 3
 
 
 def heard(n: int, row: int, layers: int, width: int = WIDTH) -> npt.NDArray[np.bool_]:
-    """Return the receptive field of one word, layer by layer.
+    """Return the receptive field of a word after each layer of a convolutional network.
 
-    A layer computes each word's row from the rows in a window around the word (a convolution). The
-    row then depends on all words that the rows in the window depended on before.
+    The receptive field is the set of words that the word's vector depends on. Each layer computes
+    the vector of a word from the vectors in a window around the word.
 
     Args:
-        n: Number of words.
+        n: Number of words of the sentence.
         row: Index of the word, from 0.
         layers: Number of layers.
         width: Number of words in a window, odd.
 
     Returns:
-        (layers + 1, n): True for the words that the row depends on; before the first layer, only
-        the word itself.
+        (layers + 1, n): row 0 is before the first layer, row k after layer k. True marks the words
+        of the receptive field, which before the first layer is only the word itself.
 
     Raises:
         RequestError: The width is not a positive odd number.
@@ -43,5 +43,12 @@ def heard(n: int, row: int, layers: int, width: int = WIDTH) -> npt.NDArray[np.b
 
 
 def needed(distance: int, width: int = WIDTH) -> int:
-    """Return the least number of layers after which a row can depend on a word at some distance."""
+    """Return how many layers of a convolutional network connect two words at a distance.
+
+    With fewer layers, the vector of neither word can depend on the other word.
+
+    Args:
+        distance: Difference between the words' positions.
+        width: Number of words in a layer's window: an odd number, at least 3.
+    """
     return -(-distance // (width // 2))

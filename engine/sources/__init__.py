@@ -23,15 +23,17 @@ SOURCES: Final[Mapping[str, Callable[[int], Source]]] = {
 
 
 def open_source(weights: str, *, seed: int = 0) -> Source:
-    """Open the source of weights that the option `--weights` names.
+    """Return the source of the model weights that the option `--weights` names.
+
+    Pretrained models and their recordings are not sources; `forward.trace` reads them.
 
     Args:
-        weights: A name from `SOURCES`, "lesson@" or "answer@" followed by a training step, or the
-            path of a `.npz` file.
-        seed: The seed of random weights.
+        weights: "lesson" (the default weights), "random", "lesson@" or "answer@" followed by a
+            training step, or the path of a `.npz` file.
+        seed: Seed of the weights "random"; other weights ignore it.
 
     Raises:
-        RequestError: There is no such source, or the file is invalid.
+        RequestError: There are no weights of this name, or the file is invalid.
     """
     if weights in SOURCES:
         return SOURCES[weights](seed)

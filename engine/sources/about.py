@@ -18,11 +18,12 @@ MOST_CHARACTERS: Final = 10_000
 
 @dataclass(frozen=True)
 class Figure:
-    """How often weights find the answer of a row.
+    """How often a model finds the word that another word refers to, the answer.
 
     Attributes:
-        right: Number of rows whose largest weight is on an answer.
-        asked: Number of all rows with an answer.
+        right: Number of words whose largest attention weight is on their answer, or on one of
+            their answers.
+        asked: Number of all words that have an answer.
     """
 
     right: int
@@ -35,23 +36,25 @@ Figures = Mapping[str, Figure]
 
 @dataclass(frozen=True)
 class About:
-    """What weights were trained on, and how.
+    """How a model was trained on a lecturer's sentences, and how often it finds the right words.
+
+    Right answers are counted for each relation, such as "pronoun".
 
     Attributes:
-        key: SHA-256 digest of everything that the training depends on, in hexadecimal.
-        sha256: SHA-256 digest of the sentences, in hexadecimal.
+        key: SHA-256 digest of everything that the trained weights depend on, in hexadecimal.
+        sha256: SHA-256 digest of all sentences and their marks, in hexadecimal.
         trained: Number of sentences trained on.
-        held_back: Number of sentences held back.
+        held_back: Number of sentences held back for testing.
         words: Number of different words in the sentences trained on.
-        new: Number of these words that the initial weights do not know.
-        unseen: Number of different words that occur in held-back sentences only.
-        start: The initial weights: "lesson", or "fresh" for random ones.
-        steps: Number of steps.
+        new: Number of different words in the sentences trained on that had no vector in the
+            initial weights. Random weights have no vectors.
+        unseen: Number of different words that occur only in held-back sentences.
+        start: The initial weights: "lesson" for the default weights, "fresh" for random ones.
+        steps: Number of training steps.
         seed: Seed of all random numbers.
-        of_trained: Counts of right answers, by relation, in the sentences trained on, after
-            training.
-        of_held_back: Counts, by relation, in the held-back sentences, after training.
-        before: Counts, by relation, in the held-back sentences, before training.
+        of_trained: By relation, the counts in the sentences trained on, after training.
+        of_held_back: By relation, the counts in the held-back sentences, after training.
+        before: By relation, the counts in the held-back sentences, before training.
     """
 
     key: str
@@ -74,10 +77,14 @@ class About:
 
 
 def read_about(array: npt.NDArray[Any]) -> About:
-    """Read a file's description of its training, and check every field.
+    """Return the description of a training that a weights file (.npz) contains.
+
+    Args:
+        array: The file's array `about`, a JSON text.
 
     Raises:
-        RequestError: The array is not one that `About.as_array` returns.
+        RequestError: The text is not JSON as `About.as_array` writes it, or a field is missing,
+            unknown or of the wrong type.
     """
     try:
         if array.dtype.kind != "U" or array.shape or array.itemsize > 4 * MOST_CHARACTERS:

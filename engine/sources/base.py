@@ -17,13 +17,18 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Layer:
-    """One layer's learned matrices, copied into immutable memory.
+    """The learned matrices of one layer's attention, copied into immutable memory.
+
+    The biases are None if the layer has none.
 
     Attributes:
-        W_Q: (heads, d_model, d_k); `W_K` has the same shape, `W_V` is (heads, d_model, d_v).
-        W_O: (heads * d_v, d_model).
-        b_Q: (heads, d_k); `b_K` has the same shape, `b_V` is (heads, d_v). All are None if there
-            are no biases.
+        W_Q: (heads, d_model, d_k), the projection to queries.
+        W_K: (heads, d_model, d_k), the projection to keys.
+        W_V: (heads, d_model, d_v), the projection to values.
+        W_O: (heads * d_v, d_model), the projection of the heads' outputs, side by side.
+        b_Q: (heads, d_k), the bias of queries.
+        b_K: (heads, d_k), the bias of keys.
+        b_V: (heads, d_v), the bias of values.
     """
 
     W_Q: Array
@@ -51,11 +56,11 @@ class Embedded:
     """A sentence as vectors.
 
     Attributes:
-        X: (n, d_model), the vectors with their positions added.
-        unknown: Words that the source does not know, each once, in the sentence's order.
-        answers: For each token, the number (from 1) of the last layer's head whose task is to find
-            what the token refers to, such as a pronoun's noun; 0 if there is none. Empty if the
-            source does not say.
+        X: (n, d_model), for each token, its vector with the vector of its position added.
+        unknown: Words without a vector in the source, each once, in the sentence's order.
+        answers: For each token, the number (from 1) of a head in the last layer, or 0. The head's
+            task is to find the word that the token refers to, such as a pronoun's noun; 0 means
+            that no head has this task. Empty if the source does not contain this information.
     """
 
     X: Array
@@ -64,7 +69,7 @@ class Embedded:
 
 
 class Source(Protocol):
-    """A source of weights: word vectors, and the learned matrices of all layers."""
+    """A source of model weights: word vectors, and the learned matrices of all layers."""
 
     @property
     def provenance(self) -> Provenance:
@@ -75,26 +80,28 @@ class Source(Protocol):
         """The learned matrices of each layer, from the first layer on."""
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
-        """Return the tokens' vectors with their positions added.
+        """Return the vectors of a sentence's tokens and pads, with their positions added.
 
         Args:
             tokens: The sentence's tokens, without pads.
-            pad: Number of pads after them.
-
-        Returns:
-            The vectors, with `X` of the shape (len(tokens) + pad, d_model).
+            pad: Number of pads after the last token.
 
         Raises:
-            RequestError: The source has no positions or vectors for so many tokens.
+            RequestError: The source has fewer positions than there are tokens and pads. Or the
+                source has only the vectors of one sentence with another number of tokens.
         """
 
     @property
     def knows_words(self) -> bool:
-        """Whether the source has vectors for words, not just for one fixed sentence."""
+        """Whether the source has a vector for each word, not just the vectors of one sentence."""
 
     @property
     def vocabulary(self) -> tuple[str, ...]:
-        """The words that have vectors, in the source's order; empty if every word is accepted."""
+        """The words for which the source contains vectors, in the source's order.
+
+        Empty if vectors are drawn at random for all words, or if the source has only the vectors
+        of one sentence.
+        """
 
     def look_up(self, words: Sequence[str]) -> Array:
         """Return words' vectors without positions.
@@ -126,9 +133,10 @@ class Source(Protocol):
 
 
 def digest(arrays: Mapping[str, NDArray[Any]]) -> str:
-    """Return the SHA-256 digest of named arrays.
+    """Return the SHA-256 digest of named arrays, in hexadecimal.
 
-    It depends on their names, shapes and values, not on the bytes of a file.
+    The digest depends on names, shapes and values. It does not depend on the arrays' order, nor on
+    the number format that stores the values.
     """
     total = hashlib.sha256()
     for name in sorted(arrays):
@@ -143,10 +151,15 @@ def digest(arrays: Mapping[str, NDArray[Any]]) -> str:
 
 
 def hashed(key: str, shape: tuple[int, ...]) -> Array:
-    """Return numbers that depend only on the key, the same on every machine: mean 0, variance 1.
+    """Return an array of pseudorandom numbers that depend only on a text.
 
-    The bits come from SHAKE-256, so they do not depend on the version of a random generator: 53 of
-    each 64 bits form a uniform number in [0, 1), scaled to [-√3, √3).
+    The numbers are the same on every machine. They are uniformly distributed in [-√3, √3), with
+    mean 0 and variance 1. They are made from the bits of SHAKE-256, which stay the same in all
+    versions of Python and NumPy.
+
+    Args:
+        key: The text from which the numbers are made.
+        shape: Shape of the array.
     """
     size = int(np.prod(shape))
     bits = np.frombuffer(hashlib.shake_256(key.encode()).digest(8 * size), dtype="<u8")
