@@ -104,27 +104,27 @@ class Source(Protocol):
         """
 
     def look_up(self, words: Sequence[str]) -> Array:
-        """Return words' vectors without positions.
+        """Return the vectors of words before positions are added.
 
         Args:
             words: The v words.
 
         Returns:
-            (v, d_model): the vectors to which `embed` adds positions, at the same scale.
+            (v, d_model), one vector for each word.
 
         Raises:
             RequestError: The source has only the vectors of one fixed sentence.
         """
 
     def place(self, words: Sequence[str], at: int) -> Array:
-        """Return words' vectors at one position of a sentence.
+        """Return the vectors that words would have at a certain position of a sentence.
 
         Args:
-            words: The v words.
+            words: The v words, each of which is put at the position `at`.
             at: The position, from 0.
 
         Returns:
-            (v, d_model): the row that `embed` would give each word at that position.
+            (v, d_model): the vector of each word, with the vector of the position added.
 
         Raises:
             RequestError: The source has no such position, or only the vectors of one fixed

@@ -32,14 +32,17 @@ MATRICES: Final = ("W_Q", "W_K", "W_V", "W_O")
 
 @dataclass(frozen=True, eq=False)
 class Bilingual:
-    """Vectors for words of two languages, and one head of cross-attention.
+    """The included weights for cross-attention: word vectors of two languages, and one head.
+
+    French words have queries, English words have keys and values.
 
     Attributes:
         provenance: Where the weights come from.
-        rows: For each language, the index of each word's vector.
-        vectors: For each language, the words' vectors, (words, d_model).
-        positions: (n_max, d_model), the same for both languages.
-        matrices: "W_Q" and "W_K", (d_model, d_k); "W_V", (d_model, d_v); "W_O", (d_v, d_model).
+        rows: For each language, the index in `vectors` of each word, in lower case.
+        vectors: For each language, (v, d_model), the vectors of its v words.
+        positions: (n_max, d_model), the vectors of positions, used for both languages.
+        matrices: The head's matrices by name: "W_Q" and "W_K", (d_model, d_k); "W_V",
+            (d_model, d_v); "W_O", (d_v, d_model).
     """
 
     provenance: Provenance
@@ -49,22 +52,25 @@ class Bilingual:
     matrices: Mapping[str, Array]
 
     def knows(self, side: Side, word: str) -> bool:
-        """Return whether a word of a language has a vector; capitals do not matter."""
+        """Return whether the weights contain a vector for a word, ignoring capitals."""
         return word.casefold() in self.rows[side]
 
     def embed(self, side: Side, tokens: Sequence[str], pad: int = 0) -> Array:
-        """Return words' vectors with their positions added.
+        """Return the vectors of a sentence's words and pads, with their positions added.
+
+        The vector of an unknown word is made from the word's hash, with numbers as large as in the
+        vectors of known words. The vector of a pad is 0 before its position is added.
 
         Args:
-            side: The language.
+            side: The language of the words.
             tokens: The n words.
-            pad: Number of pads after the words; their vectors are zeros.
+            pad: Number of pads after the words.
 
         Returns:
-            (n + pad, d_model). An unknown word gets a vector of the same scale from its hash.
+            (n + pad, d_model), one vector for each word and each pad.
 
         Raises:
-            RequestError: There are more tokens, pads included, than positions.
+            RequestError: There are more words and pads than positions.
         """
         count = len(tokens) + pad
         if count > len(self.positions):

@@ -57,17 +57,20 @@ _LAYER_KEY: Final = re.compile(r"L([1-9][0-9]{0,3})\.([Wb]_[QKVO])")
 
 @dataclass(frozen=True, eq=False)
 class FileSource:
-    """Weights that were read from a file and checked.
+    """Model weights that were read from a file and checked.
+
+    A file contains vectors for the v words of a vocabulary, or only for the n tokens of one fixed
+    sentence.
 
     Attributes:
-        provenance: Where the weights come from, with the file's name.
+        provenance: Where the weights come from.
         layers: The learned matrices of each layer, from the first layer on.
-        vocab: Index of each word in `vectors`; None for one fixed sentence.
-        vectors: (v, d_model), or (n, d_model) for one fixed sentence.
-        positions: (n_max, d_model), or None if the file has none.
-        answers: (v,), for each word, the number (from 1) of the last layer's head whose task is to
-            find what the word refers to, such as a pronoun's noun; 0 if there is none. None if the
-            file does not say.
+        vocab: Index in `vectors` of each word; None if the file has one fixed sentence.
+        vectors: (v, d_model), or (n, d_model) if the file has one fixed sentence.
+        positions: (n_max, d_model), the vectors of positions; None if the file has none.
+        answers: (v,), for each word, the number (from 1) of a head in the last layer, or 0. The
+            head's task is to find the word that the word refers to, such as a pronoun's noun; 0
+            means that no head has this task. None if the file does not contain this information.
     """
 
     provenance: Provenance
@@ -78,7 +81,19 @@ class FileSource:
     answers: NDArray[np.integer[Any]] | None = None
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
-        """Return tokens' vectors with positions; an unknown word gets a vector from its hash."""
+        """Return the vectors of a sentence's tokens and pads, with their positions added.
+
+        The vector of an unknown word is made from the word's hash. If the file has no positions,
+        none are added.
+
+        Args:
+            tokens: The sentence's tokens, without pads.
+            pad: Number of pads after the last token.
+
+        Raises:
+            RequestError: The file has fewer positions than there are tokens and pads, or has the
+                vectors of one fixed sentence with another number of tokens.
+        """
         X, unknown = self._rows(tokens)
         X = np.concatenate([X, np.tile(self._pad_row(), (pad, 1))])
         answers = self._answers(tokens, pad)
@@ -102,7 +117,16 @@ class FileSource:
         return () if self.vocab is None else tuple(self.vocab)
 
     def look_up(self, words: Sequence[str]) -> Array:
-        """Return words' vectors without positions; an unknown word gets a vector from its hash."""
+        """Return the vectors of v words before positions are added, (v, d_model).
+
+        The vector of an unknown word is made from the word's hash.
+
+        Args:
+            words: The v words.
+
+        Raises:
+            RequestError: The file has only the vectors of one fixed sentence.
+        """
         if self.vocab is None:
             raise RequestError(
                 f"{self.provenance.name} has the vectors of one sentence and knows no words: use "
@@ -161,18 +185,20 @@ class FileSource:
 def open_file(
     path: Path, *, name: str = "", kind: str = "file", badge: str = "", purpose: str = ""
 ) -> FileSource:
-    """Read weights from a `.npz` file: a user's own, or one that the package includes.
+    """Return the model weights of a `.npz` file: a user's own, or one that the package includes.
+
+    If the file was written by `qkvideo train`, its own kind, badge and purpose replace those given.
 
     Args:
         path: The file.
-        name: The source's name, which films show; if empty, the file's name.
-        kind: Kind of source, for the provenance.
-        badge: Text that tells viewers where the weights come from; if empty, the name.
-        purpose: What the weights are for, in one sentence.
+        name: Name of the weights; if empty, the file's name without its folder.
+        kind: Where the weights come from, as in `Provenance`: "file" or "lesson".
+        badge: A few words that tell viewers where the weights come from; if empty, the name.
+        purpose: What the weights are for, in one sentence; if empty, a general text.
 
     Raises:
-        RequestError: The file cannot be read safely, or a key, dtype, shape or value is invalid;
-            the message names it.
+        RequestError: The file cannot be read, is too large, or contains anything but plain arrays.
+            Or an array has a wrong name, dtype, shape or value; the message names the array.
     """
     name = name or check_name("the name of the weights' file", path.name)
     arrays = read_npz(path)

@@ -47,14 +47,15 @@ def open_lesson() -> FileSource:
 
 
 def open_recorded(name: str) -> FileSource:
-    """Open weights as they were after a step of their training.
+    """Return model weights as they were after a certain step of their training.
 
     Args:
-        name: "lesson@" or "answer@" followed by a step; `recording.recorded` lists the recorded
-            steps.
+        name: "lesson@" (the default weights) or "answer@" (a model that was never told where to
+            look), followed by the number of a training step after which weights were recorded.
 
     Raises:
-        RequestError: There is no such step, or no weights were recorded after it.
+        RequestError: No weights were recorded after this step; the message lists the recorded
+            steps.
     """
     from qkvideo.engine.lesson import recording  # noqa: PLC0415 - few ask for it
 

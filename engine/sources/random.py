@@ -19,12 +19,15 @@ D_V: Final = 4
 
 @dataclass(frozen=True, eq=False)
 class RandomSource:
-    """A random layer with one head; word vectors depend on the seed, the word and its position.
+    """Random model weights: one layer with one head, and a random vector for any word.
+
+    All numbers depend only on the seed. The vectors of a word and of a position are drawn
+    independently, and added.
 
     Attributes:
         seed: Seed of the random numbers.
-        layers: The only layer.
-        provenance: Where the weights come from.
+        layers: The only layer's matrices, as a tuple of one.
+        provenance: Where the weights come from: "random".
     """
 
     seed: int
@@ -32,12 +35,14 @@ class RandomSource:
     provenance: Provenance
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
-        """Draw a vector for each word and each position, and scale their sums to variance 1.
+        """Return random vectors of a sentence's tokens and pads, with their positions added.
+
+        The numbers in the vectors have mean 0 and variance 1. Before positions are added, all
+        pads have the same vector.
 
         Args:
             tokens: The sentence's tokens, without pads.
-            pad: Number of pads after them; all pads have the same vector before positions are
-                added.
+            pad: Number of pads after the last token.
         """
         keys = [f"word {token}" for token in tokens] + ["pad"] * pad
         rows = [self._draw(key) + self._draw(f"position {i}") for i, key in enumerate(keys, 1)]
@@ -59,7 +64,12 @@ class RandomSource:
         return np.asarray(np.stack(rows) / np.sqrt(2.0))
 
     def place(self, words: Sequence[str], at: int) -> Array:
-        """Draw a vector for each word, and add the vector of position `at` (from 0)."""
+        """Return the vectors that v words would have at one position of a sentence, (v, d_model).
+
+        Args:
+            words: The v words, each of which is put at the position `at`.
+            at: The position, from 0.
+        """
         position = self._draw(f"position {at + 1}")
         rows = [self._draw(f"word {word}") + position for word in words]
         return np.asarray(np.stack(rows) / np.sqrt(2.0))
@@ -69,11 +79,14 @@ class RandomSource:
 
 
 def open_random(seed: int) -> RandomSource:
-    """Draw one layer with one head, given a seed.
+    """Return random model weights: one layer with one head.
 
-    The columns of each matrix have length 1. The numbers in X have variance 1, and so have those in
-    queries and keys. A score is the sum of d_k = 4 products of such numbers, so the scores have a
-    standard deviation of about √4 = 2.
+    The columns of each matrix have length 1. Therefore the numbers in X, in queries and in keys
+    have variance 1. A score is the sum of d_k = 4 products of such numbers, so that scores before
+    the division by √d_k have a standard deviation of about √4 = 2.
+
+    Args:
+        seed: Seed of the random numbers.
     """
     shapes = {
         "W_Q": (1, D_MODEL, D_K),

@@ -23,9 +23,14 @@ Array = NDArray[np.float64]
 
 
 def recomputable(model: ModelTrace) -> bool:
-    """Return whether a trace can be computed again, because it holds everything that is needed.
+    """Return whether a trace contains everything that is needed to compute it again.
 
-    This is the case if the model consists of attention layers only, in sequence.
+    This is so if the model consists only of attention layers, each of which reads the result of the
+    layer before. The heads must use the formula of “Attention Is All You Need”, without rotary
+    positions, biases added to scores, or a divisor other than √d_k.
+
+    Args:
+        model: The trace of a sentence.
     """
     fed: Array | None = None
     for heads in model.layers:
@@ -56,20 +61,20 @@ def _plain(head: AttentionTrace) -> bool:
 
 
 def without_link(model: ModelTrace, layer: int, query: int, key: int) -> ModelTrace:
-    """Compute a sentence again with one link (query to key) blocked in all heads of one layer.
+    """Return the trace of a sentence if one query cannot attend to one key in one layer.
+
+    The mask of all heads of the layer also blocks the key for the query. The layer and all layers
+    after it are computed again.
 
     Args:
-        model: The sentence's trace, which has to be `recomputable`.
+        model: The trace of the sentence, which has to be `recomputable`.
         layer: Number of the layer, from 1.
         query: Index of the query, from 0.
-        key: Index of the key that is blocked for it, from 0.
-
-    Returns:
-        The new trace, in which the mask of the chosen layer also blocks the link.
+        key: Index of the key, from 0.
 
     Raises:
-        RequestError: There is no such layer or token, the query's row would be blocked entirely, or
-            the trace cannot be computed again.
+        RequestError: There is no such layer, query or key. Or the mask would block all keys for the
+            query. Or the trace cannot be computed again.
     """
     model.at(layer)
     if not recomputable(model):
@@ -92,15 +97,15 @@ def without_link(model: ModelTrace, layer: int, query: int, key: int) -> ModelTr
 
 
 def without_head(model: ModelTrace, layer: int, head: int) -> ModelTrace:
-    """Compute a sentence again without the output of one head: its rows of W_O are set to 0.
+    """Return the trace of a sentence if the output of one head is left out.
+
+    The rows of the layer's W_O that the head's output is multiplied by are set to 0. The layer and
+    all layers after it are computed again.
 
     Args:
-        model: The sentence's trace, which has to be `recomputable`.
+        model: The trace of the sentence, which has to be `recomputable`.
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
-
-    Returns:
-        The new trace, with zeros in the chosen layer's W_O.
 
     Raises:
         RequestError: There is no such layer or head, or the trace cannot be computed again.

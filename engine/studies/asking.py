@@ -29,13 +29,15 @@ MAX_LIST: Final = 2**22
 
 @dataclass(frozen=True)
 class Question:
-    """A query, the slot whose token is replaced, and the head whose weight is measured.
+    """Which attention weight is measured while one token of a sentence is replaced by many words.
+
+    The replaced token is called the slot. The weight is the one that a query gives to the slot.
 
     Attributes:
         row: Index of the query, from 0.
-        slot: Index of the token that the words replace, from 0.
-        layer: Number of the layer, from 1.
-        head: Number of the head, from 1.
+        slot: Index of the replaced token, from 0.
+        layer: Number of the layer in which the weight is measured, from 1.
+        head: Number of the head in this layer, from 1.
     """
 
     row: int
@@ -45,15 +47,16 @@ class Question:
 
 
 def default_slot(model: ModelTrace, head: AttentionTrace, row: int) -> int:
-    """Return the index (from 0) of the typed word to which a row gives most weight, besides itself.
+    """Return the index (from 0) of the word to which a query gives the largest attention weight.
 
-    The row's own word is left out because replacing it would change the query. Punctuation counts
-    only if the mask allows no other word. If nothing is left, the result is `row` itself. Of equal
-    weights, the first counts.
+    The query's own word is left out, because replacing that word would change the query. Pads,
+    tokens added by the model, and keys that the mask blocks are left out, too. A punctuation mark
+    is returned only if no word remains. If no token remains, `row` is returned. Of equal weights,
+    the first one wins.
 
     Args:
-        model: The sentence's trace.
-        head: The head whose weights count.
+        model: The trace of the sentence.
+        head: The head whose attention weights are compared.
         row: Index of the query, from 0.
     """
     seen = [j for j in range(model.n) if j != row and not head.mask[row, j]]
@@ -64,7 +67,7 @@ def default_slot(model: ModelTrace, head: AttentionTrace, row: int) -> int:
 
 
 def is_word(text: str) -> bool:
-    """Return whether a vocabulary's entry is a word or a number, not punctuation."""
+    """Return whether a text contains a letter or a digit, and is not only punctuation."""
     return any(map(str.isalnum, text))
 
 
