@@ -99,7 +99,16 @@ class Library:
         return CudaMeter(self.torch) if self.device == "cuda" else HostMeter(clock)
 
     def random(self, seed: int, shapes: tuple[tuple[int, ...], ...], dtype: str) -> list[Any]:
-        """Return standard normal arrays on the device; the same seed gives the same arrays."""
+        """Draw arrays of standard normal numbers.
+
+        Args:
+            seed: Seed of the random numbers. Calls with equal arguments give equal arrays.
+            shapes: The shape of each array.
+            dtype: Number format of the arrays, such as `float32`.
+
+        Returns:
+            One array for each shape: NumPy arrays, or torch tensors on the device.
+        """
         if self.torch is None:
             source = np.random.default_rng(seed)
             # NumPy generates only float32 and float64, which are the only dtypes of this backend.
@@ -127,7 +136,11 @@ class Library:
         return np.asarray(array, dtype=np.float64)
 
     def is_out_of_memory(self, trouble: BaseException) -> bool:
-        """Return whether an exception of any of the libraries means that memory ran out."""
+        """Return whether an exception means that memory ran out, on the CPU or on the GPU.
+
+        Args:
+            trouble: An exception raised by Python, NumPy or torch.
+        """
         if isinstance(trouble, MemoryError):
             return True
         if self.torch is not None and isinstance(trouble, self.torch.OutOfMemoryError):
@@ -398,8 +411,9 @@ def answer(question: Mapping[str, Any]) -> Answer:
     """Answer a question of the parent process.
 
     Args:
-        question: The keys `task` (`facts`, `peak` or `cell`), `settings`, and the task's arguments;
-            on the CPU also `data_limit`, the number of bytes that may be allocated.
+        question: The key `task` is `facts`, `peak` or `cell`. The key `settings` has the fields of
+            `Settings`. The task `peak` also needs `dtype`; the task `cell` needs `variant`, `n`
+            and `dtype`, and may have `data_limit`, the number of bytes that may be allocated.
 
     Returns:
         The task's answer, or the keys `raise` (an error's class) and `message` if the request was
@@ -420,7 +434,10 @@ def answer(question: Mapping[str, Any]) -> Answer:
 
 
 def one_line(text: str, most: int = 160) -> str:
-    """Return the first line of a message, shortened to `most` characters."""
+    """Return the first line of a text in at most `most` characters.
+
+    Several spaces in a row become one. If characters are cut off, the line ends with "…".
+    """
     line = " ".join(text.split("\n", 1)[0].split())
     return line if len(line) <= most else line[: most - 1] + "…"
 

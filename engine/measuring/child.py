@@ -24,12 +24,12 @@ _THREAD_VARIABLES = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS
 
 @dataclass(frozen=True)
 class Silence:
-    """The outcome of a child process that ended without an answer.
+    """What `Child.ask` returns if the child process ended without an answer.
 
     Attributes:
-        out_of_time: Whether the child was stopped because its time was up.
-        signal: Number of the signal that ended the child; None if it ended otherwise.
-        said: The last line of the child's standard error.
+        out_of_time: Whether `ask` killed the child because its time was up.
+        signal: Number of the signal that ended the child; None if the child exited by itself.
+        said: The last line that the child wrote to its standard error; empty if it wrote nothing.
     """
 
     out_of_time: bool
@@ -38,11 +38,14 @@ class Silence:
 
 
 class Child:
-    """One child process, which loads its backend and waits for its question.
+    """A child process that makes one measurement, in response to one question.
+
+    The process starts, and loads its library, as soon as the object exists. `ask` may be called
+    once: afterwards, the process has ended.
 
     Args:
-        backend: `numpy` or `torch`.
-        threads: Number of CPU threads for the libraries; None for their default.
+        backend: The library that computes attention: `numpy` or `torch`.
+        threads: Number of CPU threads that the library uses; None for the library's default.
     """
 
     def __init__(self, backend: str, threads: int | None) -> None:
@@ -61,10 +64,15 @@ class Child:
         )
 
     def ask(self, question: Mapping[str, Any], *, seconds: float) -> dict[str, Any] | Silence:
-        """Ask a question; if there is no answer within `seconds`, end the child.
+        """Send the child process its question, wait for the answer, and end the process.
+
+        Args:
+            question: The measurement to make, with the keys that `cell.answer` describes.
+            seconds: Time after which the process is killed if it has not answered.
 
         Returns:
-            The answer, or a `Silence` if the child ended, or was ended, without one.
+            The answer, as `cell.answer` describes it; a `Silence` if the process ended or was
+            killed before it answered.
         """
         process = self._process
         if process.stdin is None or process.stdout is None:

@@ -1,6 +1,6 @@
 """Comparisons within a file of measurements: where a time jumps, and which variant is faster.
 
-The array "compared" has the shape (c,): column c of `COMPARED`, NaN if there is no such value.
+The array "compared" has the shape (5,), with one number for each name in `COMPARED`.
 """
 
 from __future__ import annotations
@@ -17,23 +17,28 @@ from qkvideo.engine.measuring.growth import Array, Chosen
 from qkvideo.engine.measuring.timings import Cell, Timings
 
 COMPARED: Final = ("jump", "jump-from", "jump-to", "quicker", "quicker-at")
-"""Columns of "compared". Jump: the factor by which the time of naive attention grows from one n
-to the next where it jumps, and these two n. Quicker: the factor by which naive attention is
-slower than the first exact variant without an n × n matrix, at the largest n at which both ran,
-and that n."""
+"""Names of the five numbers in "compared"; the function `compared` explains them."""
 JUMPS: Final = 1.5
-"""The time jumps from one n to the next if it grows by more than this factor times the growth of
-n²."""
+"""From one n to the next, the time jumps if it grows by more than this factor times the factor by
+which n² grows."""
 
 
 def compared(chosen: Chosen) -> Array:
-    """Return how naive attention's time jumps, and how much slower it is than an exact variant.
+    """Return where naive attention's time jumps, and how much faster another variant is.
+
+    The five numbers have the names in `COMPARED`. The first three describe the largest jump of the
+    time from one n (number of tokens) to the next n: the factor between the two times, the
+    smaller n and the larger n. The first three are NaN if no jump exceeds `JUMPS`.
+
+    The last two compare naive attention with a variant that gives the same output without an
+    n×n matrix. They are the time of naive attention divided by the time of that variant, and the n
+    of these times: the largest n at which both variants ran. They are NaN if there is no such n.
 
     Args:
-        chosen: The cells that the film shows.
+        chosen: The measured times that the film shows.
 
     Returns:
-        One number for each entry of `COMPARED`; NaN where there is no such number.
+        The array (5,).
     """
     return np.array([*_jump(chosen.naive), *_quicker(chosen)], dtype=np.float64)
 
@@ -67,12 +72,14 @@ def _seconds(cell: Cell) -> float:
 
 
 def on_paper(timings: Timings, dtype: str, variant: str, n: int) -> int:
-    """Return the bytes that a variant has to allocate, counted by `cost.attention_bytes`.
+    """Return the minimum number of bytes that a variant of attention has to allocate.
+
+    The number is computed from sizes by `cost.attention_bytes`; Q, K and V are not included.
 
     Args:
-        timings: The measurement, whose settings give the other sizes.
-        dtype: Number format.
-        variant: Name of the variant.
+        timings: A measurement; its settings give the number of heads and sequences, d_k and d_v.
+        dtype: Number format, such as `float32`.
+        variant: Name of the variant, such as `naive`.
         n: Number of tokens.
     """
     shape = timings.settings.shape(n, dtype)

@@ -36,7 +36,7 @@ class Shape:
         d_v: Length of a value of one head.
         heads: Number of heads in the layer.
         batch: Number of sequences computed together.
-        dtype: A key of `DTYPE_BYTES`.
+        dtype: Number format of all tensors, a key of `DTYPE_BYTES`.
 
     Raises:
         RequestError: A size is not a positive whole number, or the dtype is unknown.
@@ -60,16 +60,16 @@ class Shape:
 
 @dataclass(frozen=True)
 class Step:
-    """The cost of one step of a layer.
+    """The cost of one step of an attention layer.
 
     Attributes:
-        name: The tensor that the step computes, in the papers' symbols.
-        shape: Shape of this tensor, batch and heads first.
+        name: Name of the tensor that the step computes, such as `Q` or `scores`.
+        shape: Shape of this tensor: (batch, heads, n, …), or (batch, n, d_model) for `result`.
         multiply_adds: Number of multiply-adds in the step's matrix products.
-        elementwise: Number of the step's other operations on single numbers (comparisons,
-            exponentials, …).
+        elementwise: Number of all other arithmetic operations of the step, such as comparisons,
+            divisions and exponentials.
         reads: Size of the step's inputs, in bytes.
-        writes: Size of the step's result, in bytes.
+        writes: Size of the computed tensor, in bytes.
     """
 
     name: str
@@ -81,7 +81,10 @@ class Step:
 
 
 def number_bytes(dtype: str) -> int:
-    """Return the size in bytes of one number of a dtype.
+    """Return the size in bytes of one number.
+
+    Args:
+        dtype: Number format of the number, a key of `DTYPE_BYTES`.
 
     Raises:
         RequestError: The dtype is unknown.
@@ -92,14 +95,16 @@ def number_bytes(dtype: str) -> int:
 
 
 def steps(shape: Shape, *, biases: bool = False) -> tuple[Step, ...]:
-    """Return the cost of each step of one layer, from its input X to its result.
+    """Return the cost of each step of one attention layer, from its input X to its result.
 
     Args:
         shape: The layer's sizes.
         biases: Whether each projection adds a bias.
 
     Returns:
-        The steps Q, K, V, scores, scaled, weights, output and result, in the order of computation.
+        One `Step` for each tensor, in the order of computation: Q, K, V, scores, scaled (scores
+        divided by √d_k), weights (softmax of scaled), output (weights times V), and result (the
+        outputs of all heads times W_O, plus X).
     """
     s, size = shape, number_bytes(shape.dtype)
     items = s.batch * s.heads
@@ -157,18 +162,32 @@ def steps(shape: Shape, *, biases: bool = False) -> tuple[Step, ...]:
 
 
 def matrix_bytes(n: int, *, heads: int = 1, batch: int = 1, dtype: str = "float32") -> int:
-    """Return the size in bytes of the n×n scores of all heads and sequences."""
+    """Return the size in bytes of the n×n scores of one layer, for all heads and sequences.
+
+    Args:
+        n: Number of tokens.
+        heads: Number of heads in the layer.
+        batch: Number of sequences computed together.
+        dtype: Number format of the scores, a key of `DTYPE_BYTES`.
+    """
     return batch * heads * n * n * number_bytes(dtype)
 
 
 def parameters(
     d_model: int, d_k: int, d_v: int, heads: int, *, biases: bool = False
 ) -> dict[str, int]:
-    """Count the parameters of one layer's projections.
+    """Count the parameters of each projection of one attention layer.
+
+    Args:
+        d_model: Length of a token's vector outside the layer.
+        d_k: Length of a query and of a key of one head.
+        d_v: Length of a value of one head.
+        heads: Number of heads in the layer.
+        biases: Whether each projection adds a bias.
 
     Returns:
-        The numbers of parameters of W_Q, W_K, W_V and W_O and, with biases, of b_Q, b_K, b_V and
-        b_O.
+        The number of parameters, by name: `W_Q`, `W_K`, `W_V` and `W_O` (all heads together); with
+        biases also `b_Q`, `b_K`, `b_V` and `b_O`.
     """
     widths = {"Q": heads * d_k, "K": heads * d_k, "V": heads * d_v}
     counts = {f"W_{name}": d_model * width for name, width in widths.items()}
@@ -179,31 +198,31 @@ def parameters(
 
 
 def crossover(d_model: int, d_k: int, d_v: int, *, with_output: bool = True) -> int:
-    """Compute the n from which on the n² part costs at least as much as the projections.
+    """Return the smallest n at which the n² part costs at least as much as the projections.
 
-    The n² part consists of the steps between Q, K, V and the output. Cost is counted in
-    multiply-adds. For each token and head, the projections take d_model · (2 d_k + d_v)
-    multiply-adds, and d_model · d_v more with W_O; the n² part takes n · (d_k + d_v). The numbers
-    of heads and sequences cancel out. With W_O and d_k = d_v, this n is 2 · d_model, whatever the
-    size of the heads.
+    n is the number of tokens. The n² part consists of the steps from Q, K and V to the output. Cost
+    is counted in multiply-adds. For each token and head, the projections to Q, K and V take
+    d_model · (2 d_k + d_v) multiply-adds. The product with W_O takes another d_model · d_v. The
+    n² part takes n · (d_k + d_v). The numbers of heads and sequences cancel out. With W_O and
+    d_k = d_v, the result is 2 · d_model.
 
     Args:
         d_model: Length of a token's vector outside the layer.
         d_k: Length of a query and of a key of one head.
         d_v: Length of a value of one head.
-        with_output: Whether W_O counts among the projections.
-
-    Returns:
-        n, the number of tokens, rounded up.
+        with_output: Whether the product with W_O counts among the projections.
     """
     projections = d_model * (2 * d_k + d_v + (d_v if with_output else 0))
     return -(-projections // (d_k + d_v))
 
 
 def window_pairs(n: int, window: int) -> int:
-    """Count the query-key pairs if each of n queries attends only to a window of keys.
+    """Count the query-key pairs if each query attends only to the keys in a window around it.
 
-    The window of `window` keys is centred on the query, and cut off at both ends of the sequence.
+    Args:
+        n: Number of queries, which is also the number of keys.
+        window: Number of keys in the window, which is centred on the query. Near the ends of the
+            sequence, the part of the window beyond the end contains no keys.
 
     Raises:
         RequestError: The window is not a positive odd number.
@@ -215,21 +234,23 @@ def window_pairs(n: int, window: int) -> int:
 
 
 def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) -> int:
-    """Count the multiply-adds that a variant needs from Q, K, V to the output.
+    """Count the multiply-adds from Q, K and V to the output, for a variant of attention.
 
-    Wasted work (corners of tiles outside the window, products computed twice) is not counted, so a
-    rate computed from this count is a rate of useful work.
+    Work that does not contribute to the output is not counted: corners of tiles outside the window,
+    and products that are computed twice.
 
     Args:
-        variant: `naive`, `blockwise`, `window`, `linear`, or a name that starts with `sdpa`.
+        variant: `naive`, `blockwise`, `window`, `linear`, or a name that starts with `sdpa`
+            (torch's `scaled_dot_product_attention`).
         shape: The layer's sizes; `d_model` is not used.
-        window: Number of keys that each query attends to in the variant `window`.
+        window: Number of keys that each query attends to, an odd number; used only by the variant
+            `window`.
 
     Returns:
         The number of multiply-adds, over all heads and sequences.
 
     Raises:
-        RequestError: The variant is unknown.
+        RequestError: The variant is unknown, or its window is not a positive odd number.
     """
     items = shape.batch * shape.heads
     if variant in {"naive", "blockwise"} or variant.startswith("sdpa"):
@@ -247,8 +268,8 @@ def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) ->
 def recurrence_multiply_adds(n: int, d: int, h: int) -> int:
     """Count the multiply-adds in the matrix products of a GRU that reads n words.
 
-    For each of its three gates, it multiplies the word's vector by one matrix, and the previous
-    state by another.
+    For each word, the GRU computes two gates and a candidate state. Each of these three takes two
+    products: a matrix times the word's vector, and another matrix times the previous state.
 
     Args:
         n: Number of words.
@@ -259,30 +280,31 @@ def recurrence_multiply_adds(n: int, d: int, h: int) -> int:
 
 
 def convolution_multiply_adds(n: int, d: int, width: int) -> int:
-    """Count the multiply-adds of a convolution over n words, from and to vectors of length d.
+    """Count the multiply-adds of a convolution over the vectors of n words.
 
-    Where the window extends beyond the sentence's ends, its zeros are counted like words, since
-    they are multiplied, too.
+    The result is n vectors of length d. At the ends of the sentence, the window is filled with
+    zeros. Products with these zeros are counted.
 
     Args:
         n: Number of words.
         d: Length of a word's vector.
-        width: Number of words in a window.
+        width: Number of words in the window.
     """
     return n * width * d * d
 
 
 def attention_bytes(variant: str, shape: Shape, *, backend: str = "numpy") -> int:
-    """Return the minimum number of bytes that a variant has to allocate in addition to Q, K and V.
+    """Return the minimum number of bytes that a variant of attention has to allocate.
 
-    For `naive` and `sdpa-math`, these are the output and the n×n arrays. For all other variants,
-    the number is a lower bound that leaves out tiles and row statistics: the output and, for
-    `linear`, φ(Q) and φ(K).
+    Every variant allocates its output. The variants `naive` and `sdpa-math` also allocate n×n
+    arrays: one with NumPy, two with torch. The variant `linear` also allocates φ(Q) and φ(K). Not
+    counted are Q, K and V, blocks of scores, and the maxima and sums of rows.
 
     Args:
-        variant: As in `attention_multiply_adds`.
+        variant: `naive`, `blockwise`, `window`, `linear`, or a name that starts with `sdpa`
+            (torch's `scaled_dot_product_attention`).
         shape: The layer's sizes; `d_model` is not used.
-        backend: `numpy` or `torch`.
+        backend: The library that computes attention: `numpy` or `torch`.
 
     Returns:
         Number of bytes, over all heads and sequences.

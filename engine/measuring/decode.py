@@ -12,10 +12,18 @@ T = TypeVar("T")
 
 
 def decode(kind: type[T], document: object) -> T:
-    """Convert a JSON value to a dataclass.
+    """Convert parsed JSON to an object of a dataclass.
+
+    Args:
+        kind: The dataclass, whose type annotations are the schema.
+        document: What `json.loads` returned: a dict with one key for each field. Nested dataclasses
+            are dicts, tuples are lists.
+
+    Returns:
+        An object of the class `kind`.
 
     Raises:
-        ValueError: A field is missing, unknown, of the wrong type or out of range; the message is
+        ValueError: A field is missing, unknown, of the wrong type or out of range. The message is
             one line and names the field.
     """
     made: T = _decode(kind, document, "")

@@ -37,11 +37,15 @@ BYTES: Final = {"TiB": 2.0**-40, "GiB": 2.0**-30, "MiB": 2.0**-20, "KiB": 2.0**-
 MEASURED: Final = ("n", *SECONDS, *BYTES)
 """Columns of a measured cell: its n, then its median time and its peak memory in every unit."""
 FITTED: Final = ("exponent", "error", "doubling", "from", "points", "of-all", "of-all-error", "all")
-"""Columns of a fit. For the large n: the exponent p of time ~ nᵖ, its standard error, 2ᵖ, the
-smallest of these n, and their number. For all n that ran: p, its standard error, and the number
-of n."""
+"""Columns of a fit of time ~ nᵖ. The first five columns are fitted to the cells that `fitted_cells`
+returns: the exponent p, its standard error, 2ᵖ (the factor of time if n doubles), the smallest n of
+these cells, and the number of these cells. The last three columns are fitted to all cells that ran:
+p, its standard error, and the number of cells."""
 FACTS: Final = ("cores", "threads", "heads", "d_k", "window", "memory")
-"""Facts about the machine and the settings; memory is in GiB."""
+"""Facts about the machine and the settings of a measurement. `cores`: number of CPU cores that the
+measurement was allowed to use. `threads`: number of CPU threads used. `heads`: number of heads.
+`d_k`: length of a query. `window`: number of keys in the variant `window`. `memory`: GiB of the
+GPU's memory, or of the main memory if no GPU was used; NaN if unknown."""
 
 DOUBLED, SIZED, BATCHED, CROSSED, WORKED = range(5)
 DOUBLINGS: Final = 3
@@ -53,7 +57,7 @@ BENDS: Final = ("naive", "window", "linear")
 LONG: Final = 16_384
 
 LANDMARKS: Final = (1e5, 1e7, 3e9)
-"""Token counts of long texts, as orders of magnitude.
+"""Token counts of a novel, a large codebase and a human genome, as orders of magnitude.
 
 A novel has some 80,000 words, at about 3/4 of a word per token. A large codebase has a million
 lines of about ten tokens. A human genome has 3.055 · 10⁹ base pairs (Nurk et al., "The complete
@@ -62,15 +66,15 @@ sequence of a human genome", Science 376, 2022), counted as one token each."""
 
 @dataclass(frozen=True)
 class Model:
-    """Those sizes of a published model on which attention's cost depends.
+    """The sizes of a published model that attention's cost depends on.
 
     Attributes:
         name: The model's usual name.
         d_model: Length of a token's vector.
-        heads: Number of heads in a layer; queries, keys and values of a head have d_model / heads
-            numbers.
+        heads: Number of heads in a layer. A head's queries, keys and values have the length
+            d_model / heads.
         layers: Number of layers.
-        context: Maximum number of tokens that the model reads.
+        context: Maximum number of tokens that the model reads at once.
     """
 
     name: str
@@ -101,7 +105,7 @@ class Fit:
     Attributes:
         slope: Slope of the line.
         intercept: Value of the line at x = 0.
-        error: Standard error of the slope; NaN for two points, which have no residuals.
+        error: Standard error of the slope; NaN if the line was fitted to only two points.
     """
 
     slope: float
@@ -109,17 +113,24 @@ class Fit:
     error: float
 
     def at(self, n: float) -> float:
-        """Return the value at n of a power law, if this line was fitted to its logarithm."""
+        """Return the seconds at n tokens, if the line is a fit of log seconds to log n.
+
+        The result is exp(`intercept`) · n to the power `slope`. `growth` makes such fits.
+        """
         return math.exp(self.intercept + self.slope * math.log(n))
 
 
 def fit(x: Sequence[float], y: Sequence[float]) -> Fit:
-    """Fit a line through (x, y) by least squares.
+    """Fit a line to the points (x, y) by least squares.
 
-    For m points, the slope's standard error is √(Σ residuals² / (m - 2) / Σ (x - mean)²).
+    For m points, the slope's standard error is √(Σ residuals² / (m - 2) / Σ (x - mean of x)²).
+
+    Args:
+        x: The x of each point.
+        y: The y of each point, in the same order.
 
     Raises:
-        ValueError: There are fewer than two different x.
+        ValueError: `x` has fewer than two different numbers, or `x` and `y` differ in length.
     """
     xs, ys = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64)
     around = xs - xs.mean() if len(xs) else xs
@@ -135,16 +146,25 @@ def fit(x: Sequence[float], y: Sequence[float]) -> Fit:
 
 
 SPAN: Final = 8
-"""Slopes are fitted to n from 1/8 of the largest n on; at smaller n, fixed costs and caches
-dominate."""
+"""Slopes are fitted to the cells whose n is at least 1/8 of the largest n. At smaller n, fixed
+costs and caches dominate."""
 LEAST_POINTS: Final = 3
 
 
 def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
-    """Return those cells of one variant in one dtype to which its slope is fitted, in order of n.
+    """Return the measured cells from which the growth of a variant's time is computed.
 
-    These are the cells with a large n (see `SPAN`). If there are fewer than three, the cells with
-    the three largest n are used; if fewer than three ran, all of them.
+    These are the timed cells whose n (number of tokens) is at least an eighth of the largest timed
+    n, but no fewer than the three cells with the largest n.
+
+    Args:
+        timings: The measurement.
+        variant: Name of the variant of attention, such as `naive`.
+        dtype: Number format, such as `float32`.
+
+    Returns:
+        The cells of this variant in this dtype, smallest n first. There are fewer than three if
+        fewer than three were timed.
     """
     ran = ran_cells(timings, variant, dtype)
     long = tuple(cell for cell in ran if cell.n * SPAN >= ran[-1].n)
@@ -152,26 +172,36 @@ def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]
 
 
 def ran_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
-    """Return the timed cells of a variant, by n."""
+    """Return the timed cells of a variant in one dtype, smallest n first."""
     ran = (c for c in timings.cells if (c.variant, c.dtype) == (variant, dtype) and c.timing)
     return tuple(sorted(ran, key=lambda cell: cell.n))
 
 
 def growth(cells: Sequence[Cell]) -> Fit:
-    """Fit log time over log n: the slope is the exponent p of time ~ nᵖ.
+    """Fit a line to log(median seconds) over log(n).
+
+    The line's slope is p if the time grows like nᵖ. Both logarithms are natural.
 
     Args:
-        cells: Cells of one variant in one dtype, one for each n; those without a time are left out.
+        cells: Measured cells of one variant in one dtype, one for each n (number of tokens). Cells
+            without a time are left out.
+
+    Raises:
+        ValueError: Fewer than two cells have a time.
     """
     timed = [(cell.n, cell.timing.median) for cell in cells if cell.timing]
     return fit([math.log(n) for n, _ in timed], [math.log(median) for _, median in timed])
 
 
 def measured_table(timings: Timings) -> Array:
-    """Return the n, the median time and the peak memory of each measured cell, in every unit.
+    """Return the n, the median time and the peak memory of each measured cell.
+
+    Each time is stored in every unit of `SECONDS`, and each size in every unit of `BYTES`.
 
     Returns:
-        (cells, columns of `MEASURED`); NaN where a cell has no such value.
+        The array (cells, columns): one row for each of `timings.cells`, one column for each name in
+        `MEASURED`. The time and memory of a cell that did not run are NaN, and so is memory that
+        was too little to be measured.
     """
     rows = []
     for cell in timings.cells:
@@ -186,7 +216,9 @@ def fitted_table(timings: Timings) -> Array:
     """Return how the time of each variant grows with n, in each dtype.
 
     Returns:
-        (variants, dtypes, columns of `FITTED`); NaN where too few cells ran for a fit.
+        The array (variants, dtypes, columns): variants and dtypes in the order of
+        `timings.settings`, one column for each name in `FITTED`. If fewer than three cells of a
+        variant and dtype ran, their columns are NaN.
     """
     settings = timings.settings
     table = np.full((len(settings.variants), len(settings.dtypes), len(FITTED)), math.nan)
@@ -204,7 +236,11 @@ def fitted_table(timings: Timings) -> Array:
 
 
 def facts(timings: Timings) -> Array:
-    """Return the machine's and the settings' facts, one number for each entry of `FACTS`."""
+    """Return facts about a measurement's machine and settings.
+
+    Returns:
+        One number for each name in `FACTS`, in that order.
+    """
     machine, settings = timings.machine, timings.settings
     memory = machine.memory_bytes if machine.gpu is None else machine.gpu.memory_bytes
     found = [machine.cores, timings.threads, settings.heads, settings.d_k, settings.window]
@@ -215,38 +251,39 @@ def facts(timings: Timings) -> Array:
 def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Array:
     """Return five tables of what attention costs, computed from sizes alone.
 
-    Sizes in bytes are in float32; each takes one column for every unit in `BYTES`.
+    The tables are described below by the constants that are their indices. "Matrix" means the n×n
+    matrix of attention weights of one head. The size of a matrix is given for float32, in five
+    columns: one for each unit in `BYTES`.
 
-    `DOUBLED` has a row for n tokens, and one for each of `DOUBLINGS` doublings of n. Columns: the
-    number of tokens; the number of entries of the matrix of their weights, n².
+    `DOUBLED` has a row for n tokens, then rows for 2n, 4n and 8n tokens. Columns: the number of
+    tokens; its square.
 
     `SIZED` has a row for n tokens, and one for each number of tokens in `KNOWN_SIZES`. Columns: the
-    number of tokens; its square; the size of one head's matrix; the size of the matrices of all
-    heads and layers of the model `SMALL`.
+    number of tokens; its square; the size of one matrix; the size of the matrices of all heads and
+    layers of the model `SMALL`.
 
-    `BATCHED` has two rows. Columns of the first: the number `TEXTS` of texts in a batch; the heads
-    and the layers of `SMALL`; the size of one layer's matrices for these texts of `LONG` tokens.
-    The second row has only a size, `needed`, in the columns of the size.
+    `BATCHED` has two rows. The first is an example: a batch of `TEXTS` texts, each `LONG` tokens
+    long, in the model `SMALL`. Its columns: the number of texts; the number of heads in a layer;
+    the number of layers; the size of one layer's matrices for the batch. The second row has the
+    argument `needed` in the columns of the size, and NaN in the first three columns.
 
     `CROSSED` has a row for the sentence's model, one for `SMALL` and one for `LARGE`. Columns:
-    d_model; the number of tokens from which on the n² part costs at least as much as the
-    projections; the share of the n² part at n tokens, in %; the model's maximum number of tokens
-    (NaN for the sentence's model).
+    d_model; the result of `cost.crossover`, a number of tokens; the result of `square_share` at n
+    tokens, in %; the model's maximum number of tokens (NaN for the sentence's model).
 
-    `WORKED` has a row for each variant in `BENDS`. Its column: the exponent of n in the variant's
-    multiply-adds.
+    `WORKED` has a row for each variant in `BENDS`. Its only column is the result of `exponent`.
 
     Args:
         n: Number of tokens of the sentence.
-        d_model: d_model of the sentence's model.
-        d_k: d_k of the sentence's head.
-        d_v: d_v of the sentence's head.
-        needed: Bytes that naive attention would have needed at the smallest n at which it did not
-            run; 0 if it ran at every n.
+        d_model: Length of a token's vector in the sentence's model.
+        d_k: Length of a query and of a key in the sentence's model.
+        d_v: Length of a value in the sentence's model.
+        needed: Bytes that naive attention would have needed at the n at which its measurement
+            ended; 0 if it ran up to the largest n.
 
     Returns:
-        (tables, rows, columns), the tables in the order above; NaN beyond the end of a table that
-        has fewer rows or columns than others.
+        The array (tables, rows, columns), with NaN in the unused rows and columns of smaller
+        tables.
     """
     sizes = (n, *KNOWN_SIZES)
     matrices = SMALL.heads * SMALL.layers
@@ -275,15 +312,19 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
 
 
 def square_share(n: int, d_model: int, d_k: int, d_v: int) -> float:
-    """Return the n² part's share of all multiply-adds of one layer with W_O, from 0 to 1.
+    """Return which share of an attention layer's multiply-adds belongs to its n² part.
 
-    The n² part consists of the steps between Q, K, V and the output.
+    The n² part consists of the steps from Q, K and V to the output. The layer has one head and
+    includes the product with W_O.
 
     Args:
         n: Number of tokens.
         d_model: Length of a token's vector.
         d_k: Length of a query and of a key.
         d_v: Length of a value.
+
+    Returns:
+        The share, from 0 to 1.
     """
     steps = cost.steps(cost.Shape(n=n, d_model=d_model, d_k=d_k, d_v=d_v))
     square = sum(s.multiply_adds for s in steps if s.name in cost.ATTENTION_STEPS)
@@ -291,7 +332,12 @@ def square_share(n: int, d_model: int, d_k: int, d_v: int) -> float:
 
 
 def exponent(variant: str) -> float:
-    """Return the exponent of n in a variant's multiply-adds, for large n."""
+    """Return p, if the multiply-adds of a variant of attention grow like nᵖ for large n.
+
+    Args:
+        variant: A name that `cost.attention_multiply_adds` accepts. For `naive`, p is 2; for
+            `window` and `linear`, p is about 1.
+    """
     n = 2**20
     once, twice = (
         cost.attention_multiply_adds(variant, cost.Shape(n=m, d_model=64, d_k=64, d_v=64))
@@ -301,17 +347,23 @@ def exponent(variant: str) -> float:
 
 
 def landmarks() -> Array:
-    """Return the token counts of long texts and their squares, (landmarks, 2)."""
+    """Return the token counts of three long texts, and the squares of these counts.
+
+    Returns:
+        The array (3, 2): one row for each number in `LANDMARKS`.
+    """
     tokens = np.array(LANDMARKS)
     return np.stack([tokens, tokens**2], axis=1)
 
 
 def unit(factors: Mapping[str, float], amount: float) -> str:
-    """Choose the largest unit in which an amount is at least 1, or else the smallest unit.
+    """Return the largest unit in which an amount is at least 1, such as `ms` or `MiB`.
+
+    If the amount is less than 1 in every unit, return the smallest unit.
 
     Args:
-        factors: `SECONDS` or `BYTES`.
-        amount: The amount, in seconds or bytes.
+        factors: `SECONDS` for a time, `BYTES` for a size.
+        amount: The time in seconds, or the size in bytes.
     """
     for name, factor in factors.items():
         if amount * factor >= 1:
@@ -331,17 +383,22 @@ FUSED: Final = ("sdpa-flash", "sdpa-cudnn", "sdpa-efficient", "sdpa")
 
 @dataclass(frozen=True)
 class Chosen:
-    """The cells of a measurement that the film shows (see `timings.Cell`).
+    """The part of a measurement that the film `quadratic-cost` shows, all in one dtype.
+
+    A cell is the measurement of one variant at one n (number of tokens) in one dtype.
 
     Attributes:
-        dtype: The number format in which the most cells ran.
-        naive: The timed cells of naive attention, in order of n.
-        end: The cell of naive attention with the smallest n that did not run; None if all ran.
-        needed: Bytes that `end` would have needed; 0 if `end` is None.
-        exact: The timed cells of variants that give the same output as naive attention but keep no
-            n×n matrix, by name: `blockwise`, and the best fused kernel.
-        bent: The timed cells of variants that compute something else, at a cost that is linear in
-            n, by name: `window` and `linear`.
+        dtype: The number format: of those in which naive attention ran at three or more n, the one
+            in which the most cells ran.
+        naive: The timed cells of naive attention, smallest n first.
+        end: The first cell of naive attention without a time after the last of `naive`; None if
+            naive attention ran at the largest n.
+        needed: Minimum number of bytes that `end` would have had to allocate, computed from sizes;
+            0 if `end` is None.
+        exact: The timed cells of other variants with the output of naive attention and without an
+            n×n matrix, by variant: `blockwise`, and the fused kernel that ran at the largest n.
+        bent: The timed cells of `window` and `linear`, by variant. Their output differs from that
+            of naive attention, and their cost is linear in n.
     """
 
     dtype: str
@@ -353,10 +410,11 @@ class Chosen:
 
     @property
     def ending(self) -> str:
-        """Why naive attention has no cell with a larger n.
+        """Why the cell `end` has no time.
 
-        "memory" or "time" if the next one ran out of it, "budget" if the measurement's time was
-        used up, "failed" for another reason; "complete" if all cells ran.
+        "memory" if the cell ran out of memory, "time" if it was stopped because it took too long,
+        "budget" if it was not started because the whole measurement's time was used up, "failed"
+        for any other reason, and "complete" if there is no such cell.
         """
         if self.end is None:
             return "complete"
@@ -365,10 +423,10 @@ class Chosen:
 
 
 def choose(timings: Timings) -> Chosen:
-    """Choose the cells of a measurement that the film shows.
+    """Choose the dtype and the cells of a measurement that the film `quadratic-cost` shows.
 
     Raises:
-        RequestError: Naive attention ran at fewer than three n, so there is no slope to show.
+        RequestError: In no dtype did naive attention run at three or more n.
     """
     settings = timings.settings
 
@@ -405,13 +463,15 @@ def choose(timings: Timings) -> Chosen:
 
 
 def usual(shipped: Mapping[str, Timings]) -> Timings:
-    """Return the measurement that is shown by default: that of a GPU, if there is one.
+    """Return the measurement that a film shows by default.
+
+    This is the measurement `gpu-torch`; without it `cpu-torch`; without either, the first.
 
     Args:
-        shipped: Measurements by name, as from `qkvideo.engine.measuring.timings.shipped_timings`.
+        shipped: The measurements that the package contains, by name.
 
     Raises:
-        QKVideoError: There is no measurement.
+        QKVideoError: `shipped` is empty.
     """
     for name in ("gpu-torch", "cpu-torch", *shipped):
         if name in shipped:
@@ -420,10 +480,11 @@ def usual(shipped: Mapping[str, Timings]) -> Timings:
 
 
 def work(model: Model, n: int) -> tuple[int, int]:
-    """Count the multiply-adds of one of a model's layers at n tokens.
+    """Count the multiply-adds of one attention layer of a model, at n tokens.
 
     Returns:
-        Those of the projections (with W_O), and those of the n² part (see `square_share`).
+        Two counts: the multiply-adds of the projections, including W_O; the multiply-adds of the
+        n² part, that is, of the steps from Q, K and V to the output.
     """
     shape = cost.Shape(n=n, d_model=model.d_model, d_k=model.d_k, d_v=model.d_k, heads=model.heads)
     steps = cost.steps(shape)
