@@ -16,7 +16,7 @@ def system() -> str:
 
 
 def cpu_name() -> str:
-    """Return the processor's model name, or its family if the system does not tell."""
+    """Return the processor's model name; if the name is unknown, its family, such as `x86_64`."""
     with suppress(OSError):
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
             key, _, value = line.partition(":")
@@ -38,10 +38,10 @@ def total_memory() -> int | None:
 
 
 def free_memory() -> int | None:
-    """Return the bytes that a new process can allocate before the system swaps or kills processes.
+    """Return how many bytes can be allocated before the system swaps or kills processes.
 
-    This is the memory that the kernel reports as available, or less if a container's limit is
-    lower.
+    This is the memory that the kernel reports as available. In a container that may allocate less
+    than that, it is what the container may still allocate.
 
     Returns:
         Number of bytes; None if unknown.
@@ -51,28 +51,35 @@ def free_memory() -> int | None:
 
 
 def load_average() -> float | None:
-    """Return the mean number of processes that needed a core in the last minute, if known."""
+    """Return the mean number of processes that ran or waited for a core in the last minute.
+
+    Returns:
+        The number; None if unknown.
+    """
     with suppress(OSError, AttributeError):
         return round(os.getloadavg()[0], 2)
     return None
 
 
 def process_memory(field: str, *, process: str = "self") -> int | None:
-    """Return a memory figure of a process in bytes; None if unknown.
+    """Return how much memory a process uses, as Linux reports it in `/proc`.
 
     Args:
-        field: `VmRSS` (memory in RAM), `VmHWM` (the highest `VmRSS` so far) or `VmData` (private
-            memory that the process may write).
-        process: The process's id, or "self".
+        field: Which memory: `VmRSS` (in RAM now), `VmHWM` (the highest `VmRSS` so far) or `VmData`
+            (private memory that the process may write).
+        process: The process's id, or "self" for this process.
+
+    Returns:
+        Number of bytes; None if unknown.
     """
     return _kibibytes(Path("/proc") / process / "status", field)
 
 
 def forget_high_water() -> bool:
-    """Reset this process's highest memory so far, `VmHWM`, to its current memory.
+    """Reset `VmHWM`, the peak of this process's memory so far, to the memory that it uses now.
 
     Returns:
-        False if the system refuses.
+        Whether the peak was reset; some systems do not allow it.
     """
     try:
         # Writing 5 resets only the peak resident set size (proc_pid_clear_refs(5)).
@@ -83,9 +90,10 @@ def forget_high_water() -> bool:
 
 
 def return_freed_memory() -> None:
-    """Make glibc return freed memory to the system.
+    """Make the C library glibc return freed memory to the system.
 
-    Otherwise glibc keeps freed blocks, and a call that reuses them would seem to need no memory.
+    glibc keeps freed blocks. A measured call that reuses such blocks would seem to need no memory.
+    With other C libraries, nothing happens.
     """
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim is not None:
@@ -102,13 +110,16 @@ def resident_maximum() -> int:
 
 
 def limit_data(extra: int) -> bool:
-    """Limit what this process may allocate to `extra` bytes more than it uses now.
+    """Limit the private memory of this process to `extra` bytes more than it uses now.
 
-    Beyond this limit, an allocation fails in this process; without it, the kernel would choose a
+    An allocation beyond the limit fails in this process. Without a limit, the kernel would choose a
     process to kill.
 
+    Args:
+        extra: Number of bytes that may be allocated from now on.
+
     Returns:
-        False if the system has no such limit.
+        Whether the limit was set; it cannot be set if the system has no `/proc`.
     """
     held = process_memory("VmData")
     if held is None:

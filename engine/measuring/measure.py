@@ -44,13 +44,16 @@ _SHARE_OF_FREE = 0.9
 
 @dataclass(frozen=True)
 class Progress:
-    """The progress of a measurement.
+    """How far a measurement has got.
+
+    A cell is the measurement of one variant of attention at one n (number of tokens) in one dtype.
 
     Attributes:
-        done: Number of finished cells (a cell is one variant at one n in one dtype).
+        done: Number of finished cells.
         total: Number of requested cells.
-        doing: The task that begins or has just ended, in words.
-        cell: The cell that has just ended; None when a task begins.
+        doing: What begins or has just ended, such as `naive n=64 float32` for a cell, or `matrix
+            product float32`.
+        cell: The cell that has just ended; None if something begins.
         seconds: Seconds since the measurement began.
     """
 
@@ -67,20 +70,26 @@ Report = Callable[[Progress], None]
 def measure(
     settings: Settings, output: Path | None = None, progress: Report | None = None
 ) -> Timings:
-    """Time the variants of attention on this machine as n grows.
+    """Measure time, memory and error of variants of attention on this machine.
+
+    Every cell (one variant at one number of tokens in one dtype) is measured in a child process of
+    its own. A cell that fails has a status other than `ok`, and raises no error. A
+    `QKVideoWarning` is issued for each warning that `uncertain` returns.
 
     Args:
         settings: What to measure.
-        output: File to write at the end; None for no file.
-        progress: Called when a task begins, and when a cell ends.
+        output: File to write at the end, which `read_timings` can read; None for no file.
+        progress: A function that is called when a measurement of matrix products begins, when a
+            cell begins, and when a cell ends.
 
     Returns:
-        The measurements, as in the file.
+        The measurement of all cells.
 
     Raises:
-        RequestError: There is no such device, or the output cannot be written.
-        MissingError: The backend is not installed.
-        QKVideoError: The first child process gave no answer.
+        RequestError: The device does not exist, or the file cannot be written.
+        MissingError: torch was requested, but is not installed.
+        QKVideoError: Before the first cell, a child process ended without an answer; or writing the
+            file failed.
     """
     if output is not None:
         check_target(output)
@@ -97,7 +106,15 @@ def measure(
 
 
 def uncertain(timings: Timings) -> tuple[str, ...]:
-    """Return a warning for each fitted exponent of n (a slope) whose standard error is large."""
+    """Return warnings about times whose growth with n could not be measured precisely.
+
+    Args:
+        timings: A measurement.
+
+    Returns:
+        One sentence for each variant and dtype whose exponent p (time ~ nᵖ) has a standard error
+        above `growth.UNCERTAIN`.
+    """
     lines, table = [], growth.fitted_table(timings)
     for v, variant in enumerate(timings.settings.variants):
         for d, dtype in enumerate(timings.settings.dtypes):
@@ -112,7 +129,12 @@ def uncertain(timings: Timings) -> tuple[str, ...]:
 
 
 class Sweep:
-    """A running measurement, with its start time, its time budget and its next child process."""
+    """A measurement that is running: `run` makes it, and then `close` must be called.
+
+    Args:
+        settings: What to measure.
+        report: Called with the progress when matrix products or a cell begin, and when a cell ends.
+    """
 
     def __init__(self, settings: Settings, report: Report) -> None:
         self.settings = settings
@@ -122,7 +144,16 @@ class Sweep:
         self.spare: Child | None = None
 
     def run(self) -> Timings:
-        """Measure the machine's facts, then the rates of matrix products, then each cell."""
+        """Measure first the rates of matrix products, then every cell that the settings request.
+
+        Returns:
+            The results, with facts about the machine and the libraries.
+
+        Raises:
+            RequestError: The device does not exist.
+            MissingError: torch was requested, but is not installed.
+            QKVideoError: Before the first cell, a child process ended without an answer.
+        """
         started = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         load_before = machine.load_average()
         facts = self._must_answer({"task": "facts"})
@@ -157,7 +188,7 @@ class Sweep:
         )
 
     def close(self) -> None:
-        """End the child process that was started in advance, if there is one."""
+        """End the child process that was started in advance for the next cell, if there is one."""
         if self.spare is not None:
             self.spare.close()
             self.spare = None
@@ -179,13 +210,19 @@ class Sweep:
             yield decode(Peak, found)
 
     def cell(self, variant: str, n: int, dtype: str, done: Sequence[Cell]) -> Cell:
-        """Measure one cell in a child process, unless cells already measured decide its result.
+        """Measure one variant at one n in one dtype, in a child process.
+
+        No process is started if the time budget is used up, if the cell would need too much memory,
+        or if the results in `done` show that it would fail (see `foregone`).
 
         Args:
             variant: The variant of attention, a name in `kernels.VARIANTS`.
             n: Number of tokens.
-            dtype: Number format.
+            dtype: Number format of inputs and output.
             done: The cells already measured.
+
+        Returns:
+            The measured cell. Its status is not `ok` if the measurement failed or was not made.
         """
         blank = Cell(
             variant=variant,
@@ -266,14 +303,19 @@ class Sweep:
 
 
 def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
-    """Return a cell's result if cells already measured decide it; None if it has to be measured.
+    """Return a cell as failed if results with another n show that it would fail.
 
-    A dtype that is refused at one n is refused at every n. A variant that ran out of memory or time
-    at one n would do so at a larger n, too.
+    Only results of the cell's variant and dtype count. If torch refused the variant at any n, it
+    would refuse the cell. If the variant ran out of memory or time at a smaller n, the cell would
+    run out of it, too.
 
     Args:
         cell: The cell, not measured yet.
         done: The cells already measured.
+
+    Returns:
+        A copy of `cell` with the status and the reason of the failed result; None if `cell` has to
+        be measured.
     """
     for other in done:
         if (other.variant, other.dtype) != (cell.variant, cell.dtype):
@@ -287,7 +329,12 @@ def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
 
 
 def bytes_needed(settings: Settings, cell: Cell) -> int:
-    """Return the minimum memory of a cell in bytes: Q, K, V, and `cost.attention_bytes`."""
+    """Return the minimum number of bytes that a cell's process needs for Q, K, V and all results.
+
+    Args:
+        settings: Settings of the measurement, such as the number of heads.
+        cell: The cell, of which only `variant`, `n` and `dtype` are used.
+    """
     shape = settings.shape(cell.n, cell.dtype)
     numbers = settings.batch * settings.heads * cell.n * (2 * settings.d_k + settings.d_v)
     held = numbers * number_bytes(cell.dtype)

@@ -12,26 +12,45 @@ Call = Callable[[], object]
 
 
 class Meter(Protocol):
-    """Measures time and memory on a device."""
+    """Measures time and memory of calls on a device.
+
+    Attributes:
+        clock: Name of the clock, such as `time.perf_counter`.
+        memory_counter: Name of the counter from which memory is read, such as `VmHWM`.
+    """
 
     clock: str
     memory_counter: str
 
     def seconds(self, call: Call, calls: int) -> float:
-        """Make `calls` calls in a row, wait for the device, and return the seconds per call."""
+        """Call a function `calls` times, and return the mean seconds of a call.
+
+        Args:
+            call: The function to time; it gets no arguments.
+            calls: Number of calls.
+
+        Returns:
+            The time from the first call's start until the device has finished all calls, divided by
+            `calls`.
+        """
 
     def watch(self) -> None:
-        """Start watching memory; the memory used now is the baseline."""
+        """Start measuring memory: from now on, `peak` returns the highest use of memory."""
 
     def peak(self) -> tuple[int, int]:
-        """Return the peak memory since `watch` in bytes: above the baseline, and in total."""
+        """Return the highest use of memory since `watch` was called.
+
+        Returns:
+            Two numbers of bytes: the highest use minus the use when `watch` was called; the highest
+            use.
+        """
 
 
 class HostMeter:
-    """Measures on the CPU: wall or CPU time, and the process's resident memory.
+    """Measures the time of calls on the CPU, and this process's resident memory (memory in RAM).
 
     Args:
-        clock: `wall` for elapsed time, or `cpu` for the process's CPU time.
+        clock: `wall` for elapsed time, or `cpu` for this process's CPU time.
     """
 
     def __init__(self, clock: str = "wall") -> None:
@@ -42,14 +61,22 @@ class HostMeter:
         self._base = 0
 
     def seconds(self, call: Call, calls: int) -> float:
-        """Make `calls` calls in a row, and return the seconds per call."""
+        """Call a function `calls` times, and return the mean seconds of a call.
+
+        Args:
+            call: The function to time; it gets no arguments.
+            calls: Number of calls.
+
+        Returns:
+            Seconds by the clock that was chosen in the constructor.
+        """
         start = self._now()
         for _ in range(calls):
             call()
         return (self._now() - start) / calls
 
     def watch(self) -> None:
-        """Start watching memory; the memory resident now is the baseline."""
+        """Start measuring memory: from now on, `peak` returns the highest use of memory."""
         machine.return_freed_memory()
         if self._resets:
             machine.forget_high_water()
@@ -58,7 +85,16 @@ class HostMeter:
         self._base = self._high()
 
     def peak(self) -> tuple[int, int]:
-        """Return the peak of resident bytes since `watch`: above the baseline, and in total."""
+        """Return the highest use of resident memory since `watch` was called.
+
+        If the system cannot reset its counter, `watch` and `peak` read the highest use since the
+        process started. The first number is 0 then, unless this call of `peak` finds a higher use
+        than `watch` did.
+
+        Returns:
+            Two numbers of bytes: the highest use minus the use when `watch` was called; the highest
+            use.
+        """
         high = self._high()
         return max(0, high - self._base), high
 
@@ -68,7 +104,7 @@ class HostMeter:
 
 
 class CudaMeter:
-    """Measures on a CUDA device: time by events on its stream, memory by torch's allocator."""
+    """Measures the time of calls on a CUDA GPU, and the GPU memory that torch allocates."""
 
     clock = "torch.cuda.Event"
     memory_counter = "torch.cuda.max_memory_allocated"
@@ -78,7 +114,16 @@ class CudaMeter:
         self._base = 0
 
     def seconds(self, call: Call, calls: int) -> float:
-        """Make `calls` calls in a row between two CUDA events, and return the seconds per call."""
+        """Call a function `calls` times, and return the mean seconds of a call on the GPU.
+
+        Args:
+            call: The function to time; it gets no arguments.
+            calls: Number of calls.
+
+        Returns:
+            The time between CUDA events before the first call and after the last, divided by
+            `calls`.
+        """
         start = self._cuda.Event(enable_timing=True)
         stop = self._cuda.Event(enable_timing=True)
         self._cuda.synchronize()
@@ -90,14 +135,19 @@ class CudaMeter:
         return float(start.elapsed_time(stop)) / 1e3 / calls
 
     def watch(self) -> None:
-        """Start watching memory; the memory allocated now is the baseline."""
+        """Start measuring memory: from now on, `peak` returns the highest use of GPU memory."""
         self._cuda.synchronize()
         self._cuda.empty_cache()
         self._cuda.reset_peak_memory_stats()
         self._base = int(self._cuda.memory_allocated())
 
     def peak(self) -> tuple[int, int]:
-        """Return the peak of allocated bytes since `watch`: above the baseline, and in total."""
+        """Return the highest use of GPU memory since `watch` was called.
+
+        Returns:
+            Two numbers of bytes, both for torch only: the highest use minus the use when `watch`
+            was called; the highest use.
+        """
         self._cuda.synchronize()
         high = int(self._cuda.max_memory_allocated())
         return max(0, high - self._base), high

@@ -27,9 +27,9 @@ from qkvideo.engine.texts import check_characters, check_names
 SCHEMA, VERSION = "qkvideo.timings", 1
 
 STATUSES = ("ok", "out-of-memory", "refused", "out-of-time", "failed", "not-run")
-"""How a cell can end. `refused`: torch has no such kernel for this device and dtype;
-`out-of-time`: the cell was stopped; `not-run`: the time budget was used up before the cell
-began."""
+"""How the measurement of a cell can end. `refused`: torch has no such kernel for this device and
+dtype. `out-of-time`: the cell took too long and was stopped. `not-run`: the time budget of the
+whole measurement was used up before the cell began or ended."""
 
 ENDINGS = ("complete", "budget")
 
@@ -48,27 +48,31 @@ _AGAIN = "measure again with `qkvideo measure`"
 class Settings:
     """What to measure, and how.
 
+    A cell is the measurement of one variant of attention at one number of tokens in one dtype.
+
     Attributes:
-        backend: `numpy` or `torch`.
+        backend: The library that computes attention: `numpy` or `torch`.
         device: `cpu` or `cuda`.
-        ns: Token counts, in the order of measurement.
-        dtypes: Number formats; NumPy has `float64` and `float32`, torch also the half formats.
+        ns: Numbers of tokens, in the order in which they are measured.
+        dtypes: Number formats: `float64` and `float32`; with torch also `bfloat16` and `float16`.
         variants: Variants of attention: names in `qkvideo.engine.kernels.VARIANTS[backend]`.
         d_k: Length of a query and of a key of one head.
         d_v: Length of a value of one head.
         heads: Number of heads.
         batch: Number of sequences computed together.
         window: Number of keys that each query attends to in the variant `window`; odd.
-        repeats: Timed repeats per cell (a cell is one variant at one n in one dtype).
-        warmup: Untimed calls before the timed repeats.
+        repeats: Number of timed repeats of a cell. A repeat is one call or several in a row.
+        warmup: Number of calls before the first timed repeat.
         threads: Number of CPU threads; None for the libraries' default.
         seed: Seed of the random inputs.
         clock: `wall` for elapsed time, or `cpu` for the process's CPU time, which other programs do
-            not lengthen; `cpu` is only possible with one thread on the CPU.
-        budget_seconds: After this time, no further cell is started, and the running one is stopped;
-            None for no limit.
-        cell_seconds: After this time, a cell starts no further repeat.
-        memory_bytes: Maximum memory of a cell on the CPU; None for most of the free memory.
+            not lengthen. `cpu` is only possible with one thread on the CPU.
+        budget_seconds: Maximum seconds of the whole measurement. When they are used up, no cell is
+            started, and a running cell is stopped. None for no limit.
+        cell_seconds: Seconds after which a cell begins no further call or repeat. A cell is stopped
+            (`out-of-time`) 60 + 5 · `cell_seconds` seconds after its process was asked to begin.
+        memory_bytes: Maximum memory of a cell on the CPU, in bytes. Whatever its value, a cell gets
+            at most 90 % of the free memory. None for no other limit.
 
     Raises:
         RequestError: A value is out of range, or not possible with the backend.
@@ -123,11 +127,24 @@ class Settings:
         window_pairs(1, self.window)
 
     def multiply_adds(self, variant: str, n: int) -> int:
-        """Return the multiply-adds of one call of a variant at n tokens, from the cost model."""
+        """Return the number of multiply-adds of one call, computed from sizes.
+
+        Args:
+            variant: Name of the variant of attention that is called.
+            n: Number of tokens.
+        """
         return attention_multiply_adds(variant, self.shape(n, "float32"), window=self.window)
 
     def shape(self, n: int, dtype: str) -> Shape:
-        """Return the sizes for the cost model, at n tokens in one dtype; d_model is heads · d_k."""
+        """Return the sizes of an attention layer with these settings.
+
+        Args:
+            n: Number of tokens.
+            dtype: Number format of all tensors.
+
+        Returns:
+            The sizes. Their d_model, which the settings do not contain, is heads · d_k.
+        """
         return Shape(
             n=n,
             d_model=self.heads * self.d_k,
@@ -141,7 +158,14 @@ class Settings:
 
 @dataclass(frozen=True)
 class Gpu:
-    """A graphics card: name, compute capability (such as `9.0`), memory, multiprocessors."""
+    """The graphics card on which attention was measured.
+
+    Attributes:
+        name: The card's model name.
+        capability: Its CUDA compute capability, such as `9.0`.
+        memory_bytes: Size of its memory, in bytes.
+        multiprocessors: Number of its streaming multiprocessors.
+    """
 
     name: str
     capability: str
@@ -155,14 +179,14 @@ class Gpu:
 
 @dataclass(frozen=True)
 class Machine:
-    """The machine, without its host name.
+    """The machine on which attention was measured.
 
     Attributes:
         system: Operating system and processor family, such as `Linux x86_64`.
         cpu: The processor's model name.
-        cores: Number of cores that the measurement was allowed to use.
-        memory_bytes: Size of the main memory; None if the system does not tell.
-        gpu: The graphics card if the device is `cuda`, otherwise None.
+        cores: Number of CPU cores that the measurement was allowed to use.
+        memory_bytes: Size of the main memory, in bytes; None if unknown.
+        gpu: The graphics card, if attention was computed on it; otherwise None.
     """
 
     system: str
@@ -179,18 +203,21 @@ class Machine:
 
 @dataclass(frozen=True)
 class Timing:
-    """The times of one cell, that is, of one variant at one n in one dtype.
+    """The times of one computation, which was repeated several times.
+
+    The computation is a variant of attention at one n in one dtype, or a matrix product. In each
+    repeat, it is called `calls` times in a row, and only their total time is measured.
 
     Attributes:
-        calls: Number of calls per repeat; several if one call is short compared with the clock's
-            steps.
-        seconds: Seconds per call in each repeat, in the order of the repeats.
+        calls: Number of calls in each repeat. It is above 1 if a single call is too short for the
+            clock.
+        seconds: For each repeat, its time divided by `calls`, in seconds.
         median: Median of `seconds`.
-        quartiles: First and third quartile, interpolated between repeats.
-        tflops: 2 · multiply-adds / median / 10¹².
-        cores_used: CPU time of the process divided by the elapsed time, over all repeats. It is
-            less than `threads` if other programs took CPU time or a library waited. On a GPU, it is
-            the CPU load of launching kernels.
+        quartiles: First and third quartile of `seconds`, with linear interpolation.
+        tflops: Rate in 10¹² floating-point operations per second: 2 · multiply-adds of one call /
+            `median` / 10¹².
+        cores_used: Mean number of CPU cores in use: the process's CPU time divided by the elapsed
+            time, over all repeats. On a GPU, these cores only start the GPU's work.
     """
 
     calls: int
@@ -204,13 +231,13 @@ class Timing:
     def of(
         cls, seconds: Iterable[float], *, calls: int, multiply_adds: int, cores_used: float
     ) -> Timing:
-        """Compute median, quartiles and rate from the times of the repeats.
+        """Make a `Timing`: compute its median, quartiles and rate from the times of the repeats.
 
         Args:
-            seconds: Seconds per call in each repeat.
-            calls: Number of calls per repeat.
+            seconds: For each repeat, its time divided by `calls`, in seconds.
+            calls: Number of calls in each repeat.
             multiply_adds: Number of multiply-adds of one call.
-            cores_used: CPU time divided by the elapsed time.
+            cores_used: The process's CPU time divided by the elapsed time, over all repeats.
         """
         kept = tuple(rounded(each) for each in seconds)
         low, middle, high = _quartiles(kept)
@@ -240,12 +267,14 @@ class Timing:
 
 @dataclass(frozen=True)
 class Memory:
-    """The memory of a cell's first call, in bytes.
+    """The memory that one call of a variant of attention needed.
 
     Attributes:
-        inputs: Size of Q, K and V.
-        peak: Peak memory of the call minus the memory used before it; includes the output.
-        total: Peak memory of the whole process (CPU) or of torch's allocator (GPU).
+        inputs: Size of Q, K and V together, in bytes.
+        peak: Bytes by which the memory in use rose during the call, at its highest point; this
+            includes the output.
+        total: Bytes in use at that point: on the CPU by the whole process, on a GPU by torch's
+            tensors.
     """
 
     inputs: int
@@ -259,13 +288,17 @@ class Memory:
 
 @dataclass(frozen=True)
 class Error:
-    """How far a cell's output is from the variant's float64 reference.
+    """How much the output of a variant of attention differs from a reference.
+
+    The reference is the variant's output computed in float64. Only some rows of the output are
+    compared: of the first sequence's first head and the last sequence's last head, up to n = 4096
+    every row, above that rows at equal distances.
 
     Attributes:
-        rows: Number of output rows compared, evenly spaced, in the first and the last head.
-        max_absolute: Largest difference.
-        max_relative: Largest difference divided by the reference's largest magnitude.
-        tolerance: Largest permitted `max_relative` for this dtype.
+        rows: Number of rows compared, in both heads together.
+        max_absolute: Largest absolute difference between output and reference.
+        max_relative: `max_absolute` divided by the largest magnitude in the reference.
+        tolerance: Largest permitted `max_relative` for the output's dtype.
         within: Whether `max_relative` is at most `tolerance`.
     """
 
@@ -285,22 +318,22 @@ class Error:
 
 @dataclass(frozen=True)
 class Cell:
-    """One variant of attention at one n in one dtype, measured in a separate process.
+    """The measurement of one variant of attention at one n in one dtype.
 
     Attributes:
         variant: The variant of attention, a name in `kernels.VARIANTS`.
         n: Number of tokens.
         dtype: Number format of inputs and output.
-        status: One of `STATUSES`.
-        reason: Why the status is not `ok`, in one line; None if it is `ok`.
-        multiply_adds: Multiply-adds of one call, according to the cost model.
-        timing: The times; None unless the status is `ok`.
-        memory: The memory; None unless the status is `ok`.
-        error: The error of the output; None unless the status is `ok`.
-        kernel: The attention kernel that torch ran, seen by its profiler; None if it saw none, and
-            for variants other than `sdpa…`.
-        device_kernels: All GPU kernels (programs on the GPU) of one call, as (name, seconds),
-            slowest first.
+        status: How the measurement ended, one of `STATUSES`.
+        reason: Why `status` is not `ok`, in one line; None if `status` is `ok`.
+        multiply_adds: Number of multiply-adds of one call, computed from sizes.
+        timing: The times; None unless `status` is `ok`.
+        memory: The memory that a call needed; None unless `status` is `ok`.
+        error: The error of the output; None unless `status` is `ok`.
+        kernel: For variants `sdpa…`, the kind of attention kernel that torch used, such as `flash`;
+            None for other variants, and if torch's profiler saw no such kernel.
+        device_kernels: For variants `sdpa…`, the slowest programs that ran on the GPU during one
+            call, at most four, slowest first. Each entry is the program's name and its seconds.
     """
 
     variant: str
@@ -330,11 +363,14 @@ class Cell:
 
 @dataclass(frozen=True)
 class Peak:
-    """The best rate of matrix products on the same device, with which attention is compared.
+    """The highest rate of matrix products that was measured on a device.
+
+    The rate of attention on the same device is compared with it.
 
     Attributes:
-        dtype: Number format of both matrices and of their product.
-        size: Number of rows and columns of each matrix; the fastest of several sizes.
+        dtype: Number format of the two matrices and of their product.
+        size: Number of rows and of columns of each matrix. Of the sizes that were tried, it is the
+            one with the highest rate.
         timing: Times and rate of the product.
     """
 
@@ -348,25 +384,27 @@ class Peak:
 
 @dataclass(frozen=True)
 class Timings:
-    """One measurement of many cells, with the machine, the settings and all results.
+    """A measurement of attention on one machine: settings, machine and results.
 
     Attributes:
-        machine: The machine that it ran on.
-        versions: Versions of Python, the libraries and, on a GPU, CUDA and cuDNN.
+        machine: The machine on which attention was measured.
+        versions: Version numbers, by name: Python, the libraries and, on a GPU, CUDA and cuDNN.
         settings: What was requested.
         threads: Number of CPU threads that the libraries used.
-        clock: The clock that timed the calls.
-        memory_counter: The counter from which `Memory.peak` was read.
+        clock: Name of the clock that timed the calls.
+        memory_counter: Name of the counter from which `Memory.peak` was read.
         float32_products: torch's precision of float32 matrix products (`highest` means no TF32);
             None for NumPy.
-        started: Start in UTC, such as `2026-01-31T23:59:59Z`.
+        started: When the measurement began, in UTC, such as `2026-01-31T23:59:59Z`.
         elapsed_seconds: Duration of the whole measurement, in seconds.
-        load_average: Number of processes that needed a core in the minute before the start and
-            before the end; the second includes the measurement itself. None if the system does not
-            tell.
-        ended: `complete`, or `budget` if the time budget was used up.
-        peaks: Rates of matrix products, one per dtype.
-        cells: Results of all requested variants, dtypes and n, sorted by these three.
+        load_average: Mean numbers of processes that ran or waited for a core: in the minute before
+            the measurement began, and in its last minute (when the measurement itself is one of
+            these processes). None if unknown.
+        ended: `budget` if cells were not measured because the time budget was used up, otherwise
+            `complete`.
+        peaks: The highest rate of matrix products for each dtype.
+        cells: A result for every requested combination of variant, dtype and n. Cells are sorted by
+            variant, then by dtype, both in the order of `settings`; then by n, smallest first.
     """
 
     machine: Machine
@@ -406,15 +444,15 @@ class Timings:
                 raise ValueError(f"multiply_adds of {cell.variant} at n = {cell.n} are not so many")
 
     def cell(self, variant: str, n: int, dtype: str) -> Cell:
-        """Return the measurement of one variant at one number of tokens.
+        """Return the result for one variant at one number of tokens in one dtype.
 
         Args:
-            variant: Name of the variant.
+            variant: Name of the variant, such as `naive`.
             n: Number of tokens.
-            dtype: Number format.
+            dtype: Number format, such as `float32`.
 
         Raises:
-            RequestError: This measurement has no such cell.
+            RequestError: This combination was not requested.
         """
         for cell in self.cells:
             if (cell.variant, cell.n, cell.dtype) == (variant, n, dtype):
@@ -425,7 +463,12 @@ class Timings:
         )
 
     def share_of_peak(self, cell: Cell) -> float | None:
-        """Return a cell's rate divided by the rate of matrix products in the same dtype.
+        """Return a cell's rate divided by the rate of matrix products in the cell's dtype.
+
+        The rates are those in `Timing.tflops`.
+
+        Args:
+            cell: A cell of this measurement.
 
         Returns:
             The quotient; None if the cell did not run, or matrix products were not measured.
@@ -436,15 +479,17 @@ class Timings:
         return None
 
     def growth(self, variant: str, dtype: str, *, n_from: int) -> float:
-        """Return the exponent p of time ~ nᵖ: the least-squares slope of log median over log n.
+        """Return p, if the time of a variant grows like nᵖ with the number n of tokens.
+
+        p is the slope of a line fitted by least squares to log(median seconds) over log(n).
 
         Args:
-            variant: Name of the variant.
-            dtype: Number format.
-            n_from: Smaller n are left out, since fixed costs dominate there.
+            variant: Name of the variant, such as `naive`.
+            dtype: Number format, such as `float32`.
+            n_from: Smallest n that is used. At small n, costs that do not depend on n dominate.
 
         Raises:
-            RequestError: Fewer than two cells from `n_from` on ran.
+            RequestError: The variant ran at fewer than two n from `n_from` on.
         """
         points = [
             (math.log(cell.n), math.log(cell.timing.median))
@@ -457,16 +502,16 @@ class Timings:
 
 
 def rounded(value: float) -> float:
-    """Round to six significant digits, which is more than any clock resolves."""
+    """Return a number rounded to six significant digits; no clock is more precise."""
     return float(f"{value:.6g}")
 
 
 def read_timings(path: Path) -> Timings:
-    """Read a file of measurements, and check it.
+    """Read a measurement from a file that `write_timings` wrote, and check it.
 
     Raises:
-        RequestError: The file cannot be read, is not a timings file, has another version, or
-            contradicts itself; the message is one line and names the field.
+        RequestError: The file cannot be read, is not a file of measurements, has a version that
+            this program does not read, or contradicts itself. The message is one line.
     """
     name = repr(str(path))
     try:
@@ -506,7 +551,11 @@ def _check_texts(timings: Timings) -> None:
 
 
 def write_timings(path: Path, timings: Timings) -> None:
-    """Write a file of measurements, either completely or not at all.
+    """Write a measurement to a file, either completely or not at all.
+
+    Args:
+        path: The file; a file that is already there is replaced.
+        timings: The measurement.
 
     Raises:
         RequestError: The folder is missing or not writable.
@@ -516,7 +565,7 @@ def write_timings(path: Path, timings: Timings) -> None:
 
 
 def to_json(timings: Timings) -> str:
-    """Return a file's contents: strict JSON, with one line for each cell."""
+    """Return a measurement as the text of a file: JSON, with one line for each cell."""
     head: dict[str, Any] = {"schema": SCHEMA, "version": VERSION} | asdict(timings)
     cells = head.pop("cells")
     lines = [f"{json.dumps(key)}: {_compact(value)}" for key, value in head.items()]
