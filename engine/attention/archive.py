@@ -36,16 +36,18 @@ _META: Final[Mapping[str, type | tuple[type, ...]]] = {
 
 
 def save_trace(what: Contents, path: Path) -> None:
-    """Write a `.npz` file; the same contents always give the same bytes.
+    """Write the tensors of one or more heads to a `.npz` file.
+
+    Equal contents always give files with equal bytes.
 
     Args:
-        what: The heads to write.
+        what: The heads to write, and their metadata.
         path: The file; its folder must exist. An existing file is replaced, either completely or
             not at all.
 
     Raises:
-        RequestError: The folder does not exist.
-        QKVideoError: The file could not be written.
+        RequestError: The folder does not exist or is not writable, or `path` is not a file.
+        QKVideoError: Writing failed.
     """
     meta = json.dumps(what.described, ensure_ascii=False, allow_nan=False)
     write_file(path, pack_npz(what.arrays() | {"meta": np.array(meta)}))
@@ -54,10 +56,12 @@ def save_trace(what: Contents, path: Path) -> None:
 def load_trace(path: Path) -> ModelTrace:
     """Read a trace from a file that `save_trace` wrote.
 
-    The file may contain one head or all heads. Of two sentences in it, only the first is read.
+    The file may contain one head or all heads. If the file contains two sentences, only the first
+    sentence is read.
 
     Raises:
-        RequestError: The file is not safe (see `npz.read_npz`) or does not contain a trace.
+        RequestError: The file does not exist, is damaged, contains anything but plain arrays, or
+            contains no trace of self-attention (for example, one of cross-attention).
     """
     arrays = read_npz(path)
     try:

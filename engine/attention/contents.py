@@ -20,14 +20,15 @@ VERSUS: Final = "versus."
 
 @dataclass(frozen=True)
 class Contents:
-    """The heads to write, of one sentence or of two that are compared.
+    """The tensors and metadata that a trace file contains, of one sentence or of two.
 
     Attributes:
-        parts: The heads of the first or only sentence, in the order in which they are written.
-        meta: Metadata of that sentence, written as the entry `meta` of the file.
-        about: Lines of text above the tables of tensors, when they are printed.
+        parts: The first sentence's heads, with their tensors, in the order in which a file lists
+            them.
+        meta: The first sentence's metadata, written as the entry `meta` of the file.
+        about: Lines of text that are printed above the tables of tensors.
         prefixed: Whether array names begin with layer and head, such as "L1.H2.".
-        versus: The heads of the second sentence; None if there is only one sentence.
+        versus: The contents of the second sentence; None if there is only one sentence.
     """
 
     parts: tuple[Head, ...]
@@ -38,13 +39,14 @@ class Contents:
 
     @property
     def described(self) -> dict[str, Any]:
-        """The metadata to write: `meta`, and any second sentence's metadata under "versus"."""
+        """The metadata to write: `meta`, with any second sentence's metadata under "versus"."""
         return self.meta if self.versus is None else {**self.meta, "versus": self.versus.meta}
 
     def both(self) -> Iterator[tuple[str, Head]]:
-        """Yield a pair (prefix, head) for each head of both sentences.
+        """Yield a pair (prefix, head) for each head of the first sentence, then of the second.
 
-        Array names begin with the prefix: "" for the first sentence, `VERSUS` for the second.
+        In a file, the names of a head's arrays begin with the prefix: "" for the first sentence,
+        "versus." for the second.
         """
         yield from (("", part) for part in self.parts)
         if self.versus is not None:
@@ -68,17 +70,18 @@ def contents(
     all: bool = False,  # noqa: A002 - the option's name
     versus: ModelTrace | None = None,
 ) -> Contents:
-    """Choose which heads of one or two sentences are written.
+    """Return what is written for one or two sentences: the chosen heads, and metadata.
 
     Args:
-        trace: The trace of the sentence.
+        trace: The first sentence's trace.
         layer: Number of the layer, from 1; None for the last one.
         head: Number of the head, from 1.
         all: If True, write every head of every layer, and ignore `layer` and `head`.
-        versus: The trace of a second sentence, whose array names begin with "versus.".
+        versus: The trace of a second sentence; None if there is only one sentence. Names of the
+            second sentence's arrays begin with "versus.".
 
     Raises:
-        RequestError: There is no such layer or head.
+        RequestError: One of the traces has no such layer or head.
     """
     parts = tuple(part for heads in trace.layers for part in heads) if all else ()
     parts = parts or (trace.at(layer, head),)
@@ -108,7 +111,7 @@ def contents(
 
 
 def cross_contents(trace: CrossTrace) -> Contents:
-    """Return what is written for cross-attention between two sentences, which has one head."""
+    """Return what is written for a trace of cross-attention: its only head, and metadata."""
     meta = {
         "kind": KIND,
         "sentence": trace.sentence,

@@ -31,30 +31,38 @@ EXAMPLE: Final = ("le chat noir dort", "the black cat is sleeping")
 
 @dataclass(frozen=True, eq=False)
 class CrossTrace:
-    """Every intermediate tensor of one head between two sentences, in the papers' symbols.
+    """One head of cross-attention: both sentences, and every intermediate tensor.
 
-    Row = query, a word of `tokens`; column = key, a word of `source_tokens`. `axes` gives the shape
-    of each array; all arrays are float64 (mask: bool) and read-only.
+    Tensors have the papers' symbols. Rows of `scores` to `weights` are queries, the tokens of
+    `tokens`; their columns are keys, the tokens of `source_tokens`. `axes` gives the shape of each
+    tensor. All tensors are float64 (mask: bool) and read-only.
 
     Attributes:
+        axes: For each tensor's name, the names of its axes.
+        layer: Number of the layer, always 1.
+        head: Number of the head, always 1.
         sentence: The sentence of the queries, as typed.
         source_sentence: The sentence of the keys and values, as typed.
         tokens: (n,) tokens of `sentence`.
-        source_tokens: (m,) tokens of `source_sentence`, pads included.
-        pad: Number of pads at the end of `source_tokens`.
-        temperature: Number by which the scores are divided, besides √d_k.
-        source: Where the weights come from.
-        X: Vectors of `tokens`; `source_X` holds the vectors of `source_tokens`.
-        W_Q: Learned projection of `X` to queries; `W_K` projects `source_X` to keys, `W_V` to
-            values.
-        Q: Queries; `K` holds the keys, `V` the values.
+        source_tokens: (m,) tokens of `source_sentence`, then the padding tokens.
+        pad: Number of padding tokens at the end of `source_tokens`.
+        temperature: Number by which the scores are divided, in addition to √d_k.
+        source: Name, digest and badge of the model weights.
+        X: Vectors of `tokens`.
+        source_X: Vectors of `source_tokens`.
+        W_Q: Learned matrix that maps `X` to queries.
+        W_K: Learned matrix that maps `source_X` to keys.
+        W_V: Learned matrix that maps `source_X` to values.
+        Q: Queries, `X @ W_Q`.
+        K: Keys, `source_X @ W_K`.
+        V: Values, `source_X @ W_V`.
         scores: `Q @ K.T`.
         scaled: `scores / sqrt(d_k) / temperature`.
-        mask: True where a key is blocked, that is, in the columns of pads.
+        mask: True where a key is blocked, that is, in the columns of padding tokens.
         masked: `scaled`, with -inf where a key is blocked.
-        weights: Row-wise softmax of `masked`: rows add up to 1, columns need not.
+        weights: Attention weights, the row-wise softmax of `masked`; each row adds up to 1.
         output: `weights @ V`.
-        W_O: Maps the output back to d_model.
+        W_O: Learned matrix that maps the output back to d_model numbers.
         result: `X + output @ W_O`.
     """
 
@@ -131,7 +139,7 @@ class CrossTrace:
         return {"tokens": self.tokens, "source_tokens": self.source_tokens}
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """Return the tokens along an axis such as "n"; None if there are none."""
+        """Return `tokens` for axis "n", `source_tokens` for axis "m", None for other axes."""
         return {"n": self.tokens, "m": self.source_tokens}.get(axis)
 
     spelled = along
@@ -140,16 +148,18 @@ class CrossTrace:
 def cross_trace(
     sentence: str, source: str, *, pad: int = 0, temperature: float = 1.0
 ) -> CrossTrace:
-    """Compute every intermediate tensor of cross-attention between two sentences.
+    """Compute every intermediate tensor of cross-attention from one sentence to another.
 
     Args:
         sentence: The sentence of the queries, in French.
         source: The sentence of the keys and values, in English.
-        pad: Number of padding tokens to add to `source`. They are blocked, but have a key each.
-        temperature: Above 1 makes the weights more equal, below 1 less equal.
+        pad: Number of padding tokens to add at the end of `source`. Each has a key and a value, but
+            the mask blocks it.
+        temperature: Above 1 makes the attention weights more equal, below 1 less equal.
 
     Raises:
-        RequestError: A sentence is empty or too long, or the temperature is not a positive number.
+        RequestError: A sentence is empty or too long, `pad` is negative or too large, or the
+            temperature is not a positive number.
     """
     steps.check_temperature(temperature)
     tokens, source_tokens = tokenize(sentence), tokenize(source)
@@ -199,11 +209,18 @@ def cross_trace(
 
 
 def known_pair(sentence: str, source: str | None) -> tuple[str, str]:
-    """Return the two sentences if the weights know most words of each, otherwise an example pair.
+    """Return the two sentences, or the example pair if the weights know too few of their words.
+
+    A sentence is kept if the weights know more than half of its words.
 
     Args:
-        sentence: The sentence of the queries.
-        source: The sentence of the keys and values; None for the example pair, `EXAMPLE`.
+        sentence: The sentence of the queries, in French.
+        source: The sentence of the keys and values, in English. None means that there is none; the
+            example pair is returned.
+
+    Returns:
+        The sentence of the queries, then the sentence of the keys and values: either the arguments,
+        or `EXAMPLE`.
     """
     if source is None:
         return EXAMPLE

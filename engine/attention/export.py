@@ -27,15 +27,17 @@ _CSV_HEADER: Final = (*_PLACE, "row_token", "column_token", "value")
 
 
 def write_trace(what: Contents, path: Path) -> None:
-    """Write a trace as `.npz`, `.json` or `.csv`, depending on the path's extension.
+    """Write heads and their metadata to a file in the format of its extension.
 
     Args:
-        what: The heads to write.
-        path: The file; its folder must exist.
+        what: The heads to write, and their metadata.
+        path: The file, whose name ends in ".npz", ".json" or ".csv". Its folder must exist. An
+            existing file is replaced.
 
     Raises:
-        RequestError: The extension is none of these, or the folder does not exist.
-        QKVideoError: The file could not be written.
+        RequestError: The file has another extension, the folder does not exist or is not writable,
+            or `path` is not a file.
+        QKVideoError: Writing failed.
     """
     match path.suffix.lower():
         case ".npz":
@@ -51,9 +53,9 @@ def write_trace(what: Contents, path: Path) -> None:
 
 
 def to_json(what: Contents) -> str:
-    """Return a one-line JSON document: `meta`, then each array under its name in the `.npz` file.
+    """Return a one-line JSON object: `meta`, then each array under the name that it has in `.npz`.
 
-    Numbers keep full precision. JSON has no infinity, so -∞ is written as the text "-inf".
+    Numbers keep full precision. JSON has no infinity: -∞ is written as the text "-inf".
     """
     document: dict[str, object] = {"meta": what.described}
     for name, array in what.arrays().items():
@@ -62,10 +64,11 @@ def to_json(what: Contents) -> str:
 
 
 def to_csv(what: Contents) -> str:
-    """Return CSV with a header and one line for each number; rows and columns count from 1.
+    """Return the tensors as CSV: a line of headings, then one line for each number.
 
-    Tokens that a spreadsheet would read as a formula are preceded by an apostrophe. Numbers keep
-    full precision; the cells of a mask are written as 1 (blocked) and 0.
+    A line gives layer, head, tensor, row and column (all counted from 1), the tokens of row and
+    column, and the number in full precision. A mask's numbers are 1 (blocked) and 0. A token that a
+    spreadsheet would read as a formula is preceded by an apostrophe.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -77,7 +80,7 @@ def to_csv(what: Contents) -> str:
 
 
 def to_text(what: Contents) -> str:
-    """Return every tensor as a table for a terminal, with four decimals."""
+    """Return every tensor as a table with four decimals, below the lines of `about`."""
     lines = list(what.about)
     for part in what.parts:
         lines += ["", f"layer {part.layer}, head {part.head}"]
@@ -111,7 +114,7 @@ def _csv_rows(part: Head, name: str, array: NDArray[Any], prefix: str) -> Iterat
 
 
 def no_formula(text: str) -> str:
-    """Put an apostrophe before a text that a spreadsheet would read as a formula."""
+    """Return a text, with an apostrophe in front if a spreadsheet would read it as a formula."""
     return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
 
 

@@ -23,12 +23,12 @@ MOST_WHOLE: Final = 12
 
 @dataclass(frozen=True)
 class Listing:
-    """Which keys of a row of weights are listed. A long row is not listed in full.
+    """How many keys are listed in one row of attention weights, that is, for one query.
 
     Attributes:
-        most: If the row has at most this many keys, all of them are listed.
-        largest: If the row is longer, this many keys are listed, those with the largest weights;
-            and the key of the query's own token, if it is not one of these.
+        most: A row with at most this many keys is listed in full.
+        largest: In a longer row, this many keys are listed: those with the largest weights. The key
+            of the query's own token is always listed, in addition if necessary.
     """
 
     most: int = MOST_WHOLE
@@ -39,13 +39,13 @@ USUAL: Final = Listing()
 
 
 def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
-    """Return the indices of the keys that are listed for one query, in the sentence's order.
+    """Return the indices (from 0) of the keys that are listed for one query, in sentence order.
 
-    All keys of a short row are listed. Of a longer row, the keys with the largest weights (among
-    equal weights, the earlier keys) and the key of the query's own token are listed.
+    All keys of a short row are listed. Of a longer row, the keys with the largest weights and the
+    key of the query's own token are listed. Among equal weights, earlier keys come first.
 
     Args:
-        weights: (n, n).
+        weights: (n, n), attention weights; row = query, column = key.
         i: Index of the query, from 0.
         listing: How many keys are listed.
     """
@@ -59,11 +59,12 @@ def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
 
 
 def ranks(trace: AttentionTrace) -> Array:
-    """Return scores by which keys can be ranked even if rounding makes their weights equal.
+    """Return scores that rank each query's keys even where rounding has made weights equal.
+
+    Dividing all scores by one positive number does not change the order of the keys.
 
     Returns:
-        (n, n): `masked`, scaled so that its largest finite magnitude is 1. At any temperature,
-        these scores rank the keys as the weights do.
+        (n, n): `masked`, divided by its largest finite magnitude. Where a key is blocked, -inf.
     """
     finite = np.isfinite(trace.masked)
     largest = float(np.abs(trace.masked[finite]).max(initial=0.0))
@@ -77,19 +78,20 @@ def others_parts(
     *,
     by: Array | None = None,
 ) -> dict[str, Array]:
-    """Sum up, for each query, what its unlisted keys contribute; 0 if all keys are listed.
+    """Sum up, for each query, the contributions of the keys that are not listed.
 
     Args:
         trace: The head.
-        per_key: Arrays to sum, by name; (n, n), one number per query and key.
+        per_key: (n, n) arrays to sum, by name. Each has one number per query and key.
         listing: How many keys of each row are listed.
-        by: (n, n), the numbers of which the largest decide which keys are listed (see `listed`); by
-            default the weights.
+        by: (n, n), scores of the keys. The keys with the largest scores in a row are listed. None
+            to use the attention weights as scores.
 
     Returns:
-        For each name in `per_key`, the row sums over unlisted keys, (n, 1), under this name with
-        "others." in front; and "others.output", (n, d_v), the part of the output that comes from
-        unlisted keys.
+        For each name in `per_key`, the entry "others." + name: the sum of each row over the keys
+        that are not listed, (n, 1). In addition "others.output", (n, d_v): the part of the head's
+        output that comes from the keys that are not listed. All are 0 for a query if all of its
+        keys are listed.
     """
     chosen = trace.weights if by is None else by
     unlisted = np.where(_left_out(chosen, listing), trace.weights, 0.0)
@@ -103,12 +105,13 @@ def others_of(
     """Sum each row of each array over the keys that are not listed.
 
     Args:
-        weights: (n, n), by which keys are listed (see `listed`).
-        per_key: Arrays to sum, by name; (n, n), one number per query and key.
+        weights: (n, n), attention weights or other scores of the keys. The keys with the largest
+            scores in a row are listed.
+        per_key: (n, n) arrays to sum, by name. Each has one number per query and key.
         listing: How many keys of each row are listed.
 
     Returns:
-        For each name in `per_key`, the sums, (n, 1), under this name with "others." in front.
+        For each name in `per_key`, the entry "others." + name: the sums, (n, 1).
     """
     left_out = _left_out(weights, listing)
     return {

@@ -48,15 +48,16 @@ def trace(
 
     Args:
         sentence: The sentence, as typed.
-        weights: "lesson", "random", the path of a `.npz` file, "hf:" followed by the name or folder
-            of a pretrained model, "recorded:minilm" (the recorded tensors of a pretrained model,
-            for two sentences only), or a `Source`.
+        weights: The model weights: "lesson", "random", the path of a `.npz` file, "hf:" followed by
+            the name or folder of a pretrained model, or a `Source`. "recorded:minilm" returns the
+            recorded tensors of a pretrained model, which exist for two sentences only.
         seed: Seed of the random weights.
         mask: "none", "causal", "padding" or "causal+padding".
-        pad: Number of padding tokens to add on the right; tensors have rows for these, too.
-        temperature: Above 1 makes the weights more equal, below 1 less equal.
-        tokens: The sentence's tokens, if `tokenize` should not be used.
-        dtype: Number format in which a pretrained model computes (see `choices.DTYPES`).
+        pad: Number of padding tokens to add after the sentence. Tensors have a row for each.
+        temperature: Above 1 makes the attention weights more equal, below 1 less equal. Must be 1
+            for pretrained and recorded models.
+        tokens: The sentence's tokens; None to split the sentence with `tokenize`.
+        dtype: Number format in which a pretrained model computes, one of `choices.DTYPES`.
         download: Whether a pretrained model may be downloaded.
 
     Returns:
@@ -143,16 +144,17 @@ def compute_head(
 
     Args:
         X: (n, d_model), the layer's input.
-        layer: The layer's matrices.
+        layer: The matrices and biases of all heads of the layer.
         h: Index of the head, from 0.
-        mask: (n, n), True = blocked.
-        temperature: Temperature of the softmax.
+        mask: (n, n), True = blocked; row = query, column = key.
+        temperature: Number by which the scores are divided, in addition to √d_k.
 
     Returns:
-        The tensors by name.
+        Matrices, biases, and every tensor from "Q" to "output" except "mask", under the names of
+        `AttentionTrace`. A bias is None if the layer has no biases.
 
     Raises:
-        RequestError: A row is blocked entirely, or its scores are not finite.
+        RequestError: Every key of a query is blocked, or the scores of a query are not finite.
     """
     W_Q, W_K, W_V = layer.W_Q[h], layer.W_K[h], layer.W_V[h]
     b_Q, b_K, b_V = (None if b is None else b[h] for b in (layer.b_Q, layer.b_K, layer.b_V))

@@ -21,18 +21,20 @@ TEMPERATURES: Final = (0.5, 1.0, 2.0)
 
 
 def softmax_parts(masked: Array) -> dict[str, Array]:
-    """Compute softmax step by step, both as it is defined and with each row's maximum subtracted.
+    """Compute softmax step by step: as it is defined, and with each row's maximum subtracted.
 
     Args:
-        masked: (n, n), -inf where blocked.
+        masked: (n, n), scores, -inf where a key is blocked.
 
     Returns:
-        As defined: "exp", e to the power of each score, (n, n), infinite beyond the range of
-        float64; "total.exp", the sum of each row, (n, 1); "share.exp", the quotient of the two,
-        (n, n), NaN where it is undefined. With each row's maximum subtracted: "max", the maxima,
-        (n, 1); "shifted", each score minus its row's maximum, (n, n);
-        "exp.shifted", "total.exp.shifted" and "share.exp.shifted", which correspond to the three
-        above and are always finite.
+        As defined: "exp", (n, n), e to the power of each score, infinite beyond the range of
+        float64; "total.exp", (n, 1), the sum of each row of "exp"; "share.exp", (n, n), "exp"
+        divided by "total.exp", NaN where the quotient is undefined.
+
+        With each row's maximum subtracted: "max", (n, 1), the maxima; "shifted", (n, n), each score
+        minus its row's maximum; "exp.shifted", "total.exp.shifted" and "share.exp.shifted",
+        computed from "shifted" as "exp", "total.exp" and "share.exp" are from the scores, but
+        always finite.
     """
     with np.errstate(over="ignore", invalid="ignore"):
         highest = masked.max(axis=1, keepdims=True)
@@ -54,12 +56,12 @@ def score_totals(trace: AttentionTrace) -> dict[str, Array]:
 
 
 def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
-    """Compute the row sums of the weights, and the weights at other temperatures.
+    """Compute the row sums of the attention weights, and the weights at three temperatures.
 
     Returns:
-        "root.d_k", √d_k, (1, 1); "total.weights", the row sums, (n, 1); "temperatures", the other
-        temperatures, 0.5, 1 and 2, (1, 3); "weights.T0.5", "weights.T1" and "weights.T2", the
-        weights at each of these temperatures, (n, n).
+        "root.d_k": √d_k, (1, 1). "total.weights": the sum of each row of attention weights, (n, 1).
+        "temperatures": 0.5, 1 and 2, (1, 3). "weights.T0.5", "weights.T1" and "weights.T2": the
+        attention weights at these temperatures, (n, n).
     """
     parts = {
         "root.d_k": np.sqrt([[float(trace.d_k)]]),
@@ -74,10 +76,11 @@ def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
 
 
 def projected(trace: AttentionTrace) -> dict[str, Array]:
-    """Compute the queries before they are rotated, for models with rotary positions.
+    """Compute the queries before rotation, for models that encode positions by rotating queries.
 
     Returns:
-        "projected.Q" (n, d_k); empty if positions are not rotary, or W_Q is not known.
+        "projected.Q": the queries, (n, d_k). The dict is empty if the model does not rotate
+        queries, or if W_Q is not known.
     """
     if trace.cos is None or trace.W_Q is None:
         return {}
@@ -85,11 +88,18 @@ def projected(trace: AttentionTrace) -> dict[str, Array]:
 
 
 def join_parts(model: ModelTrace, layer: int) -> dict[str, Array]:
-    """Compute a layer's heads joined side by side, and what they add to the layer's input.
+    """Compute one layer's head outputs side by side, and what they add to the layer's input.
+
+    Args:
+        model: The trace of all layers.
+        layer: Number of the layer, from 1.
 
     Returns:
-        "heads": the outputs of all heads side by side, (n, heads * d_v); "added": `heads @ W_O`,
-        (n, d_model), only if the source has a W_O.
+        "heads": the outputs of all heads side by side, (n, heads * d_v). "added": `heads @ W_O`,
+        (n, d_model), only if the layer's W_O is known.
+
+    Raises:
+        RequestError: There is no such layer.
     """
     heads = model.heads(layer)
     outputs = np.concatenate([head.output for head in heads], axis=1)

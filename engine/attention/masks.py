@@ -10,23 +10,23 @@ from qkvideo.engine.errors import RequestError
 
 
 def build_mask(kind: str, n: int, pad: int = 0) -> NDArray[np.bool_]:
-    """Build a mask for n tokens of which the last `pad` are padding.
+    """Return the mask for n tokens of which the last `pad` are padding tokens.
 
-    A causal mask blocks later tokens; a padding mask blocks the pads as keys (their columns). The
-    row of a pad is computed like any other, so that no row is blocked entirely. With "none" and
-    "causal", pads are treated as ordinary tokens and get attention; films use this to show why pads
-    must be masked.
+    A causal mask blocks later tokens as keys. A padding mask blocks padding tokens as keys
+    (columns). The query (row) of a padding token is treated like any other. With "none" and
+    "causal", padding tokens are treated as ordinary tokens and get attention; films use this to
+    show why padding tokens must be masked.
 
     Args:
-        kind: One of `choices.MASKS`.
-        n: Number of tokens, pads included.
-        pad: Number of padding tokens, on the right.
+        kind: "none", "causal", "padding" or "causal+padding".
+        n: Number of tokens, padding tokens included.
+        pad: Number of padding tokens, at the end.
 
     Returns:
-        (n, n) bool, row = query, column = key, True = blocked.
+        (n, n) bool; row = query, column = key, True = blocked.
 
     Raises:
-        RequestError: The kind is unknown, n < 1, or `pad` leaves no token that is not padding.
+        RequestError: The kind is unknown, n < 1, `pad` is negative, or all tokens would be padding.
     """
     if kind not in MASKS:
         raise RequestError(f"mask is {kind!r}: choose one of {', '.join(MASKS)}")

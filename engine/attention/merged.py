@@ -24,16 +24,16 @@ def merge(weights: Array, words: Sequence[int]) -> Array:
     """Merge attention weights between pieces of words into attention weights between words.
 
     Args:
-        weights: (n, n), each row adds up to 1.
-        words: (n,), the index (from 0) of each piece's word. Every index up to the largest must
-            occur.
+        weights: (n, n), attention weights between pieces; each row adds up to 1.
+        words: (n,), for each piece, the index (from 0) of its word. Every index from 0 to the
+            largest must occur.
 
     Returns:
-        (t, t): the rows of a word's pieces are averaged, and their columns summed; each row adds up
-        to 1.
+        (t, t), attention weights between the t words. The rows of a word's pieces are averaged, and
+        the columns of its pieces are summed. Each row adds up to 1.
 
     Raises:
-        RequestError: A word has no piece, or `words` does not have n entries.
+        RequestError: A word has no piece, or `weights` is not (n, n).
     """
     if weights.shape != (len(words), len(words)):
         raise RequestError(f"weights are {weights.shape} for {len(words)} pieces: they must fit")

@@ -15,16 +15,16 @@ _GOES_ON: Final = "##"
 
 
 def readable(piece: str, word: str) -> str:
-    """Remove from a piece of a word the marks that vocabularies add, such as "##" and "Ġ".
+    """Return a piece of a word without the marks that vocabularies add, such as "##" and "Ġ".
 
     Args:
         piece: The piece as the vocabulary writes it.
-        word: The word that the piece belongs to, as readers see it. A "##" with which the word
-            itself begins is not removed.
+        word: The word that contains the piece, as readers see it. If the word itself begins with
+            "##", a "##" at the start of the piece is not removed.
 
     Returns:
-        The piece's text. Bytes that are not a whole character are shown as "‹E2›", a space mark
-        alone as "␣".
+        The piece's text. Bytes that are not a whole character are shown in hexadecimal, such as
+        "‹E2›". A piece that is only a mark for a space is shown as "␣".
     """
     byte = _BYTE.fullmatch(piece)
     if byte:

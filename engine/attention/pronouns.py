@@ -65,11 +65,12 @@ def language_of(tokens: Sequence[str]) -> str:
     """Guess the language of a sentence from the most common words of each language.
 
     Args:
-        tokens: The sentence's tokens, without pads.
+        tokens: The sentence's tokens, without padding tokens.
 
     Returns:
-        The language's two-letter code, such as "de". If equally many tokens are common words of
-        several languages, the first of these in `COMMON`, which begins with "en".
+        The two-letter code, such as "de", of the language with the most tokens among its common
+        words. If several languages have equally many, or none has any, the one that comes first in
+        `COMMON`, which begins with "en".
     """
     words = [token.casefold() for token in tokens]
     # If several languages are equal, `max` returns the first, so an undecided sentence counts as
@@ -78,14 +79,15 @@ def language_of(tokens: Sequence[str]) -> str:
 
 
 def default_row(tokens: Sequence[str]) -> int:
-    """Choose the query that is followed if the user has not chosen one.
+    """Return the index of the token that films follow if the user has not chosen one.
 
     Args:
-        tokens: The sentence's tokens, without pads; at least one.
+        tokens: The sentence's tokens, without padding tokens; at least one.
 
     Returns:
-        The index, from 0, of the last pronoun. If there is no pronoun, that of the last token with
-        a letter or a digit; if there is none either, that of the last token.
+        The index (from 0) of the last pronoun. In a sentence without pronouns, the index of the
+        last token that contains a letter or digit. In a sentence without letters and digits, the
+        index of the last token.
     """
     words = [token.casefold() for token in tokens]
     language = language_of(tokens)

@@ -41,21 +41,26 @@ RECORDINGS: Final[Mapping[str, str]] = {"minilm": "minilm.npz"}
 
 @dataclass(frozen=True, eq=False)
 class Recording:
-    """One sentence's tensors, as the model computed them.
+    """The recorded tensors of a pretrained model for one sentence, in all layers and heads.
 
     Attributes:
-        tokens: (t,), the words, and the tokens that the model adds, such as "[CLS]".
-        pieces: (n,), the pieces into which the model's tokenizer split the words; one row each.
-        words: (n,), the index (from 0) of each piece's token.
-        special: Indices of the tokens that the model adds.
+        tokens: (t,), the sentence's words, and the tokens that the model adds, such as "[CLS]".
+        pieces: (n,), the pieces into which the model's tokenizer split the tokens. The tensors have
+            one row for each piece.
+        words: (n,), for each piece, the index (from 0) of its token in `tokens`.
+        special: Indices (from 0) in `tokens` of the tokens that the model adds.
         X: (layers, n, d_model), the input of each layer's projections.
-        Q: (layers, heads, n, d_k), queries with their bias; `K` likewise; `V` (layers, heads, n,
-            d_v).
-        b_Q: (layers, heads, d_k), the bias included in `Q`; `b_K` and `b_V` likewise.
+        Q: (layers, heads, n, d_k), queries, with their bias added.
+        K: (layers, heads, n, d_k), keys, with their bias added.
+        V: (layers, heads, n, d_v), values, with their bias added.
+        b_Q: (layers, heads, d_k), the bias that `Q` includes.
+        b_K: (layers, heads, d_k), the bias that `K` includes.
+        b_V: (layers, heads, d_v), the bias that `V` includes.
         scores: (layers, heads, n, n), `Q @ K.T`.
-        weights: (layers, heads, n, n), softmax of scores / √d_k.
-        written: (layers, n, n), each key's share of what a layer adds to each query's row of its
-            input (see `studies.multihead.written`).
+        weights: (layers, heads, n, n), attention weights, the softmax of scores / √d_k.
+        written: (layers, n, n), for each query (row), how much each key (column) contributes to the
+            vector that the layer's attention adds to the query's vector, over all heads. Each row
+            adds up to 1.
     """
 
     tokens: tuple[str, ...]
@@ -81,19 +86,24 @@ class Recording:
 
 @dataclass(frozen=True, eq=False)
 class Turning:
-    """A head in which a query gives its largest weight to another key in each of two sentences.
+    """A head in which one query prefers different keys in the two sentences of a recording.
+
+    The two sentences differ in one word. The key that a query prefers is the key with the query's
+    largest attention weight.
 
     Attributes:
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
-        row: Index of the query's token, from 0.
-        pair: Indices of the keys with the query's largest weight in the first sentence and in the
-            second.
-        cut: (earlier layers, heads, 2, n), the query's weights in both sentences after one head of
-            an earlier layer has been removed.
-        others: (pairs, 2, 2), for further pairs of sentences, the weights of two words in the first
-            and in the second sentence. The head behaves as in the recorded pair if the first word
-            has the larger weight in the first sentence, and the second word in the second.
+        row: Index (from 0) of the query's token.
+        pair: Index (from 0) of the token whose key the query prefers: in the first sentence, then
+            in the second.
+        cut: (earlier layers, heads, 2, t), the query's attention weights in the first and in the
+            second sentence, when one head of an earlier layer is removed. The first two axes say
+            which head is removed. There is one weight for each of the t tokens.
+        others: (pairs, 2, 2), the head's attention weights in further pairs of sentences.
+            `others[p,s,w]` is the weight of candidate word w in sentence s of pair p. A pair
+            confirms the head's preference if word 0 has the larger weight in sentence 0, and word 1
+            in sentence 1.
     """
 
     layer: int
@@ -105,10 +115,13 @@ class Turning:
 
 
 def recorded_turning(name: str) -> Turning:
-    """Find the head that gives its largest weight to another key in each sentence of a recording.
+    """Return the head in which a query prefers different keys in the recording's two sentences.
 
     Args:
-        name: The recording's name, without `recorded:`.
+        name: The recording's name, without "recorded:".
+
+    Raises:
+        KeyError: There is no such recording.
     """
     arrays = _read(name)
     layer, head, row, *pair = map(int, arrays["turn.at"])
@@ -117,22 +130,29 @@ def recorded_turning(name: str) -> Turning:
 
 
 def recorded_sentences(name: str) -> tuple[str, ...]:
-    """Return the sentences of a recording.
+    """Return the sentences of a recording, with one space between words.
 
     Args:
-        name: The recording's name, without `recorded:`.
+        name: The recording's name, without "recorded:".
+
+    Raises:
+        KeyError: There is no such recording.
     """
     return tuple(" ".join(recording.typed) for recording in _open(name)[1])
 
 
 def recorded_written(name: str) -> tuple[Array, ...]:
-    """Return, for each sentence, each key's share of what layers add to each query's row.
+    """Return how much each key contributes to what each layer adds to each query's vector.
 
     Args:
-        name: The recording's name, without `recorded:`.
+        name: The recording's name, without "recorded:".
 
     Returns:
-        For each sentence, `Recording.written`, (layers, n, n).
+        For each sentence, an array (layers, n, n): row = query, column = key. The contributions in
+        a row add up to 1.
+
+    Raises:
+        KeyError: There is no such recording.
     """
     return tuple(recording.written for recording in _open(name)[1])
 
@@ -173,14 +193,14 @@ def trace_recorded(
 
     Args:
         sentence: The sentence, as typed.
-        tokens: The sentence's tokens; capitals are ignored, as the model ignores them.
-        name: The recording's name, without `recorded:`.
-        mask: Must be "none", since the model's own mask is part of the recording.
-        pad: Must be 0, since nothing is computed for tokens that were not recorded.
+        tokens: The sentence's tokens. Capital and small letters count as equal.
+        name: The recording's name, without "recorded:".
+        mask: Must be "none". The recorded model has its own mask, which cannot be changed.
+        pad: Must be 0. The recording has no padding tokens.
 
     Raises:
-        RequestError: There is no such recording, it does not contain the sentence, or an option
-            would need a new computation.
+        RequestError: There is no such recording, it does not contain the sentence, `mask` is not
+            "none", or `pad` is not 0.
     """
     if name not in RECORDINGS:
         raise RequestError(

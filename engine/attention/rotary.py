@@ -9,17 +9,17 @@ Array = NDArray[np.float64]
 
 
 def rotate(projected: Array, cos: Array, sin: Array) -> Array:
-    """Rotate each row by angles that depend on its position.
+    """Rotate each token's query or key by angles that depend on the token's position.
 
     Entries r and r + d_k/2 of a row are the coordinates of a point in a plane, which is rotated.
 
     Args:
-        projected: (n, d_k), queries or keys after the projection; d_k is even.
-        cos: (n, d_k), cosines of the angles, the same in both halves.
-        sin: (n, d_k), their sines.
+        projected: (n, d_k), queries or keys after the projection; one row per token. d_k is even.
+        cos: (n, d_k), cosines of the angles. The second half of a row repeats the first half.
+        sin: (n, d_k), sines of the angles, arranged like the cosines.
 
     Returns:
-        (n, d_k), the rotated rows; rotation leaves their norms unchanged.
+        (n, d_k), the rotated rows. Rotation leaves the norm of each row unchanged.
     """
     half = projected.shape[1] // 2
     across = np.concatenate([-projected[:, half:], projected[:, :half]], axis=1)
