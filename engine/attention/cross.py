@@ -33,8 +33,8 @@ EXAMPLE: Final = ("le chat noir dort", "the black cat is sleeping")
 class CrossTrace:
     """One head of cross-attention: both sentences, and every intermediate tensor.
 
-    Tensors have the papers' symbols. Rows of `scores` to `weights` are queries, the tokens of
-    `tokens`; their columns are keys, the tokens of `source_tokens`. `axes` gives the shape of each
+    Tensors have the papers' symbols. In `scores`, `scaled`, `mask`, `masked` and `weights`, rows
+    are queries (`tokens`), and columns are keys (`source_tokens`). `axes` gives the shape of each
     tensor. All tensors are float64 (mask: bool) and read-only.
 
     Attributes:
@@ -209,14 +209,13 @@ def cross_trace(
 
 
 def known_pair(sentence: str, source: str | None) -> tuple[str, str]:
-    """Return the two sentences, or the example pair if the weights know too few of their words.
+    """Return the two sentences, or the example pair if too many words are unknown.
 
-    A sentence is kept if the weights know more than half of its words.
+    The weights must know more than half of the words of each sentence.
 
     Args:
         sentence: The sentence of the queries, in French.
-        source: The sentence of the keys and values, in English. None means that there is none; the
-            example pair is returned.
+        source: The sentence of the keys and values, in English. None to get the example pair.
 
     Returns:
         The sentence of the queries, then the sentence of the keys and values: either the arguments,

@@ -28,7 +28,7 @@ class Listing:
     Attributes:
         most: A row with at most this many keys is listed in full.
         largest: In a longer row, this many keys are listed: those with the largest weights. The key
-            of the query's own token is always listed, in addition if necessary.
+            of the query's own token is listed too, even if its weight is small.
     """
 
     most: int = MOST_WHOLE

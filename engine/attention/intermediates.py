@@ -32,9 +32,9 @@ def softmax_parts(masked: Array) -> dict[str, Array]:
         divided by "total.exp", NaN where the quotient is undefined.
 
         With each row's maximum subtracted: "max", (n, 1), the maxima; "shifted", (n, n), each score
-        minus its row's maximum; "exp.shifted", "total.exp.shifted" and "share.exp.shifted",
-        computed from "shifted" as "exp", "total.exp" and "share.exp" are from the scores, but
-        always finite.
+        minus its row's maximum; "exp.shifted", e to the power of each entry of "shifted";
+        "total.exp.shifted", its row sums; "share.exp.shifted", "exp.shifted" divided by its row
+        sums, which equals the attention weights.
     """
     with np.errstate(over="ignore", invalid="ignore"):
         highest = masked.max(axis=1, keepdims=True)

@@ -69,7 +69,7 @@ def language_of(tokens: Sequence[str]) -> str:
 
     Returns:
         The two-letter code, such as "de", of the language with the most tokens among its common
-        words. If several languages have equally many, or none has any, the one that comes first in
+        words. If several languages have equally many such tokens, the language that comes first in
         `COMMON`, which begins with "en".
     """
     words = [token.casefold() for token in tokens]

@@ -58,9 +58,8 @@ class Recording:
         b_V: (layers, heads, d_v), the bias that `V` includes.
         scores: (layers, heads, n, n), `Q @ K.T`.
         weights: (layers, heads, n, n), attention weights, the softmax of scores / √d_k.
-        written: (layers, n, n), for each query (row), how much each key (column) contributes to the
-            vector that the layer's attention adds to the query's vector, over all heads. Each row
-            adds up to 1.
+        written: (layers, n, n): row = query, column = key. An entry is the key's share, from 0 to
+            1, of the vector that the layer's attention (all heads) adds to the query's vector.
     """
 
     tokens: tuple[str, ...]
@@ -142,14 +141,14 @@ def recorded_sentences(name: str) -> tuple[str, ...]:
 
 
 def recorded_written(name: str) -> tuple[Array, ...]:
-    """Return how much each key contributes to what each layer adds to each query's vector.
+    """Return, for each sentence, how much each key contributes to each query in every layer.
 
     Args:
         name: The recording's name, without "recorded:".
 
     Returns:
-        For each sentence, an array (layers, n, n): row = query, column = key. The contributions in
-        a row add up to 1.
+        For each sentence, an array (layers, n, n): row = query, column = key. An entry is the key's
+        share, from 0 to 1, of the vector that the layer's attention adds to the query's vector.
 
     Raises:
         KeyError: There is no such recording.
@@ -195,7 +194,7 @@ def trace_recorded(
         sentence: The sentence, as typed.
         tokens: The sentence's tokens. Capital and small letters count as equal.
         name: The recording's name, without "recorded:".
-        mask: Must be "none". The recorded model has its own mask, which cannot be changed.
+        mask: Must be "none", since the model was recorded without a mask.
         pad: Must be 0. The recording has no padding tokens.
 
     Raises:
