@@ -20,12 +20,12 @@ Mask = NDArray[np.bool_]
 
 
 def project(X: Array, W: Array, b: Array | None = None) -> Array:
-    """Map every row of X by a learned matrix: `X @ W (+ b)`.
+    """Multiply each row of X by a learned matrix, and add a bias if there is one: `X @ W (+ b)`.
 
     Args:
         X: (n, d_model), one row per token.
-        W: (d_model, d), the learned projection; d is d_k for queries and keys, d_v for values.
-        b: (d,), added to every row, if the weights have biases.
+        W: (d_model, d), the learned matrix. d is d_k for queries and keys, d_v for values.
+        b: (d,), the bias; None if the weights have none.
 
     Returns:
         (n, d): Q, K or V.
@@ -60,16 +60,19 @@ def score(Q: Array, K: Array) -> Array:
 
 
 def scale(scores: Array, d_k: int, temperature: float = 1.0, divisor: Array | None = None) -> Array:
-    """Divide scores by √d_k, which keeps their spread independent of d_k, and by the temperature.
+    """Return scores divided by √d_k and by the temperature.
+
+    Dividing by √d_k keeps the spread of the scores independent of d_k.
 
     Args:
         scores: (n, n).
-        d_k: Length of queries and keys, that is, the number of products that add up to a score.
-        temperature: Above 1 makes the weights more equal, below 1 less equal; 1 is the paper's.
-        divisor: (1,), used instead of √d_k for models that divide by something else.
+        d_k: Length of a query and of a key.
+        temperature: Above 1 makes the attention weights more equal, below 1 less equal. The paper
+            has no temperature, which corresponds to 1.
+        divisor: (1,), the number that replaces √d_k in models that divide by another number.
 
     Returns:
-        (n, n): `scaled`, that is, `scores / sqrt(d_k) / temperature`.
+        (n, n): `scores / sqrt(d_k) / temperature`, or `scores / divisor / temperature`.
 
     Raises:
         RequestError: d_k is below 1, or the temperature is not a positive finite number.
@@ -83,10 +86,10 @@ def scale(scores: Array, d_k: int, temperature: float = 1.0, divisor: Array | No
 
 
 def block(scaled: Array, mask: Mask) -> Array:
-    """Set the scores of blocked keys to -inf, so that softmax gives these keys no weight.
+    """Return scores with -inf for blocked keys, to which softmax then gives the weight 0.
 
     Args:
-        scaled: (n, n).
+        scaled: (n, n), scores divided by √d_k and temperature.
         mask: (n, n), True = blocked.
 
     Returns:

@@ -18,10 +18,13 @@ if TYPE_CHECKING:
 
 
 class Head(Protocol):
-    """What a table needs from one head of self-attention or of cross-attention.
+    """A head of self-attention or cross-attention, as far as tables of tensors need it.
+
+    `AttentionTrace` and `CrossTrace` are such heads.
 
     Attributes:
-        axes: Names of each tensor's axes; along the axes "n" and "m", there is one entry per token.
+        axes: For each tensor's name, the names of its axes. An axis "n" or "m" has one entry per
+            token or piece of a word. The other axes are sizes such as "d_model" and "d_k".
     """
 
     axes: ClassVar[Mapping[str, tuple[str, ...]]]
@@ -38,13 +41,21 @@ class Head(Protocol):
         """Return the available tensors, by name."""
 
     def texts(self) -> Mapping[str, tuple[str, ...] | tuple[int, ...]]:
-        """Return lists of tokens by name; if a word was split, also `pieces` and `words`."""
+        """Return the tokens to write to a file: "tokens", and further lists if there are any.
+
+        For cross-attention, there is also "source_tokens". For self-attention, if the tokenizer
+        split a word, there are also "pieces" (of words) and "words" (the index of each piece's
+        token).
+        """
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """Return the labels along an axis such as "n", as readers see them; None without labels."""
+        """Return a readable label for each entry along an axis; None if the axis has no labels."""
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
-        """Return the labels along an axis as the vocabulary writes them; None if there are none."""
+        """Return, for each entry along an axis, the label as the vocabulary writes it.
+
+        An example is "##ing". None if the axis has no labels.
+        """
 
 
 _MEANINGS: Final = {
@@ -63,7 +74,7 @@ _MEANINGS: Final = {
 
 
 def to_html(part: AttentionTrace, about: Sequence[str]) -> str:
-    """Return a head's tensors as HTML tables; all but the table of weights are collapsed at first.
+    """Return a head's tensors as HTML tables, of which only the table of weights is open at first.
 
     Args:
         part: The head.
@@ -82,12 +93,15 @@ def to_html(part: AttentionTrace, about: Sequence[str]) -> str:
 
 
 def headings(part: Head, name: str, rows: NDArray[Any]) -> tuple[Sequence[str], Sequence[str], str]:
-    """Return a table's row headings, its column headings, and the format of its numbers.
+    """Return the headings of a tensor's table, and the format of its numbers.
 
     Args:
         part: The head.
         name: The tensor's name.
-        rows: The tensor, as an array with two axes.
+        rows: The tensor as an array with two axes; a vector is a single row.
+
+    Returns:
+        The row headings, the column headings, and the format for `str.format`, such as "{:.4f}".
     """
     axes = part.axes[name]
     labels = part.along(axes[0]) or [""] * len(rows)
@@ -96,10 +110,10 @@ def headings(part: Head, name: str, rows: NDArray[Any]) -> tuple[Sequence[str], 
 
 
 def meaning(part: Head, name: str) -> str:
-    """Return in a few words how a tensor was computed, such as "weights V" for the output.
+    """Return a few words on how a tensor was computed, such as "softmax of each row of masked".
 
     Args:
-        part: The head; some models compute a tensor in another way.
+        part: The head. Descriptions depend on the model, for example if it rotates queries.
         name: The tensor's name.
 
     Returns:

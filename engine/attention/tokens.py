@@ -85,22 +85,23 @@ def tokenize(sentence: str) -> tuple[str, ...]:
         From 1 to `MAX_TOKENS` tokens, in composed form (NFC), without whitespace.
 
     Raises:
-        RequestError: The sentence is empty or invisible, exceeds a limit, or contains a character
-            that cannot be shown (the message gives its code point, and its position counted from
-            1).
+        RequestError: The sentence contains nothing visible, too many characters or tokens, a token
+            with more than `MAX_GRAPHEMES` characters, or a character that cannot be shown (the
+            message gives its code point, and its position counted from 1).
     """
     check_characters("the sentence", sentence, allowed=_CONTROL_SPACES)
     return _check_tokens(list(_cut(sentence)))
 
 
 def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
-    """Check tokens that were not made by `tokenize`; the same limits apply.
+    """Check tokens that were not made by `tokenize`, and return them in the form of its tokens.
 
     Returns:
         The tokens in composed form (NFC), without invisible characters.
 
     Raises:
-        RequestError: The tokens break a rule that `tokenize` names; the message says which token.
+        RequestError: There is no token or more than `MAX_TOKENS`, or a token contains nothing
+            visible, more than `MAX_GRAPHEMES` characters, or a character that cannot be shown.
     """
     if isinstance(tokens, str):
         raise RequestError(f"tokens is the text {tokens[:40]!r}: it must be a list of texts")
@@ -112,7 +113,7 @@ def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
 
 
 def spaced(sentence: str, tokens: Sequence[str]) -> tuple[bool, ...]:
-    """Return, for each token of a sentence, whether whitespace precedes it.
+    """Return, for each token of a sentence, whether whitespace precedes it in the sentence.
 
     Args:
         sentence: Any text that `tokenize` accepts.

@@ -33,19 +33,19 @@ window."""
 
 @dataclass(frozen=True)
 class Provenance:
-    """Where the weights come from. Every trace has this record, and every film shows its badge.
+    """The origin of the model weights, as stored in every trace and shown in every film.
 
     Attributes:
         name: The name by which the user chose the weights, or the file's name.
-        kind: "random", "file", "trained" (on a lecturer's sentences), "lesson" or "hf" (a
-            pretrained model, run or recorded).
+        kind: "random", "file", "trained" (on a lecturer's sentences), "lesson" (the default) or
+            "hf" (a pretrained model, run or recorded).
         sha256: SHA-256 digest of the weights, in hexadecimal.
         badge: Text of a few words that tells viewers where the weights come from.
-        purpose: What these weights are for, in one sentence.
-        unknown: Words of the sentence that the weights have no vector for, each once, in the
-            sentence's order.
-        sentences: Number of a lecturer's sentences that the weights were trained on; 0 for other
-            weights.
+        purpose: What the weights are for, in one sentence.
+        unknown: Words of the sentence for which the weights have no vector. Each word occurs once,
+            in the sentence's order.
+        sentences: Number of a lecturer's sentences that the weights were trained on; 0 if the kind
+            is not "trained".
     """
 
     name: str
@@ -59,41 +59,51 @@ class Provenance:
 
 @dataclass(frozen=True, eq=False)
 class AttentionTrace:
-    """Every intermediate tensor of one head of one layer, in the papers' symbols.
+    """One head of self-attention: the tokens, and every intermediate tensor.
 
-    Arrays are copied into immutable memory: float64 (mask: bool), C-contiguous, read-only. Row =
-    query, column = key. `TENSORS` gives the shapes.
+    Tensors have the papers' symbols. In (n, n) tensors, rows are queries, and columns are keys.
+    `TENSORS` gives the axes of each tensor. All tensors are float64 (mask: bool), C-contiguous and
+    read-only. A tensor is None if the model has no such tensor, or if its values are not known.
 
     Attributes:
-        tokens: Words as readers see them, pads included.
+        tokens: The words as readers see them, then any padding tokens.
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
-        temperature: Number by which the scores are divided, besides √d_k.
-        mask_kind: One of `choices.MASKS`, or `OWN_MASK` for any other mask of the model itself.
-        X: Input of the projections: the layer's input, normalised if a norm stands before them.
-        W_Q: Learned projection to queries; `W_K` to keys, `W_V` to values. None in a recording.
-        Q: Queries from which the scores are computed, after rotation if positions are rotary; `K`
-            holds the keys, `V` the values.
+        temperature: Number by which the scores are divided, in addition to √d_k.
+        mask_kind: "none", "causal", "padding" or "causal+padding"; "own" for a pretrained model
+            with another mask, such as a sliding window.
+        X: Input of the projections: the layer's input. If the layer normalises its input first, the
+            normalised input.
+        W_Q: Learned matrix that maps X to queries. None in a recording.
+        W_K: Learned matrix that maps X to keys. None in a recording.
+        W_V: Learned matrix that maps X to values. None in a recording.
+        b_Q: Bias that is added to the queries.
+        b_K: Bias that is added to the keys.
+        b_V: Bias that is added to the values.
+        cos: Cosines of the angles by which queries and keys are rotated, in models that encode
+            positions by rotation.
+        sin: Sines of these angles.
+        Q: Queries, rotated if the model rotates queries.
+        K: Keys, rotated if the model rotates keys.
+        V: Values.
         scores: `Q @ K.T`.
-        scaled: `scores / sqrt(d_k) / temperature`, or divided by `divisor` instead of √d_k if there
-            is one.
-        mask: True = blocked.
+        divisor: Number by which scores are divided in a model that does not divide by √d_k.
+        scaled: `scores / sqrt(d_k) / temperature`, or `scores / divisor / temperature`.
+        bias: Numbers added to `scaled`, in models that encode positions in this way.
+        mask: True where a key is blocked for a query.
         masked: `scaled` (plus `bias`, if there is one), with -inf where blocked.
-        weights: Row-wise softmax of `masked`.
+        weights: Attention weights, the softmax of each row of `masked`.
         output: `weights @ V`.
-        W_O: Maps the outputs of all heads, side by side, back to d_model.
-        result: `X + concat(outputs) @ W_O`, of the whole layer: the next layer's X.
-        b_Q: Bias added to `Q`, if the weights have biases; `b_K` is added to `K`, `b_V` to `V`.
-        cos: Cosines by which `Q` and `K` are rotated (see `rotary.rotate`), only for rotary
-            positions; `sin` holds the sines.
-        divisor: Number by which scores are divided, only if it is not √d_k.
-        bias: Numbers added to `scaled`, only in models that encode positions in this way.
-        pieces: For each row, its piece of a word, as the vocabulary writes it; equal to `tokens` if
-            no word was split.
-        words: For each piece, the index (from 0) of its token.
+        W_O: Learned matrix that maps the outputs of all heads, side by side, to d_model numbers.
+        result: `X + concat(outputs) @ W_O`, from the outputs of all heads of the layer. None in
+            pretrained and recorded models.
+        pieces: For each row of the tensors, its piece of a word, as the vocabulary writes the
+            piece. Equal to `tokens` if no word was split.
+        words: For each piece, the index (from 0) of its token in `tokens`.
 
     Raises:
-        RequestError: The shape, type or value of an argument breaks the rules above.
+        RequestError: A tensor has a wrong shape or dtype or a number that is not finite, or another
+            argument is invalid.
     """
 
     axes: ClassVar[Mapping[str, tuple[str, ...]]] = TENSORS
@@ -153,7 +163,10 @@ class AttentionTrace:
 
     @property
     def n(self) -> int:
-        """Number of rows of the tensors: one for each word or piece of a word, and for each pad."""
+        """Number of rows of X, Q, K and V: one for each piece of a word and each padding token.
+
+        A word that was not split is one piece.
+        """
         return int(self.X.shape[0])
 
     @property
@@ -173,30 +186,30 @@ class AttentionTrace:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Label of each row: its word, or its piece of a word if the word was split."""
+        """Readable label of each row: the word, or its piece if the word was split."""
         return labels(self.tokens, self.pieces, self.words)
 
     def texts(self) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
-        """Return `tokens` and, if a word was split into pieces, `pieces` and `words`, by name."""
+        """Return `tokens` under its name; if a word was split, also `pieces` and `words`."""
         if self.pieces == self.tokens:
             return {"tokens": self.tokens}
         return {"tokens": self.tokens, "pieces": self.pieces, "words": self.words}
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """Return the labels along an axis such as "n"; None if there are none."""
+        """Return the readable labels of all rows for axis "n"; None for other axes."""
         return self.labels if axis == "n" else None
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
-        """Return the labels along an axis as the vocabulary writes them; None if there are none."""
+        """Return `pieces`, as the vocabulary writes them, for axis "n"; None for other axes."""
         return self.pieces if axis == "n" else None
 
     @property
     def plain(self) -> bool:
-        """Whether scores are divided by √d_k, as in the paper, and no bias is added."""
+        """Whether scores are divided by √d_k, as in the paper, and no bias is added to them."""
         return self.divisor is None and self.bias is None
 
     def tensors(self) -> dict[str, NDArray[Any]]:
-        """Return the available tensors by name, in the order of `TENSORS`."""
+        """Return all tensors that are not None, by name, in the order of `TENSORS`."""
         return {name: getattr(self, name) for name in TENSORS if getattr(self, name) is not None}
 
 
@@ -206,22 +219,25 @@ class ModelTrace:
 
     Attributes:
         sentence: The sentence, as typed.
-        tokens: Words as readers see them, then "[pad]" `pad` times.
-        mask_kind: One of `choices.MASKS`, or `OWN_MASK` for any other mask of the model itself.
-        temperature: Number by which the scores are divided, besides √d_k.
-        pad: Number of padding tokens, on the right.
+        tokens: The words as readers see them, then `pad` times "[pad]".
+        mask_kind: "none", "causal", "padding" or "causal+padding"; "own" for a pretrained model
+            with another mask, such as a sliding window.
+        temperature: Number by which the scores are divided, in addition to √d_k.
+        pad: Number of padding tokens at the end of `tokens`.
         seed: Seed of the random weights.
-        source: Where the weights come from.
-        layers: The heads of each layer. For a large model, a head is computed when it is first
-            used.
-        pieces: For each row, its piece of a word, as the vocabulary writes it; equal to `tokens` if
-            no word was split.
-        words: For each piece, the index (from 0) of its token.
-        special: Indices of the tokens that the model adds, such as "[CLS]".
-        answers: For each token, the number (from 1) of the head of the last layer that is
-            responsible for this token's query; 0 if none is. Empty if the weights do not say.
-        opens: The name under which `sources.open_source` opens the same weights again, to compute
-            other sentences; empty if that is not possible.
+        source: Where the model weights come from.
+        layers: The heads of each layer. In a pretrained model, each head's trace is made when it is
+            first used.
+        pieces: For each row of the tensors, its piece of a word, as the vocabulary writes the
+            piece. Equal to `tokens` if no word was split.
+        words: For each piece, the index (from 0) of its token in `tokens`.
+        special: Indices (from 0) in `tokens` of the tokens that a pretrained model adds, such as
+            "[CLS]".
+        answers: For each token, the number (from 1) of the head in the last layer whose task is to
+            find what the token refers to, such as a pronoun's noun; 0 if there is no such head.
+            Empty if the weights do not say.
+        opens: The name with which `sources.open_source` opens these weights again, to compute other
+            sentences; empty if that is not possible.
     """
 
     sentence: str
@@ -264,32 +280,42 @@ class ModelTrace:
 
     @property
     def n(self) -> int:
-        """Number of rows of the tensors: one for each word or piece of a word, and for each pad."""
+        """Number of rows of X, Q, K and V: one for each piece of a word and each padding token.
+
+        A word that was not split is one piece.
+        """
         return len(self.pieces)
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Label of each row: its word, or its piece of a word if the word was split."""
+        """Readable label of each row: the word, or its piece if the word was split."""
         return labels(self.tokens, self.pieces, self.words)
 
     @property
     def default_row(self) -> int:
-        """Index (from 0) of the row that films follow by default, which belongs to a typed word."""
+        """Index (from 0) of the row that films follow by default, such as that of the last pronoun.
+
+        The row never belongs to a padding token. It belongs to a token that the model added only if
+        there is no other token. If the word was split, it is the row of the word's first piece.
+        """
         real = range(len(self.tokens) - self.pad)
         typed = [k for k in real if k not in self.special] or list(real)
         word = typed[default_row([self.tokens[k] for k in typed])]
         return self.words.index(word)
 
     def default_head(self, layer: int | None = None, row: int | None = None) -> int:
-        """Choose the head that films show by default.
+        """Return the number of the head that films show by default.
 
         Args:
             layer: Number of the layer, from 1; None for the last one.
-            row: Index of the query, from 0; `default_row` if None.
+            row: Index (from 0) of the query that the film follows; None for `default_row`.
 
         Returns:
-            The number of a head, from 1: in the last layer, the head that is responsible for the
-            row's word, if the weights say which; otherwise the first head.
+            A number from 1. In the last layer, the head whose task is to find what the query's word
+            refers to, if `answers` names one. Otherwise the layer's first head.
+
+        Raises:
+            RequestError: There is no such layer; the message lists the layers.
         """
         number, there = _numbers(self.layers[-1])
         if self.answers and layer in (None, number):
@@ -318,10 +344,11 @@ class ModelTrace:
 
         Args:
             layer: Number of the layer, from 1; None for the last one.
-            head: Number of the head, from 1; None for `default_head`.
+            head: Number of the head, from 1; None for the head that films show by default.
 
         Raises:
-            RequestError: There is no such layer or head; the message lists the existing ones.
+            RequestError: There is no such layer or head; the message lists the existing layers or
+                heads.
         """
         heads = self.layers[-1] if layer is None else self.heads(layer)
         there = _numbers(heads)[1]
@@ -332,7 +359,13 @@ class ModelTrace:
 
 
 def with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:
-    """Return a copy of the provenance with `unknown` set; the badge names up to three words."""
+    """Return a provenance with unknown words; its badge names up to three of the words.
+
+    Args:
+        provenance: The origin of the weights.
+        unknown: Words for which the weights have no vector, each once. If there are none, the
+            provenance is returned unchanged.
+    """
     if not unknown:
         return provenance
     named = ", ".join(f"“{word}”" for word in unknown[:3])
@@ -343,12 +376,14 @@ def with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:
 
 
 class HeadsToMake(Sequence[AttentionTrace]):
-    """One layer's heads, each made when it is used, for models too large to hold all traces.
+    """The heads of one layer, for models that are too large to compute all traces in advance.
+
+    The trace of a head is made when the head is first used, and then kept.
 
     Args:
         layer: Number of the layer, from 1.
-        weights: (heads, n, n), the weights as the model computed them.
-        make: Makes the trace of a head, given its number from 1.
+        weights: (heads, n, n), the attention weights as the model computed them.
+        make: Function that takes a head's number (from 1) and returns the head's trace.
     """
 
     def __init__(self, layer: int, weights: Array, make: Callable[[int], AttentionTrace]) -> None:
@@ -378,23 +413,30 @@ class HeadsToMake(Sequence[AttentionTrace]):
 
 
 def all_weights(heads: Sequence[AttentionTrace]) -> Array:
-    """Return the weights of all heads, (heads, n, n), without computing their other tensors."""
+    """Return the attention weights of all heads of a layer, (heads, n, n).
+
+    No other tensor is computed for this.
+
+    Args:
+        heads: All heads of the layer, in order.
+    """
     if isinstance(heads, HeadsToMake):
         return heads.weights
     return np.stack([head.weights for head in heads])
 
 
 def labels(tokens: Sequence[str], pieces: Sequence[str], words: Sequence[int]) -> tuple[str, ...]:
-    """Return the label of each row: the word if it was not split, otherwise the piece.
+    """Return a readable label for each row of the tensors: a word, or a piece of a word.
 
     Args:
         tokens: (t,), the words.
-        pieces: (n,), as the model's vocabulary writes them.
-        words: (n,), the index of each piece's word.
+        pieces: (n,), the pieces of words, as the model's vocabulary writes them.
+        words: (n,), for each piece, the index (from 0) of its word.
 
     Returns:
-        (n,): a piece that continues a word begins with "·"; bytes that are not a whole character
-        are shown as "‹E2›".
+        (n,): the word if it was not split, otherwise the piece. A piece that continues a word
+        begins with "·". Bytes that are not a whole character are shown in hexadecimal, such as
+        "‹E2›".
     """
     return tuple(
         tokens[word]
@@ -412,13 +454,13 @@ def _numbers(heads: Sequence[AttentionTrace]) -> tuple[int, list[int]]:
 
 
 def freeze(name: str, value: object) -> NDArray[Any]:
-    """Copy an array into immutable memory: float64 (bool for the mask), C-contiguous.
+    """Return an array as read-only float64 (bool for the mask), C-contiguous.
 
-    The memory is a `bytes` object, so no flag can make it writable again. An array that already is
-    in such memory is shared, not copied.
+    The memory is a `bytes` object, so no flag can make the array writable again. An array that
+    already is of this kind is returned without copying.
 
     Args:
-        name: The tensor's name; "mask" for an array of bool, any other name for numbers.
+        name: The tensor's name: "mask" for an array of bool, any other name for numbers.
         value: The array.
 
     Raises:
