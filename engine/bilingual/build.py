@@ -32,10 +32,11 @@ _MATRIX_GRID: Final = 1024.0
 
 
 def read_pairs(path: Path) -> tuple[Pair, ...]:
-    """Read pairs from lines such as "le chat dort | the cat is sleeping | 0 1 2,3".
+    """Read pairs of sentences from a text file, one pair per line.
 
-    The third field gives, for each French word, the indices of its English words, from 0. Lines
-    that begin with "#" are comments.
+    A line is, for example, "le chat dort | the cat is sleeping | 0 1 2,3". Its third field gives,
+    for each French word, the indices (from 0) of the corresponding English words. Empty lines, and
+    lines that begin with "#", are skipped.
     """
     lines = path.read_text(encoding="utf-8").splitlines()
     pairs = []
@@ -47,10 +48,11 @@ def read_pairs(path: Path) -> tuple[Pair, ...]:
 
 
 def build(held_back: Sequence[Pair], settings: training.Settings) -> dict[str, NDArray[Any]]:
-    """Train the weights, and return all arrays of the file of weights, by name.
+    """Train the bilingual weights, and return the arrays of their file, by name.
 
     Args:
-        held_back: Pairs of sentences; training excludes pairs with the same French sentence.
+        held_back: Pairs of sentences for examining the weights. Pairs with the same French sentence
+            as one of these are not used in training.
         settings: Sizes, steps and seed.
     """
     import torch  # noqa: PLC0415 - only building needs it
@@ -78,15 +80,16 @@ def _spelled(pair: Pair) -> str:
 
 @dataclass(frozen=True)
 class Figures:
-    """How well the largest weight of each French word aligns it with its English words.
+    """How well cross-attention aligns French words with the corresponding English words.
 
     Attributes:
-        words: Number of French words in all pairs.
-        right: Number of French words whose largest weight is on a corresponding English word.
-        pairs: Number of pairs.
+        words: Number of French words in all pairs of sentences.
+        right: Number of French words that give their largest attention weight to a corresponding
+            English word.
+        pairs: Number of pairs of sentences.
         whole: Number of pairs in which all French words are counted in `right`.
-        share: Sum of a French word's weights on corresponding English words, from 0 to 1, averaged
-            over all French words.
+        share: The sum of the attention weights that a French word gives to corresponding English
+            words, averaged over all French words; from 0 to 1.
     """
 
     words: int
@@ -97,7 +100,11 @@ class Figures:
 
 
 def examine(pairs: Sequence[Pair]) -> Figures:
-    """Count how many words and pairs the included weights align correctly."""
+    """Return how many words and pairs the weights in the package's `bilingual.npz` align correctly.
+
+    Args:
+        pairs: The pairs of sentences to examine, with their links.
+    """
     right, shares, whole = 0, [], 0
     for pair in pairs:
         weights = cross_trace(" ".join(pair.french), " ".join(pair.english)).weights

@@ -21,13 +21,13 @@ _DOUBLED: Final = {"run", "swim"}
 
 @dataclass(frozen=True)
 class Pair:
-    """Two sentences with the same meaning.
+    """A French sentence, its English translation, and which of their words correspond.
 
     Attributes:
         french: (n,) words.
         english: (m,) words.
-        links: For each French word, the indices (from 0) of the English words that it corresponds
-            to; at least one.
+        links: For each French word, the indices (from 0) of the corresponding English words; at
+            least one.
     """
 
     french: tuple[str, ...]
@@ -37,12 +37,12 @@ class Pair:
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun.
+    """A noun in both languages.
 
     Attributes:
-        french: Singular and plural.
-        english: Singular and plural.
-        gender: 0 for masculine, 1 for feminine.
+        french: Singular, then plural.
+        english: Singular, then plural.
+        gender: The French noun's gender: 0 for masculine, 1 for feminine.
     """
 
     french: tuple[str, str]
@@ -52,10 +52,10 @@ class Noun:
 
 @dataclass(frozen=True)
 class Adjective:
-    """An adjective.
+    """An adjective in both languages.
 
     Attributes:
-        french: The masculine forms and the feminine ones, each as singular and plural.
+        french: (singular, plural) of the masculine, then (singular, plural) of the feminine.
         english: The English adjective.
         first: Whether the French adjective precedes its noun.
     """
@@ -67,10 +67,10 @@ class Adjective:
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb, in the third person.
+    """A verb in both languages.
 
     Attributes:
-        french: Singular and plural.
+        french: Third person singular, then third person plural.
         english: The base form, such as "sleep".
         transitive: Whether the verb takes an object.
     """
@@ -95,7 +95,10 @@ def _french_plural(word: str) -> str:
 
 
 def with_s(word: str) -> str:
-    """Add "s", "es" or "ies": return a noun's regular plural, or a verb's third person."""
+    """Return an English word with "s", "es" or "ies": a noun's plural or a verb's third person.
+
+    Only regular forms are made.
+    """
     if re.search(r"[^aeiou]y$", word):
         return f"{word[:-1]}ies"
     return f"{word}es" if re.search(r"(s|x|ch|sh)$", word) else f"{word}s"
@@ -139,9 +142,10 @@ VERBS: Final = _verbs()
 
 
 class _Writer:
-    """Writes one pair: the words of both sides, and which of them correspond.
+    """Composes one pair of sentences at random, word by word.
 
-    Each method that writes English words returns their indices, which the French words refer to.
+    Methods that only add English words return the indices of these words, from 0. The French words
+    that correspond to them are then added with these indices.
     """
 
     def __init__(self, draw: Random) -> None:
@@ -150,13 +154,18 @@ class _Writer:
         self.english: list[str] = []
 
     def say(self, *words: str) -> tuple[int, ...]:
-        """Write English words and return their indices, from 0."""
+        """Add English words to the English sentence, and return their indices, from 0."""
         start = len(self.english)
         self.english += words
         return tuple(range(start, len(self.english)))
 
     def dis(self, word: str, link: Sequence[int]) -> None:
-        """Write a French word; `link` holds the indices of the English words that it stands for."""
+        """Add a word to the French sentence.
+
+        Args:
+            word: The French word.
+            link: Indices (from 0) of the corresponding English words, which have been added before.
+        """
         self.french.append((word, tuple(link)))
 
     def pick(self, text: str) -> list[str]:
@@ -166,7 +175,11 @@ class _Writer:
     # The building blocks of sentences
 
     def group(self) -> int:
-        """Write a noun phrase or a name in both languages; return 0 for singular, 1 for plural."""
+        """Add a random noun phrase or name to the French and to the English sentence.
+
+        Returns:
+            0 if the noun is singular, 1 if it is plural.
+        """
         draw = self.draw
         if draw.random() < 0.08:
             [name] = self.pick(words.NAMES)
@@ -263,7 +276,7 @@ class _Writer:
 
 
 def sentences(seed: int) -> Iterator[Pair]:
-    """Yield random pairs without end, the same ones for the same seed."""
+    """Yield random pairs of sentences without end; equal seeds give equal pairs."""
     draw = Random(seed)  # noqa: S311 - no secrets here
     while True:
         writer = _Writer(draw)
@@ -279,7 +292,10 @@ def sentences(seed: int) -> Iterator[Pair]:
 
 
 def vocabulary() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return all words of the grammar, French and English, each sorted and in lower case."""
+    """Return all French words and all English words of the grammar.
+
+    The words of each language are in lower case and sorted.
+    """
     french, english = {"ne", "pas", "est", "sont"}, {"do", "does", "not", "is", "are"}
     for noun in NOUNS:
         french |= {*noun.french}

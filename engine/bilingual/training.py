@@ -30,19 +30,22 @@ _PERIODS: Final = (6.0, 12.0, 32.0)
 
 @dataclass(frozen=True)
 class Settings:
-    """All sizes and settings of a training run, except the words, which the grammar defines.
+    """The sizes and settings of a training run of the bilingual weights.
 
     Attributes:
         d_model: Length of a word's vector.
         d_k: Length of a query and of a key.
         d_v: Length of a value.
-        pairs: Number of pairs of sentences to train on.
-        longest: Maximum number of words in a sentence.
+        pairs: Number of pairs of sentences that are generated for training.
+        longest: Maximum number of words in each sentence of a pair. Pairs with a longer sentence
+            are left out.
         batch: Number of pairs in a batch.
-        steps: Number of steps.
+        steps: Number of training steps, one batch each.
         rate: Maximum learning rate.
-        decay: Factor of the sum of squares of all parameters in the loss.
-        answer: Factor, in the loss, of the cross-entropy of English words read from the output.
+        decay: Weight decay: the loss contains this number times the sum of the squares of all
+            parameters.
+        answer: The loss contains this number times the cross-entropy of predicting the
+            corresponding English words from a French word's output.
         seed: Seed of all random numbers.
     """
 
@@ -77,18 +80,21 @@ class _Packed:
 def train(
     pairs: Sequence[Pair], french: Sequence[str], english: Sequence[str], settings: Settings
 ) -> dict[str, Array]:
-    """Train on pairs of sentences.
+    """Train word vectors, positions and one head of cross-attention on pairs of sentences.
+
+    If torch uses a single thread, every run gives the same result.
 
     Args:
-        pairs: Pairs with links; those longer than `settings.longest` are left out.
-        french: The French words.
-        english: The English words.
+        pairs: Pairs with links. Pairs with more than `settings.longest` words in a sentence are
+            left out.
+        french: All French words that occur in the pairs, in lower case.
+        english: All English words that occur in the pairs, in lower case.
         settings: Sizes, steps and seed.
 
     Returns:
-        "french" and "english", the vectors of the words of each language, (words, d_model);
-        "positions", the vectors of positions, (N_MAX, d_model); "W_Q" and "W_K", (d_model, d_k);
-        "W_V", (d_model, d_v); "W_O", (d_v, d_model). Every run gives the same result.
+        "french" and "english": the vectors of the words of each language, (words, d_model).
+        "positions": the vectors of the positions, (N_MAX, d_model). "W_Q" and "W_K": (d_model,
+        d_k). "W_V": (d_model, d_v). "W_O": (d_v, d_model).
     """
     import torch  # noqa: PLC0415 - only building needs it
 

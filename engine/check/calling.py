@@ -30,16 +30,18 @@ class UncallableError(Exception):
 
 @dataclass(frozen=True)
 class Plan:
-    """How the parameters of the function under test are filled.
+    """How to call the function under test: which of its parameters gets which argument.
 
     Attributes:
-        order: The order in which Q, K and V are passed, as indices into (Q, K, V).
+        order: The array that each of the first three parameters gets: 0 for Q, 1 for K, 2 for V.
         masked: Whether the function has a parameter for a mask.
-        mask_name: Name of the mask's parameter; None if the mask cannot be passed by name.
-        heads: Possible numbers of heads into which the function splits the last axis.
-        options: Values of other required parameters.
-        widths: Names of parameters that take d_k.
-        causal: Name of the parameter that turns a causal mask on; None if there is none.
+        mask_name: Name of the mask's parameter. None if the function has none, or if it cannot be
+            passed by name.
+        heads: Numbers of heads into which the function may split the last axis of Q, K and V. A
+            single number if the function has a parameter for it.
+        options: Values of further parameters, by name, such as a dropout rate of 0.
+        widths: Names of the parameters that get d_k, the length of one head's query.
+        causal: Name of the parameter that turns a causal mask on; None if the function has none.
     """
 
     order: tuple[int, ...] = (0, 1, 2)
@@ -52,14 +54,16 @@ class Plan:
 
 
 def plan(parameters: Sequence[Mapping[str, Any]] | None) -> Plan:
-    """Derive a plan from the names of a function's parameters.
+    """Return how to call a function, derived from the names of its parameters.
 
     Args:
-        parameters: The parameters, as `worker.describe` returns them; None if they are unknown.
+        parameters: The function's parameters: the entry "parameters" of what `worker.describe`
+            returns; None if they are unknown. In this case, and if the function takes any number of
+            arguments, Q, K, V and the mask are passed in this order.
 
     Raises:
-        UncallableError: There are fewer than three positional parameters, or a required one is not
-            recognised.
+        UncallableError: The function has fewer than three positional parameters, or a required
+            parameter that is not recognised.
     """
     if parameters is None or any(each["kind"] == "VAR_POSITIONAL" for each in parameters):
         return Plan()
@@ -114,14 +118,14 @@ def _is_mask(name: str) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Reply:
-    """The result of one call.
+    """What the function under test returned in one call.
 
     Attributes:
         output: (batch, heads, n, d_v), or (batch, 1, n, heads * d_v) if `merged`.
-        merged: Whether the function was given an axis of heads and returned the heads side by side,
-            on the last axis.
-        weights: (batch, heads, n, n) if the function returns them, otherwise None.
-        made_in: The dtype of the output in the function's process.
+        merged: Whether the heads' outputs are side by side on the last axis, although Q, K and V
+            had an axis of heads.
+        weights: (batch, heads, n, n), the attention weights; None if the function returned none.
+        made_in: The output's dtype before conversion to float64, such as "float32".
     """
 
     output: Array
@@ -131,7 +135,7 @@ class Reply:
 
 
 class UnfitError(Exception):
-    """The returned value cannot be an output of attention; the message says what was returned."""
+    """The function's result cannot be an output of attention; the message describes the result."""
 
 
 @dataclass(frozen=True)
