@@ -88,10 +88,10 @@ def others_parts(
             to use the attention weights as scores.
 
     Returns:
-        For each name in `per_key`, the entry "others." + name: the sum of each row over the keys
-        that are not listed, (n, 1). In addition "others.output", (n, d_v): the part of the head's
-        output that comes from the keys that are not listed. All are 0 for a query if all of its
-        keys are listed.
+        For each name in `per_key`, the row sums over the keys that are not listed, (n, 1), under
+        the name with "others." in front. Also "others.output", (n, d_v), the part of the head's
+        output that comes from the keys that are not listed. If all keys of a query are listed, the
+        query's numbers are 0.
     """
     chosen = trace.weights if by is None else by
     unlisted = np.where(_left_out(chosen, listing), trace.weights, 0.0)
@@ -111,7 +111,8 @@ def others_of(
         listing: How many keys of each row are listed.
 
     Returns:
-        For each name in `per_key`, the entry "others." + name: the sums, (n, 1).
+        For each name in `per_key`, the row sums over the keys that are not listed, (n, 1), under
+        the name with "others." in front.
     """
     left_out = _left_out(weights, listing)
     return {

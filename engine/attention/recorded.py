@@ -147,8 +147,9 @@ def recorded_written(name: str) -> tuple[Array, ...]:
         name: The recording's name, without "recorded:".
 
     Returns:
-        For each sentence, an array (layers, n, n): row = query, column = key. An entry is the key's
-        share, from 0 to 1, of the vector that the layer's attention adds to the query's vector.
+        For each sentence, an array (layers, n, n), with queries as rows and keys as columns. An
+        entry is the key's share, from 0 to 1, of the vector that the layer's attention adds to the
+        query's vector.
 
     Raises:
         KeyError: There is no such recording.
