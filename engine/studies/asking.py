@@ -72,21 +72,26 @@ def is_word(text: str) -> bool:
 
 
 def is_typed(model: ModelTrace, at: int) -> bool:
-    """Return whether a row's token was typed, so that it is no pad and not added by the model."""
+    """Return whether a token was typed: it is neither a pad nor added by the model.
+
+    Args:
+        model: The trace of the sentence.
+        at: Index of the token's row in the trace, from 0.
+    """
     word = model.words[at]
     return word not in model.special and word < len(model.tokens) - model.pad
 
 
 def check(model: ModelTrace, question: Question) -> None:
-    """Check that a question can be answered.
+    """Raise an error if a question cannot be answered.
 
     Args:
         model: The trace of the sentence as typed.
-        question: The query's row, the slot and the head.
+        question: The query, the replaced token (the slot), and the head that is measured.
 
     Raises:
-        RequestError: The row or the slot does not exist, the slot was not typed, or the mask blocks
-            the slot for the row.
+        RequestError: The query, the slot, the layer or the head does not exist. Or the slot is not
+            a typed token. Or the mask blocks the slot for the query.
     """
     for name, at in (("row", question.row), ("slot", question.slot)):
         if not 0 <= at < model.n:
@@ -106,18 +111,20 @@ def check(model: ModelTrace, question: Question) -> None:
 def weigh(
     model: ModelTrace, vectors: Array, question: Question, *, freeze_query: bool = False
 ) -> Array:
-    """Return the weight that the query gives to the slot, for each vector in the slot's place.
+    """Replace one token of a sentence by each of v words, and return the weights of the words.
+
+    The replaced token is called the slot. For each word, the sentence is computed again.
 
     Args:
         model: The trace of the sentence as typed, which has to be `ablate.recomputable`.
-        vectors: (v, d_model), the words' vectors with the slot's position added.
-        question: The query's row, the slot and the head.
-        freeze_query: Whether the query stays as in the sentence as typed; otherwise it is computed
-            again for each word.
+        vectors: (v, d_model), the vectors of the words, with the position of the slot added.
+        question: The query, the slot, and the head that is measured.
+        freeze_query: Whether the query vector stays as in the sentence as typed. Otherwise it is
+            computed again for each word.
 
     Returns:
-        (v,): for each word, the weight at [row, slot] in the trace of the sentence that contains
-        it; NaN if `trace` would refuse that sentence because a score is too large.
+        (v,), for each word, the attention weight that the query gives to the word in the slot. NaN
+        if a score is too large to be computed.
     """
     layers = [heads for heads in model.layers if heads[0].layer <= question.layer]
     n, widest = model.n, max(heads[0].d_model for heads in layers)
@@ -186,16 +193,17 @@ def _weights(Q: Array, K: Array, head: AttentionTrace, mask: NDArray[np.bool_]) 
 
 
 def medians(words: Sequence[str], weights: Array, groups: Mapping[str, str]) -> dict[str, Array]:
-    """Return the number of words and the quartiles of the weights for each group of words.
+    """Return, for each group of words, the number of words and the quartiles of their weights.
 
     Args:
         words: The v words.
-        weights: (v,), the words' weights.
-        groups: The group of each word that has one.
+        weights: (v,), the attention weight of each word.
+        groups: The name of a word's group, by word. Words without a group are not counted.
 
     Returns:
-        For each group with at least one word, in the order of `groups`, an array (4,): the number
-        of words, and the lower quartile, the median and the upper quartile of their weights.
+        By the name of the group, in the order of `groups`, an array (4,). It contains the number of
+        words, then the lower quartile, the median and the upper quartile of their weights. Groups
+        of which `words` contains no word are left out.
     """
     mine = np.array([groups.get(word, "") for word in words])
     return {
@@ -213,12 +221,13 @@ def _in_order(groups: Mapping[str, str]) -> Iterator[str]:
 
 
 def stands_above(first: Array, second: Array) -> float:
-    """Return the share of pairs whose first value is larger: the area under the ROC curve.
+    """Return how often a value of one group is larger than a value of another group, from 0 to 1.
 
-    Equal values count half (Mann and Whitney 1947).
+    All a · b pairs of a value from each group are compared. A pair of equal values counts half.
+    The result is the area under the ROC curve (Mann and Whitney 1947).
 
     Args:
-        first: (a,), the values of one group.
+        first: (a,), the values of the group that should have larger values.
         second: (b,), the values of the other group.
     """
     above = (first[:, None] > second[None]).mean()
@@ -226,11 +235,14 @@ def stands_above(first: Array, second: Array) -> float:
 
 
 def same_order(first: Array, second: Array) -> float:
-    """Return Spearman's rank correlation of two rows of weights; equal weights share a rank.
+    """Return Spearman's rank correlation of two lists of weights, from -1 to 1.
+
+    Equal weights in a list get the mean of their ranks.
 
     Args:
-        first: (v,), with at least two different values.
-        second: (v,), with at least two different values.
+        first: (v,), the weights of v words in one list, with at least two different values.
+        second: (v,), the weights of these v words in the other list, with at least two different
+            values.
     """
     ranks = [_ranks(each) for each in (first, second)]
     return float(np.asarray(np.corrcoef(ranks))[0, 1])

@@ -36,14 +36,17 @@ counts."""
 
 @dataclass(frozen=True)
 class Difference:
-    """How a second sentence differs from the first.
+    """How a second sentence differs from the first one, seen from one word, the query.
+
+    Sentences are compared word by word if they have equal lengths.
 
     Attributes:
-        kind: "one" if exactly one word differs, which is not the query; "several" if more words do;
-            "moved" if the lengths differ or the query is in another place; "asker" if the query's
-            word itself differs.
+        kind: "one" if exactly one word differs, but not the query. "several" if more words differ,
+            but not the query. "asker" if the query differs. "moved" if the lengths differ, or if
+            the second sentence has the query's word only in other positions.
         changed: Indices of the words that differ, from 0; empty for "moved".
-        row: Index of the query in the second sentence, from 0.
+        row: Index of the query in the second sentence, from 0. For "moved", the last occurrence
+            of the query's word, or the default query if the word does not occur.
     """
 
     kind: Kind
@@ -52,16 +55,23 @@ class Difference:
 
     @property
     def cue(self) -> int | None:
-        """Index of the only word that differs; None if several do, or the query's word does."""
+        """Index (from 0) of the word that differs if `kind` is "one"; otherwise None."""
         return self.changed[0] if self.kind == "one" else None
 
 
 def partner(tokens: Sequence[str]) -> tuple[str, ...] | None:
-    """Return the other sentence of a well-known pair, given one of the two; otherwise None.
+    """Return the tokens of the other sentence of a well-known pair.
 
-    The sentences are "The cat sat on the mat because it was tired", and the same sentence with
-    "dirty" instead of "tired".
-    Most readers take "it" to mean the cat if it was tired, and the mat if it was dirty.
+    The sentences are "The cat sat on the mat because it was tired" and "The cat sat on the mat
+    because it was dirty". Most readers take "it" to mean the cat in the first sentence, and the mat
+    in the second one.
+
+    Args:
+        tokens: The tokens of a sentence. Capitals and a full stop at the end do not matter.
+
+    Returns:
+        The tokens of the second sentence if the first one is given, and of the first sentence if
+        the second one is given. None for any other sentence.
     """
     end = len(_BEFORE)
     cue = tokens[end].casefold() if len(tokens) > end else ""
@@ -74,19 +84,23 @@ def partner(tokens: Sequence[str]) -> tuple[str, ...] | None:
 def second(
     model: ModelTrace, text: str | None, again: Callable[[str], ModelTrace]
 ) -> ModelTrace | None:
-    """Return the sentence to compare with: the requested one, or the one that `partner` gives.
+    """Return the trace of a second sentence, with which the first sentence is compared.
+
+    If no second sentence is requested, and the first one belongs to the well-known pair of "tired"
+    and "dirty" (see `partner`), the other sentence of the pair is used.
 
     Args:
         model: The trace of the first sentence.
-        text: The second sentence, if one is requested.
-        again: Computes another sentence with the options of the first one.
+        text: The requested second sentence; None if none is requested.
+        again: Returns the trace of a sentence, made with the options of the first sentence.
 
     Returns:
-        The trace of the second sentence; None if none is requested and `partner` gives none.
+        The trace. None if no sentence is requested, and the first one does not belong to the pair
+        or the weights cannot be used for the other sentence of the pair.
 
     Raises:
-        RequestError: The requested sentence is the same as the first or invalid, or the weights
-            belong to one fixed sentence.
+        RequestError: The requested sentence is invalid, or has the same words or the same vectors
+            as the first sentence.
     """
     if text is not None:
         other = again(text)
@@ -116,16 +130,15 @@ def _same_vectors(model: ModelTrace, other: ModelTrace) -> bool:
 
 
 def difference(here: Sequence[str], there: Sequence[str], row: int) -> Difference:
-    """Return which words of two sentences differ, and where the query is in the second one.
+    """Return which words of two sentences differ, and where the second sentence has the query.
 
     Args:
         here: Tokens of the first sentence.
         there: Tokens of the second sentence.
-        row: Index (from 0) of the query in the first sentence; the second sentence is searched for
-            the same word.
+        row: Index of the query in the first sentence, from 0.
 
     Raises:
-        RequestError: The sentences are the same.
+        RequestError: Both sentences have the same tokens.
     """
     if tuple(here) == tuple(there):
         raise RequestError("the second sentence is the same as the first: change a word of it")
@@ -139,21 +152,28 @@ def difference(here: Sequence[str], there: Sequence[str], row: int) -> Differenc
 
 
 def strongest(row: Array) -> int:
-    """Return the key (from 0) with the largest weight of a row, (n,); of equal keys, the first."""
+    """Return the index (from 0) of the key with the largest attention weight.
+
+    Of equal weights, the first one wins; weights are equal if they agree to 12 decimals.
+
+    Args:
+        row: (n,), the attention weights of one query.
+    """
     return int(np.argmax(np.round(row, _DIGITS)))
 
 
 def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | None:
-    """Return the two keys that compete for the largest weight in rows of several sentences.
+    """Return the indices of two keys that compete for the largest weight in several sentences.
 
     Args:
-        rows: Rows of weights, (n,), of one layer, one for each sentence.
-        open_: The keys to choose from, counted from 0.
+        rows: For each sentence, (n,), the attention weights of one query.
+        open_: Indices of the keys to choose from, from 0.
 
     Returns:
-        The key with the largest weight in the first row, and the key with the largest weight in
-        the last row. If both are the same key, the second result is the key that, except for this
-        one, has the largest sum of weights over all rows. None if there are fewer than two keys.
+        First the key with the largest weight in the first sentence, then the key with the largest
+        weight in the last sentence. If one key has both weights, it comes first, and second comes
+        the key with the largest sum of weights among all other keys of `open_`. None if `open_`
+        has fewer than two keys.
     """
     if len(open_) < 2:
         return None
@@ -170,16 +190,19 @@ def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | Non
 def shown(
     rows: Sequence[Array], first: Sequence[int], most: int = MOST_WHOLE, size: int = SHOWN
 ) -> tuple[int, ...]:
-    """Choose the words of a sentence that are shown, if a line has no room for all of them.
+    """Return which words of a sentence are shown: all words, or a choice if the sentence is long.
+
+    The words `first` are chosen first, then the words with the largest attention weights.
 
     Args:
-        rows: Rows of weights, (n,); words with large weights in any of them are preferred.
-        first: Indices of words that are always shown; of more than `size`, the first `size`.
-        most: Sentences of at most this many words are shown completely.
-        size: Number of words that are shown of longer sentences.
+        rows: One or several arrays (n,) with an attention weight for each word. The largest weight
+            of a word counts.
+        first: Indices (from 0) of the words to choose first.
+        most: Maximum number of words of a sentence that is shown completely.
+        size: Number of words that are shown of a longer sentence.
 
     Returns:
-        The indices of the words, from 0, in the sentence's order.
+        The indices of the shown words, from 0, in the sentence's order.
     """
     n = len(rows[0])
     if n <= most:
@@ -189,16 +212,16 @@ def shown(
 
 
 def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:
-    """Return sums of weights, over all keys and over keys that are not shown, and ratios.
+    """Return sums and ratios of the attention weights of each query.
 
     Args:
-        weights: (n, n).
-        keys: Indices of the keys that are shown (see `shown`).
+        weights: (n, n), the attention weights; row i contains those of query i.
+        keys: Indices (from 0) of the keys that are shown.
 
     Returns:
-        "total" (n, 1): the sum of each row; "rest" (n, 1): the sum over the keys that are not
-        shown; "ratio" (n, n, n): entry (i, a, b) is a's weight divided by b's in row i, or 0 if
-        that is not finite.
+        Three arrays by name. "total", (n, 1): for each query, the sum over all keys. "rest",
+        (n, 1): for each query, the sum over the keys that are not shown. "ratio", (n, n, n): entry
+        (i, a, b) is weights[i, a] / weights[i, b], or 0 if that is not finite.
     """
     left_out = np.ones(weights.shape[1], dtype=np.bool_)
     left_out[list(keys)] = False
@@ -212,9 +235,14 @@ def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:
 
 
 def may_cut(head: AttentionTrace, query: int, key: int) -> bool:
-    """Return whether the link from `query` to `key` may be removed.
+    """Return whether a key can be blocked for a query in addition to the keys that the mask blocks.
 
-    It may if the mask allows the query this key and at least one other key.
+    This is so if the mask does not block the key for the query, and does not block all other keys.
+
+    Args:
+        head: The head whose mask is asked.
+        query: Index of the query, from 0.
+        key: Index of the key, from 0.
     """
     sees = ~head.mask[query]
     return bool(sees[key] and sees.sum() > 1)
@@ -230,25 +258,28 @@ def carrier(
     layer: int,
     head: int,
 ) -> int | None:
-    """Find the word through which a change of the cue reaches a row of a later layer.
+    """Return the word through which the cue decides which of two keys a query prefers.
 
-    The cue is the word in which the two sentences differ. Each link to the cue in the first layer
-    is removed in turn, in both sentences.
+    The cue is the word in which two sentences differ. A query of a later layer prefers one key in
+    the first sentence and another key in the second sentence. For each word in turn, both sentences
+    are computed again without the word's attention to the cue in the first layer. A word carries
+    the difference if the query no longer changes its preference.
 
     Args:
         here: The trace of the first sentence.
         there: The trace of the second sentence, which differs only in the cue.
         cue: Index of the cue, from 0.
-        row: Index (from 0) of the row whose preferred keys are compared, in `layer`.
-        pair: The keys that the row prefers, from 0: in the first sentence and in the second.
+        row: Index of the query, from 0.
+        pair: Indices (from 0) of the key that the query prefers in the first sentence, and of the
+            key that it prefers in the second sentence.
         layer: Number of the later layer, from 1.
-        head: Number of its head, from 1.
+        head: Number of the query's head in this layer, from 1.
 
     Returns:
-        The index (from 0) of the word without whose link to the cue the row prefers the same key in
-        both sentences; if there are several such words, the one whose link makes the largest
-        difference. None if the row prefers the same key in both sentences even with all links, if
-        no single link is responsible, or if the weights cannot be computed again.
+        The index (from 0) of the word that carries the difference. If several words do, the word
+        without whose attention to the cue the query's preferences in the two sentences are most
+        alike. None if no single word carries the difference, if the query does not change its
+        preference, or if the traces cannot be computed again.
     """
     if not (recomputable(here) and recomputable(there)):
         return None
@@ -280,12 +311,14 @@ def _log_ratio(row: Array, pair: tuple[int, int]) -> float:
 
 
 def turns(first: Array, second: Array, pair: tuple[int, int]) -> bool:
-    """Return whether a row prefers one key in the first sentence and the other in the second.
+    """Return whether a query prefers one key in the first sentence and another one in the second.
+
+    Of the two keys, the query prefers the key with the larger attention weight.
 
     Args:
-        first: (n,), the row of weights in the first sentence.
-        second: (n,), the row of weights in the second sentence.
-        pair: The two keys, from 0: the one to be preferred in the first sentence, and in the
-            second.
+        first: (n,), the query's attention weights in the first sentence.
+        second: (n,), the query's attention weights in the second sentence.
+        pair: Indices (from 0) of the key to be preferred in the first sentence, and of the key to
+            be preferred in the second sentence.
     """
     return _log_ratio(first, pair) > 0 > _log_ratio(second, pair)

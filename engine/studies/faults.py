@@ -15,27 +15,30 @@ Mask = NDArray[np.bool_]
 
 
 def mask_after_softmax(scaled: Array, mask: Mask) -> Array:
-    """Set weights to 0 after the softmax instead of scores to -inf before it.
+    """Return the wrong attention weights that result if the mask is applied after softmax.
+
+    Blocked weights are set to 0, instead of blocked scores to -inf before softmax.
 
     Args:
-        scaled: (n, n), the scaled scores before the mask.
+        scaled: (n, n), the scores divided by √d_k.
         mask: (n, n), True = blocked.
 
     Returns:
-        (n, n), the wrong weights: rows with a blocked key add up to less than 1.
+        (n, n), the wrong weights. Rows with a blocked key add up to less than 1.
     """
     return np.where(mask, 0.0, attention.softmax(scaled))
 
 
 def softmax_over_queries(masked: Array) -> Array:
-    """Take the softmax along the wrong axis: columns add up to 1, rows do not.
+    """Return the wrong attention weights that result if softmax is taken over queries, not keys.
 
     Args:
-        masked: (n, n), the scaled scores, -inf where blocked; no column may be blocked entirely.
+        masked: (n, n), the scores divided by √d_k, -inf where blocked. Each column must contain at
+            least one score that is not blocked.
 
     Returns:
-        (n, n), the wrong weights: the row sums differ, but their mean is 1, since each of the n
-        columns adds up to 1.
+        (n, n), the wrong weights. Each column adds up to 1. Rows have different sums, with a mean
+        of 1.
     """
     return np.asarray(attention.softmax(masked.T).T)
 
