@@ -46,7 +46,7 @@ class Contents:
         """Yield a pair (prefix, head) for each head of the first sentence, then of the second.
 
         In a file, the names of a head's arrays begin with the prefix: "" for the first sentence,
-        "versus." for the second.
+        "versus." for the second. If `prefixed`, layer and head follow, such as "L1.H2.".
         """
         yield from (("", part) for part in self.parts)
         if self.versus is not None:

@@ -53,9 +53,10 @@ def write_trace(what: Contents, path: Path) -> None:
 
 
 def to_json(what: Contents) -> str:
-    """Return a one-line JSON object: `meta`, then each array under the name that it has in `.npz`.
+    """Return a one-line JSON object: the metadata as "meta", then each array by name.
 
-    Numbers keep full precision. JSON has no infinity: -∞ is written as the text "-inf".
+    Arrays have the same names as in a `.npz` file. Numbers keep full precision. JSON has no
+    infinity: -∞ is written as the text "-inf".
     """
     document: dict[str, object] = {"meta": what.described}
     for name, array in what.arrays().items():
@@ -80,7 +81,7 @@ def to_csv(what: Contents) -> str:
 
 
 def to_text(what: Contents) -> str:
-    """Return every tensor as a table with four decimals, below the lines of `about`."""
+    """Return the lines of `what.about`, then every tensor as a table with four decimals."""
     lines = list(what.about)
     for part in what.parts:
         lines += ["", f"layer {part.layer}, head {part.head}"]

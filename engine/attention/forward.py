@@ -53,7 +53,8 @@ def trace(
             recorded tensors of a pretrained model, which exist for two sentences only.
         seed: Seed of the random weights.
         mask: "none", "causal", "padding" or "causal+padding".
-        pad: Number of padding tokens to add after the sentence. Tensors have a row for each.
+        pad: Number of padding tokens to add after the sentence. Tensors have rows for padding
+            tokens, too.
         temperature: Above 1 makes the attention weights more equal, below 1 less equal. Must be 1
             for pretrained and recorded models.
         tokens: The sentence's tokens; None to split the sentence with `tokenize`.
@@ -150,8 +151,8 @@ def compute_head(
         temperature: Number by which the scores are divided, in addition to √d_k.
 
     Returns:
-        Matrices, biases, and every tensor from "Q" to "output" except "mask", under the names of
-        `AttentionTrace`. A bias is None if the layer has no biases.
+        "W_Q", "W_K", "W_V", "b_Q", "b_K", "b_V", "Q", "K", "V", "scores", "scaled", "masked",
+        "weights" and "output", by name. A bias is None if the layer does not have it.
 
     Raises:
         RequestError: Every key of a query is blocked, or the scores of a query are not finite.

@@ -33,8 +33,8 @@ def softmax_parts(masked: Array) -> dict[str, Array]:
 
         With each row's maximum subtracted: "max", (n, 1), the maxima; "shifted", (n, n), each score
         minus its row's maximum; "exp.shifted", e to the power of each entry of "shifted";
-        "total.exp.shifted", its row sums; "share.exp.shifted", "exp.shifted" divided by its row
-        sums, which equals the attention weights.
+        "total.exp.shifted", the sum of each row of "exp.shifted"; "share.exp.shifted", the
+        attention weights: "exp.shifted" divided by "total.exp.shifted".
     """
     with np.errstate(over="ignore", invalid="ignore"):
         highest = masked.max(axis=1, keepdims=True)

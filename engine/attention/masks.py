@@ -14,8 +14,8 @@ def build_mask(kind: str, n: int, pad: int = 0) -> NDArray[np.bool_]:
 
     A causal mask blocks later tokens as keys. A padding mask blocks padding tokens as keys
     (columns). The query (row) of a padding token is treated like any other. With "none" and
-    "causal", padding tokens are treated as ordinary tokens and get attention; films use this to
-    show why padding tokens must be masked.
+    "causal", padding tokens get attention like ordinary tokens. Films use this to show why padding
+    tokens must be masked.
 
     Args:
         kind: "none", "causal", "padding" or "causal+padding".

@@ -140,11 +140,11 @@ def softmax(masked: Array) -> Array:
 
 
 def mix(weights: Array, V: Array) -> Array:
-    """Average the values for each query, weighted by the query's row: `weights @ V`.
+    """Return each query's average of all values, weighted by the query's row: `weights @ V`.
 
     Args:
-        weights: (n_q, n_k).
-        V: (n_k, d_v).
+        weights: (n_q, n_k), attention weights, one row per query.
+        V: (n_k, d_v), one row per value.
 
     Returns:
         (n_q, d_v): one head's `output`.
@@ -157,7 +157,7 @@ def mix(weights: Array, V: Array) -> Array:
 
 
 def join(X: Array, outputs: Sequence[Array], W_O: Array) -> Array:
-    """Concatenate the heads' outputs, map them back to d_model, and add them to X.
+    """Put the heads' outputs side by side, multiply them by W_O, and add the result to X.
 
     Args:
         X: (n, d_model), the layer's input (the residual stream).

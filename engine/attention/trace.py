@@ -293,10 +293,11 @@ class ModelTrace:
 
     @property
     def default_row(self) -> int:
-        """Index (from 0) of the row that films follow by default, such as that of the last pronoun.
+        """Index (from 0) of the row that films follow by default, such as the last pronoun's.
 
-        The row never belongs to a padding token. It belongs to a token that the model added only if
-        there is no other token. If the word was split, it is the row of the word's first piece.
+        Padding tokens are never chosen. Tokens that the model adds, such as "[CLS]", are chosen
+        only if there are no other tokens. If a word was split, the row of its first piece is
+        returned.
         """
         real = range(len(self.tokens) - self.pad)
         typed = [k for k in real if k not in self.special] or list(real)

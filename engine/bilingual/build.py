@@ -37,6 +37,10 @@ def read_pairs(path: Path) -> tuple[Pair, ...]:
     A line is, for example, "le chat dort | the cat is sleeping | 0 1 2,3". Its third field gives,
     for each French word, the indices (from 0) of the corresponding English words. Empty lines, and
     lines that begin with "#", are skipped.
+
+    Raises:
+        OSError: The file cannot be read.
+        ValueError: A line does not have three fields, or an index is not a whole number.
     """
     lines = path.read_text(encoding="utf-8").splitlines()
     pairs = []

@@ -25,7 +25,7 @@ _MASKS = {"m", "blocked", "keep", "bias"}
 
 
 class UncallableError(Exception):
-    """The function's parameters are not those of attention; the message names them."""
+    """It is unclear how to call the function under test; the message names its parameters."""
 
 
 @dataclass(frozen=True)
