@@ -52,8 +52,8 @@ class Descent:
 
         Args:
             count: Number of entries to return.
-            least: Smallest magnitude of an entry of W_Q before and after the first step. Entries
-                closer to 0 come last.
+            least: Entries of W_Q that are closer to 0 than this number come last, whether they are
+                before the first step or after it.
 
         Returns:
             (row, column) of each entry, from 0, in descending order of the gradient's magnitude.

@@ -15,8 +15,8 @@ def answer(source: Source, model: ModelTrace, row: int) -> Array:
     """Return, for each word of a sentence, the probability of being the answer to one word.
 
     The answer to a pronoun is the noun that it refers to; the answer to a verb is its subject. The
-    probabilities are a softmax of inner products: of the asking word's result in the last layer
-    with the embedding of each word, to which no position is added.
+    last layer's result for the asking word is multiplied, as an inner product, by the embedding of
+    each word, to which no position is added. The probabilities are the softmax of these products.
 
     Args:
         source: The weights that `model` was computed with; they must have word vectors.

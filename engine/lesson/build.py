@@ -52,7 +52,10 @@ _COMMON_ANSWERS: Final = 12_000
 
 
 def sentences(settings: training.Settings) -> list[grammar.Example]:
-    """Return the sentences to train on, which depend only on `settings.seed` and their number."""
+    """Return the sentences to train on.
+
+    They depend only on `settings.seed`; `settings.sentences` is their number.
+    """
     rng = Random(settings.seed)  # noqa: S311 - no secrets here
     lexicon = grammar.taught()
     return [grammar.write(rng, lexicon) for _ in range(settings.sentences)]

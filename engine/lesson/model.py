@@ -44,7 +44,7 @@ class Settings:
         flat: Factor of the loss that draws the first layer's queries without a target to equal
             attention weights.
         pull: Factor of the loss that draws the second layer's queries without a target to the
-            first token.
+            first token and to equal attention weights.
         value_steps: Number of steps, after `steps`, that train only W_V and W_O of the last layer.
             With `told="answer"`, there are no such steps.
         silence: Factor of the loss on what a head adds to queries without a target for this head.

@@ -95,8 +95,8 @@ def pack(examples: Sequence[Example], row: Mapping[str, int], longest: int) -> P
 def batches(packed: Packed, settings: Settings) -> Iterator[npt.NDArray[np.int64]]:
     """Yield batches of sentences of similar length, without end.
 
-    All sentences are used once, except those left over from the last full batch. Then all sentences
-    are distributed anew.
+    In each round, every sentence is used once, except a remainder that is smaller than a batch.
+    Batches are formed anew for each round.
 
     Args:
         packed: All training sentences.

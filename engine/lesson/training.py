@@ -56,16 +56,16 @@ class Watch(Protocol):
 
 
 class Diary(Protocol):
-    """Saves the state of a training run, so that it can be resumed."""
+    """Saves the state of a training run, so that an interrupted run can be resumed."""
 
     def last(self) -> State | None:
         """Return the last saved state; None if there is none."""
 
     def note(self, descent: Descent, loss: float) -> None:
-        """Take note of a step; save the state after some of the steps, as the diary decides.
+        """Learn that a step was taken. The diary decides after which steps it saves the state.
 
         Args:
-            descent: The training run; `descent.state()` is the state to save.
+            descent: The training run after the step; `descent.state()` is the state to save.
             loss: The loss before the step.
         """
 
@@ -79,22 +79,24 @@ def train(
     watch: Watch | None = None,
     diary: Diary | None = None,
 ) -> Trained:
-    """Train on `examples`, and compute an embedding for each of `words`.
+    """Train a model on sentences, and compute an embedding for each word.
+
+    Two runs with equal arguments return equal weights, if torch uses a single thread.
 
     Args:
-        words: The words that get an embedding, including all words of `examples`.
-        vectors: (v, size), MiniLM's vectors, from `vectors.project`.
-        examples: Sentences with their answers.
-        lexicon: The nouns of the grammar.
-        settings: Sizes, steps and seed.
-        watch: Is called before each step and after the last one, with the number of steps taken and
-            a function that returns the current weights. After the last of these calls, only the
-            last layer's values are still trained.
-        diary: Saves the state of the training, so that it can be resumed.
+        words: The v words that get an embedding: all words of `examples`, the nouns of `lexicon`
+            with their plurals, the pronouns, and any further words.
+        vectors: (v, size), MiniLM's vectors of `words`, from `vectors.project`.
+        examples: Training sentences, with their targets.
+        lexicon: The nouns of the grammar, which are also trained without sentences.
+        settings: Sizes, numbers of steps, and the seed.
+        watch: Is called before each of the first `settings.steps` steps, and once after them. Its
+            arguments are the number of steps taken, and a function that returns the current
+            weights. It is not called in the course of the `settings.value_steps` steps that follow.
+        diary: Saves the state of the training, so that an interrupted training can be resumed.
 
     Returns:
-        The trained weights, which are the same for every run with the same settings: one thread,
-        float64, random numbers from `settings.seed`.
+        The trained weights.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -140,13 +142,15 @@ def descend(
     diary: Diary | None = None,
     before: Callable[[int], None] | None = None,
 ) -> None:
-    """Take all remaining steps.
+    """Take all remaining steps of a training run.
 
     Args:
-        descent: The training run.
-        batch: Yields one batch for each step; after resuming, those of earlier steps are skipped.
-        diary: Saves the state of the training, so that it can be resumed.
-        before: Is called before each step with its number, from 0, and at the end.
+        descent: The training run; its state is changed in place.
+        batch: Yields one batch for each step. If the run is resumed, the batches of the steps
+            already taken are skipped.
+        diary: Saves the run's state. If it has a saved state, the run is resumed from that state.
+        before: Is called before each step, and once after the last step, with the number of steps
+            taken so far.
     """
     if diary is not None and (state := diary.last()) is not None:
         descent.restore(state)

@@ -36,14 +36,16 @@ class _Words:
 
 @dataclass(frozen=True)
 class Untaught:
-    """How similar unseen words (those that training does not see) are to seen words.
+    """Infers vectors for unseen words: words of the vocabulary that training does not use.
+
+    The vocabulary has v words: k seen words, which training uses, and s unseen words.
 
     Attributes:
-        known: (v,) bool, True for words that training sees.
+        known: (v,) bool, True for seen words.
         listed: (s,) bool, for each unseen word, whether it is in the list of first names.
-        words: How similar the unseen words are to seen words.
-        names: How similar the listed names are to seen names.
-        sides: For each listed name, 0 for a man's name, 1 for a woman's.
+        words: The seen words from which the vectors of unseen words are inferred.
+        names: The seen first names from which the vectors of unseen first names are inferred.
+        sides: For each unseen first name, 0 for a man's name, 1 for a woman's.
     """
 
     known: Mask
@@ -53,13 +55,13 @@ class Untaught:
     sides: kinship.Kinds
 
     def fill(self, trained: Array) -> Array:
-        """Return the vectors of all words: trained ones and, for unseen words, inferred ones.
+        """Return the vectors of all words: trained vectors, and inferred ones for unseen words.
 
         Args:
-            trained: (k, d_model), the vectors of the words that training sees.
+            trained: (k, d_model), the vectors of the seen words.
 
         Returns:
-            (v, d_model), the vectors of all words.
+            (v, d_model), in the order of the vocabulary.
         """
         others = self.words.kin.infer(trained[self.words.mine], self.words.kinds)
         others[self.listed] = self.names.kin.infer(
@@ -71,13 +73,13 @@ class Untaught:
 
 
 def prepare(model: vectors.MiniLM, words: Sequence[str], known: Mask, readings: Array) -> Untaught:
-    """Compare unseen words (those that training does not see) with seen words.
+    """Compute how similar unseen words are to seen words, so that vectors can be inferred.
 
     Args:
         model: MiniLM.
-        words: The vocabulary.
-        known: (v,) bool, True for words that training sees.
-        readings: (v, 2 * 384), MiniLM's vectors of each word (see `vectors.read_words`).
+        words: The vocabulary of v words.
+        known: (v,) bool, True for seen words, which training uses.
+        readings: (v, 2 * 384), MiniLM's two vectors of each word, from `vectors.read_words`.
     """
     taught = [word for word, is_known in zip(words, known, strict=True) if is_known]
     others = [word for word, is_known in zip(words, known, strict=True) if not is_known]

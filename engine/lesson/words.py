@@ -463,15 +463,15 @@ _HARD = MADE - {"textile", "clothes", "book"}
 
 @dataclass(frozen=True)
 class Cue:
-    """Predicates that fit the same classes of nouns.
+    """Predicates that fit the same classes of nouns, and decide which noun a pronoun refers to.
 
     Attributes:
-        fits: Classes of nouns that the predicates fit.
-        maybe: Classes that the predicates may fit too, so that their nouns are never used as wrong
-            answers.
+        fits: Classes of nouns that the predicates fit; keys of `NOUNS`.
+        maybe: Classes of nouns that the predicates perhaps fit. Training treats the predicates
+            neither as right nor as wrong for these nouns.
         states: Phrases that follow "was", such as "tired".
-        acts: Verb phrases in their base form that take the noun as subject.
-        done: Verbs in their base form that take the noun as object, such as "eat".
+        acts: Verb phrases in the base form whose subject is the noun, such as "sleep".
+        done: Verbs in the base form whose object is the noun, such as "eat".
     """
 
     fits: frozenset[str]

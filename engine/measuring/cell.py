@@ -70,15 +70,18 @@ Answer = dict[str, Any]
 
 
 class Library:
-    """A backend on a device: makes inputs, waits for results, and converts them to NumPy arrays.
+    """The library that computes attention in a measurement, NumPy or torch, on one device.
+
+    An object of this class makes random inputs, waits for the device, and converts results to NumPy
+    arrays.
 
     Args:
-        backend: `numpy` or `torch`.
-        device: `cpu` or `cuda`.
+        backend: "numpy" or "torch".
+        device: "cpu" or, for torch only, "cuda".
 
     Raises:
-        MissingError: torch is needed, but not installed.
-        RequestError: There is no such device.
+        MissingError: The backend is torch, but torch is not installed.
+        RequestError: The device is "cuda", but torch finds no GPU.
     """
 
     def __init__(self, backend: str, device: str) -> None:
@@ -159,16 +162,23 @@ def measure_cell(
     *,
     data_limit: int | None = None,
 ) -> Cell:
-    """Measure one variant at one n in one dtype; any failure becomes the cell's status.
+    """Measure one variant of attention for one number of tokens in one number format.
 
     Args:
-        library: The backend on its device.
+        library: The library that computes attention, on its device.
         settings: Settings of the whole measurement.
-        variant: The variant of attention, a name in `kernels.VARIANTS`.
+        variant: The variant of attention, one of `kernels.VARIANTS[library.backend]`.
         n: Number of tokens.
-        dtype: Number format of inputs and output.
-        data_limit: Bytes that this process may allocate beyond what its libraries use; None for no
-            limit.
+        dtype: Number format of inputs and output, such as "float32".
+        data_limit: Number of bytes that this process may allocate, beyond what it uses after a
+            first small call; None for no limit.
+
+    Returns:
+        Time, memory and error of the output. If the computation fails or runs out of memory, or if
+        torch lacks the kernel, only `status` and `reason` say so.
+
+    Raises:
+        QKVideoError: The request is invalid, for example because the variant is unknown.
     """
     ended = partial(
         Cell,
@@ -345,7 +355,16 @@ def _error(
 
 
 def measure_peak(library: Library, settings: Settings, dtype: str) -> Peak:
-    """Measure the best rate of square matrix products of several sizes."""
+    """Measure square matrix products of several sizes, and return the fastest.
+
+    Args:
+        library: The library that computes the products, on its device.
+        settings: Settings of the whole measurement; the time limit of a cell is halved.
+        dtype: Number format of the matrices, such as "float32".
+
+    Returns:
+        The size with the highest rate in TFLOP/s, and its times.
+    """
     made = []
     for size in _PEAK_SIZES[library.device]:
         A, B = library.random(settings.seed, ((size, size),) * 2, dtype)
@@ -370,7 +389,17 @@ def _matmul(A: Any, B: Any) -> object:  # noqa: ANN401 - arrays or tensors
 
 
 def facts(library: Library, settings: Settings) -> Answer:
-    """Return facts that only a loaded backend can tell: GPU, versions, threads, counters."""
+    """Return facts about the library and its device, for the record of a measurement.
+
+    Args:
+        library: The library that computes attention, on its device.
+        settings: Settings of the whole measurement.
+
+    Returns:
+        `versions` (versions by name), `gpu` (the fields of `Gpu`, or None on a CPU), `threads`
+        (number of CPU threads), `clock` and `memory_counter` (how time and memory are measured),
+        and `float32_products` (torch's precision of float32 products; None for NumPy).
+    """
     versions = {"python": platform.python_version(), "numpy": np.__version__}
     try:
         versions["qkvideo"] = importlib.metadata.version("qkvideo")
@@ -408,16 +437,16 @@ def facts(library: Library, settings: Settings) -> Answer:
 
 
 def answer(question: Mapping[str, Any]) -> Answer:
-    """Answer a question of the parent process.
+    """Do one task for the parent process.
 
     Args:
-        question: The key `task` is `facts`, `peak` or `cell`. The key `settings` has the fields of
+        question: The key `task` is "facts", "peak" or "cell". The key `settings` has the fields of
             `Settings`. The task `peak` also needs `dtype`; the task `cell` needs `variant`, `n`
             and `dtype`, and may have `data_limit`, the number of bytes that may be allocated.
 
     Returns:
-        The task's answer, or the keys `raise` (an error's class) and `message` if the request was
-        invalid.
+        What `facts` returns, or the fields of the `Peak` or `Cell` that was measured. If the
+        request is invalid: `raise` (name of the error's class) and `message`.
     """
     settings = decode(Settings, question["settings"])
     try:
