@@ -39,7 +39,7 @@ class Phase:
 
     Attributes:
         parameters: The torch parameters to train; each step changes them in place.
-        loss: Returns the loss of the next batch, as a torch scalar with its gradient.
+        loss: Returns the loss of the next batch, as a torch scalar that can be differentiated.
         steps: Number of steps.
         rate: Maximum learning rate. The learning rate rises for 50 steps, then falls.
     """

@@ -174,8 +174,9 @@ def measure_cell(
             first small call; None for no limit.
 
     Returns:
-        Time, memory and error of the output. If the computation fails or runs out of memory, or if
-        torch lacks the kernel, only `status` and `reason` say so.
+        The time and memory of the computation, and the error of its output. If the computation
+        fails or runs out of memory, or if torch lacks the kernel, the cell's `status` and `reason`
+        say so, and these three are None.
 
     Raises:
         QKVideoError: The request is invalid, for example because the variant is unknown.
@@ -359,7 +360,8 @@ def measure_peak(library: Library, settings: Settings, dtype: str) -> Peak:
 
     Args:
         library: The library that computes the products, on its device.
-        settings: Settings of the whole measurement; the time limit of a cell is halved.
+        settings: Settings of the whole measurement. The time limit for each size is half of
+            `settings.cell_seconds`.
         dtype: Number format of the matrices, such as "float32".
 
     Returns:
