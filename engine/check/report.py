@@ -115,11 +115,11 @@ class Report:
         return len(self.faults) == 1 and self.faults[0].name in FAILURES
 
     def raise_for_faults(self) -> None:
-        """Raise an exception if there are faults or the target was not checked.
+        """Raise an exception if the target has faults or was not checked.
 
         Raises:
-            FaultsError: The report is not `ok`. The error is also an AssertionError, as tests
-                expect.
+            FaultsError: The target has faults or was not checked. A FaultsError is also an
+                AssertionError, so test frameworks report it as a failed test.
         """
         Reports((self,)).raise_for_faults()
 
@@ -135,29 +135,34 @@ class Reports(tuple[Report, ...]):
         return all(each.ok for each in self)
 
     def raise_for_faults(self) -> None:
-        """Raise an exception if a target has faults or was not checked.
+        """Raise an exception if any target has faults or was not checked.
 
         Raises:
-            FaultsError: A report is not `ok`; the message says which, and what is wrong.
+            FaultsError: At least one target has faults or was not checked. The message contains the
+                reports on these targets.
         """
         if not self.ok:
             raise FaultsError(as_text(each for each in self if not each.ok))
 
 
 def as_text(reports: Iterable[Report]) -> str:
-    """Return all details of each report, with an empty line between reports."""
+    """Return all details of each report as text, with an empty line between reports."""
     return "\n\n".join("\n".join(_lines(each)) for each in reports)
 
 
 def as_table(reports: Iterable[Report]) -> str:
-    """Return a table with one line for each target: its name and its verdict."""
+    """Return a text with one line for each report: the target's name and its `verdict`."""
     rows = [(each.target, each.verdict) for each in reports]
     width = max((len(target) for target, _ in rows), default=0)
     return "\n".join(f"{target:{width}}  {verdict}" for target, verdict in rows)
 
 
 def as_document(reports: Iterable[Report]) -> dict[str, Any]:
-    """Return the reports as JSON data; NaN and infinity become texts: "nan", "inf", "-inf"."""
+    """Return the reports as a dictionary that can be written as JSON.
+
+    `ok` is True if every target was checked and has no faults. `reports` is a list with one
+    dictionary for each target. NaN and infinite numbers are the texts "nan", "inf" and "-inf".
+    """
     rows = [
         {
             "target": each.target,

@@ -33,33 +33,37 @@ def check(
     memory: int = MEMORY,
     progress: Callable[[str], None] | None = None,
 ) -> Reports:
-    """Check whether attention is right, and what is wrong with it.
+    """Check attention functions and recorded tensors, and return a report on each.
 
-    A function is called as `(Q, K, V, mask=None)` with NumPy arrays or torch tensors, with and
-    without batch and head axes, and returns the output, or the output and the weights. It runs in a
-    child process, which is killed with all its children when a limit is reached. A function that is
-    named by file or module runs in a new interpreter, in which the file is imported as if you ran
-    it yourself.
+    A function needs parameters for Q, K and V, and may have one for a mask. It is called with NumPy
+    arrays or torch tensors, with and without axes for batch and heads. It must return the output,
+    or the output and the attention weights.
+
+    A function runs in a child process. If this process exceeds a limit, the process and all its
+    children are killed. A function given by file or module runs in a new interpreter. There,
+    imports search the file's folder first, as when you run the file.
 
     Args:
-        *targets: Any of these: functions; `module:function` or `file.py:function`; `.py` files,
-            whose function is found by its name; folders of such files; `.npz` files of recorded
-            tensors (`Q`, `K`, `V`, `mask`, and `weights` or `output`, as `qkvideo trace` writes
-            them).
-        function: The function's name, for targets that do not give it.
-        allow: Names of faults that are intended.
-        timeout: Time limit of one call, in seconds. All calls together may take six times as long,
-            and imports may take a minute longer than one call.
-        memory: Maximum memory of the function's process, in MiB.
+        *targets: Any of these: functions; texts `module:function` or `file.py:function`; `.py`
+            files; folders, whose `.py` files are all checked; `.npz` files of recorded tensors. In
+            a `.py` file, the function whose name contains "attention" is checked. A `.npz` file has
+            the names that `qkvideo trace` writes: `Q`, `K`, `V`, `mask`, `weights`, `output`.
+        function: The function's name, for files and modules given without one.
+        allow: Names of faults that are intended. They are reported as conventions, not as faults.
+        timeout: Time limit of one call, in seconds. All calls together may take six times as long.
+            Importing the function may take 60 seconds longer than one call.
+        memory: Maximum memory, in MiB, that the function and its child processes may use in
+            addition to the memory of the process at its start.
         progress: Called with each target's name before the target is checked.
 
     Returns:
-        A report on each target, in the order of the targets; the files of a folder are sorted by
+        A report on each target, in the order of the targets. The files of a folder are sorted by
         name.
 
     Raises:
-        RequestError: A limit is not a positive number, the name of a fault is unknown, or the only
-            target does not exist.
+        RequestError: There is no target, a limit is not a positive number, the name of a fault is
+            unknown, or a folder contains no `.py` file. Or the only target cannot be checked. With
+            several targets, no error is raised in this case, and `Report.refused` says why.
         MissingError: The only target needs torch, which is not installed.
     """
     _check_request(targets, allow, timeout, memory)

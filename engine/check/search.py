@@ -32,15 +32,17 @@ NaN, so it identifies none."""
 
 @dataclass(frozen=True)
 class Hypothesis:
-    """A variant of attention, its faults, and what it does with a mask.
+    """One possible way in which a function computes attention, correctly or with faults.
 
     Attributes:
-        variant: How the function computes.
-        faults: Names of the variant's faults, sorted; empty if it is right.
-        blocked: What the function blocks instead of what is intended: `as meant` (no
-            difference), `kept` (what should be kept), `turned` (the mask is transposed), `rows`
-            (the rows of pads instead of their columns), `turned kept` and `rows kept` (both at
-            once), `nothing`, or the name of a causal mask, as in `Variant.triangle`.
+        variant: How the function does each step of attention.
+        faults: Names of the faults, sorted. Empty if the function is right.
+        blocked: What the function blocks when it gets a mask. `as meant`: the keys marked True.
+            `kept`: the keys marked False. `turned` and `turned kept`: the keys marked True, or
+            False, in the transposed mask. `rows` and `rows kept`: the queries, instead of the keys,
+            that a padding mask marks True, or False. `nothing`: no key. `causal`, `strict`,
+            `reversed` or `strict reversed`: the keys that a causal mask of this name blocks,
+            whatever mask the function gets.
     """
 
     variant: Variant
@@ -50,12 +52,14 @@ class Hypothesis:
 
 @dataclass(frozen=True, eq=False)
 class Observation:
-    """A function's output for known inputs.
+    """The output that the function gave for known inputs.
 
     Attributes:
-        probe: Q, K and V.
-        output: (batch, heads, n, d_v) or, if heads are merged, (batch, 1, n, heads · d_v).
-        mask: The intended mask, True = blocked; None if there is none.
+        probe: The inputs Q, K and V.
+        output: The output, (batch, heads, n, d_v). If the function returned the heads side by side,
+            (batch, 1, n, heads · d_v).
+        mask: The mask that was passed, as booleans (batch or 1, heads or 1, n, n). None for no
+            mask.
     """
 
     probe: Probe
@@ -65,12 +69,14 @@ class Observation:
 
 @dataclass(frozen=True)
 class Option:
-    """One way, right or wrong, to do one step of attention.
+    """One way to do one step of attention, correct or with faults.
 
     Attributes:
-        changes: The attributes of `Variant` that this way sets, with their values.
-        faults: Names of the faults of this way; empty if it is right.
-        blocked: As in `Hypothesis`; None if the step does not concern masks.
+        changes: Names and values of the attributes of `Variant` that describe this way.
+        faults: Names of the faults. Empty if this way is correct.
+        blocked: What the function blocks when it gets a mask, for example `kept`: the keys marked
+            False instead of the keys marked True. All values are listed at `Hypothesis.blocked`.
+            None if the step does not concern masks.
     """
 
     changes: tuple[tuple[str, Any], ...] = ()
@@ -80,12 +86,13 @@ class Option:
 
 @dataclass(frozen=True)
 class Explanation:
-    """The hypotheses that reproduce all observations, with the fewest faults.
+    """The ways of computing attention that give all observed outputs, with the fewest faults.
 
     Attributes:
-        fits: The hypotheses; more than one if the observations cannot tell them apart.
-        precision: The number format within whose rounding the hypotheses agree with the
-            observations.
+        fits: The hypotheses: ways of computing attention. All have an equal number of faults. There
+            are several if each gives the observed outputs.
+        precision: Name of a number format, such as `float32`. The hypotheses give the observed
+            outputs within the rounding of this format.
     """
 
     fits: tuple[Hypothesis, ...]
@@ -109,17 +116,20 @@ def explain(
     *,
     coarser: bool = True,
 ) -> Explanation | None:
-    """Find the hypotheses that reproduce all observations with the fewest faults.
+    """Return the hypotheses that give all observed outputs, with the fewest faults.
 
     Args:
-        observations: At least one observation.
-        hypotheses: Correct ones first, then those with one fault, then those with two.
-        precision: The number format within whose rounding hypotheses have to agree.
-        coarser: Whether hypotheses without faults may agree within the rounding of a coarser format
-            instead.
+        observations: The observed outputs, at least one.
+        hypotheses: Ways of computing attention: first the correct ones, then those with one fault,
+            then those with two.
+        precision: Name of a number format, such as `float32`. The outputs of a hypothesis may
+            differ from the observed outputs within the rounding of this format.
+        coarser: Whether the outputs of correct hypotheses may also differ within the rounding of
+            coarser formats, if no hypothesis agrees within `precision`.
 
     Returns:
-        The explanation; None if no hypothesis agrees.
+        The explanation. None if no hypothesis gives the observed outputs, or if less than a quarter
+        of an observed output is finite.
     """
     levels = [each for each in TOLERANCE if TOLERANCE[each] >= TOLERANCE[precision]]
     levels = levels if coarser else [precision]
@@ -153,15 +163,18 @@ def explain(
 
 
 def difference(there: Array, expected: Array, probe: Probe) -> Array:
-    """Return how far each cell is from its correct value, divided by the largest magnitude in V.
+    """Return the distances of numbers from the correct numbers, relative to the size of V.
+
+    Each distance is divided by the largest magnitude of a number in V.
 
     Args:
-        there: The function's values.
-        expected: The correct values, in the same shape.
+        there: The function's numbers.
+        expected: The correct numbers, in the shape of `there`.
         probe: The inputs, which contain V.
 
     Returns:
-        An array of that shape: 0 where neither value is finite, infinite where one of them is not.
+        An array in the shape of `there`. It is 0 where both numbers are NaN or infinite, and
+        infinite where only one of them is.
     """
     scale = float(np.abs(probe.V).max())
     with np.errstate(invalid="ignore"):
@@ -171,7 +184,16 @@ def difference(there: Array, expected: Array, probe: Probe) -> Array:
 
 
 def expected(probe: Probe, hypothesis: Hypothesis, mask: Mask | None = None) -> Result | None:
-    """Return what a hypothesis computes for an intended mask; None if the shapes do not fit."""
+    """Compute the output, weights and scaled scores that a hypothesis predicts for given inputs.
+
+    Args:
+        probe: The inputs Q, K and V.
+        hypothesis: A way of computing attention, correct or with faults.
+        mask: The mask that is passed, as booleans (batch or 1, heads or 1, n, n). None for no mask.
+
+    Returns:
+        The result. None if attention cannot be computed this way, since shapes do not match.
+    """
     try:
         blocked = None if mask is None else _blocked(mask, hypothesis.blocked)
         return attend(probe, hypothesis.variant, blocked)
@@ -232,12 +254,14 @@ def hypotheses(
     base: Hypothesis | None = None,
     most: int = MOST_FAULTS,
 ) -> Iterator[Hypothesis]:
-    """Yield all combinations of one option per step, those with fewer faults first.
+    """Yield all combinations of one option per step of attention, from no fault to `most` faults.
 
     Args:
-        steps: The options of each step, the simplest one first.
-        base: What is already known; its faults are not counted.
-        most: Maximum number of faults.
+        steps: For each step, the options: the ways to do this step. The simplest option is first.
+        base: What is already known about the function. The settings of `base` apply to all steps
+            that are not in `steps`. The faults of `base` are neither counted nor yielded. None to
+            start from correct attention.
+        most: Maximum number of faults in one combination.
     """
     start = base or Hypothesis(Variant())
     for number in range(most + 1):
@@ -265,12 +289,19 @@ def _combinations(steps: Sequence[Sequence[Option]], faults: int) -> Iterator[tu
 
 
 def steps_without_mask(form: Form, heads: Sequence[int], merged: bool) -> list[list[Option]]:
-    """Return the options of each step for calls without a mask.
+    """Return the options of each step of attention, for calls without a mask.
+
+    An option is one way to do a step, correct or with faults. The steps are heads, Q Kᵀ, the
+    divisor, the axis of the softmax, the values, and the mask that the function makes itself.
 
     Args:
-        form: The shapes in which the function takes its arrays.
+        form: The shape in which the function takes Q, K and V.
         heads: Numbers of heads into which the function may split the last axis.
-        merged: Whether the function was given an axis of heads and returned them side by side.
+        merged: Whether the function was given an axis of heads and returned the heads side by side
+            on the last axis.
+
+    Returns:
+        For each step, the list of its options, a correct one first.
     """
     several = form.rank == 4 or tuple(heads) != (1,)
     return [
@@ -322,7 +353,10 @@ _DIVISORS = {
 
 
 def divisors() -> tuple[str, ...]:
-    """Return the possible divisors of the scores, the correct one first."""
+    """Return the names of all divisors of the scores that are tried, the correct one first.
+
+    The names are those of `Variant.divisor`, such as `sqrt d_k`.
+    """
     return ("sqrt d_k", *_DIVISORS)
 
 
@@ -368,9 +402,10 @@ def _wrong_manners() -> list[Option]:
 
 
 def without_key() -> list[Option]:
-    """Return the options for rows whose keys are all blocked.
+    """Return the options for queries whose keys are all blocked. None of the options is a fault.
 
-    The weights of such a row may be NaN, uniform, those without a mask, or 0.
+    The four options give such a query these attention weights: NaN, equal weights, the weights
+    computed without a mask, and 0.
     """
     return [
         Option(),
@@ -392,12 +427,20 @@ def _weak_stand_ins() -> list[Option]:
 def steps_with_mask(
     kind: str, *, padding: bool = False, estimated: Sequence[Option] = ()
 ) -> list[list[Option]]:
-    """Return the options of each step for calls with a mask.
+    """Return the options of each step of attention, for calls with a mask.
+
+    An option is one way to do a step, correct or with faults. There are two steps: which keys the
+    function blocks, and how it applies the mask.
 
     Args:
-        kind: `bool`, `int`, `float` or `flag`, as in `MaskForm`.
-        padding: Whether the mask is one row for all queries.
-        estimated: Options with estimated stand-ins for -∞ (see `estimate`).
+        kind: The type in which the mask is passed: `bool`, `int`, `float` (0 and -inf) or `flag`
+            (the single value True).
+        padding: Whether the mask is a padding mask: one row, which applies to all queries.
+        estimated: Further options for the second step: finite numbers for -∞ that were estimated
+            from the function's output.
+
+    Returns:
+        For each of the two steps, the list of its options, a correct one first.
     """
     reading = [Option(blocked="as meant"), Option(blocked="kept")]
     if padding:
@@ -416,8 +459,13 @@ def steps_with_mask(
 
 
 def stand_in(fill: str, value: float) -> Option:
-    """Return a faulty option: the function uses `value`, which is not low enough, for -∞.
+    """Return the faulty option in which the function uses the finite number `value` for -∞.
 
-    `fill` says how the value gets into blocked scores, as in `Variant`.
+    As a score, this number is not low enough to block keys.
+
+    Args:
+        fill: `replace` if the function replaces blocked scores by the number, `add` if it adds the
+            number to blocked scores.
+        value: The number.
     """
     return Option((("fill", fill), ("stand_in", value)), ("stand-in-too-small",))

@@ -27,11 +27,13 @@ _ALL_CALLS = 6
 
 
 class EndedError(Exception):
-    """The function's process ended, or was ended at a limit.
+    """The process that runs the function ended, or was killed at a limit.
 
     Attributes:
-        how: `time`, `memory`, `processes`, `signal` or `status`.
-        number: The seconds, bytes, number of processes, signal or exit status, depending on `how`.
+        how: Why the process ended. `time`, `memory` or `processes`: it exceeded this limit.
+            `signal`: a signal ended it. `status`: it exited.
+        number: For `time`, the limit in seconds. For `memory`, the limit in bytes. For `processes`,
+            the limit. For `signal`, the signal's number. For `status`, the exit status.
     """
 
     def __init__(self, how: str, number: float) -> None:
