@@ -6,13 +6,16 @@ import errno
 
 
 class QKVideoError(Exception):
-    """The work could not be finished; the message is one line, written for lecturers."""
+    """The work could not be finished. The message is one line, written for lecturers.
+
+    Base class of `RequestError` and `MissingError`.
+    """
 
     status = 1
 
 
 class RequestError(QKVideoError, ValueError):
-    """The request was invalid; the message names the value, the limit and what to do instead."""
+    """A request was invalid. The message says what is wrong and what to do instead."""
 
     status = 2
 

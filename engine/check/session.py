@@ -42,11 +42,12 @@ class EndedError(Exception):
 
 
 class RaisedError(Exception):
-    """The function, or the file that it is in, raised an exception.
+    """The function raised an exception, or loading the function did.
 
     Attributes:
-        answer: The worker's description of the exception: `type`, `text`, `line` (in the user's
-            file), `memory` (whether memory ran out) and `missing` (the module that was not found).
+        answer: Description of the exception. `type` and `text` are its class and message. `line` is
+            the line number in the user's file, or None if it is unknown. `memory` is True if memory
+            ran out. `missing` is the name of a module that was not found, otherwise None.
     """
 
     def __init__(self, answer: Answer) -> None:
@@ -55,14 +56,19 @@ class RaisedError(Exception):
 
 
 class Session:
-    """A function in a child process. As a context manager, it ends all its processes on exit.
+    """Runs a function in a child process, and calls the function there.
+
+    A session is a context manager. On exit, it ends the child process and all processes that the
+    child has started.
 
     Args:
-        target: A callable, which runs in a fork of this process; or a module or `.py` file and the
-            function's name (None if it is the only one), which are loaded in a new interpreter.
-        seconds: Time limit of one call. All calls together may take six times as long, and imports
-            may take a minute longer than one call.
-        memory: Maximum memory in bytes.
+        target: The function. A callable runs in a fork of this process. A tuple (file or module,
+            name of the function) is loaded in a new interpreter. The name may be None if the file
+            or module has only one function that may be attention.
+        seconds: Time limit of one call, in seconds. All calls together may take six times as long.
+            Loading the function may take 60 seconds longer than one call.
+        memory: Maximum memory, in bytes, that the function and its child processes may use in
+            addition to the memory of the process at its start.
     """
 
     def __init__(
@@ -85,27 +91,33 @@ class Session:
             os.close(each)
 
     def loaded(self) -> Answer:
-        """Wait until the function is loaded, and return its description by `worker.describe`.
+        """Wait until the function is loaded, and return a description of the function.
 
         Returns:
-            The description, or `{"refused": …}` if there is no such function.
+            The dictionary that `worker.describe` returns. If there is no such function, a
+            dictionary with the single key `refused`, whose value says why.
 
         Raises:
-            EndedError: The function's process ended.
-            RaisedError: The user's module raised an exception.
+            EndedError: The process that runs the function ended, or was killed at a limit.
+            RaisedError: Loading the function raised an exception.
         """
         answer = self._read(self._seconds + _IMPORTS)
         return answer if "refused" in answer else dict(answer["loaded"])
 
     def ask(self, question: Question) -> list[list[Answer]]:
-        """Call the function.
+        """Call the function, and return what it returned.
+
+        Args:
+            question: The arguments, and the number of calls.
 
         Returns:
-            For each call, the returned arrays, packed (see `wire`), with `made_in` (their dtype); a
-            value that is not an array is described by the text `what` instead.
+            For each call, the list of returned arrays as JSON data. Besides the keys that
+            `wire.pack` writes, each array has the key `made_in`, the name of the array's dtype.
+            A value that cannot be used has the single key `what`, a text that describes the
+            value.
 
         Raises:
-            EndedError: The function's process ended, or was ended at a limit.
+            EndedError: The process that runs the function ended, or was killed at a limit.
             RaisedError: The function raised an exception.
         """
         began = time.monotonic()

@@ -34,16 +34,19 @@ _PR_SET_CHILD_SUBREAPER = 36
 
 
 def supervise(work: Callable[[], None], *, control: int, answers: int, memory: int) -> NoReturn:
-    """Run `work` in a child process until it ends, `control` closes, or the child exceeds a limit.
+    """Run `work` in a child process, and kill the child if it exceeds a limit.
 
-    If the child ends by itself or exceeds a limit, one line of JSON is written to `answers`:
-    `{"ended": "status" | "signal" | "memory" | "processes", "number": …}`.
+    If `control` is closed at its other end, the child is killed too. Otherwise, when the child has
+    ended or was killed, one line of JSON is written to `answers`: `{"ended": "status" | "signal" |
+    "memory" | "processes", "number": …}`. The number is the exit status, the signal or the limit.
+    At the end, this process exits.
 
     Args:
-        work: The function that the child runs.
-        control: File descriptor that is watched only for being closed at its other end.
-        answers: File descriptor for answers; the child writes to it too.
-        memory: Bytes that the child and its children may use beyond what the child starts with.
+        work: The function that the child calls.
+        control: File descriptor of a pipe's reading end. Nothing is read from the pipe.
+        answers: File descriptor for answers. The child writes to it too.
+        memory: Maximum memory, in bytes, that the child and its children may use in addition to the
+            memory of the child at its start.
     """
     if sys.platform == "linux":
         # A process that is orphaned below this one becomes its child instead of a child of init.
@@ -137,11 +140,12 @@ def _descendants() -> list[int]:
 
 
 def main(arguments: list[str]) -> NoReturn:
-    """Load the function and serve it; the entry point of the process that `session` starts.
+    """Load the function and answer questions about it; the main function of the supervisor process.
 
     Args:
-        arguments: Three file descriptors (`control`, questions, answers), the memory limit in
-            bytes, the module or file, and the function's name, which may be empty.
+        arguments: Six texts: the file descriptors `control`, `questions` and `answers` as numbers,
+            the memory limit in bytes, the file or module, and the name of the function. The name is
+            empty if only one function may be attention.
     """
     control, questions, answers, memory = map(int, arguments[:4])
     supervise(

@@ -28,12 +28,13 @@ from qkvideo.engine.check.session import RaisedError
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """The results of one way to call the function.
+    """What calls without a mask returned, for one shape in which the function may take Q, K and V.
 
     Attributes:
-        subject: The function, not yet explained.
+        subject: The function and its dropout. How it computes attention is not yet known.
         reply: The reply to the first inputs.
-        observed: All outputs; empty if they are random for another reason than dropout.
+        observed: The outputs for one or two different inputs, without the effect of dropout. Empty
+            if outputs change from call to call for a reason other than dropout.
     """
 
     subject: Subject
@@ -42,7 +43,16 @@ class Seen:
 
 
 def look(caller: Caller) -> Seen:
-    """Call the function as `caller` says, without a mask, and remove dropout."""
+    """Call the function without a mask, and return the outputs without the effect of dropout.
+
+    Args:
+        caller: Calls the function with one library and one shape of Q, K and V.
+
+    Raises:
+        RaisedError: The function raised an exception.
+        EndedError: The process that runs the function ended, or was killed at a limit.
+        UnfitError: The function returned no array with the shape of an output.
+    """
     form, first = caller.form, ordinary(caller.form)
     subject = Subject(caller)
     replies = caller.calls(first, times=2)

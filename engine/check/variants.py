@@ -18,28 +18,34 @@ from qkvideo.engine.check.probes import Array, Mask, Probe
 
 @dataclass(frozen=True)
 class Variant:
-    """How each step of attention is done; the defaults are correct.
+    """How a function does each step of attention. The default values are correct.
 
     Attributes:
-        heads: Number of heads into which the function splits the last axis.
-        split: `whole` (reshaped and transposed, which is correct), `flat` (only reshaped) or
-            `unswapped` (heads and tokens swapped).
-        merge: `whole`, or `flat` (reshaped without transposing back).
-        merged: Whether the function is given an axis of heads and returns the heads side by side.
-        keys: How scores are computed from Q and K: `transposed` (Q Kᵀ, which is correct), `as they
-            are` (Q K), `reshaped` (Q times K reshaped to the shape of Kᵀ), or `other way` (Qᵀ K).
-        divisor: `sqrt d_k`, `1`, `d_k`, `sqrt n` or `sqrt d_model`.
-        axis: Axis of the softmax: `keys`, `queries`, `heads`, `batch`, `matrix` (keys
-            and queries) or `all`.
-        values: The rows that are averaged by the weights: `V`, `K` or `Q`.
-        triangle: The mask that the function makes itself: `none`, `causal` (which is correct),
-            `reversed` (keeps later tokens and the token itself), `strict` (blocks the token itself
-            too) or `strict reversed`.
-        after: Whether the mask is applied to weights instead of scores: `no`, `yes`, or
-            `renormalised` (yes, and each row is then divided by its sum).
-        fill: How -∞ gets into blocked scores: `replace`, `add`, or `zero` (replaced, and the
-            weights of rows whose keys are all blocked become 0).
-        stand_in: The number used for -∞.
+        heads: Number of heads into which the function splits the last axis of Q, K and V.
+        split: How the function splits the last axis into heads: `whole` (reshape and transpose,
+            correct), `flat` (only reshape) or `unswapped` (heads and tokens swapped).
+        merge: How the function merges the heads: `whole` (correct) or `flat` (reshape without
+            transposing back).
+        merged: Whether the function is given an axis of heads and returns the heads side by side on
+            the last axis. True and False are correct.
+        keys: How scores are computed from Q and K: `transposed` (Q Kᵀ, correct), `as they are` (Q
+            K), `reshaped` (K is reshaped to the shape of Kᵀ instead of transposed) or `other way`
+            (Qᵀ K).
+        divisor: What scores are divided by: `sqrt d_k` (correct), `1`, `d_k`, `sqrt n` or `sqrt
+            d_model`.
+        axis: Axis over which the softmax is computed: `keys` (correct), `queries`, `heads`,
+            `batch`, `matrix` (keys and queries) or `all`.
+        values: The matrix whose rows the weights average: `V` (correct), `K` or `Q`.
+        triangle: The causal mask that the function makes itself. `none`: no mask. `causal`
+            (correct): later tokens are blocked. `strict`: later tokens and the token itself are
+            blocked. `reversed`: earlier tokens are blocked. `strict reversed`: earlier tokens and
+            the token itself are blocked.
+        after: Whether the mask is applied after the softmax: `no` (correct), `yes`, or
+            `renormalised` (yes, and each row of weights is then divided by its sum).
+        fill: What the function does with blocked scores. `replace`: replaces each by `stand_in`.
+            `add`: adds `stand_in` to each. `zero`: replaces each by `stand_in`, and sets the
+            weights of queries whose keys are all blocked to 0. All three are correct.
+        stand_in: The number used for -∞ in blocked scores.
     """
 
     heads: int = 1
@@ -58,12 +64,14 @@ class Variant:
 
 @dataclass(frozen=True, eq=False)
 class Result:
-    """What a variant computes.
+    """What a variant of attention computes from Q, K and V.
 
     Attributes:
-        output: (batch, heads, n, d_v), or (batch, 1, n, heads * d_v) if merged.
-        weights: (batch, heads, n, n), with as many heads as the function uses.
-        scaled: The scaled scores before any mask, in the shape of `weights`.
+        output: (batch, heads, n, d_v). If the variant returns heads side by side, (batch, 1, n,
+            heads · d_v).
+        weights: The attention weights, (batch, heads, n, n), with one matrix for each head inside
+            the variant. If the variant swaps heads and tokens, (batch, n, heads, heads).
+        scaled: The scores after the division and before any mask, in the shape of `weights`.
     """
 
     output: Array
@@ -82,15 +90,22 @@ _AXES: dict[str, tuple[int, ...]] = {
 
 
 def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> Result:
-    """Compute a variant.
+    """Compute attention as a variant does: correctly, or with faults.
 
-    Rows whose keys are all blocked get no special treatment: they become what the formula gives,
-    such as NaN.
+    A query whose keys are all blocked gets what the formula gives, for example NaN. Only with the
+    variant's `fill` of `zero` are its weights set to 0.
 
     Args:
-        probe: Q, K and V.
-        variant: How each step is done.
-        mask: True = blocked; any shape that broadcasts to (batch, heads, n, n).
+        probe: The inputs Q, K and V.
+        variant: How each step of attention is done.
+        mask: True for blocked keys, in any shape that broadcasts to (batch, heads, n, n). None for
+            no mask besides the variant's own causal mask.
+
+    Returns:
+        Output, attention weights and scaled scores, in float64.
+
+    Raises:
+        ValueError: The shapes do not match in this variant.
     """
     source = {"V": probe.V, "K": probe.K, "Q": probe.Q}[variant.values]
     Q, K, V = (_split(each, variant) for each in (probe.Q, probe.K, source))
@@ -108,7 +123,17 @@ def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> Result:
 
 @cache
 def own_triangle(name: str, n: int, m: int) -> Mask:
-    """Return the mask (n, m) of a name as in `Variant.triangle`, True = blocked."""
+    """Return the causal mask that a function makes itself, with True for blocked keys.
+
+    Args:
+        name: One of the names at `Variant.triangle`: `none`, `causal`, `strict`, `reversed` or
+            `strict reversed`.
+        n: Number of queries.
+        m: Number of keys.
+
+    Returns:
+        A mask (n, m). For `none`, no key is blocked.
+    """
     below = {"causal": 0, "strict": -1}
     if name in below:
         return ~np.tri(n, m, below[name], dtype=np.bool_)

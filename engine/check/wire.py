@@ -15,16 +15,16 @@ Anything = NDArray[Any]
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """A request to call the function once, or several times with the same arguments.
+    """A request to call the function, once or several times with the same arguments.
 
     Attributes:
-        library: `numpy` or `torch`.
-        dtype: Number format of Q, K and V, and of a mask that is added.
-        arrays: Q, K and V in the shapes that the function takes.
-        mask: The mask in the form that the function takes; None for no mask.
-        mask_kind: `bool`, `int` (1 and 0), `float` (0 and -inf, to be added) or `flag` (True
-            instead of an array).
-        mask_name: Name of the mask's parameter; None to pass it as the fourth argument.
+        library: What the function is called with: `numpy` arrays or `torch` tensors.
+        dtype: Name of the number format of Q, K and V. A mask of the kind `float` has it too.
+        arrays: Q, K and V, in the order and the shape in which the function takes them.
+        mask: The mask, in the shape in which the function takes it. None for no mask.
+        mask_kind: How the mask is passed: `bool`, `int` (1 and 0), `float` (0 and -inf) or `flag`
+            (the single value True instead of an array).
+        mask_name: Name of the mask's parameter. None to pass the mask as the fourth argument.
         options: Further arguments, by name.
         times: Number of calls.
     """
@@ -56,7 +56,11 @@ class Question:
 
 
 def pack(array: Anything) -> Answer:
-    """Return an array as JSON data: shape, dtype, and numbers without loss up to float64."""
+    """Return an array as JSON data, which `unpack` turns back into an equal array.
+
+    Returns:
+        A dictionary: `shape`, `dtype` (its name), and `data`, the list of all numbers, row by row.
+    """
     return {"shape": array.shape, "dtype": str(array.dtype), "data": array.ravel().tolist()}
 
 

@@ -33,17 +33,24 @@ _OUT_OF_MEMORY = ("can't allocate memory", "not enough memory", "out of memory")
 
 
 class NotThereError(Exception):
-    """There is no such function; the message lists the functions that there are."""
+    """The function to check cannot be found, or several functions may be meant.
+
+    The message says what was found instead, or what to name.
+    """
 
 
 def serve(find: Callable[[], Function], *, questions: int, answers: int, memory: int) -> None:
-    """Load the function, describe it, and answer questions until there are no more.
+    """Load the function, then answer questions until the other end of `questions` is closed.
+
+    Each answer is one line of JSON. The first answer describes the function, or says why the
+    function cannot be loaded. Every further answer contains the results of one question.
 
     Args:
-        find: Returns the function. An exception that it raises is sent as the first answer.
-        questions: File descriptor to read from.
-        answers: File descriptor to write to.
-        memory: Bytes that the function may use beyond what the process uses once it is loaded.
+        find: Loads the function, and returns it.
+        questions: File descriptor to read questions from, one line of JSON each.
+        answers: File descriptor to write answers to.
+        memory: Maximum memory, in bytes, that calls of the function may use in addition to the
+            memory of the process after loading.
     """
     _silence()
 
@@ -78,17 +85,20 @@ def serve(find: Callable[[], Function], *, questions: int, answers: int, memory:
 
 
 def load(place: str, name: str | None) -> Function:
-    """Import a file or a module, and find the function in it.
+    """Import a file or a module, and return the function to check.
 
-    Imports search the file's folder first (for a module, the current folder), as when Python runs a
-    file.
+    Imports search the file's folder first, as when Python runs the file. For a module, they search
+    the current folder first.
 
     Args:
         place: Path of a `.py` file, or name of a module.
-        name: The function's name; None if it is the only one that may be attention.
+        name: The function's name. For the name of a class, an instance of the class is returned.
+            None for the function called `attention` or, if there is none, for the only function
+            whose name contains "attention".
 
     Raises:
-        NotThereError: There is no such module or function.
+        NotThereError: There is no such module or function, or `name` is None and several functions
+            may be meant. An exception raised by the imported code is passed on.
     """
     if place.endswith(".py"):
         path = Path(place).resolve()
@@ -154,7 +164,14 @@ def _ready(found: Any) -> Function:  # noqa: ANN401 - whatever the user's module
 
 
 def describe(function: Function) -> Answer:
-    """Describe a function without calling it: its parameters, and the library it is written for."""
+    """Return a description of a function, without calling the function.
+
+    Returns:
+        `name`, `file` and `line` say where the function is defined. `parameters` is a list of
+        dictionaries with `name`, `kind` and `required`, or None if the parameters are unknown.
+        `libraries` lists what to call the function with, `numpy` or `torch`, the likelier
+        first.
+    """
     parameters: list[dict[str, Any]] | None = None
     try:
         signature = inspect.signature(function)
