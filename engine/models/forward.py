@@ -155,12 +155,12 @@ def noting(blocks: Sequence[Block]) -> Iterator[list[dict[str, Any]]]:
     Run the model within the block. If it runs twice, only the second run is kept.
 
     Args:
-        blocks: The attention of each layer to record.
+        blocks: The attention modules to record, one for each layer.
 
     Yields:
-        One dictionary for each block, filled when the model runs. It contains the arguments of the
-        attention module by their names, what the module returns ("output"), and the heads'
-        outputs before W_O, side by side ("joined").
+        One dictionary for each layer, which is filled when the model runs. A dictionary contains
+        the arguments of the attention module by their names, what the module returns ("output"),
+        and the heads' outputs before W_O, side by side ("joined").
     """
     notes: list[dict[str, Any]] = [{} for _ in blocks]
     handles = []

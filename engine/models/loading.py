@@ -24,11 +24,11 @@ class Loaded:
     """A model that is ready to run.
 
     Attributes:
-        provenance: Where the weights come from. If the model was loaded from a folder, the name
-            contains the folder's name without the path to it.
+        provenance: Where the weights come from. For a model from a folder, `provenance.name` is
+            "hf:" and the folder's name, without the path.
         dtype: Number format of weights and computation, one of `DTYPES`.
-        model: A model of the library transformers, with eager attention, which can return the
-            attention weights.
+        model: A model of the library transformers. It uses eager attention, the implementation
+            that returns attention weights.
         tokenizer: The model's tokenizer, a fast tokenizer of transformers.
         blocks: The attention of each layer: its matrices, and the module that computes it.
     """
@@ -52,8 +52,8 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
 
     Raises:
         MissingError: transformers or torch is not installed.
-        RequestError: The dtype is unknown. Or the model does not exist, is not in the cache and
-            may not be downloaded, lacks weights, or is not supported.
+        RequestError: The dtype is unknown. Or the model does not exist, lacks weights, or is not
+            supported. Or the model is not in the local cache, and `download` is False.
     """
     if dtype not in DTYPES:
         raise RequestError(f"dtype is {dtype!r}: choose one of {', '.join(DTYPES)}")

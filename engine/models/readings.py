@@ -38,27 +38,27 @@ FOLLOWED: Final = "flies"
 
 
 def read(model: Loaded, sentences: Sequence[str], row: int | None = None) -> Readings:
-    """Measure how the vectors of one piece depend on another word of the sentence.
+    """Measure how the vectors of one piece of a sentence depend on another piece.
 
     The model splits a sentence into pieces: words, or parts of words. The sentences differ in one
-    piece, the cue. Another piece, the followed one, is the same in all sentences. The model runs
-    unchanged, and then again with the followed piece's attention to the cue set to 0.
+    piece, the cue. Another piece, the followed piece, is the same in all sentences. The model runs
+    unchanged. Then it runs again without the followed piece's attention to the cue: in one layer
+    at a time, and in all layers.
 
     Args:
         model: The model.
         sentences: At least two sentences, which differ in one piece.
-        row: Index (from 0) of the followed piece, counting pieces that the model adds. None
-            chooses the piece after the cue, or the piece before the cue if no piece of the
-            sentence comes after.
+        row: Index (from 0) of the followed piece. Pieces that the model adds, such as "[CLS]", are
+            counted. None chooses the piece after the cue; if the cue is the sentence's last piece,
+            the piece before the cue.
 
     Returns:
-        The vectors of the followed piece before and after each layer, with and without its
-        attention to the cue, and measures of how they differ between sentences.
+        The vectors of the followed piece, and measures of how they differ between the sentences.
 
     Raises:
         RequestError: The sentences have different numbers of pieces, or differ in none, in several,
-            or in the followed piece. Or there is no piece with the index `row`. Or the mask blocks
-            the followed piece's attention to the cue. Or the model has no W_O.
+            or in the followed piece. Or `row` is not the index of a piece of the sentence. Or the
+            mask blocks the cue for the followed piece. Or the model has no W_O.
     """
     traces = [trace_model(each, tokenize(each), model) for each in sentences]
     first = traces[0]

@@ -54,13 +54,14 @@ def record(
 ) -> dict[str, NDArray[Any]]:
     """Run a model on two sentences, and return the arrays of a recording.
 
-    A recording is a file from which films are made without torch. Its arrays also contain two
-    tests of the head `TURNING`, which prefers another word in the second sentence.
+    A recording is a file from which films are made without torch. The recording also contains two
+    tests of the attention head `TURNING`. This head prefers one word in the first sentence and
+    another word in the second sentence.
 
     Args:
         folder: Folder with a checkpoint and its tokenizer.
         badge: A few words that tell viewers where the weights come from.
-        sentences: Two sentences that contain the words `ASKS` and `ANSWERS`.
+        sentences: Two sentences. The first one contains the word `ASKS` and the words `ANSWERS`.
         pairs: Further pairs of sentences, in which the head `TURNING` is tested.
 
     Returns:

@@ -13,7 +13,7 @@ from qkvideo.engine.models.loading import Loaded
 
 @contextmanager
 def without_head(model: Loaded, layer: int, head: int) -> Iterator[None]:
-    """Set the output of one head to 0 within the `with` block, before W_O is applied.
+    """Set the output of one head (before W_O) to 0 within the `with` block.
 
     Args:
         model: The model, which is changed within the block and restored after it.
@@ -45,7 +45,7 @@ def without_head(model: Loaded, layer: int, head: int) -> Iterator[None]:
 
 @contextmanager
 def without_link(model: Loaded, row: int, column: int, layers: Sequence[int]) -> Iterator[None]:
-    """Set one attention weight to 0 within the `with` block, in all heads of some layers.
+    """Set one attention weight to 0 within the `with` block, in all heads of the given layers.
 
     The mask blocks the key for the query, so the query's other weights still add up to 1.
 
@@ -56,8 +56,8 @@ def without_link(model: Loaded, row: int, column: int, layers: Sequence[int]) ->
         layers: Numbers of the layers, from 1.
 
     Raises:
-        RequestError: The model has no layer of such a number. Or, when the model runs, the
-            attention module of one of the layers accepts no mask.
+        RequestError: One of the layers does not exist. Or, when the model runs, the attention
+            module of one of the layers accepts no mask.
     """
     with ExitStack() as hooks:
         for layer in layers:

@@ -14,10 +14,11 @@ from qkvideo.engine.errors import RequestError
 
 @dataclass(frozen=True)
 class Spelled:
-    """A sentence, split into pieces by a model's tokenizer, and the word each piece belongs to.
+    """A sentence that a model's tokenizer has split into pieces, and the words of the pieces.
 
-    The n pieces include special pieces, which the tokenizer adds (such as "[CLS]"), and the pads
-    at the end. Each special piece and each pad counts as a word of its own.
+    A piece is a word or a part of a word. The n pieces include special pieces, which the tokenizer
+    adds (such as "[CLS]"), and the pads at the end. Each special piece and each pad counts as a
+    word of its own.
 
     Attributes:
         ids: (n,), the indices of the pieces in the model's embedding.
@@ -25,7 +26,7 @@ class Spelled:
         words: (n,), for each piece, the index in `tokens` of its word.
         tokens: The words, in order.
         special: Indices in `tokens` of the special pieces, without pads.
-        unknown: The words of which some piece is not in the model's vocabulary, each once.
+        unknown: The words with a piece that is not in the model's vocabulary, each once.
     """
 
     ids: tuple[int, ...]
@@ -41,7 +42,7 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
 
     The tokenizer reads the tokens, with one space between two tokens if the sentence has whitespace
     between them. A piece belongs to the token that contains it. If a piece spans several tokens,
-    these tokens are joined to one word.
+    these tokens are joined into one word.
 
     Args:
         sentence: The sentence, as typed.

@@ -57,7 +57,7 @@ class Corpus:
     def sha256(self) -> str:
         """SHA-256 digest, in hexadecimal, of the sentences, their marks, and which are held back.
 
-        Comments, spaces and capitals of the file do not change it.
+        The file's comments, spaces and capitals do not change the digest.
         """
         content = [
             (line.sentence.words, [*map(_plain, line.sentence.links)], line.held_back)
@@ -68,9 +68,8 @@ class Corpus:
     def parted(self, seed: int) -> tuple[tuple[Marked, ...], tuple[Marked, ...]]:
         """Return the sentences to train on, then the sentences to hold back for testing.
 
-        If the file marks sentences to hold back, these are held back. Otherwise one sentence in
-        `HELD_BACK` is drawn at random. If the file marks none and has fewer than `LEAST_PARTED`
-        sentences, none is held back.
+        If the file says which sentences are held back, only these are. Otherwise one sentence in
+        `HELD_BACK` is drawn at random and held back; of fewer than `LEAST_PARTED` sentences, none.
 
         Args:
             seed: Seed of the random draw.

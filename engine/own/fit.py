@@ -62,7 +62,8 @@ class Ways:
 
     Attributes:
         start: The weights to begin with: "lesson" for the default weights, "fresh" for random ones.
-        steps: Number of training steps. The last fifth of them trains only the last layer's values.
+        steps: Number of training steps. The last fifth of the steps trains only W_V and W_O of the
+            last layer.
         seed: Seed of all random numbers.
     """
 

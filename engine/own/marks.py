@@ -51,8 +51,8 @@ class Marked:
 
     Attributes:
         tokens: The sentence's words and punctuation marks, as typed, without marks.
-        links: A link from a marked word to an answer, for each answer, in the order of the marks.
-            If a word has several links of one relation, each of the answers counts as right.
+        links: One link for each answer, from the marked word to the answer, in the order of the
+            marks. If a word has several answers in one relation, each of them counts as right.
     """
 
     tokens: tuple[str, ...]

@@ -32,17 +32,21 @@ _KNOWN: Final = 0.5
 def choose_start(sentences: Sequence[Marked]) -> Start:
     """Return "lesson" if the default weights know at least half of the words, otherwise "fresh".
 
-    Training then starts from the default weights ("lesson") or from random ones ("fresh"). Each
-    word counts once, however often it occurs.
+    With "lesson", training starts from the default weights; with "fresh", from random weights. Each
+    different word of the sentences counts once.
+
+    Args:
+        sentences: The lecturer's sentences.
     """
     known, words = set(open_lesson().vocabulary), words_of(sentences)
     return "lesson" if sum(word in known for word in words) >= _KNOWN * len(words) else "fresh"
 
 
 def choose_steps(sentences: int) -> int:
-    """Return a number of training steps: at least 300, and ten passes through all sentences.
+    """Return a number of training steps: at least 300, and enough for ten passes.
 
-    The steps that train only the last layer's values come on top of the passes.
+    A pass trains on every sentence once. Steps that train only the last layer's W_V and W_O are not
+    counted in the passes.
 
     Args:
         sentences: Number of sentences to train on.

@@ -54,9 +54,10 @@ class Gru:
         W: (3, d, h), the matrices W_r, W_z and W_c, applied to the word's vector.
         U: (3, h, h), the matrices U_r, U_z and U_c, applied to the previous state.
         b: (3, h), the biases b_r, b_z and b_c.
-        b_u: (h,), the bias of h U_c; the reset gate multiplies their sum.
-        W_A: (relations, h, d), for each relation that the GRU can be asked about, the matrix that
-            turns a state into the answer's vector.
+        b_u: (h,), the bias added to h_{t-1} U_c; the reset gate multiplies the sum.
+        W_A: (relations, h, d), a matrix for each relation that the GRU can be asked about. A state
+            times this matrix is a vector; its dot product with a word's vector scores the word as
+            the answer.
 
     Raises:
         RequestError: The shapes do not fit together.
@@ -89,9 +90,10 @@ class Gru:
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """What a GRU computes while it reads sentences of n words; its state has h numbers.
+    """The states and gates of a GRU that has read sentences of n words.
 
-    In the shapes, "…" stands for the axes over sentences; a single sentence has none.
+    The GRU's state has h numbers. In the shapes, "…" stands for the axes over sentences; a single
+    sentence has none.
 
     Attributes:
         states: (…, n + 1, h), the state before the first word and after each word.
@@ -152,10 +154,10 @@ def run(gru: Gru, X: Array) -> Run:
 
 
 def answers(gru: Gru, X: Array, found: Run, relation: int = 0) -> Array:
-    """Return, after each word of a sentence, which word read so far is the GRU's answer.
+    """Return the GRU's answer after each word of a sentence: a probability for each word so far.
 
-    An answer is a probability for each word read so far. The question is to which word the last
-    word has a certain relation, for example which noun a pronoun refers to.
+    The question asks about a relation, for example: which noun does the pronoun refer to? The most
+    probable word is the answer.
 
     Args:
         gru: The GRU.
@@ -164,8 +166,8 @@ def answers(gru: Gru, X: Array, found: Run, relation: int = 0) -> Array:
         relation: Index in `W_A` of the relation; 0 is that of a pronoun and its noun.
 
     Returns:
-        (n, n): row t is the answer after word t. It is the softmax of (h_t W_A) · x_j over j ≤ t,
-        and 0 for j > t.
+        (n, n): row t contains the probabilities after word t. They are the softmax of
+        (h_t W_A) · x_j over the words j ≤ t, and 0 for later words.
     """
     alike = found.after @ gru.W_A[relation] @ X.T
     alike = np.where(np.triu(np.ones(alike.shape, dtype=bool), 1), -np.inf, alike)

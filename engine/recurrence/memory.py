@@ -125,8 +125,8 @@ def swapped(found: Run, other: Run, start: int) -> Array:
 def row_derivative(heads: Sequence[AttentionTrace], of: int, by: int) -> Array:
     """Return the derivative of an output row of an attention layer with respect to an input row.
 
-    Output row i is x_i + Σ_heads (Σ_j α_ij v_j) W_O, where α_ij = softmax_j(q_i · k_j / √d_k) and
-    x_i is row i of the layer's input X.
+    Output row i is x_i + Σ_heads (Σ_j α_ij v_j) W_O. Here x_i is row i of the layer's input X, and
+    α_ij = softmax_j(q_i · k_j / (√d_k · temperature)).
 
     Args:
         heads: All heads of the layer.
@@ -185,7 +185,7 @@ def attention_derivatives(
 
 
 def handed(heads: Sequence[AttentionTrace], head: int, key: int) -> Array:
-    """Return v W_O, the vector that a head adds to a row if all attention is on one key.
+    """Return v W_O, the vector that a head adds to a row of X if all attention is on one key.
 
     Args:
         heads: All heads of the layer.

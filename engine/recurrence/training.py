@@ -66,7 +66,7 @@ class Question:
 
     Attributes:
         at: Index of the last word that the GRU has read when the question is asked, from 0.
-        relation: Index in `RELATIONS` of the relation between the questioned word and the answer.
+        relation: Index in `RELATIONS` of the relation that the question asks about.
         answer: Index of the right word, from 0.
         weight: Factor of the question's error in the loss.
     """
@@ -102,8 +102,9 @@ def train(
 
     Args:
         vectors: (v, d), the vectors of the v words of the vocabulary.
-        rows: For each sentence, the indices of its words in the vocabulary.
-        examples: The sentences, with the links from each word to the word that it refers to.
+        rows: For each sentence, (n,), the index in `vectors` of each word.
+        examples: The same sentences in the same order. Their links say which word refers to which,
+            and thus what the right answers are.
         s: Settings of the training run.
 
     Returns:

@@ -43,9 +43,9 @@ def heard(n: int, row: int, layers: int, width: int = WIDTH) -> npt.NDArray[np.b
 
 
 def needed(distance: int, width: int = WIDTH) -> int:
-    """Return how many layers of a convolutional network connect two words at a distance.
+    """Return how many convolutional layers a word's vector needs to depend on another word.
 
-    With fewer layers, the vector of neither word can depend on the other word.
+    With fewer layers, the other word is outside the receptive field.
 
     Args:
         distance: Difference between the words' positions.

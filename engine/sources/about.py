@@ -18,7 +18,7 @@ MOST_CHARACTERS: Final = 10_000
 
 @dataclass(frozen=True)
 class Figure:
-    """How often a model finds the word that another word refers to, the answer.
+    """How often a model finds a word's answer: the word that the word refers to.
 
     Attributes:
         right: Number of words whose largest attention weight is on their answer, or on one of

@@ -25,7 +25,7 @@ class Layer:
         W_Q: (heads, d_model, d_k), the projection to queries.
         W_K: (heads, d_model, d_k), the projection to keys.
         W_V: (heads, d_model, d_v), the projection to values.
-        W_O: (heads * d_v, d_model), the projection of the heads' outputs, side by side.
+        W_O: (heads * d_v, d_model), the projection of the heads' outputs, joined side by side.
         b_Q: (heads, d_k), the bias of queries.
         b_K: (heads, d_k), the bias of keys.
         b_V: (heads, d_v), the bias of values.
@@ -93,7 +93,7 @@ class Source(Protocol):
 
     @property
     def knows_words(self) -> bool:
-        """Whether the source has a vector for each word, not just the vectors of one sentence."""
+        """Whether the source has vectors for any sentence's words, not just for one sentence."""
 
     @property
     def vocabulary(self) -> tuple[str, ...]:

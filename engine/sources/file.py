@@ -69,8 +69,8 @@ class FileSource:
         vectors: (v, d_model), or (n, d_model) if the file has one fixed sentence.
         positions: (n_max, d_model), the vectors of positions; None if the file has none.
         answers: (v,), for each word, the number (from 1) of a head in the last layer, or 0. The
-            head's task is to find the word that the word refers to, such as a pronoun's noun; 0
-            means that no head has this task. None if the file does not contain this information.
+            head's task is to find what the word refers to, such as a pronoun's noun; 0 means that
+            no head has this task. None if the file does not contain this information.
     """
 
     provenance: Provenance
@@ -187,7 +187,8 @@ def open_file(
 ) -> FileSource:
     """Return the model weights of a `.npz` file: a user's own, or one that the package includes.
 
-    If the file was written by `qkvideo train`, its own kind, badge and purpose replace those given.
+    A file that `qkvideo train` wrote has a kind, a badge and a purpose of its own, which replace
+    the arguments.
 
     Args:
         path: The file.

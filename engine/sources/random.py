@@ -21,8 +21,7 @@ D_V: Final = 4
 class RandomSource:
     """Random model weights: one layer with one head, and a random vector for any word.
 
-    All numbers depend only on the seed. The vectors of a word and of a position are drawn
-    independently, and added.
+    A matrix depends only on the seed, and a word's vector only on the seed and the word.
 
     Attributes:
         seed: Seed of the random numbers.
@@ -81,9 +80,10 @@ class RandomSource:
 def open_random(seed: int) -> RandomSource:
     """Return random model weights: one layer with one head.
 
-    The columns of each matrix have length 1. Therefore the numbers in X, in queries and in keys
-    have variance 1. A score is the sum of d_k = 4 products of such numbers, so that scores before
-    the division by √d_k have a standard deviation of about √4 = 2.
+    The numbers in X have variance 1, and the columns of each matrix have length 1. Therefore the
+    numbers in queries and keys have variance 1. A score is the sum of d_k = 4 products of these
+    numbers. Therefore the scores, before the division by √d_k, have a standard deviation of about
+    √4 = 2.
 
     Args:
         seed: Seed of the random numbers.

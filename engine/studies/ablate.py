@@ -61,10 +61,10 @@ def _plain(head: AttentionTrace) -> bool:
 
 
 def without_link(model: ModelTrace, layer: int, query: int, key: int) -> ModelTrace:
-    """Return the trace of a sentence if one query cannot attend to one key in one layer.
+    """Return a new trace of a sentence, in which one query cannot attend to one key in one layer.
 
-    The mask of all heads of the layer also blocks the key for the query. The layer and all layers
-    after it are computed again.
+    In all heads of the layer, the mask also blocks the key for the query. This layer and all later
+    layers are computed again.
 
     Args:
         model: The trace of the sentence, which has to be `recomputable`.
@@ -97,10 +97,10 @@ def without_link(model: ModelTrace, layer: int, query: int, key: int) -> ModelTr
 
 
 def without_head(model: ModelTrace, layer: int, head: int) -> ModelTrace:
-    """Return the trace of a sentence if the output of one head is left out.
+    """Return a new trace of a sentence, in which the output of one head is left out.
 
-    The rows of the layer's W_O that the head's output is multiplied by are set to 0. The layer and
-    all layers after it are computed again.
+    Of the layer's W_O, the rows that multiply the head's output are set to 0. This layer and all
+    later layers are computed again.
 
     Args:
         model: The trace of the sentence, which has to be `recomputable`.

@@ -124,7 +124,7 @@ def weigh(
 
     Returns:
         (v,), for each word, the attention weight that the query gives to the word in the slot. NaN
-        if a score is too large to be computed.
+        if a score of the query overflows.
     """
     layers = [heads for heads in model.layers if heads[0].layer <= question.layer]
     n, widest = model.n, max(heads[0].d_model for heads in layers)

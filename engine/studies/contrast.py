@@ -41,9 +41,9 @@ class Difference:
     Sentences are compared word by word if they have equal lengths.
 
     Attributes:
-        kind: "one" if exactly one word differs, but not the query. "several" if more words differ,
-            but not the query. "asker" if the query differs. "moved" if the lengths differ, or if
-            the second sentence has the query's word only in other positions.
+        kind: "one" if exactly one word differs, which is not the query. "several" if several words
+            differ, none of which is the query. "asker" if the query differs. "moved" if the lengths
+            differ, or if the second sentence has the query's word only in other positions.
         changed: Indices of the words that differ, from 0; empty for "moved".
         row: Index of the query in the second sentence, from 0. For "moved", the last occurrence
             of the query's word, or the default query if the word does not occur.
@@ -86,8 +86,9 @@ def second(
 ) -> ModelTrace | None:
     """Return the trace of a second sentence, with which the first sentence is compared.
 
-    If no second sentence is requested, and the first one belongs to the well-known pair of "tired"
-    and "dirty" (see `partner`), the other sentence of the pair is used.
+    If no second sentence is requested, a well-known pair of sentences helps: “The cat sat on the
+    mat because it was tired” and “… dirty”. If the first sentence belongs to this pair, the other
+    sentence of the pair becomes the second one.
 
     Args:
         model: The trace of the first sentence.
@@ -262,8 +263,8 @@ def carrier(
 
     The cue is the word in which two sentences differ. A query of a later layer prefers one key in
     the first sentence and another key in the second sentence. For each word in turn, both sentences
-    are computed again without the word's attention to the cue in the first layer. A word carries
-    the difference if the query no longer changes its preference.
+    are computed again without the word's attention to the cue in the first layer. If the query's
+    preference no longer changes as before, the word carries the difference.
 
     Args:
         here: The trace of the first sentence.
@@ -277,9 +278,9 @@ def carrier(
 
     Returns:
         The index (from 0) of the word that carries the difference. If several words do, the word
-        without whose attention to the cue the query's preferences in the two sentences are most
-        alike. None if no single word carries the difference, if the query does not change its
-        preference, or if the traces cannot be computed again.
+        whose removed attention makes the two sentences most alike: the log ratio of the weights of
+        the two keys differs least. None if no single word carries the difference, if the query does
+        not prefer the keys of `pair` to begin with, or if a trace is not `recomputable`.
     """
     if not (recomputable(here) and recomputable(there)):
         return None
