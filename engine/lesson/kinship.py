@@ -51,7 +51,7 @@ class Kin:
             vectors: (k, d_model), trained vectors of the known words.
             kinds: (k,), the class of each known word, such as animals, as an index from 0; -1 for
                 a word without a class.
-            told: (s,), the classes of the unknown words, as such indices. If None, the classes are
+            told: (s,), the class of each unknown word, as an index from 0. If None, the classes are
                 guessed from similar words.
 
         Returns:
@@ -92,7 +92,7 @@ def compare(known: Array, strange: Array) -> Kin:
 
 
 def vote(known: Array, kinds: Kinds, strange: Array) -> Kinds:
-    """Guess the class of each unknown word: the most frequent one among the most similar words.
+    """Guess the class of each unknown word from the classes of the most similar known words.
 
     Args:
         known: (k, 2 * 384), MiniLM's vectors of at least 16 words whose class is known, as

@@ -119,10 +119,11 @@ def answer_loss(
 def value_loss(model: Model, packed: Packed, chosen: npt.NDArray[np.int64]) -> Any:
     """Return the loss on the vectors that the second layer's heads add to its input X.
 
-    Each head is responsible for some relations of words, such as a pronoun and its noun. To a query
-    with such a target, the head should add the X of the target's key. The head for pronouns should
-    also subtract the query's own X, so that the result of "it" is near the X of its noun. To every
-    other query, a head should add nothing. Attention weights are not trained by this loss.
+    Each head is responsible for some relations of words, such as a pronoun and its noun. If a query
+    has a target with one of these relations, the head should add the X of the target's key to the
+    X of the query. The head for pronouns should also subtract the X of the query, so that the
+    result of "it" is near the X of its noun. If a query has no target for a head, that head should
+    add nothing. Attention weights are not trained by this loss.
 
     Args:
         model: The model. The loss trains only W_V and W_O of the second layer.

@@ -28,7 +28,7 @@ class Settings:
         d_k: Length of a query and of a key of one head.
         d_v: Length of a value of one head.
         hidden: Number of hidden units of the network that makes word vectors from MiniLM's vectors.
-        size: Length of MiniLM's vectors after their projection, which that network reads.
+        size: Length of MiniLM's vectors after their projection (`vectors.project`).
         sentences: Number of sentences to write for training.
         longest: Maximum number of tokens in a sentence; longer sentences are left out.
         batch: Number of sentences in a batch.
@@ -48,8 +48,8 @@ class Settings:
         value_steps: Number of steps, after `steps`, that train only W_V and W_O of the last layer.
             With `told="answer"`, there are no such steps.
         silence: Factor of the loss on what a head adds to queries without a target for this head.
-        told: What the training's targets are: "where" each query attends, or only the "answer",
-            such as a pronoun's noun.
+        told: The targets of training. With "where", a target says where a query should attend; with
+            "answer", only what the answer is, such as a pronoun's noun.
         seed: Seed of all random numbers.
     """
 
@@ -132,7 +132,7 @@ class Words(Protocol):
     Attributes:
         parameters: All parameters that the vectors depend on.
         decayed: The parameters whose squares are added to the loss, as weight decay.
-        own: (v, d_model), a parameter with one vector for each word; no other word uses it.
+        own: (v, d_model), a parameter that contains a separate vector for each word.
     """
 
     parameters: list[Any]

@@ -29,7 +29,8 @@ class Pairs:
     cue, since it decides what a pronoun refers to.
 
     Attributes:
-        cues: (cues, longest), indices of the content words of each predicate, padded with -1.
+        cues: (cues, longest), indices of the content words of each predicate, padded with -1 to the
+            length of the longest predicate.
         cue_fits: (cues, nouns), 1 if the noun fits the predicate, 0 if the noun does not, 0.5 if
             that is left open.
         nouns: (nouns,), indices of the nouns, in the singular and in the plural.

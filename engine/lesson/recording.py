@@ -134,8 +134,8 @@ def recorded(told: Told = "where") -> tuple[int, ...]:
     """Return the numbers of training steps after which weights were recorded, in ascending order.
 
     Args:
-        told: Which recording is read. The model in "where" was trained on where queries attend, the
-            model in "answer" only on answers, such as a pronoun's noun.
+        told: Which recording is read: "where", of a model trained with targets for where to attend,
+            or "answer", of a model trained only on answers, such as a pronoun's noun.
     """
     return tuple(int(step) for step in _read(told)["steps"])
 
@@ -144,8 +144,8 @@ def vocabulary(told: Told) -> tuple[str, ...]:
     """Return the words of a recording; empty if its words are those of `lesson.npz`.
 
     Args:
-        told: Which recording is read. The model in "where" was trained on where queries attend, the
-            model in "answer" only on answers, such as a pronoun's noun.
+        told: Which recording is read: "where", of a model trained with targets for where to attend,
+            or "answer", of a model trained only on answers, such as a pronoun's noun.
     """
     return tuple(map(str, _read(told).get("vocab", ())))
 
@@ -155,8 +155,8 @@ def weights_at(step: int, told: Told = "where") -> dict[str, Array]:
 
     Args:
         step: Number of training steps, one of those that `recorded` returns.
-        told: Which recording is read. The model in "where" was trained on where queries attend, the
-            model in "answer" only on answers, such as a pronoun's noun.
+        told: Which recording is read: "where", of a model trained with targets for where to attend,
+            or "answer", of a model trained only on answers, such as a pronoun's noun.
 
     Returns:
         The arrays of a file of weights, by name, but without `vocab` and `answers`.

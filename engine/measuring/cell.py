@@ -356,7 +356,7 @@ def _error(
 
 
 def measure_peak(library: Library, settings: Settings, dtype: str) -> Peak:
-    """Measure square matrix products of several sizes, and return the fastest.
+    """Measure square matrix products of several sizes, and return the one with the highest rate.
 
     Args:
         library: The library that computes the products, on its device.
@@ -365,7 +365,7 @@ def measure_peak(library: Library, settings: Settings, dtype: str) -> Peak:
         dtype: Number format of the matrices, such as "float32".
 
     Returns:
-        The size with the highest rate in TFLOP/s, and its times.
+        The size of the matrices with the highest rate in TFLOP/s, and the times of their product.
     """
     made = []
     for size in _PEAK_SIZES[library.device]:
