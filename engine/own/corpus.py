@@ -68,8 +68,9 @@ class Corpus:
     def parted(self, seed: int) -> tuple[tuple[Marked, ...], tuple[Marked, ...]]:
         """Return the sentences to train on, then the sentences to hold back for testing.
 
-        If the file says which sentences are held back, only these are. Otherwise one sentence in
-        `HELD_BACK` is drawn at random and held back; of fewer than `LEAST_PARTED` sentences, none.
+        If the file says which sentences to hold back, these sentences and no others are held back.
+        Otherwise one sentence in `HELD_BACK` is drawn at random and held back. If there are fewer
+        than `LEAST_PARTED` sentences to draw from, none is held back.
 
         Args:
             seed: Seed of the random draw.

@@ -102,9 +102,9 @@ def train(
 
     Args:
         vectors: (v, d), the vectors of the v words of the vocabulary.
-        rows: For each sentence, (n,), the index in `vectors` of each word.
-        examples: The same sentences in the same order. Their links say which word refers to which,
-            and thus what the right answers are.
+        rows: For each sentence, the index in `vectors` of each word.
+        examples: The sentences, in the order of `rows`. Their links say which word refers to which
+            word; these are the right answers.
         s: Settings of the training run.
 
     Returns:

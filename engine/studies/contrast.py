@@ -86,9 +86,9 @@ def second(
 ) -> ModelTrace | None:
     """Return the trace of a second sentence, with which the first sentence is compared.
 
-    If no second sentence is requested, a well-known pair of sentences helps: “The cat sat on the
-    mat because it was tired” and “… dirty”. If the first sentence belongs to this pair, the other
-    sentence of the pair becomes the second one.
+    Two sentences form a well-known pair: “The cat sat on the mat because it was tired” and “The cat
+    sat on the mat because it was dirty”. If no second sentence is requested, and the first sentence
+    belongs to this pair, the second sentence is the other sentence of the pair.
 
     Args:
         model: The trace of the first sentence.
@@ -263,8 +263,8 @@ def carrier(
 
     The cue is the word in which two sentences differ. A query of a later layer prefers one key in
     the first sentence and another key in the second sentence. For each word in turn, both sentences
-    are computed again without the word's attention to the cue in the first layer. If the query's
-    preference no longer changes as before, the word carries the difference.
+    are computed again without the word's attention to the cue in the first layer. The word carries
+    the difference if the query no longer prefers these two keys in the two sentences.
 
     Args:
         here: The trace of the first sentence.
@@ -277,10 +277,10 @@ def carrier(
         head: Number of the query's head in this layer, from 1.
 
     Returns:
-        The index (from 0) of the word that carries the difference. If several words do, the word
-        whose removed attention makes the two sentences most alike: the log ratio of the weights of
-        the two keys differs least. None if no single word carries the difference, if the query does
-        not prefer the keys of `pair` to begin with, or if a trace is not `recomputable`.
+        The index (from 0) of the word that carries the difference. If several words carry it, the
+        word is chosen without whose attention the log ratio of the two keys' weights differs least
+        between the sentences. None if no single word carries the difference, if the query does not
+        prefer the keys of `pair` in the unchanged sentences, or if a trace is not `recomputable`.
     """
     if not (recomputable(here) and recomputable(there)):
         return None
