@@ -21,11 +21,11 @@ class RequestError(QKVideoError, ValueError):
 
 
 class QKVideoWarning(UserWarning):
-    """The request was carried out, with a consequence that the message describes in one line."""
+    """The request was carried out, but not as expected. The message says why, in one line."""
 
 
 class MissingError(QKVideoError):
-    """A package is not installed; the message is the command that installs it."""
+    """A package, program or font is not installed. The message is the command to install it."""
 
     status = 3
 

@@ -10,12 +10,12 @@ MOST = 24
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]], about: str = "") -> str:
-    """Return an HTML table.
+    """Return a table as HTML. All texts are escaped.
 
     Args:
-        columns: Names of the columns.
-        rows: The texts of each row; the first text is the row's name.
-        about: The caption; none if empty.
+        columns: Headings of the columns. The first stands above the names of the rows.
+        rows: The texts of each row, one for each column. The first text is the row's name.
+        about: Caption of the table. Empty for no caption.
     """
     caption = f"<caption>{escape(about)}</caption>" if about else ""
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in columns)
@@ -31,14 +31,15 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]], about: str = ""
 def matrix(
     cells: Sequence[Sequence[float]], rows: Sequence[str], columns: Sequence[str], number: str
 ) -> str:
-    """Return the top left part of a matrix as an HTML table, in which "…" stands for the rest.
+    """Return at most the first `MOST` rows and columns of a matrix, as an HTML table.
+
+    A column or a row of "…" stands for the columns or rows that are left out.
 
     Args:
-        cells: The numbers, row by row. Those after the first `MOST` rows and columns need not
-            be given.
-        rows: Names of the rows.
-        columns: Names of the columns.
-        number: Format of the numbers, for `str.format`.
+        cells: The numbers, row by row. Numbers that are left out of the table may be missing.
+        rows: Names of all rows.
+        columns: Names of all columns.
+        number: Format of each number for `str.format`, such as "{:.2f}".
     """
     wide, high = len(columns) > MOST, len(rows) > MOST
     names = [*columns[:MOST], *(["…"] if wide else [])]
@@ -52,12 +53,12 @@ def matrix(
 
 
 def folded(title: str, content: str, *, opened: bool = False) -> str:
-    """Return content that a reader can unfold below its title.
+    """Return HTML in which the reader can show or hide content by clicking on its title.
 
     Args:
         title: The title, as plain text.
         content: The content, as HTML.
-        opened: Whether the content is unfolded at first.
+        opened: Whether the content is shown at first.
     """
     state = " open" if opened else ""
     return f"<details{state}><summary>{escape(title)}</summary>{content}</details>"

@@ -56,14 +56,15 @@ def read_npz(path: Path, *, max_bytes: int = MAX_BYTES) -> dict[str, NDArray[Any
 
     Args:
         path: The file.
-        max_bytes: Maximum size of the file, and of its unpacked contents.
+        max_bytes: Maximum size of the file, in bytes, and maximum size of its unpacked arrays.
 
     Returns:
-        Arrays by member name, without the extension ".npy".
+        The arrays by name, read-only. Names have no extension ".npy".
 
     Raises:
-        RequestError: The file is missing, not a regular file or not a complete zip, contains
-            anything but plain arrays (pickles, encrypted or other members), or is too large.
+        RequestError: The file is missing, not a regular file or not a complete zip. It contains
+            something else than plain arrays, such as pickles or encrypted members. An array is
+            empty, or the file is too large.
     """
     try:
         if not path.is_file():
@@ -90,7 +91,13 @@ def read_npz(path: Path, *, max_bytes: int = MAX_BYTES) -> dict[str, NDArray[Any
 
 
 def pack_npz(arrays: Mapping[str, NDArray[Any]]) -> bytes:
-    """Pack arrays as `.npz`; the same arrays always give the same bytes."""
+    """Return the contents of a `.npz` file with these arrays.
+
+    Equal arrays in equal order always give equal bytes.
+
+    Args:
+        arrays: The arrays by name, without the extension ".npy".
+    """
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name, array in arrays.items():
@@ -108,10 +115,17 @@ _FORGOTTEN: Final = 3600.0
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a file either completely or not at all: to a temporary file, which is then renamed.
+    """Write a file either completely or not at all.
+
+    The data are written to a temporary file in the same folder, which is then renamed to `path`.
+
+    Args:
+        path: The file. An existing file is replaced.
+        data: The contents of the file.
 
     Raises:
-        RequestError: The file cannot be written there (see `target.check_target`).
+        RequestError: The folder is missing or not writable, the path is not that of a file, or the
+            system does not allow the name.
         QKVideoError: Writing failed.
     """
     check_target(path)

@@ -9,14 +9,14 @@ from qkvideo.engine.errors import RequestError
 
 
 def check_target(path: Path) -> None:
-    """Check that a file can be written.
+    """Check that a file can be written. Nothing is written.
 
     Args:
-        path: The file; an existing file there counts as writable, since it will be replaced.
+        path: The file. It may exist already.
 
     Raises:
-        RequestError: The folder does not exist or is not writable, the name is taken by something
-            other than a file, or the system does not allow the name.
+        RequestError: The folder is missing or not writable, the path is not that of a file, or the
+            system does not allow the name.
     """
     try:
         folder = path.parent.is_dir()

@@ -41,12 +41,15 @@ INEXACT = frozenset({"window", "linear"})
 
 
 def kernel(variant: str, backend: str, *, window: int = 257) -> Kernel:
-    """Return the function that computes a variant.
+    """Return the function that computes attention in a given variant.
+
+    The function takes Q (batch, heads, n, d_k), K (batch, heads, n, d_k) and V (batch, heads, n,
+    d_v), and returns the output (batch, heads, n, d_v).
 
     Args:
-        variant: One of `VARIANTS[backend]`.
+        variant: Name of the variant, one of `VARIANTS[backend]`.
         backend: `numpy` or `torch`.
-        window: Number of keys that each query attends to, for the variant `window`.
+        window: Number of keys that each query attends to, odd. Used only by the variant `window`.
 
     Raises:
         RequestError: The backend or the variant is unknown.

@@ -33,21 +33,22 @@ TORCH_TILE = {"cpu": (512, 1024), "cuda": (2048, 2048)}
 def blockwise_numpy(
     Q: NDArray[Any], K: NDArray[Any], V: NDArray[Any], *, tile: tuple[int, int] = NUMPY_TILE
 ) -> NDArray[Any]:
-    """Compute softmax(Q Kᵀ / √d_k) V in tiles of queries by keys.
+    """Compute softmax(Q Kᵀ / √d_k) V without storing all n × n scores.
 
-    For any n, the memory needed besides the output is that of one tile and a few rows.
+    The scores are computed in tiles of some queries by some keys. Apart from the output, the memory
+    needed does not depend on n.
 
     Args:
-        Q: (…, n, d_k).
-        K: (…, n, d_k).
-        V: (…, n, d_v).
-        tile: Number of queries and of keys in a tile.
+        Q: Queries, (…, n, d_k).
+        K: Keys, (…, n, d_k).
+        V: Values, (…, n, d_v).
+        tile: Number of queries in a tile, and number of keys in a tile.
 
     Returns:
-        (…, n, d_v), in the inputs' dtype.
+        The output, (…, n, d_v), in the inputs' dtype.
 
     Raises:
-        RequestError: The shapes do not fit together, or the tile is empty.
+        RequestError: The shapes do not match, or a number in `tile` is below 1.
     """
     check_qkv(Q, K, V)
     _check_tile(tile)
@@ -109,22 +110,24 @@ def _one_head(
 def blockwise_torch(
     Q: Tensor, K: Tensor, V: Tensor, *, tile: tuple[int, int] | None = None
 ) -> Tensor:
-    """Compute attention in tiles with torch, on any device, for all heads and sequences at once.
+    """Compute softmax(Q Kᵀ / √d_k) V with torch, without storing all n × n scores.
 
-    Sums, maxima and the weighted sum of values are kept in float32 or wider; matrix products are
-    computed in the inputs' dtype.
+    The scores are computed in tiles of some queries by some keys, for all heads and sequences at
+    once. Sums, maxima and the weighted sum of values are stored in float32 or wider. Matrix
+    products are computed in the inputs' dtype.
 
     Args:
-        Q: (…, n, d_k).
-        K: (…, n, d_k).
-        V: (…, n, d_v).
-        tile: Number of queries and of keys in a tile; the default depends on the device.
+        Q: Queries, (…, n, d_k), on any device.
+        K: Keys, (…, n, d_k).
+        V: Values, (…, n, d_v).
+        tile: Number of queries in a tile, and number of keys in a tile. None for a size that suits
+            the device.
 
     Returns:
-        (…, n, d_v), in the inputs' dtype, on their device.
+        The output, (…, n, d_v), in the inputs' dtype, on their device.
 
     Raises:
-        RequestError: The shapes do not fit together, or the tile is empty.
+        RequestError: The shapes do not match, or a number in `tile` is below 1.
     """
     import torch  # noqa: PLC0415 - torch is loaded only when it is asked for
 

@@ -18,20 +18,21 @@ if TYPE_CHECKING:
 
 
 def linear_numpy(Q: NDArray[Any], K: NDArray[Any], V: NDArray[Any]) -> NDArray[Any]:
-    """Compute linear attention: φ(Q) (φ(K)ᵀ V) / (φ(Q) Σφ(K)) with φ(x) = elu(x) + 1.
+    """Compute linear attention (Katharopoulos et al. 2020).
 
-    Σφ(K) is the sum over all keys.
+    With φ(x) = elu(x) + 1, the output for a query q is Σⱼ (φ(q)·φ(kⱼ)) vⱼ / Σⱼ φ(q)·φ(kⱼ), summed
+    over all keys kⱼ and their values vⱼ.
 
     Args:
-        Q: (…, n, d_k).
-        K: (…, n, d_k).
-        V: (…, n, d_v).
+        Q: Queries, (…, n, d_k).
+        K: Keys, (…, n, d_k).
+        V: Values, (…, n, d_v).
 
     Returns:
-        (…, n, d_v), in the inputs' dtype.
+        The output, (…, n, d_v), in the inputs' dtype.
 
     Raises:
-        RequestError: The shapes do not fit together.
+        RequestError: The shapes do not match.
     """
     check_qkv(Q, K, V)
     phi_Q, phi_K = _positive(Q), _positive(K)
@@ -48,18 +49,21 @@ def _positive(x: NDArray[Any]) -> NDArray[Any]:
 
 
 def linear_torch(Q: Tensor, K: Tensor, V: Tensor) -> Tensor:
-    """Compute linear attention (see `linear_numpy`) in torch, on any device.
+    """Compute linear attention (Katharopoulos et al. 2020) with torch.
+
+    With φ(x) = elu(x) + 1, the output for a query q is Σⱼ (φ(q)·φ(kⱼ)) vⱼ / Σⱼ φ(q)·φ(kⱼ), summed
+    over all keys kⱼ and their values vⱼ.
 
     Args:
-        Q: (…, n, d_k).
-        K: (…, n, d_k).
-        V: (…, n, d_v).
+        Q: Queries, (…, n, d_k), on any device.
+        K: Keys, (…, n, d_k).
+        V: Values, (…, n, d_v).
 
     Returns:
-        (…, n, d_v), in the inputs' dtype, on their device.
+        The output, (…, n, d_v), in the inputs' dtype, on their device.
 
     Raises:
-        RequestError: The shapes do not fit together.
+        RequestError: The shapes do not match.
     """
     check_qkv(Q, K, V)
     # elu(x) + 1 is not used here: elu subtracts 1 from e^x, and adding 1 again loses digits.

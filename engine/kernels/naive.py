@@ -15,18 +15,20 @@ if TYPE_CHECKING:
 
 
 def naive_numpy(Q: NDArray[Any], K: NDArray[Any], V: NDArray[Any]) -> NDArray[Any]:
-    """Compute softmax(Q Kᵀ / √d_k) V with a single n×n array, which is changed in place.
+    """Compute softmax(Q Kᵀ / √d_k) V as the formula is written.
+
+    All scores are stored in one array (…, n, n), and are changed in place into weights.
 
     Args:
-        Q: (…, n, d_k).
-        K: (…, n, d_k).
-        V: (…, n, d_v).
+        Q: Queries, (…, n, d_k).
+        K: Keys, (…, n, d_k).
+        V: Values, (…, n, d_v).
 
     Returns:
-        (…, n, d_v), in the inputs' dtype.
+        The output, (…, n, d_v), in the inputs' dtype.
 
     Raises:
-        RequestError: The shapes do not fit together.
+        RequestError: The shapes do not match.
     """
     check_qkv(Q, K, V)
     weights = np.matmul(Q, np.swapaxes(K, -1, -2))
@@ -39,18 +41,20 @@ def naive_numpy(Q: NDArray[Any], K: NDArray[Any], V: NDArray[Any]) -> NDArray[An
 
 
 def naive_torch(Q: Tensor, K: Tensor, V: Tensor) -> Tensor:
-    """Compute softmax(Q Kᵀ / √d_k) V with two n×n tensors, the scores and the weights.
+    """Compute softmax(Q Kᵀ / √d_k) V with torch, as the formula is written.
+
+    All scores and all weights are stored, in two tensors (…, n, n).
 
     Args:
-        Q: (…, n, d_k), on any device.
-        K: (…, n, d_k).
-        V: (…, n, d_v).
+        Q: Queries, (…, n, d_k), on any device.
+        K: Keys, (…, n, d_k).
+        V: Values, (…, n, d_v).
 
     Returns:
-        (…, n, d_v), in the inputs' dtype, on their device.
+        The output, (…, n, d_v), in the inputs' dtype, on their device.
 
     Raises:
-        RequestError: The shapes do not fit together.
+        RequestError: The shapes do not match.
     """
     check_qkv(Q, K, V)
     # Scaling Q instead of the scores gives the same scores, and saves a third n×n tensor.

@@ -24,20 +24,21 @@ def reference_rows(
     variant: str = "naive",
     window: int = 257,
 ) -> Array:
-    """Compute some rows of one head's output.
+    """Compute some rows of one head's output in float64, for comparison with a kernel's output.
 
     Args:
-        Q: (n, d_k).
-        K: (n, d_k).
-        V: (n, d_v).
-        rows: Indices of the queries, from 0.
-        variant: With `linear`, keys are weighted by φ(q)·φ(k), with φ(x) = elu(x) + 1; with
-            `window`, by the softmax over the nearest `window` keys; with any other variant, by the
-            softmax over all keys.
-        window: Number of keys that each query attends to, for the variant `window`.
+        Q: Queries, (n, d_k).
+        K: Keys, (n, d_k).
+        V: Values, (n, d_v).
+        rows: Indices of the queries whose output is computed, from 0.
+        variant: How each query q weights the keys k. `linear`: in proportion to φ(q)·φ(k), with
+            φ(x) = elu(x) + 1. `window`: by the softmax of q·k / √d_k over the nearest keys. Any
+            other name: by the softmax of q·k / √d_k over all keys.
+        window: Number of keys that each query attends to, odd: the key of its own token, and an
+            equal number before and after it. Used only by the variant `window`.
 
     Returns:
-        (len(rows), d_v), float64.
+        The output, (len(rows), d_v).
     """
     Q, K, V = (np.asarray(each, dtype=np.float64) for each in (Q, K, V))
     chosen = np.asarray(rows)

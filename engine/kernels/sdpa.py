@@ -34,24 +34,27 @@ _OPERATORS = (
 
 
 class KernelRefused(Exception):  # noqa: N818 - a refusal is a finding here, not an error
-    """torch has no such kernel for this device, dtype or shape; measurements record this."""
+    """torch cannot run the requested kernel on this device, dtype or shape.
+
+    The message is torch's reason. In measurements, the message takes the place of a result.
+    """
 
 
 def sdpa_torch(Q: Tensor, K: Tensor, V: Tensor, *, kernel: str | None = None) -> Tensor:
-    """Compute softmax(Q Kᵀ / √d_k) V with a kernel that torch chooses, or with a given one.
+    """Compute softmax(Q Kᵀ / √d_k) V with torch's `scaled_dot_product_attention`.
 
     Args:
-        Q: (batch, heads, n, d_k).
-        K: (batch, heads, n, d_k).
-        V: (batch, heads, n, d_v).
-        kernel: One of `KERNELS`, the only one that torch may use; if None, torch chooses.
+        Q: Queries, (batch, heads, n, d_k).
+        K: Keys, (batch, heads, n, d_k).
+        V: Values, (batch, heads, n, d_v).
+        kernel: One of `KERNELS`, the only kernel that torch may use. None to let torch choose.
 
     Returns:
-        (batch, heads, n, d_v).
+        The output, (batch, heads, n, d_v).
 
     Raises:
-        RequestError: The shapes do not fit together, or the kernel's name is unknown.
-        KernelRefused: torch cannot run that kernel for these inputs.
+        RequestError: The shapes do not match, or the kernel's name is unknown.
+        KernelRefused: torch cannot run the kernel on these inputs.
     """
     import torch  # noqa: PLC0415 - torch is loaded only when it is asked for
 
@@ -95,15 +98,16 @@ def _why(call: Callable[[], object]) -> str | None:
 def which_ran(
     call: Callable[[], object], device: str
 ) -> tuple[str | None, list[tuple[str, float]]]:
-    """Run attention once under torch's profiler, and find out which kernel ran.
+    """Run attention once in torch's profiler, and return which kernel computed it.
 
     Args:
-        call: Runs attention once, and returns when the result is ready.
+        call: Runs attention once, and returns when the output is ready.
         device: `cpu` or `cuda`.
 
     Returns:
-        The attention kernel's name (one of `KERNELS`; None if the profiler saw none of them), and a
-        list of the GPU's kernels as (name, seconds), slowest first, which is empty on a CPU.
+        Name of the attention kernel, and list of all GPU kernels that ran. The name is one of
+        `KERNELS`, or None if the profiler saw no such kernel. The list contains (name, seconds)
+        for each GPU kernel, the slowest first. On a CPU, the list is empty.
     """
     from torch.profiler import ProfilerActivity, profile  # noqa: PLC0415 - as above
 
