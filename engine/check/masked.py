@@ -75,9 +75,10 @@ class _Attempt:
 def look(subject: Subject) -> tuple[Findings, Understood | None]:
     """Find out how the function takes masks, and what the function does with masks.
 
-    Two masks are passed: one with a row for each query, and a padding mask (one row for all
-    queries). Each mask is passed in one shape and type after another, until the function treats the
-    mask correctly. If the function accepts neither mask, the single value True is passed.
+    The function is called with two masks: one with a row for each query, and a padding mask (one
+    row for all queries). Each mask is passed in one shape and type after another, until the
+    function treats the mask correctly. If the function accepts neither mask, the single value True
+    is passed.
 
     Returns:
         The findings, and the way to pass masks in later steps of the diagnosis. The way is None if

@@ -39,16 +39,17 @@ def check(
     arrays or torch tensors, with and without axes for batch and heads. It must return the output,
     or the output and the attention weights.
 
-    A function runs in a child process. If this process exceeds a limit, the process and all its
-    children are killed. A function given by file or module runs in a new interpreter. There,
-    imports search the file's folder first, as when you run the file.
+    A function runs in a child process. If this process exceeds a limit, it is killed with all its
+    children. A function given by file or module runs in a new interpreter. There, imports search
+    the file's folder first, as when you run the file.
 
     Args:
         *targets: Any of these: functions; texts `module:function` or `file.py:function`; `.py`
             files; folders, whose `.py` files are all checked; `.npz` files of recorded tensors. In
-            a `.py` file, the function whose name contains "attention" is checked. A `.npz` file has
-            the names that `qkvideo trace` writes: `Q`, `K`, `V`, `mask`, `weights`, `output`.
-        function: The function's name, for files and modules given without one.
+            a `.py` file given without a function, the function whose name contains "attention" is
+            checked. A `.npz` file has the names that `qkvideo trace` writes: `Q`, `K`, `V`, `mask`,
+            `weights`, `output`.
+        function: Name of the function to check in files and modules that are given without one.
         allow: Names of faults that are intended. They are reported as conventions, not as faults.
         timeout: Time limit of one call, in seconds. All calls together may take six times as long.
             Importing the function may take 60 seconds longer than one call.
@@ -62,8 +63,8 @@ def check(
 
     Raises:
         RequestError: There is no target, a limit is not a positive number, the name of a fault is
-            unknown, or a folder contains no `.py` file. Or the only target cannot be checked. With
-            several targets, no error is raised in this case, and `Report.refused` says why.
+            unknown, a folder contains no `.py` file, or the only target cannot be checked. If there
+            are several targets, `Report.refused` says which of them cannot be checked.
         MissingError: The only target needs torch, which is not installed.
     """
     _check_request(targets, allow, timeout, memory)

@@ -163,9 +163,9 @@ def explain(
 
 
 def difference(there: Array, expected: Array, probe: Probe) -> Array:
-    """Return the distances of numbers from the correct numbers, relative to the size of V.
+    """Return how far the function's numbers are from the correct numbers.
 
-    Each distance is divided by the largest magnitude of a number in V.
+    Each distance is divided by the largest absolute value in V.
 
     Args:
         there: The function's numbers.
@@ -173,8 +173,8 @@ def difference(there: Array, expected: Array, probe: Probe) -> Array:
         probe: The inputs, which contain V.
 
     Returns:
-        An array in the shape of `there`. It is 0 where both numbers are NaN or infinite, and
-        infinite where only one of them is.
+        The distances, in the shape of `there`. 0 where both numbers are NaN or infinite. Infinite
+        where one number is NaN or infinite and the other is not.
     """
     scale = float(np.abs(probe.V).max())
     with np.errstate(invalid="ignore"):

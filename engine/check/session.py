@@ -30,10 +30,11 @@ class EndedError(Exception):
     """The process that runs the function ended, or was killed at a limit.
 
     Attributes:
-        how: Why the process ended. `time`, `memory` or `processes`: it exceeded this limit.
-            `signal`: a signal ended it. `status`: it exited.
+        how: Why the process ended. `time`, `memory` or `processes`: the process exceeded this
+            limit. `signal`: a signal ended the process. `status`: the process exited.
         number: For `time`, the limit in seconds. For `memory`, the limit in bytes. For `processes`,
-            the limit. For `signal`, the signal's number. For `status`, the exit status.
+            the maximum number of processes. For `signal`, the signal's number. For `status`, the
+            exit status.
     """
 
     def __init__(self, how: str, number: float) -> None:

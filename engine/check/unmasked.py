@@ -28,11 +28,12 @@ from qkvideo.engine.check.session import RaisedError
 
 @dataclass(frozen=True, eq=False)
 class Seen:
-    """What calls without a mask returned, for one shape in which the function may take Q, K and V.
+    """What calls without a mask returned, for one shape of Q, K and V that the function takes.
 
     Attributes:
-        subject: The function and its dropout. How it computes attention is not yet known.
-        reply: The reply to the first inputs.
+        subject: The function, its dropout, and the findings so far. How the function computes
+            attention is not yet known.
+        reply: What the function returned for the first inputs.
         observed: The outputs for one or two different inputs, without the effect of dropout. Empty
             if outputs change from call to call for a reason other than dropout.
     """

@@ -67,10 +67,10 @@ class Result:
     """What a variant of attention computes from Q, K and V.
 
     Attributes:
-        output: (batch, heads, n, d_v). If the variant returns heads side by side, (batch, 1, n,
-            heads · d_v).
-        weights: The attention weights, (batch, heads, n, n), with one matrix for each head inside
-            the variant. If the variant swaps heads and tokens, (batch, n, heads, heads).
+        output: The output, (batch, heads, n, d_v). If the variant returns the heads side by side,
+            (batch, 1, n, heads · d_v).
+        weights: The attention weights, (batch, heads, n, n). If the variant swaps heads and tokens
+            by mistake, (batch, n, heads, heads).
         scaled: The scores after the division and before any mask, in the shape of `weights`.
     """
 

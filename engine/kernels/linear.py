@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def linear_numpy(Q: NDArray[Any], K: NDArray[Any], V: NDArray[Any]) -> NDArray[Any]:
     """Compute linear attention (Katharopoulos et al. 2020).
 
-    With φ(x) = elu(x) + 1, the output for a query q is Σⱼ (φ(q)·φ(kⱼ)) vⱼ / Σⱼ φ(q)·φ(kⱼ), summed
-    over all keys kⱼ and their values vⱼ.
+    With φ(x) = elu(x) + 1, the output for a query q is [Σⱼ (φ(q)·φ(kⱼ)) vⱼ] / [Σⱼ φ(q)·φ(kⱼ)],
+    summed over all keys kⱼ and their values vⱼ.
 
     Args:
         Q: Queries, (…, n, d_k).
@@ -51,8 +51,8 @@ def _positive(x: NDArray[Any]) -> NDArray[Any]:
 def linear_torch(Q: Tensor, K: Tensor, V: Tensor) -> Tensor:
     """Compute linear attention (Katharopoulos et al. 2020) with torch.
 
-    With φ(x) = elu(x) + 1, the output for a query q is Σⱼ (φ(q)·φ(kⱼ)) vⱼ / Σⱼ φ(q)·φ(kⱼ), summed
-    over all keys kⱼ and their values vⱼ.
+    With φ(x) = elu(x) + 1, the output for a query q is [Σⱼ (φ(q)·φ(kⱼ)) vⱼ] / [Σⱼ φ(q)·φ(kⱼ)],
+    summed over all keys kⱼ and their values vⱼ.
 
     Args:
         Q: Queries, (…, n, d_k), on any device.
