@@ -67,7 +67,8 @@ class Child:
         """Send the child process its question, wait for the answer, and end the process.
 
         Args:
-            question: The measurement to make, with the keys that `cell.answer` describes.
+            question: The measurement to make, as a dict that is sent as JSON. `cell.answer` lists
+                its keys.
             seconds: Time after which the process is killed if it has not answered.
 
         Returns:

@@ -250,7 +250,8 @@ def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) ->
         The number of multiply-adds, over all heads and sequences.
 
     Raises:
-        RequestError: The variant is unknown, or its window is not a positive odd number.
+        RequestError: The variant is unknown, or it is `window` and the argument `window` is not a
+            positive odd number.
     """
     items = shape.batch * shape.heads
     if variant in {"naive", "blockwise"} or variant.startswith("sdpa"):

@@ -115,7 +115,7 @@ class Fit:
     def at(self, n: float) -> float:
         """Return the seconds at n tokens, if the line is a fit of log seconds to log n.
 
-        The result is exp(`intercept`) · n to the power `slope`. `growth` makes such fits.
+        The result is exp(intercept) · n^slope. The function `growth` makes such fits.
         """
         return math.exp(self.intercept + self.slope * math.log(n))
 
@@ -154,8 +154,9 @@ LEAST_POINTS: Final = 3
 def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
     """Return the measured cells from which the growth of a variant's time is computed.
 
-    These are the timed cells whose n (number of tokens) is at least an eighth of the largest timed
-    n, but no fewer than the three cells with the largest n.
+    A cell is the measurement of one variant at one n (number of tokens) in one dtype. The result
+    contains the timed cells whose n is at least an eighth of the largest timed n. If there are
+    fewer than three such cells, the result contains the three timed cells with the largest n.
 
     Args:
         timings: The measurement.
@@ -251,8 +252,8 @@ def facts(timings: Timings) -> Array:
 def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Array:
     """Return five tables of what attention costs, computed from sizes alone.
 
-    The tables are described below by the constants that are their indices. "Matrix" means the n×n
-    matrix of attention weights of one head. The size of a matrix is given for float32, in five
+    Each table is named below by the constant that is its index in the result. "Matrix" means the
+    n×n matrix of attention weights of one head. The size of a matrix is given for float32, in five
     columns: one for each unit in `BYTES`.
 
     `DOUBLED` has a row for n tokens, then rows for 2n, 4n and 8n tokens. Columns: the number of
@@ -388,8 +389,8 @@ class Chosen:
     A cell is the measurement of one variant at one n (number of tokens) in one dtype.
 
     Attributes:
-        dtype: The number format: of those in which naive attention ran at three or more n, the one
-            in which the most cells ran.
+        dtype: The number format in which the most cells ran, among the formats in which naive
+            attention ran at three or more n.
         naive: The timed cells of naive attention, smallest n first.
         end: The first cell of naive attention without a time after the last of `naive`; None if
             naive attention ran at the largest n.

@@ -307,7 +307,7 @@ def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
 
     Only results of the cell's variant and dtype count. If torch refused the variant at any n, it
     would refuse the cell. If the variant ran out of memory or time at a smaller n, the cell would
-    run out of it, too.
+    run out of memory or time, too.
 
     Args:
         cell: The cell, not measured yet.

@@ -209,8 +209,7 @@ class Timing:
     repeat, it is called `calls` times in a row, and only their total time is measured.
 
     Attributes:
-        calls: Number of calls in each repeat. It is above 1 if a single call is too short for the
-            clock.
+        calls: Number of calls in each repeat: several if a single call is too short for the clock.
         seconds: For each repeat, its time divided by `calls`, in seconds.
         median: Median of `seconds`.
         quartiles: First and third quartile of `seconds`, with linear interpolation.
@@ -290,9 +289,9 @@ class Memory:
 class Error:
     """How much the output of a variant of attention differs from a reference.
 
-    The reference is the variant's output computed in float64. Only some rows of the output are
-    compared: of the first sequence's first head and the last sequence's last head, up to n = 4096
-    every row, above that rows at equal distances.
+    The reference is the variant's output computed in float64. Two heads are compared: the first
+    head of the first sequence, and the last head of the last sequence. Up to n = 4096, every row of
+    their outputs is compared; for larger n, rows at equal distances.
 
     Attributes:
         rows: Number of rows compared, in both heads together.
@@ -397,9 +396,9 @@ class Timings:
             None for NumPy.
         started: When the measurement began, in UTC, such as `2026-01-31T23:59:59Z`.
         elapsed_seconds: Duration of the whole measurement, in seconds.
-        load_average: Mean numbers of processes that ran or waited for a core: in the minute before
-            the measurement began, and in its last minute (when the measurement itself is one of
-            these processes). None if unknown.
+        load_average: Two mean numbers of processes that ran or waited for a core: in the minute
+            before the measurement began, and in the minute before it ended. The second number
+            includes the measurement's own processes. None if unknown.
         ended: `budget` if cells were not measured because the time budget was used up, otherwise
             `complete`.
         peaks: The highest rate of matrix products for each dtype.

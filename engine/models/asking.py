@@ -36,17 +36,19 @@ not words."""
 
 @dataclass(frozen=True)
 class Places:
-    """The rows of slot and query in sentences in which the slot's word has been replaced.
+    """The pieces between which an attention weight is measured, after a word has been replaced.
 
-    The slot is the place in which words are tried, one after the other. Each of these words is one
-    piece, so it takes one row; the word that was typed there may take several rows.
+    One position of the sentence is called the slot. The word in the slot is replaced by one word
+    after another. The model splits words into pieces. A replacing word is always one piece; the
+    typed word may be several. If it is, replacing it changes the indices of the pieces after the
+    slot.
 
     Attributes:
-        tokens: The sentence's tokens as typed.
-        slot: Index of the token that is replaced, from 0.
-        at: Row of the slot, from 0.
-        row: Row of the query, from 0.
-        pad: Number of pads after the sentence.
+        tokens: The sentence's words as typed.
+        slot: Index in `tokens` of the word that is replaced, from 0.
+        at: Index of the replacing word among the pieces, from 0.
+        row: Index of the query among the pieces, from 0.
+        pad: Number of padding tokens after the sentence.
     """
 
     tokens: tuple[str, ...]
@@ -56,21 +58,25 @@ class Places:
     pad: int
 
     def row_shifted(self, question: Question) -> bool:
-        """Return whether the query's row differs from that in the sentence as typed."""
+        """Return whether replacing the word changes the index of the query among the pieces.
+
+        Args:
+            question: `question.row` is the index of the query in the sentence as typed.
+        """
         return self.row != question.row
 
 
 def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) -> Places:
-    """Find the rows of slot and query if the word in the slot is a single piece.
+    """Find where slot and query are once the word in the slot is replaced by a single piece.
 
     Args:
-        model: The sentence as typed.
-        question: The query's row and the slot, both in the sentence as typed.
-        tokens: The sentence's tokens, without those that the model adds.
+        model: The trace of the sentence as typed.
+        question: The indices of query and slot among the pieces of the sentence as typed.
+        tokens: The sentence's words as typed, without tokens that the model adds.
 
     Raises:
-        RequestError: The query is one of several pieces of the word in the slot, or the model
-            reads several typed words as one.
+        RequestError: The word in the slot has several pieces, and the query is one of them; or the
+            model reads several typed words as one.
     """
     word = model.words[question.slot]
     rows = [i for i, each in enumerate(model.words) if each == word]
@@ -87,7 +93,11 @@ def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) ->
 
 
 def whole_words(model: Loaded) -> Iterator[str]:
-    """Yield the vocabulary's entries that are words, in its order, which is often by frequency."""
+    """Yield the words in a model's vocabulary, as text without the tokenizer's markers.
+
+    A word has at least two letters, and nothing but letters. The words come in the order of the
+    vocabulary, in which frequent words often come first. A word may come twice.
+    """
     there = sorted(model.tokenizer.get_vocab().items(), key=lambda entry: entry[1])
     told = set(model.tokenizer.all_special_tokens)
     for piece, _ in there:
@@ -97,15 +107,16 @@ def whole_words(model: Loaded) -> Iterator[str]:
 
 
 def spell_whole(model: Loaded, places: Places, words: Sequence[str]) -> dict[str, Spelled]:
-    """Split the sentence into pieces once for each word, with that word in the slot.
+    """Put each of several words in the slot of a sentence, and split the sentences into pieces.
 
     Args:
-        model: The model.
-        places: The sentence and the slot.
+        model: The model, whose tokenizer splits the sentences.
+        places: The sentence and its slot, the position of the word that is replaced.
         words: The words to try.
 
     Returns:
-        The split sentence of each word; words that become several pieces are left out.
+        A dict from each word to the sentence with that word in the slot. Words are left out if they
+        become several pieces, are unknown to the model, or change the number of other pieces.
     """
     found: dict[str, Spelled] = {}
     length = None
@@ -133,19 +144,20 @@ def weigh_words(
     held: AttentionTrace | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Array:
-    """Compute the weight that the query gives to the slot in each sentence.
+    """Compute the attention weight that the query gives to the slot in each of v sentences.
 
     Args:
         model: The model.
-        spelled: The v sentences, all of the same length.
-        places: The rows of the slot and of the query in these sentences.
-        question: Layer, head and row, for the sentence as typed.
-        held: If all sentences use the query of the sentence as typed: the head's trace for that
-            sentence, with the same number of rows. None to compute the query in each sentence.
-        progress: Called with the number of finished sentences and the number of all.
+        spelled: The v sentences, as `spell_whole` returns them; all have equally many pieces.
+        places: The indices of slot and query among the pieces of these sentences.
+        question: The layer and the head; `row` and `slot` are not used.
+        held: None to compute the query in each sentence. If all sentences use the query of the
+            sentence as typed: the head's trace of the sentence as typed. This trace must have as
+            many pieces as each of the v sentences.
+        progress: Called after each batch with two numbers: the number of sentences done, and v.
 
     Returns:
-        (v,), the weights.
+        The array (v,) of attention weights.
     """
     import torch  # noqa: PLC0415 - only pretrained models need it
 
@@ -172,7 +184,7 @@ def weigh_words(
 def _with_query(
     model: Loaded, note: dict[str, Any], places: Places, question: Question, held: AttentionTrace
 ) -> Array:
-    """Return the weights of a fixed query in each sentence; the keys are those of the sentence."""
+    """Return a fixed query's attention weight on the slot, for the keys of each sentence."""
     block, i = model.blocks[question.layer - 1], places.row
     W, b = block.K.part((question.head - 1) // block.group, block.d_k)
     rows = []

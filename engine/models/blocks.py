@@ -21,13 +21,14 @@ Array = NDArray[np.floating[Any]]
 
 @dataclass(frozen=True, eq=False)
 class Affine:
-    """A learned projection `x @ W + b`, for all heads together, as to queries.
+    """A learned projection `x @ W + b` of an attention layer.
 
-    The arrays share the model's memory if possible.
+    It gives the queries, the keys or the values of all heads, side by side, or the layer's output.
+    The arrays may share memory with the model, so do not change them.
 
     Attributes:
-        W: (d_in, d_out), the matrix.
-        b: (d_out,), the bias; None if there is none.
+        W: The matrix, (d_in, d_out).
+        b: The bias, (d_out,); None if the projection has none.
     """
 
     W: Array
@@ -41,21 +42,22 @@ class Affine:
 
 @dataclass(frozen=True, eq=False)
 class Block:
-    """The attention of one layer, as matrices and sizes.
+    """One attention layer of a pretrained model: its torch modules, matrices and sizes.
 
     Attributes:
-        module: The model's attention module, whose input is X.
-        out: The module whose input is all heads' outputs side by side.
-        Q: The projection W_Q to queries, (d_model, heads · d_k).
-        K: The projection W_K to keys, (d_model, (heads / group) · d_k).
-        V: The projection W_V to values, of the same shape as K.
-        W_O: The projection of the heads' outputs, (heads · d_k, d_model).
+        module: The torch module of the attention; its input is X.
+        out: The torch module that multiplies by W_O; its input is the outputs of all heads, side by
+            side.
+        Q: The projection to queries; its matrix has the shape (d_model, heads · d_k).
+        K: The projection to keys; its matrix has the shape (d_model, (heads / group) · d_k).
+        V: The projection to values; its matrix has the same shape as that of K.
+        W_O: The projection of the heads' outputs; its matrix has the shape (heads · d_k, d_model).
         heads: Number of heads.
-        group: Number of heads that share a key and a value.
-        d_k: Length of a query, a key and a value.
-        divisor: The divisor of the scores; None for √d_k.
+        group: Number of heads that share one set of keys and values; 1 if each head has its own.
+        d_k: Length of a query, of a key and of a value of one head.
+        divisor: Number by which the scores are divided; None for √d_k.
         rotary: Whether queries and keys are rotated by their positions.
-        softmax: Number format in which the softmax is computed; None for that of the model.
+        softmax: Number format in which the softmax is computed; None for the model's number format.
     """
 
     module: Any
@@ -73,14 +75,17 @@ class Block:
 
 
 def find(model: Any, name: str) -> tuple[Block, ...]:
-    """Find the attention modules of a model, layer by layer.
+    """Find the attention layers of a model.
 
     Args:
-        model: A model of transformers.
-        name: The model's name in error messages.
+        model: A model loaded by the library transformers.
+        name: The model's name, for error messages.
+
+    Returns:
+        The attention layers, first layer first.
 
     Raises:
-        RequestError: The model has an attention class that is not supported, or none at all.
+        RequestError: The model has an attention class that is not supported, or has no attention.
     """
     blocks = []
     for path, module in model.named_modules():
@@ -227,7 +232,11 @@ def _conv1d(layer: Any) -> Affine:
 
 
 def array(tensor: Any) -> Array:
-    """Convert a tensor to a NumPy array, which shares memory except for half precision."""
+    """Convert a torch tensor to a NumPy array.
+
+    A half-precision tensor becomes float32. An array of any other number format shares its memory
+    with a tensor on the CPU.
+    """
     plain = tensor.detach().cpu()
     if plain.element_size() < 4:
         plain = plain.float()

@@ -46,16 +46,17 @@ relative to the largest value. In half precision, a model rounds after each step
 
 @dataclass(frozen=True, eq=False)
 class Pass:
-    """Inputs and results of one layer's attention module, for one sentence.
+    """What one attention layer of a model received and computed for a sentence of n pieces.
 
     Attributes:
-        X: (n, d_model), the module's input.
-        mask: (n, n), True = blocked.
-        bias: (heads, n, n), added to the scaled scores; None if there is none.
-        cos: (n, d_k), cosines of the rotary positions; None if positions are not rotary.
-        sin: (n, d_k), sines of the rotary positions; None if positions are not rotary.
-        weights: (heads, n, n), as the model computed them.
-        outputs: (n, heads · d_v), all heads side by side, as the model computed them.
+        X: The layer's input, (n, d_model).
+        mask: (n, n), with rows for queries and columns for keys; True means blocked.
+        bias: Numbers that the model adds to the scaled scores, (heads, n, n); None if it adds none.
+        cos: Cosines of the angles by which queries and keys are rotated, (n, d_k); None if the
+            model does not rotate them.
+        sin: Sines of these angles, (n, d_k); None if the model does not rotate queries and keys.
+        weights: The model's attention weights, (heads, n, n).
+        outputs: The outputs of all heads side by side, before W_O, (n, heads · d_v).
     """
 
     X: Array
@@ -70,18 +71,22 @@ class Pass:
 def trace_model(
     sentence: str, tokens: Sequence[str], model: Loaded, *, mask: str = "none", pad: int = 0
 ) -> ModelTrace:
-    """Run a model on a sentence once, and return a trace whose heads are recomputed when used.
+    """Run a model on a sentence, and return the trace of all its heads.
+
+    The model runs once. When a head of the trace is first used, the head is computed again with the
+    engine's own steps. A `QKVideoError` is raised then if the result differs from the model's.
 
     Args:
         sentence: The sentence, as typed.
-        tokens: The sentence's tokens, as readers see them.
+        tokens: The sentence's words, as readers see them.
         model: The model.
-        mask: "none", or the name of the model's own mask.
-        pad: Number of pads on the right; the model blocks them as keys.
+        mask: "none" to accept whatever mask the model has. A name requires that the model has the
+            mask of this name.
+        pad: Number of padding tokens on the right, which the model blocks as keys.
 
     Raises:
-        RequestError: The model has no such mask or no padding token, or the sentence is too long
-            for it.
+        RequestError: The model has another mask than the required one, `pad` is not 0 and the model
+            has no padding token, or the sentence is too long for the model.
     """
     source = model.provenance
     spelled = spell(sentence, tokens, model.tokenizer, source.name, pad)
@@ -116,18 +121,21 @@ def trace_model(
 
 
 def run(model: Loaded, ids: Sequence[int], pad: int) -> tuple[Pass, ...]:
-    """Run the model, and record the inputs and outputs of each attention module.
+    """Run a model on a sentence, and record what each attention layer receives and computes.
 
     Args:
         model: The model.
-        ids: (n,), indices of the sentence's pieces in the model's embedding, pads included.
-        pad: Number of pads at the end of `ids`.
+        ids: For each piece of the sentence, its index in the model's vocabulary; padding tokens
+            are included.
+        pad: Number of padding tokens at the end of `ids`.
 
     Returns:
-        One `Pass` for each layer.
+        One `Pass` for each layer, first layer first.
 
     Raises:
-        RequestError: The model has no position for the last piece.
+        RequestError: The model has fewer positions than the sentence has pieces, or adds to its
+            scores something that is not a mask.
+        QKVideoError: The installed version of transformers does not return attention weights.
     """
     import torch  # noqa: PLC0415 - only pretrained models need it
 
