@@ -41,7 +41,7 @@ class Child:
     """A child process that makes one measurement, in response to one question.
 
     The process starts, and loads its library, as soon as the object exists. `ask` may be called
-    once: afterwards, the process has ended.
+    only once, because it ends the process.
 
     Args:
         backend: The library that computes attention: `numpy` or `torch`.

@@ -26,13 +26,15 @@ which n² grows."""
 def compared(chosen: Chosen) -> Array:
     """Return where naive attention's time jumps, and how much faster another variant is.
 
-    The five numbers have the names in `COMPARED`. The first three describe the largest jump of the
-    time from one n (number of tokens) to the next n: the factor between the two times, the
-    smaller n and the larger n. The first three are NaN if no jump exceeds `JUMPS`.
+    The five numbers have the names in `COMPARED`. The first three describe the largest jump of
+    naive attention's time from one n (number of tokens) to the next n, compared with the growth of
+    n². They are the time at the larger n divided by the time at the smaller n, the smaller n, and
+    the larger n. All three are NaN if no jump exceeds `JUMPS`.
 
     The last two compare naive attention with a variant that gives the same output without an
     n×n matrix. They are the time of naive attention divided by the time of that variant, and the n
-    of these times: the largest n at which both variants ran. They are NaN if there is no such n.
+    of these two times, which is the largest n at which naive attention and that variant ran. Both
+    numbers are NaN if there is no such n.
 
     Args:
         chosen: The measured times that the film shows.

@@ -279,8 +279,8 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
         d_model: Length of a token's vector in the sentence's model.
         d_k: Length of a query and of a key in the sentence's model.
         d_v: Length of a value in the sentence's model.
-        needed: Bytes that naive attention would have needed at the n at which its measurement
-            ended; 0 if it ran up to the largest n.
+        needed: Bytes that naive attention would have needed at the first n that was too large for
+            it; 0 if naive attention ran at the largest n.
 
     Returns:
         The array (tables, rows, columns), with NaN in the unused rows and columns of smaller
@@ -392,8 +392,8 @@ class Chosen:
         dtype: The number format in which the most cells ran, among the formats in which naive
             attention ran at three or more n.
         naive: The timed cells of naive attention, smallest n first.
-        end: The first cell of naive attention without a time after the last of `naive`; None if
-            naive attention ran at the largest n.
+        end: The cell of naive attention with the next n after the last n in `naive`. This cell has
+            no time. None if naive attention ran at the largest n.
         needed: Minimum number of bytes that `end` would have had to allocate, computed from sizes;
             0 if `end` is None.
         exact: The timed cells of other variants with the output of naive attention and without an

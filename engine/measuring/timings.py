@@ -206,7 +206,7 @@ class Timing:
     """The times of one computation, which was repeated several times.
 
     The computation is a variant of attention at one n in one dtype, or a matrix product. In each
-    repeat, it is called `calls` times in a row, and only their total time is measured.
+    repeat, the computation runs `calls` times in a row, and the total time is measured.
 
     Attributes:
         calls: Number of calls in each repeat: several if a single call is too short for the clock.

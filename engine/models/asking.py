@@ -40,8 +40,8 @@ class Places:
 
     One position of the sentence is called the slot. The word in the slot is replaced by one word
     after another. The model splits words into pieces. A replacing word is always one piece; the
-    typed word may be several. If it is, replacing it changes the indices of the pieces after the
-    slot.
+    typed word may be several pieces. In that case, the pieces after the slot have other indices
+    than in the sentence as typed.
 
     Attributes:
         tokens: The sentence's words as typed.
