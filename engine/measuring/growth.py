@@ -413,9 +413,8 @@ class Chosen:
     def ending(self) -> str:
         """Why the cell `end` has no time.
 
-        "memory" if the cell ran out of memory, "time" if it was stopped because it took too long,
-        "budget" if it was not started because the whole measurement's time was used up, "failed"
-        for any other reason, and "complete" if there is no such cell.
+        "memory": the cell ran out of memory. "time": the cell took too long. "budget": the time of
+        the whole measurement was used up. "failed": any other reason. "complete": `end` is None.
         """
         if self.end is None:
             return "complete"
@@ -466,7 +465,8 @@ def choose(timings: Timings) -> Chosen:
 def usual(shipped: Mapping[str, Timings]) -> Timings:
     """Return the measurement that a film shows by default.
 
-    This is the measurement `gpu-torch`; without it `cpu-torch`; without either, the first.
+    `gpu-torch` is returned if it is in `shipped`, otherwise `cpu-torch`. If `shipped` has neither,
+    the first measurement in it is returned.
 
     Args:
         shipped: The measurements that the package contains, by name.

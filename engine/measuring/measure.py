@@ -133,7 +133,8 @@ class Sweep:
 
     Args:
         settings: What to measure.
-        report: Called with the progress when matrix products or a cell begin, and when a cell ends.
+        report: A function that is called with a `Progress` when a measurement of matrix products
+            begins, when a cell begins, and when a cell ends.
     """
 
     def __init__(self, settings: Settings, report: Report) -> None:
@@ -329,7 +330,7 @@ def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
 
 
 def bytes_needed(settings: Settings, cell: Cell) -> int:
-    """Return the minimum number of bytes that a cell's process needs for Q, K, V and all results.
+    """Return the minimum number of bytes for a cell's Q, K, V, output and intermediate results.
 
     Args:
         settings: Settings of the measurement, such as the number of heads.

@@ -87,9 +87,9 @@ class HostMeter:
     def peak(self) -> tuple[int, int]:
         """Return the highest use of resident memory since `watch` was called.
 
-        If the system cannot reset its counter, `watch` and `peak` read the highest use since the
-        process started. The first number is 0 then, unless this call of `peak` finds a higher use
-        than `watch` did.
+        If the system cannot reset its counter, "highest use" means the highest use since the
+        process started. The first number returned is then 0, unless memory rose above the highest
+        use before `watch`.
 
         Returns:
             Two numbers of bytes: the highest use minus the use when `watch` was called; the highest
