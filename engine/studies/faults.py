@@ -44,20 +44,28 @@ def softmax_over_queries(masked: Array) -> Array:
 
 
 def triangle_reversed(scaled: Array) -> Array:
-    """Block earlier tokens instead of later ones: the causal mask the wrong way round.
+    """Return the wrong attention weights that result if the causal mask blocks earlier tokens.
+
+    The correct causal mask blocks later tokens instead.
 
     Args:
-        scaled: (n, n), the scaled scores before the mask.
+        scaled: (n, n), the scores divided by √d_k, before any mask.
 
     Returns:
-        (n, n), the wrong weights: every row adds up to 1, so the mistake is not obvious.
+        (n, n), the wrong weights. A key before the query has weight 0. Every row adds up to 1, so
+        the mistake is not obvious.
     """
     earlier = np.tri(scaled.shape[0], k=-1, dtype=np.bool_)
     return attention.softmax(attention.block(scaled, earlier))
 
 
 def strict_triangle(n: int) -> Mask:
-    """Return a causal mask that is off by one: it blocks the diagonal too, and the whole first row.
+    """Return a causal mask that also blocks the diagonal, by mistake.
+
+    No token can attend to itself, and the first token can attend to no token at all.
+
+    Args:
+        n: Number of tokens.
 
     Returns:
         (n, n), True = blocked.
@@ -66,13 +74,14 @@ def strict_triangle(n: int) -> Mask:
 
 
 def unguarded_softmax(masked: Array) -> Array:
-    """Compute softmax without a check for rows that are blocked entirely, which become NaN.
+    """Return the row-wise softmax, computed without handling rows that are blocked entirely.
 
     Args:
-        masked: (n, n), the scaled scores, -inf where blocked.
+        masked: (n, n), the scores divided by √d_k, -inf where blocked.
 
     Returns:
-        (n, n), the weights.
+        (n, n), the attention weights. A row that is blocked entirely is NaN; every other row adds
+        up to 1.
     """
     with np.errstate(invalid="ignore", over="ignore"):
         powers = np.exp(masked - masked.max(axis=1, keepdims=True))
@@ -80,54 +89,66 @@ def unguarded_softmax(masked: Array) -> Array:
 
 
 def smallest_float(scaled: Array, mask: Mask) -> Array:
-    """Use the lowest float64 instead of -inf: a row that is blocked entirely becomes uniform.
+    """Return the attention weights that result if blocked scores become the lowest float64.
+
+    They should become -inf.
 
     Args:
-        scaled: (n, n), the scaled scores before the mask.
+        scaled: (n, n), the scores divided by √d_k, before the mask.
         mask: (n, n), True = blocked.
 
     Returns:
-        (n, n): every row adds up to 1, even one that is blocked entirely.
+        (n, n), the weights. Every row adds up to 1. In a row that is blocked entirely, all weights
+        are 1/n, which is the mistake; every other row is correct.
     """
     return unguarded_softmax(np.where(mask, np.finfo(np.float64).min, scaled))
 
 
 def inverted(scaled: Array, mask: Mask) -> Array:
-    """Read True in the mask as "keep", so that every query attends to exactly the blocked keys.
+    """Return the wrong attention weights that result if True in the mask is read as "not blocked".
+
+    Every query then attends to exactly the keys that the mask should block.
 
     Args:
-        scaled: (n, n), the scaled scores before the mask.
+        scaled: (n, n), the scores divided by √d_k, before the mask.
         mask: (n, n), True = blocked.
 
     Returns:
-        (n, n): every row adds up to 1, or is NaN if the mask blocks nothing in it.
+        (n, n), the wrong weights. A row is NaN if the mask blocks none of its keys; every other
+        row adds up to 1.
     """
     return unguarded_softmax(attention.block(scaled, ~mask))
 
 
 def mask_multiplied(scaled: Array, mask: Mask) -> Array:
-    """Add the mask times -inf to the scores: where the mask is 0, 0 · -inf gives NaN.
+    """Return the input of softmax that results if mask · -inf is added to the scores.
+
+    Where the mask is False, 0 · -inf gives NaN.
 
     Args:
-        scaled: (n, n), the scaled scores before the mask.
+        scaled: (n, n), the scores divided by √d_k, before the mask.
         mask: (n, n), True = blocked.
 
     Returns:
-        (n, n), the input of softmax: -inf where blocked, NaN elsewhere. After softmax, each row
-        that contains a NaN is NaN throughout.
+        (n, n), the input of softmax: -inf where blocked, NaN everywhere else. Softmax turns each
+        row that contains a NaN into a row of NaN.
     """
     with np.errstate(invalid="ignore"):
         return np.asarray(scaled + mask * -np.inf)
 
 
 def sums_along_columns(masked: Array) -> Array:
-    """Divide powers of e by their rows' sums without `keepdims`, so that column j gets row j's sum.
+    """Return the wrong attention weights of a softmax that sums rows without `keepdims`.
+
+    Entry (i, j) is the exponential of score (i, j), divided by the sum of the exponentials in row
+    j. It should be divided by the sum of row i.
 
     Args:
-        masked: (n, n), the scaled scores, -inf where blocked.
+        masked: (n, n), the scores divided by √d_k, -inf where blocked.
 
     Returns:
-        (n, n): only the diagonal is right. NaN where a sum of powers is infinite or 0.
+        (n, n), the wrong weights; only the diagonal is correct. Column j can contain infinity or
+        NaN if row j's sum is 0, and NaN if row j's sum is infinite.
     """
     with np.errstate(over="ignore", invalid="ignore"):  # without the row's maximum subtracted
         powers = np.exp(masked)
@@ -135,33 +156,39 @@ def sums_along_columns(masked: Array) -> Array:
 
 
 def unscaled(scores: Array, mask: Mask) -> Array:
-    """Leave out the division by √d_k, so that the weights become too unequal.
+    """Return the wrong attention weights that result if the scores are not divided by √d_k.
+
+    The weights in a row are then more unequal than they should be.
 
     Args:
-        scores: (n, n), not divided by √d_k.
-        mask: (n, n), True = blocked; no row may be blocked entirely.
+        scores: (n, n), the scores, not divided by √d_k.
+        mask: (n, n), True = blocked. No row may be blocked entirely.
 
     Returns:
-        (n, n): every row adds up to 1, and its largest weight is at least as large as the correct
-        one.
+        (n, n), the wrong weights. Every row adds up to 1. The largest weight of a row is at least
+        as large as the largest correct weight of that row.
     """
     return attention.softmax(attention.block(scores, mask))
 
 
 def faulty(scaled: Array, mask: Mask) -> dict[str, Array]:
-    """Compute the results of five mistakes for one causal head.
+    """Return the wrong attention weights that five mistakes give for one causal head.
 
     Args:
-        scaled: (n, n), the scaled scores before the mask.
-        mask: (n, n), the causal mask.
+        scaled: (n, n), the scores divided by √d_k, before the mask.
+        mask: (n, n), the causal mask, True = blocked.
 
     Returns:
-        The wrong weights, (n, n) each: "fault.after" (from `mask_after_softmax`), "fault.axis"
-        (`softmax_over_queries`) and "fault.triangle" (`triangle_reversed`); and, with a mask that
-        also blocks the diagonal, "fault.nan" (`unguarded_softmax`) and "fault.uniform"
-        (`smallest_float`). For each of them its row sums (n, 1), under the name with "total."
-        before it ("total.fault.axis"). "mean.fault.axis" and "worst.fault.axis" (1, 1), the mean of
-        the row sums of "fault.axis" and their largest distance from 1.
+        Arrays by name.
+        Wrong weights (n, n): "fault.after" (from `mask_after_softmax`), "fault.axis"
+        (`softmax_over_queries`), "fault.triangle" (`triangle_reversed`), "fault.nan"
+        (`unguarded_softmax`) and "fault.uniform" (`smallest_float`). "fault.nan" and
+        "fault.uniform" use a mask that also blocks the diagonal.
+        Row sums (n, 1) of each of the five: its name with "total." before it, such as
+        "total.fault.axis".
+        "mean.fault.axis" (1, 1): the mean of "total.fault.axis".
+        "worst.fault.axis" (1, 1): the largest distance between 1 and an entry of
+        "total.fault.axis".
     """
     strict = strict_triangle(scaled.shape[0])
     made = {
@@ -182,23 +209,27 @@ def faulty(scaled: Array, mask: Mask) -> dict[str, Array]:
 
 
 def compared(scores: Array, scaled: Array, mask: Mask) -> dict[str, Array]:
-    """Compare the weights that five mistakes give for one causal head with the correct ones.
+    """Return the wrong weights that five mistakes give for one causal head, and their errors.
 
     Args:
-        scores: (n, n), not divided by √d_k.
-        scaled: (n, n), the scaled scores before the mask.
-        mask: (n, n), the causal mask.
+        scores: (n, n), the scores, not divided by √d_k.
+        scaled: (n, n), the scores divided by √d_k, before the mask.
+        mask: (n, n), the causal mask, True = blocked.
 
     Returns:
-        The wrong weights, (n, n) each: "fault.axis" (from `softmax_over_queries`),
-        "fault.broadcast" (`sums_along_columns`), "fault.multiplied" (`mask_multiplied`),
-        "fault.inverted" (`inverted`) and "fault.unscaled" (`unscaled`). For each of them its row
-        sums (n, 1) and column sums (1, n), under the name with "total." or "columns." before it
-        ("total.fault.axis"), and its difference from the correct weights (n, n), with "difference"
-        instead of "fault" ("difference.axis"). "entering.multiplied" (n, n), the input of softmax
-        for "fault.multiplied". "powers" (n, n), e to the power of each masked score, and
-        "total.powers" (n, 1), its row sums. "mean.fault.axis" (1, 1), the mean of the row sums of
-        "fault.axis".
+        Arrays by name.
+        Wrong weights (n, n): "fault.axis" (from `softmax_over_queries`), "fault.broadcast"
+        (`sums_along_columns`), "fault.multiplied" (softmax of `mask_multiplied`), "fault.inverted"
+        (`inverted`) and "fault.unscaled" (`unscaled`).
+        Row sums (n, 1) of each of the five: its name with "total." before it, such as
+        "total.fault.axis".
+        Column sums (1, n) of each of the five: its name with "columns." before it.
+        Wrong minus correct weights (n, n): "difference" replaces "fault" in the name, such as
+        "difference.axis".
+        "entering.multiplied" (n, n): the result of `mask_multiplied`.
+        "powers" (n, n): e to the power of each score after scaling and masking.
+        "total.powers" (n, 1): the row sums of "powers".
+        "mean.fault.axis" (1, 1): the mean of "total.fault.axis".
     """
     masked = attention.block(scaled, mask)
     multiplied = mask_multiplied(scaled, mask)

@@ -21,13 +21,16 @@ second if the sentence ends with the first."""
 
 @dataclass(frozen=True, eq=False)
 class SamePast:
-    """The weights of one head under a causal mask, for two endings of a sentence.
+    """One head's attention weights under a causal mask, for a sentence with two different endings.
+
+    It shows that a token's weights do not depend on later tokens. n is the number of the sentence's
+    tokens without pads. The row is the index of a query (see `same_past`).
 
     Attributes:
-        here: (n, n), the weights with the sentence's own ending.
-        there: The weights with the other ending: (n, n), or (row + 1, row + 1) if the sentence is
-            cut off after the row instead.
-        other: The word that replaces the sentence's last word; None if the sentence is cut off.
+        here: (n, n), the weights in the sentence as typed.
+        there: The weights in the changed sentence. They are (n, n) if another word replaces the
+            last word, and (row + 1, row + 1) if the sentence ends after the query.
+        other: The word that replaces the last word; None if no word was replaced.
     """
 
     here: Array
@@ -36,18 +39,21 @@ class SamePast:
 
 
 def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
-    """Compute a head's weights under a causal mask, for two endings of a sentence.
+    """Compute a head's attention weights under a causal mask, for a sentence with two endings.
 
-    With the lesson's weights, the second ending is another last word, and all layers are computed
-    with the causal mask. With other weights, the sentence is instead cut off after the row, and
-    only the chosen layer gets the causal mask. If the row is the last one, both results are
-    the weights of the whole sentence, with the causal mask in the chosen layer only.
+    With the lesson's weights, another word replaces the last word. The whole model is computed with
+    the causal mask for each ending. With other weights, or if the row is the last one, the changed
+    sentence is the sentence up to and including the query. Only the chosen head is then computed
+    again with the causal mask.
 
     Args:
         model: The sentence's trace, under any mask.
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
-        row: Index of the query, from 0; not a pad.
+        row: Index (from 0) of a query that is not a pad.
+
+    Returns:
+        The weights for the two endings. Rows 0 to `row` are equal in both matrices.
     """
     n = model.n - model.pad
     if model.source.kind == "lesson" and row < n - 1:

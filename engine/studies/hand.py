@@ -18,15 +18,18 @@ V: Final = np.array([[2.0, 0.0], [0.0, 4.0]])
 
 
 def hand_example() -> dict[str, Array]:
-    """Compute the example, with the intermediate results of each step.
+    """Return every tensor of an example that is small enough to compute by hand.
+
+    The example has one query and two keys, and d_k is 2.
 
     Returns:
-        (2, 2) each: "hand.K" and "hand.V", the keys and values; "hand.products.scores" and
-        "hand.products.output", the terms of the sums in scores and output: entry (j, r) belongs to
-        key j and component r.
-        (1, 2) each: "hand.Q", the query; "hand.scores"; "hand.scaled", the scaled scores;
-        "hand.exp", their exponentials; "hand.weights"; "hand.output".
-        (1, 1) each: "hand.d_k"; "hand.root", its square root; "hand.total", the sum of "hand.exp".
+        Arrays by name.
+        (2, 2): "hand.K", the keys; "hand.V", the values; "hand.products.scores", the products that
+        add up to the scores; "hand.products.output", the products that add up to the output. In
+        both arrays of products, entry (j, r) belongs to key j and component r.
+        (1, 2): "hand.Q", the query; "hand.scores"; "hand.scaled", the scores divided by √d_k;
+        "hand.exp", the exponentials that softmax computes; "hand.weights"; "hand.output".
+        (1, 1): "hand.d_k"; "hand.root", √d_k; "hand.total", the sum of "hand.exp".
     """
     d_k = Q.shape[1]
     scores = attention.score(Q, K)

@@ -47,16 +47,17 @@ word gets a large share."""
 
 @dataclass(frozen=True)
 class Roles:
-    """The words whose attention is measured, as indices (from 0) of a model's tokens.
+    """The words whose attention is measured, as indices (from 0) in `ModelTrace.tokens`.
 
     Attributes:
-        words: The typed words.
-        starts: Tokens that the model added before them, such as "[CLS]".
-        separators: Tokens that the model added after them, such as "[SEP]".
-        pronoun: The pronoun; None if there is none, or if there is no noun to which it may refer.
+        words: All words of the sentence as typed.
+        starts: Tokens that the model added before the first word, such as "[CLS]".
+        separators: Tokens that the model added after the first word, such as "[SEP]".
+        pronoun: The pronoun. If none was given or found, the last word that contains a letter or
+            digit. None if no noun was given or found.
         nouns: The nouns that the pronoun may refer to.
-        verb: The verb; None if there is none.
-        subject: The verb's subject; None if there is none.
+        verb: The verb; None if the verb or its subject was neither given nor found.
+        subject: The verb's subject; None if `verb` is None.
     """
 
     words: tuple[int, ...]
@@ -70,19 +71,26 @@ class Roles:
 
 @dataclass(frozen=True)
 class HeadScores:
-    """One head's shares of attention, from 0 to 1; None if the sentence has no such words.
+    """How much attention one head pays in some patterns, such as to the word before.
+
+    Each share is an attention weight, from 0 to 1, or a mean or sum of attention weights.
 
     Attributes:
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
-        previous: Mean share that words give to the word before them.
-        next: Mean share that words give to the word after them.
+        previous: Mean share that words give to the word before them; None if there is only one
+            word.
+        next: Mean share that words give to the word after them; None if there is only one word.
         itself: Mean share that words give to themselves.
-        start: Mean share that words give to the model's own tokens before the first word.
-        separator: Mean share that words give to the model's own tokens after the last word.
-        noun: Largest share that the pronoun gives to a noun.
-        subject: Share that the verb gives to its subject.
-        which: The noun to which the pronoun gives the largest share.
+        start: Mean share that words give to the tokens in `Roles.starts`, added up over these
+            tokens; None if there are no such tokens.
+        separator: Mean share that words give to the tokens in `Roles.separators`, added up over
+            these tokens; None if there are no such tokens.
+        noun: Largest share that the pronoun gives to one of the nouns; None without a pronoun or
+            nouns.
+        subject: Share that the verb gives to its subject; None without a verb.
+        which: The noun to which the pronoun gives the share `noun`, as written in the sentence;
+            None if `noun` is None.
     """
 
     layer: int
@@ -105,18 +113,24 @@ def find_roles(
     verb: str | None = None,
     subject: str | None = None,
 ) -> Roles:
-    """Find pronoun, nouns, verb and subject, and guess those that are not given.
+    """Find pronoun, nouns, verb and subject in a sentence, and guess those that are not given.
 
-    Words that are not given are guessed as follows: the pronoun is the sentence's last pronoun (see
-    `pronouns`); nouns are the words before the pronoun that follow a determiner; the first noun is
-    the subject, and the word after the subject is the verb.
+    The pronoun is guessed as the sentence's last pronoun. In a sentence without pronouns, it is the
+    last word that contains a letter or digit. The nouns are guessed as the words before the pronoun
+    that follow an English determiner. The subject is guessed as the first word that is guessed as a
+    noun. The verb is guessed as the word after the subject.
+
+    A given word is found whatever its case. If it occurs several times, the first one counts.
 
     Args:
         model: The sentence's trace.
-        pronoun: The pronoun.
-        nouns: The nouns that it may refer to.
-        verb: The verb.
-        subject: The verb's subject.
+        pronoun: The pronoun as typed in the sentence; None = guess.
+        nouns: The nouns that the pronoun may refer to; none = guess.
+        verb: The verb; None = guess.
+        subject: The verb's subject; None = guess.
+
+    Returns:
+        The words' indices.
 
     Raises:
         RequestError: A given word is not in the sentence.
@@ -155,14 +169,14 @@ def find_roles(
 
 
 def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
-    """Measure all heads of all layers.
+    """Measure the attention patterns of all heads of all layers.
 
     Args:
         model: The sentence's trace.
         roles: The words whose attention is measured.
 
     Returns:
-        The measurements of each head, in the order of layers and heads.
+        One measurement for each head, ordered by layer, then by head.
     """
     scored = []
     for heads in model.layers:
@@ -173,19 +187,23 @@ def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
 
 
 def main_pattern(score: HeadScores, roles: Roles, words: int) -> str | None:
-    """Return the pattern that a head shows most clearly; None if no pattern is clear.
+    """Return the pattern to which a head gives the largest share, if this share is large enough.
 
-    "subject" does not count as a pattern if the subject stands directly before (or after) its verb,
-    and words in general give the word before (or after) them a mean share of at least `PLAIN`.
+    It is large enough if it is at least `PLAIN` (a third) and at least `ABOVE_EVEN` (2) divided by
+    `words`.
+
+    A head that only attends to the word before also finds a subject directly before its verb. The
+    pattern "subject" is therefore ignored if the subject is directly before the verb and
+    `score.previous` is at least `PLAIN`. It is also ignored if the subject is directly after the
+    verb and `score.next` is at least `PLAIN`.
 
     Args:
         score: The head's measurements.
         roles: The words whose attention was measured.
-        words: Number of words, including pads and the tokens that the model adds.
+        words: Number of the sentence's tokens, including pads and the tokens that the model adds.
 
     Returns:
-        One of `PATTERNS`; None if the largest share is below `PLAIN`, or below `ABOVE_EVEN` times
-        an even share.
+        A key of `PATTERNS`, such as "previous"; None if no share is large enough.
     """
     shares = {name: getattr(score, name) or 0.0 for name in PATTERNS}
     if roles.verb is not None and roles.subject is not None:
@@ -235,9 +253,9 @@ def _pair(weights: Array, asking: int | None, answering: int | None) -> float | 
 
 
 def looking_most(model: ModelTrace, row: int, column: int) -> AttentionTrace:
-    """Return the head, of all layers, in which a query gives a key the most weight.
+    """Return the head, of all layers, in which a query gives a key the largest attention weight.
 
-    Of equal heads, the last one is returned.
+    If several heads give the key the same weight, the last of these heads is returned.
 
     Args:
         model: The sentence's trace.

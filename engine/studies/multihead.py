@@ -27,8 +27,8 @@ def subtotals(heads: Sequence[AttentionTrace], row: int) -> Array:
         row: Index of the token, from 0.
 
     Returns:
-        (heads, d_model): row h is head h's output times its own rows of W_O. The rows add up to
-        `concat(outputs) @ W_O`, without the output's bias, if the model has one.
+        (heads, d_model): row h is the output of head h, times head h's rows of W_O. The sum of
+        the rows is `concat(outputs) @ W_O`, without the bias that some models add after W_O.
 
     Raises:
         RequestError: The source of the weights has no W_O.
