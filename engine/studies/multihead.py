@@ -38,15 +38,19 @@ def subtotals(heads: Sequence[AttentionTrace], row: int) -> Array:
 
 
 def written(heads: Sequence[AttentionTrace]) -> Array:
-    """Return each key's share of what a layer adds to each query's vector, over all heads.
+    """Return each key's share of what a layer's heads together add to each query's vector.
+
+    A key contributes to a query, in each head, its value times W_O times its attention weight. A
+    key's share is the length of its contribution, summed over the heads, divided by the sum of
+    these lengths over all keys.
 
     Args:
         heads: All heads of the layer, in order.
 
     Returns:
-        (n, n): entry (i, j) is ‖Σ_h weights_h[i, j] · V_h[j] W_O,h‖, divided by the sum of row i,
-        so each row adds up to 1. If the layer adds nothing to query i's vector, row i holds the
-        query's weights, averaged over the heads.
+        (n, n), the shares: entry (i, j) is ‖Σ_h weights_h[i, j] · V_h[j] W_O,h‖, divided by the
+        sum of such lengths in row i. Each row adds up to 1. If all lengths in row i are 0, row i
+        contains query i's attention weights, averaged over the heads.
 
     Raises:
         RequestError: The source of the weights has no W_O.

@@ -15,24 +15,27 @@ counts."""
 
 
 def cosines(table: Array, vector: Array) -> Array:
-    """Return the cosine of each row of a table with a vector; 0 if one of the two is zero.
+    """Return the cosine of the angle between each row of a table and a vector.
 
     Args:
-        table: (v, d_model).
-        vector: (d_model,).
+        table: (v, d_model), one vector in each row.
+        vector: (d_model,), the vector.
 
     Returns:
-        (v,), the cosines.
+        (v,), the cosines. The cosine is 0 if the row or the vector contains only zeros.
     """
     return np.asarray(_unit(table) @ _unit(vector[None])[0])
 
 
 def nearest(found: Array, most: int) -> Sequence[int]:
-    """Return the indices of the rows with the largest cosines, in descending order.
+    """Return the indices (from 0) of the largest cosines, the largest first.
+
+    Of equal cosines, the one with the smaller index comes first. Cosines are equal if they agree to
+    twelve decimals.
 
     Args:
         found: (v,), the cosines.
-        most: Maximum number of rows.
+        most: Maximum number of indices to return.
     """
     ranked: list[int] = np.argsort(-found.round(_DIGITS), kind="stable")[:most].tolist()
     return ranked

@@ -28,26 +28,30 @@ variants."""
 
 @dataclass(frozen=True, eq=False)
 class Readings:
-    """One word's vectors, layer by layer, in sentences that differ in another word (the cue).
+    """How the vectors of one word differ between sentences that differ in another word.
+
+    The word that differs is called the cue; the word that is followed is the same in all sentences.
+    Each of a sentence's n tokens has one row, including the tokens that the model adds. A word's
+    index is the index (from 0) of its row.
 
     Attributes:
         sentences: The sentences, as typed.
-        labels: For each sentence, the labels of its n rows, including the tokens that the model
-            adds.
-        special: Indices of the rows of tokens that the model adds.
-        row: Index of the row of the word that is followed.
-        cue: Index of the row of the word that differs.
+        labels: For each sentence, the n tokens as shown to readers.
+        special: Indices of the tokens that the model adds, such as "[CLS]".
+        row: Index of the followed word.
+        cue: Index of the cue.
         heads: Number of heads of a layer.
-        rows: (sentences, layers + 1, d_model), the followed row before the first layer and after
-            each layer.
-        cut: (sentences, layers + 1, d_model), the followed row after the last layer, computed
-            without its attention to the cue: in entry i (from 0), without it in layer i + 1 only;
-            in the last entry, without it in all layers.
-        attended: (sentences, layers, n), the followed row's weights, averaged over heads.
-        given: (pairs, layers, n), each key's share of the difference that a layer makes between two
-            sentences (see `moved`). Pairs are in the order of `pairs`.
-        alike: (pairs, layers + 1, n), for each row, the cosine between its vectors in the two
-            sentences.
+        rows: (sentences, layers + 1, d_model), the vector of the followed word, before the first
+            layer and after each layer.
+        cut: (sentences, layers + 1, d_model), the vector of the followed word after the last layer,
+            if its attention to the cue is removed. Entry i (from 0) is without this attention in
+            layer i + 1 only. The last entry is without it in all layers.
+        attended: (sentences, layers, n), the attention weights of the followed word's row, averaged
+            over the heads.
+        given: (pairs, layers, n), for each pair of sentences, each layer and each key, the key's
+            share of the change in what attention adds to the followed word (see `moved`).
+        alike: (pairs, layers + 1, n), for each token, the cosine between its vectors in the two
+            sentences of a pair, before the first layer and after each layer.
     """
 
     sentences: tuple[str, ...]
@@ -77,10 +81,12 @@ class Readings:
         return pairs(len(self.sentences))
 
     def without(self) -> Array:
-        """Return, for each pair of sentences, the cosines of their vectors in `cut`.
+        """Return how similar the followed word's vectors are without its attention to the cue.
 
         Returns:
-            (pairs, layers + 1); the second axis is that of `cut`.
+            (pairs, layers + 1), the cosine between the vectors in `cut`, for each pair of sentences.
+            Entry i (from 0) is without attention to the cue in layer i + 1 only; the last entry is
+            without it in all layers.
         """
         return np.array([cosine(self.cut[a], self.cut[b]) for a, b in self.pairs])
 
@@ -89,27 +95,38 @@ ARRAYS: Final = tuple(field.name for field in fields(Readings) if field.type == 
 
 
 def pairs(count: int) -> tuple[tuple[int, int], ...]:
-    """Return the indices of every two of `count` sentences, in order."""
+    """Return the indices (from 0) of all pairs of `count` things: (0, 1), (0, 2), … (1, 2), …."""
     return tuple((a, b) for a in range(count) for b in range(a + 1, count))
 
 
 def cosine(a: Array, b: Array) -> Array:
-    """Return the cosine between vectors, (…) for two arrays (…, d): 1 for the same direction."""
+    """Return the cosine of the angle between vectors.
+
+    Args:
+        a: (…, d), vectors along the last axis.
+        b: (…, d), as many vectors.
+
+    Returns:
+        (…), 1 for vectors of equal direction; NaN for a vector of zeros.
+    """
     sizes = np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)
     return np.asarray((a * b).sum(axis=-1) / sizes)
 
 
 def moved(here: Array, there: Array) -> Array:
-    """Return each key's share of the difference between two sums of contributions.
+    """Return each key's share of the change in a query's vector between two sentences.
+
+    In one layer, each key contributes to the query's vector its attention weight times its value
+    times W_O, summed over all heads.
 
     Args:
-        here: (n, d_model), what each key contributes to the row in one sentence (weight times value
-            times W_O, over all heads).
-        there: (n, d_model), the same in the other sentence.
+        here: (n, d_model), each key's contribution in the first sentence.
+        there: (n, d_model), each key's contribution in the second sentence.
 
     Returns:
-        (n,): the difference of each key's contributions, projected on the whole difference. The
-        shares add up to 1; a negative share reduces the difference. NaN if there is no difference.
+        (n,), the shares. A key's contribution in the first sentence minus its contribution in the
+        second sentence is projected on the sum of these differences over all keys. The shares add
+        up to 1. A negative share reduces the change. NaN if the sum is zero.
     """
     apart = here - there
     whole = apart.sum(axis=0)
@@ -119,7 +136,7 @@ def moved(here: Array, there: Array) -> Array:
 
 @cache
 def recorded_readings() -> Readings:
-    """Read the recording that the package includes; it is read once per process."""
+    """Return the recording that the package includes; a process reads the file only once."""
     arrays = read_npz(FILE)
     meta: dict[str, Any] = json.loads(arrays["meta"].item())
     return Readings(

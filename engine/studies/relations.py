@@ -22,14 +22,14 @@ counts."""
 
 @dataclass(frozen=True)
 class Relation:
-    """The query and the key with a head's largest weight in a sentence.
+    """The largest attention weight of one head in a sentence: from which query, to which key.
 
     Attributes:
         head: Number of the head, from 1.
         query: Index of the query, from 0.
-        key: Index of the key with the largest weight, from 0.
-        assigned: Whether the weights say that this head has the task of finding what the query
-            refers to.
+        key: Index of the key, from 0.
+        assigned: True if this head's task is to find the word that the query refers to (see
+            `ModelTrace.answers`).
     """
 
     head: int
@@ -39,20 +39,26 @@ class Relation:
 
 
 def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tuple[Relation, ...]:
-    """Find, for each head of a layer, the pair of typed words with the largest weight.
+    """Find, for each head of a layer, the query and the key with the largest attention weight.
 
-    The weights may say for which words a head has the task of finding what they refer to (see
-    `Embedded.answers`). Then only these words count as queries; if `row` is one of them, only `row`
-    counts. For a head without such words, all typed words count.
+    Queries and keys are typed words: pads and tokens that the model adds do not count. Query and
+    key are different tokens, unless no query gives any weight to another typed word. Of equal
+    weights, the first one counts.
+
+    The task of a head in the last layer may be to find what some words, such as pronouns, refer to
+    (see `ModelTrace.answers`). For such a head, only these words count as queries. If `row` is one
+    of these words, only `row` counts.
 
     Args:
         model: The sentence's trace.
         layer: Number of the layer, from 1.
-        row: Index of the token that the film follows, from 0.
+        row: Index (from 0) of the token that the film follows; None if it follows none.
 
     Returns:
-        One relation for each head. Query and key are the same token only if the head attends to no
-        other token.
+        One relation for each head, in the order of heads.
+
+    Raises:
+        RequestError: There is no such layer.
     """
     end = model.n - sum(word >= len(model.tokens) - model.pad for word in model.words)
     typed = [i for i in range(end) if model.words[i] not in model.special] or list(range(end))
@@ -81,18 +87,20 @@ def shares(model: ModelTrace, layer: int, relations: tuple[Relation, ...]) -> Ar
 def cut_each_head(
     model: ModelTrace, first: int, layer: int, relations: tuple[Relation, ...]
 ) -> Array | None:
-    """Remove each head of a layer in turn, and measure the relations of a later layer.
+    """Return the weights of a later layer's relations after removing one head of an earlier layer.
+
+    Each head of the earlier layer is removed in turn. The later layer is then computed again.
 
     Args:
         model: The sentence's trace.
-        first: Number of the layer whose heads are removed, from 1.
-        layer: Number of the layer that is measured, from 1; it comes after the first one.
-        relations: Relations of the later layer's heads.
+        first: Number of the earlier layer, from 1. Its heads are removed.
+        layer: Number of the later layer, from 1.
+        relations: Queries and keys of the later layer's heads, from `find_relations`.
 
     Returns:
-        (heads of the first layer, relations): the weights of the relations after removal; None if
-        the layers cannot be computed again (see `ablate.recomputable`), or `layer` does not come
-        after `first`.
+        (heads of the earlier layer, relations): entry (h, r) is the weight of relation r if head h
+        (from 0) is removed. None if the trace cannot be computed again (see `ablate.recomputable`),
+        or if `layer` does not come after `first`.
     """
     if layer <= first or not recomputable(model):
         return None

@@ -21,14 +21,14 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Remasked:
-    """One head under another mask; shapes as in `AttentionTrace`.
+    """One head computed under another mask. n is the number of tokens, including pads.
 
     Attributes:
-        scaled: Scaled scores before the mask.
-        mask: True = blocked.
-        masked: `scaled`, -inf where blocked.
-        weights: Row-wise softmax of `masked`.
-        output: `weights @ V`.
+        scaled: (n, n), the scores divided by √d_k, before the mask.
+        mask: (n, n), True = blocked.
+        masked: (n, n), `scaled`, with -inf where blocked.
+        weights: (n, n), the attention weights, the row-wise softmax of `masked`.
+        output: (n, d_v), `weights @ V`.
     """
 
     scaled: Array
@@ -38,12 +38,17 @@ class Remasked:
     output: Array
 
     def named(self, name: str) -> dict[str, NDArray[np.generic]]:
-        """Return all tensors under the names "<name>.scaled", "<name>.mask" and so on.
+        """Return this object's tensors, and some sums, as arrays by name.
 
-        Further arrays: "<name>.blocked" (1, 1), the number of blocked pairs; "<name>.total" (n, 1),
-        the row sums of the weights; "<name>.kept" (n, 1), for each row, the sum of the weights that
-        its unblocked keys have without a mask. With the mask, the weight of such a key is its
-        weight without a mask divided by "<name>.kept".
+        Args:
+            name: First part of each array's name.
+
+        Returns:
+            The five attributes, named "<name>.scaled", "<name>.mask" and so on.
+            "<name>.blocked" (1, 1): the number of blocked entries of the mask.
+            "<name>.total" (n, 1): the row sums of the weights.
+            "<name>.kept" (n, 1): in each row, the sum of the attention weights that unblocked keys get
+            if nothing is blocked. Such a weight, divided by this sum, is the weight under the mask.
         """
         tensors = {key: getattr(self, key) for key in ("scaled", "mask", "masked", "weights")}
         tensors |= {
@@ -58,13 +63,19 @@ class Remasked:
 
 
 def remask(trace: AttentionTrace, kind: str, *, real: int, pad: int = 0) -> Remasked:
-    """Compute a head under another mask, for its first `real` tokens followed by pads.
+    """Compute a head again under another mask, for the sentence's first tokens and some pads.
+
+    Queries, keys and values stay as they are in the trace. A pad's query, key and value are the
+    biases, or zeros in a model without biases.
 
     Args:
         trace: The head, under any mask.
-        kind: One of `choices.MASKS`.
-        real: Number of the head's tokens to use, from the first.
-        pad: Number of pads after them.
+        kind: Name of the new mask, one of `choices.MASKS`.
+        real: Number of tokens to use, counted from the first.
+        pad: Number of pads to add after these tokens.
+
+    Returns:
+        The head under the new mask, with n = real + pad.
 
     Raises:
         RequestError: There is no such mask, or no token.

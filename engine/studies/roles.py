@@ -15,10 +15,10 @@ _EQUAL = 1e-9
 
 
 def raw_scores(X: Array) -> Array:
-    """Compare all vectors with each other, without queries and keys: `X @ X.T`.
+    """Return the scores of vectors that are compared directly, without queries and keys: `X @ X.T`.
 
     Args:
-        X: (n, d_model).
+        X: (n, d_model), one vector for each token.
 
     Returns:
         (n, n), a symmetric matrix.
@@ -27,7 +27,9 @@ def raw_scores(X: Array) -> Array:
 
 
 def is_symmetric(scores: Array) -> bool:
-    """Return whether every pair of tokens has the same score in both directions.
+    """Return whether scores (i, j) and (j, i) are equal for all tokens i and j.
+
+    Differences due to rounding errors are ignored.
 
     Args:
         scores: (n, n).
@@ -36,13 +38,16 @@ def is_symmetric(scores: Array) -> bool:
 
 
 def own_best(scores: Array) -> NDArray[np.intp]:
-    """Return the rows (from 0) in which a token's score with itself is the largest.
+    """Return the tokens whose score with themselves is larger than with every other token.
 
-    For raw vectors, this is certain only if all have the same length (Cauchy and Schwarz): [1, 0] ·
-    [3, 0] is 3, while [1, 0] · [1, 0] is 1.
+    This holds for all tokens if their raw vectors have equal length and differ (Cauchy and
+    Schwarz). It can fail if the lengths differ: [1, 0] · [3, 0] is 3, while [1, 0] · [1, 0] is 1.
 
     Args:
         scores: (n, n).
+
+    Returns:
+        Indices (from 0) of these tokens, in ascending order.
     """
     rest = scores.copy()
     np.fill_diagonal(rest, -np.inf)
@@ -50,24 +55,33 @@ def own_best(scores: Array) -> NDArray[np.intp]:
 
 
 def best(scores: Array) -> NDArray[np.bool_]:
-    """Return which entries are the largest of their row; if several are equal, all of them.
+    """Return which entries are the largest of their row.
+
+    If several entries are equally large, except for rounding errors, all of them count.
 
     Args:
         scores: (n, n).
 
     Returns:
-        (n, n), with at least one True in each row.
+        (n, n), True for the largest entries; each row contains at least one True.
     """
     return np.asarray(scores >= scores.max(axis=1, keepdims=True) - _tolerance(scores))
 
 
 def others_value(trace: AttentionTrace, listing: Listing = USUAL) -> dict[str, Array]:
-    """Return one value for all keys that the list of a row leaves out (see `folding.listed`).
+    """Return, for each query, the mean value of the keys that its shortened list leaves out.
+
+    A long row of attention weights is shown as a list of its most important keys (see
+    `folding.listed`).
+
+    Args:
+        trace: The head.
+        listing: How many keys are listed.
 
     Returns:
-        One array (n, d_v) under the name "others.V". Its row i is the mean of the values of the
-        keys that the list of row i leaves out, weighted by their attention weights (unweighted if
-        these are all 0); zeros if the list leaves out nothing.
+        One array (n, d_v) under the name "others.V". Row i is the mean of the values of the keys
+        that are not listed for query i, weighted by their attention weights. If these weights are
+        all 0, the mean is unweighted. If all keys are listed, row i is zeros.
     """
     means = np.zeros((trace.n, trace.d_v))
     for i in range(trace.n):
