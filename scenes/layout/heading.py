@@ -53,16 +53,16 @@ class Set:
     line_width: float
 
     def baseline(self, x: float, y: float) -> Text:
-        """Return the item with the left end of its first baseline at (x, y)."""
+        """Return the text as an item whose first baseline has its left end at (x, y)."""
         return replace(self.text, x=x, y=y)
 
     def at(self, x: float, y: float, side: str = "left") -> Text:
-        """Return the item with the letters of its first line centred vertically on `y`.
+        """Return the text as an item, with the letters of its first line centred vertically on `y`.
 
         Args:
-            x: Horizontal position of the text's left end, centre or right end.
-            y: Vertical centre of the first line's letters.
-            side: What `x` is: "left", "center" or "right".
+            x: x of the text's left end, centre or right end, in frame units.
+            y: y of the middle of the first line's letters, in frame units.
+            side: Which point of the text is at `x`: "left", "center" or "right".
         """
         left = x - {"left": 0.0, "center": self.advance / 2, "right": self.advance}[side]
         return self.baseline(left, y - HALF_LETTER * self.text.em)
@@ -143,15 +143,18 @@ def badge(
     heads: Heads = "one",
     head: int | None = None,
 ) -> Text:
-    """Set the badge of numbers that a model computed: it names the weights, layer and head.
+    """Return the badge of a picture whose numbers come from the film's model, positioned.
+
+    The badge names the weights, the layers and the head.
 
     Args:
-        brief: What is wanted: the sentence, the model, its layer and head, the look.
-        layers: The first and the last layer shown; if empty, the brief's layer.
-        frame: The frame.
-        heads: What is shown: "one", a single head; "own", a head for each word, which can differ
-            from word to word; "all", all heads of the layer; "none", vectors before any head.
-        head: Number of the single head, from 1; None for the brief's.
+        brief: What the film is made from.
+        layers: Numbers of the layers shown, from 1; only the first and the last number are used.
+            If empty, the brief's layer is named.
+        frame: The frame's areas, theme and language.
+        heads: What the picture shows: "one", one head; "own", for each word a head of its own;
+            "all", all heads of the layer; "none", vectors from before the first layer.
+        head: Number of the head if `heads` is "one", from 1; None for the brief's head.
     """
     box, narrow, quiet = frame.places.badge, frame.narrow, frame.theme.quiet
     fewer = range(MOST_UNKNOWN, 0, -1)
@@ -184,11 +187,12 @@ def badge(
 
 
 def elsewhere(about: str, frame: Frame) -> Text:
-    """Set the badge of numbers that the film's model did not compute.
+    """Return the badge of a picture whose numbers do not come from the film's model, positioned.
 
     Args:
-        about: A variant of the text `badge-elsewhere` in the catalogue, such as "measured".
-        frame: The frame.
+        about: Where the numbers come from, such as "measured". It selects a variant of the text
+            `badge-elsewhere` in the catalogue.
+        frame: The frame's areas, theme and language.
     """
     box, message = frame.places.badge, frame.say.say("badge-elsewhere", {"about": about})
     if frame.narrow:
@@ -201,17 +205,17 @@ def elsewhere(about: str, frame: Frame) -> Text:
 def around(
     heading: Message, speech: Message, place: tuple[str, Cell, Cell], origin_: Text, frame: Frame
 ) -> Items:
-    """Return all four texts around a picture.
+    """Return the texts around a picture: the beat's title, the corner text, the caption, the badge.
 
     Args:
         heading: The beat's title.
-        speech: The caption or, if the film is narrated, the few words shown instead of it.
-        place: The film's title, the beat's number, and the number of beats.
-        origin_: The badge, already placed.
-        frame: The frame.
+        speech: The caption or, if the film is narrated, the few words shown instead of the caption.
+        place: What the corner text shows: the film's title, the beat's number, the number of beats.
+        origin_: The badge, in its final position; returned unchanged.
+        frame: The frame's areas, theme and language.
 
     Raises:
-        QKVideoError: If title or caption do not fit.
+        QKVideoError: If the title or the caption does not fit.
     """
     top = title(heading, frame)
     return (top, corner(*place, top.y, frame), said(speech, frame), origin_)
@@ -269,12 +273,15 @@ def _fitting(
 
 
 def balanced(lines: Lines, width: float, least: float = 0.0) -> Set:
-    """Set a text in as few lines as possible, all of similar length, so that no word is left alone.
+    """Return a text broken into as few lines as possible, with lines of similar length.
+
+    The last line is rarely a single word.
 
     Args:
-        lines: Function that sets the text in lines of a given width.
-        width: The available width, in frame units.
-        least: Width of the longest word, in frame units; in narrower lines it would be broken.
+        lines: Function that breaks the text into lines of a given width.
+        width: Maximum width of the lines, in frame units.
+        least: Width of the longest word, in frame units. Lines are not made narrower than this
+            word, as it would be broken.
     """
     best = lines(width=width)
     if best.lines == 1:
@@ -300,19 +307,21 @@ def set_text(
     align: str = "center",
     coloured: bool = False,
 ) -> Set:
-    """Set a message; each of its variables becomes a span, which records the number that it shows.
+    """Return a message as a text that is broken into lines.
+
+    Each variable of the message becomes a span. The span of a number records the number's `Cell`.
 
     Args:
-        message: The message.
-        key: Key of the item.
-        em: Size, in frame units.
-        colour: Colour of the text, unless a word has the colour of its role.
-        frame: The frame.
-        weight: "regular" or "semibold".
+        message: A text of the catalogue, with the values of its variables.
+        key: Key of the item that is made.
+        em: Font size, in frame units.
+        colour: Colour of the text, "#RRGGBB".
+        frame: Its theme has the colours of the roles.
+        weight: Weight of the font, "regular" or "semibold".
         width: Width at which lines break, in frame units; None for one line.
-        align: "left" or "center", for several lines.
-        coloured: Whether words have the colours of their roles (query, key, value), and words and
-            numbers are semibold.
+        align: How several lines are aligned, "left" or "center".
+        coloured: Whether words with a role (query, key, value) are drawn in that role's colour, and
+            whether numbers and words with a role are semibold.
     """
     spans = []
     for part in message.parts:
@@ -352,8 +361,8 @@ def _role_colour(role: str, frame: Frame, otherwise: str) -> str:
 
 
 def stands_around(key: str) -> bool:
-    """Whether a key is that of a text around the picture, of the logo or of the footer.
+    """Whether an item with this key stands around the picture: a text, the logo or the footer.
 
-    Changes of these items add no time to a beat.
+    Changes of such items add no time to a beat.
     """
     return key in (TITLE, CORNER, SAID, BADGE) or key.startswith(f"{BRAND}/")

@@ -29,13 +29,15 @@ it moves up or down to its place; "grow" (shapes only), it grows out of its firs
 
 @dataclass(frozen=True, kw_only=True)
 class Item:
-    """Something to draw.
+    """One element of a laid-out picture: the base class of texts, sheets, curves and formulas.
 
     Attributes:
-        key: Its name, unique in the picture; "a/b" is inside "a".
-        z: Items with a larger value are drawn over items with a smaller one.
+        key: Name of the item, unique in its picture. An item "a/b" belongs to the item or part "a".
+        z: Drawing order: items with a larger `z` are drawn over items with a smaller `z`.
         alpha: Opacity, 0 to 1.
-        enters: How it appears: see `Entrance`.
+        enters: How the item appears: "fade", it fades in; "trace", it is drawn along its curve;
+            "rise" or "fall", it moves up or down to its position; "grow" (shapes only), it grows
+            out of its first side.
     """
 
     key: str
@@ -46,14 +48,14 @@ class Item:
 
 @dataclass(frozen=True)
 class Span:
-    """A range of characters with a style of its own.
+    """A range of characters of a `Text` that has its own colour and font weight.
 
     Attributes:
-        start: Index of the first character.
+        start: Index of the first character, from 0.
         end: Index after the last character.
-        colour: "#RRGGBB".
-        weight: "regular" or "semibold".
-        cell: The number that the characters show, if any.
+        colour: Colour of the characters, "#RRGGBB".
+        weight: Weight of the font, "regular" or "semibold".
+        cell: The number that the characters show; None if they show no number.
     """
 
     start: int
@@ -65,21 +67,22 @@ class Span:
 
 @dataclass(frozen=True, kw_only=True)
 class Text(Item):
-    """A text.
+    """A text of one or several lines, in its position. Lengths are in frame units.
 
     Attributes:
-        text: The text, without any markup.
-        em: Size, in frame units.
-        x: x of the left end of the first baseline.
-        y: y of the first baseline.
-        colour: "#RRGGBB".
-        weight: "regular" or "semibold".
-        spans: Ranges with a style of their own, in order.
+        text: The characters, without any markup.
+        em: Font size.
+        x: x of the left end of the first line's baseline.
+        y: y of the first line's baseline.
+        colour: Colour of the characters outside `spans`, "#RRGGBB".
+        weight: Weight of the font outside `spans`, "regular" or "semibold".
+        spans: Ranges of characters with a colour and weight of their own, in order.
         width: Width at which lines break; None for one line.
-        align: "left" or "center", for several lines.
-        cell: The number that the whole text shows, if any.
-        token: Index of the sentence, and of the word in it, that the whole text shows, if any.
-        slant: Angle in radians by which it is rotated around the left end of its baseline.
+        align: How several lines are aligned, "left" or "center".
+        cell: The number, if the whole text shows one number; otherwise None.
+        token: If the whole text shows one token: the index of the sentence, and the index of the
+            token in that sentence; otherwise None.
+        slant: Angle, in radians, by which the text is rotated around (`x`, `y`).
     """
 
     text: str
@@ -98,23 +101,23 @@ class Text(Item):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Sheet(Item):
-    """Rows and columns of coloured cells, with or without numbers.
+    """Rows and columns of coloured rectangles, with or without texts. Lengths are in frame units.
 
     Attributes:
-        xs: x of the edges of its columns, from left to right, (columns + 1,).
-        ys: y of the edges of its rows, from top to bottom, (rows + 1,).
-        fill: Colours of the cells, (rows, columns, 4): red, green, blue, opacity, each 0 to 1,
-            with colours not multiplied by the opacity.
-        rows: Numbers that identify the rows: a row changes into the row with the same number in the
-            next picture's sheet of the same key.
-        columns: Numbers that identify the columns in the same way.
-        texts: Texts in the cells, usually numbers, (rows, columns); None for no texts.
-        inks: Colours of the texts, (rows, columns, 4), like `fill`.
-        cells: The cells of the tensor that the texts show.
-        em: Size of the texts, in frame units.
-        gap: Space between two cells, in frame units.
-        joined: Whether the cells of a row touch and form one bar, as its numbers are shares of a
-            whole.
+        xs: x of the edges of the columns, from left to right, (columns + 1,).
+        ys: y of the edges of the rows, from top to bottom, (rows + 1,).
+        fill: Colours of the rectangles, (rows, columns, 4): red, green, blue, opacity, each 0 to 1.
+            The first three are not multiplied by the opacity.
+        rows: An identifier for each row. If the next picture has a sheet with the same key, a row
+            of this sheet changes into the row of that sheet with the same identifier.
+        columns: An identifier for each column, used as `rows` is for rows.
+        texts: Texts in the rectangles, usually numbers, (rows, columns); None for no texts.
+        inks: Colours of the texts, (rows, columns, 4), with values as in `fill`; None for no texts.
+        cells: The numbers that the texts show, with their tensor and indices; None for no numbers.
+        em: Font size of the texts.
+        gap: Space between two neighbouring rectangles.
+        joined: Whether the rectangles of a row touch and form one bar. Rows of attention weights
+            are drawn in this way, since they sum to 1.
     """
 
     xs: Array
@@ -143,17 +146,18 @@ class Sheet(Item):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Curve(Item):
-    """A line or a shape.
+    """A line, or a shape with a fill, made of cubic Bézier segments.
 
     Attributes:
-        points: Cubic Bézier segments, (4 k, 2): start, two handles and end of each; successive
-            segments need not be connected.
-        colour: Colour of its stroke, "#RRGGBB"; "" for no stroke.
-        width: Width of its stroke, in hundredths of a frame unit.
-        fill: Colour of its fill, "#RRGGBB"; "" for no fill.
-        strength: Opacity of the stroke, 0 to 1; lower if the curve is not highlighted.
-        shades: Colours of the stroke at equal distances between its first and its last point; if
-            given, they replace `colour`.
+        points: The points of k segments in frame units, (4 k, 2). Each segment has four points: its
+            start, two control points and its end. A segment may start away from the end of the
+            segment before.
+        colour: Colour of the stroke, "#RRGGBB"; "" for no stroke.
+        width: Width of the stroke, in hundredths of a frame unit.
+        fill: Colour of the fill, "#RRGGBB"; "" for no fill.
+        strength: Opacity of the stroke, 0 to 1. `alpha` also applies.
+        shades: Colours of a gradient along the straight line from the first point to the last, at
+            equal distances. If given, the stroke has this gradient instead of `colour`.
     """
 
     points: Array
@@ -171,15 +175,17 @@ class Curve(Item):
 
 @dataclass(frozen=True, kw_only=True)
 class Maths(Item):
-    """A formula in Typst's notation.
+    """A formula in its position. Lengths are in frame units.
 
     Attributes:
-        source: The formula; pieces in {{ }} can have colours of their own.
-        em: Size of its letters, in frame units.
-        x: x of its centre.
-        y: y of its centre.
-        colour: "#RRGGBB".
-        colours: Colours of the pieces in {{ }}, in order.
+        source: The formula in Typst's notation. Double braces, {{ and }}, mark parts that can have
+            a colour of their own.
+        em: Font size.
+        x: x of the formula's centre.
+        y: y of the formula's centre.
+        colour: Colour of the signs outside {{ }}, "#RRGGBB".
+        colours: Colours of the parts in {{ }}, "#RRGGBB", in the order of the parts. A part without
+            an entry here has `colour`.
     """
 
     source: str
@@ -199,16 +205,23 @@ def inside(key: str, outer: str) -> bool:
 
 
 def without(items: Iterable[Item], keys: Iterable[str]) -> Items:
-    """Return the items without those whose key is one of `keys`, or inside one of them."""
+    """Return the items whose key is not one of `keys`, and not inside one of them.
+
+    The key "a/b" is inside "a".
+    """
     outer = tuple(keys)
     return tuple(item for item in items if not any(inside(item.key, key) for key in outer))
 
 
 def digest(what: object) -> str:
-    """Return the SHA-256 digest of nested data, as 64 hexadecimal digits.
+    """Return the SHA-256 digest of data, as 64 hexadecimal digits.
+
+    Args:
+        what: Numbers, strings, None, NumPy arrays, or tuples, lists, frozensets, dicts or
+            dataclasses of such values, nested to any depth.
 
     Raises:
-        TypeError: If the data contain an object of an unsupported type.
+        TypeError: If the data contain an object of any other type.
     """
     total = hashlib.sha256()
     for part in _parts(what):

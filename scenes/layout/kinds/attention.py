@@ -317,14 +317,14 @@ def _beam(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: in
 
 
 def glowing(made: Curve, frame: Frame) -> Iterator[Curve]:
-    """Yield the light around a wide beam, which is drawn below all beams.
+    """Yield the curves of the light around a wide beam; for a narrow beam, yield nothing.
 
-    In a browser, changing the theme changes colours only. So in a theme without this light, the
-    light is still drawn, in the colour of the background.
+    The light is drawn below all beams. In a theme without visible light, these curves have the
+    colour of the background: the browser can then change the theme by changing only colours.
 
     Args:
-        made: The beam.
-        frame: The frame.
+        made: The curve of the beam.
+        frame: Its theme says whether the light is visible.
     """
     theme = frame.theme
     if not theme.glows:

@@ -60,13 +60,12 @@ INSET, MARGIN = 0.06, 0.2
 
 @dataclass(frozen=True)
 class Desk:
-    """An arrangement of the word and the number on a desk.
+    """How the word and the number are arranged on the front of each pupil's desk.
 
     Attributes:
-        lines: Number of lines: 2, or 1 with the number to the right of the word.
-        least: Minimum width of a desk, relative to the height of a figure.
-        roomy: Preferred width of a desk, in which most words fit, relative to the height of a
-            figure.
+        lines: Number of lines: 2, word above number; or 1, word to the left of the number.
+        least: Minimum width of a desk, divided by the height of a pupil.
+        roomy: Width of a desk in which most words fit, divided by the height of a pupil.
     """
 
     lines: int
@@ -90,13 +89,14 @@ DESKS = (Desk(2, 1.0, 1.35), Desk(1, 1.8, 2.0))
 
 @dataclass(frozen=True)
 class Seats:
-    """The places of the pupils, in frame units.
+    """Sizes and positions of the pupils, in frame units. Each pupil stands for one word.
 
     Attributes:
-        tall: Height of a figure.
-        wide: Width of a place.
-        desk: Arrangement of words and numbers on desks.
-        at: For the index of each word, (x, y) of the centre of its figure's lower edge.
+        tall: Height of a pupil.
+        wide: Distance between the centres of two neighbouring pupils.
+        desk: Arrangement of the word and the number on each desk.
+        at: For the index of each word, the position (x, y) of its pupil: the centre of the pupil's
+            lower edge.
     """
 
     tall: float
@@ -212,12 +212,12 @@ class Person:
     """A pupil or the teacher, drawn as head and shoulders. Lengths are in frame units.
 
     Attributes:
-        key: Prefix of its keys.
-        x: Horizontal centre.
+        key: Key of the person; the curves' keys start with it, such as "<key>/head".
+        x: x of the centre.
         y: y of the lower edge of the shoulders.
-        tall: Height.
-        ink: Colour.
-        strength: Opacity, 0 to 1.
+        tall: Height of a pupil, from which all sizes of the drawing follow.
+        ink: Ink (named colour) of the outlines.
+        strength: Opacity of the outlines, 0 to 1.
     """
 
     key: str
