@@ -74,12 +74,12 @@ class Desk:
 
     @property
     def height(self) -> float:
-        """The desk's height, relative to the height of a figure."""
+        """Height of the desk, divided by the height of a pupil."""
         return self.lines * LINE
 
     @property
     def pitch(self) -> float:
-        """The height of a desk with its pupil, relative to the height of a figure."""
+        """Height of a desk with the pupil and the card above it, divided by a pupil's height."""
         return self.height + ABOVE
 
 

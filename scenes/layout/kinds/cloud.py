@@ -68,16 +68,18 @@ class _Area:
 
     @property
     def breadth(self) -> float:
-        """Width of a lane that is a column, or height of one that is a row."""
+        """Width of a lane if the lanes are columns; height of a lane if they are rows."""
         return (self.box.width if self.upright else self.box.height) / self.count
 
     def at(self, lane: int, across: Array, values: Array) -> Array:
-        """Return points of a lane, (m, 2).
+        """Return the positions (x, y) of m values in a lane, (m, 2), in frame units.
 
         Args:
-            lane: Index of the lane.
-            across: Positions across the lane, (m,), from 0 to 1.
-            values: Values on the scale, (m,); those below 0 or above `top` are moved to these ends.
+            lane: Index of the lane, from 0.
+            across: Position of each value across the lane, (m,), from 0 (the lane's left or upper
+                edge) to 1.
+            values: The values on the scale, (m,). A value below 0 is drawn at 0; a value above
+                `top` is drawn at `top`.
         """
         side = (lane + across) * self.breadth
         share = np.clip(values / self.top, 0.0, 1.0)
@@ -87,19 +89,25 @@ class _Area:
         return np.stack([self.box.left + share * self.box.width, self.box.top - side], axis=1)
 
     def line(self, lane: int, across: tuple[float, float], value: float) -> Array:
-        """Return a straight line across a lane at a value, as one Bézier segment, (4, 2).
+        """Return a straight line across a lane, as one Bézier segment, (4, 2), in frame units.
 
         Args:
-            lane: Index of the lane.
-            across: Start and end of the line across the lane, from 0 to 1.
-            value: Value on the scale.
+            lane: Index of the lane, from 0.
+            across: Where the line starts and ends across the lane, from 0 (the lane's left or upper
+                edge) to 1.
+            value: The value on the scale at which the line is drawn.
         """
         ends = self.at(lane, np.array(across), np.full(2, value))
         return curves.straight(ends[0], ends[1])
 
 
 def dust(points: Array) -> Array:
-    """Return the outlines of dots around points (m, 2), as (8 m, 2): two half circles for each."""
+    """Return the outlines of dots, as Bézier segments, (8 m, 2) in frame units.
+
+    Args:
+        points: Centres of the dots, (m, 2), in frame units. Each dot gets two segments of four
+            points, one for each half of its circle.
+    """
     r, h = RADIUS, _HANDLE
     half = [(-r, 0.0), (-r, h), (r, h), (r, 0.0)]
     shape = np.array([*half, *((-x, -y) for x, y in half)])
@@ -107,9 +115,9 @@ def dust(points: Array) -> Array:
 
 
 def across(count: int) -> Array:
-    """Return positions of dots across their lane, (count,).
+    """Return the positions of dots across a lane, (count,): 0 is one edge of the lane, 1 the other.
 
-    Dot i has the same position whatever `count` is.
+    The position of dot i does not depend on `count`.
     """
     low, high = DOTS
     return np.asarray(low + (high - low) * ((np.arange(1, count + 1) * GOLDEN) % 1.0), np.float64)

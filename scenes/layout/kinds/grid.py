@@ -63,14 +63,15 @@ def _(part: Grid, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def placed(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Item]:
-    """Yield all items of a matrix.
+    """Yield the items of a matrix: cells, words, names of the sides, margins and marks.
 
     Args:
         part: The matrix.
-        at: Its sizes.
-        left: x of the left edge of its cells.
-        top: y of the upper edge of its cells.
-        frame: The frame.
+        at: The sizes of its rows, columns and texts.
+        left: x of the left edge of the first column.
+        top: y of the upper edge of the first row.
+        frame: The frame's areas, theme and language. The boxes of the matrix's rows, columns and
+            cells are added to `frame.boxes`, for parts that point at them.
     """
     sheet = _sheet(part, at, left, top, frame)
     _remember(part, at, sheet, frame)

@@ -99,7 +99,11 @@ class _Fitted:
 
     @property
     def legible(self) -> bool:
-        """Whether names and words are legible, and no matrix is lower than the words above it."""
+        """Whether the panels' texts are legible, and the matrices are high enough.
+
+        A matrix has to be at least as high as a line of the smallest text, and at least as high as
+        the words above its columns.
+        """
         one = self.matrices[0]
         seen = one.rows.length >= max(one.above, SIZES.least)
         return seen and all(line.pieces for line in self.names.lines) and self._spelled
@@ -111,7 +115,11 @@ class _Fitted:
 
     @property
     def worth(self) -> tuple[int, float]:
-        """Sort key of the arrangement: number of sides with all words, then area of a cell."""
+        """Two numbers by which arrangements are compared; the one with larger numbers is used.
+
+        The first number is how many sides, 0 to 2, have a word for every row or column. The second
+        number is the area of a cell; it decides between arrangements with equal first numbers.
+        """
         one = self.matrices[0]
         return len(self.whole), one.rows.sizes[0] * one.columns.sizes[0]
 

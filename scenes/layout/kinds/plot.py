@@ -95,15 +95,19 @@ def _corners(x: float, y: float, radius: float, count: int, turn: float) -> Arra
 
 
 def mark(key: str, shape: Shape, x: float, y: float, ink: Ink, frame: Frame) -> Curve:
-    """Return the mark of a point; a filled mark has a thin edge that separates it from others.
+    """Return the curve that marks a point of a plot.
+
+    A square or diamond is an outline, and a ring is filled with the background's colour. Any other
+    shape is filled with `ink` and has a thin edge in the background's colour, so that overlapping
+    marks can be told apart.
 
     Args:
-        key: Key of the item.
+        key: Key of the curve.
         shape: Shape of the mark.
-        x: x of its centre.
-        y: y of its centre.
-        ink: Its colour.
-        frame: The frame.
+        x: x of the mark's centre.
+        y: y of the mark's centre.
+        ink: Ink (named colour) of the mark.
+        frame: Its theme says which colours are drawn.
     """
     colour, ground, points = frame.colour(ink), frame.theme.ground, SHAPES[shape](x, y)
     if shape in HOLLOW:
@@ -145,17 +149,19 @@ def _(part: Stroke, box: Box, frame: Frame) -> Iterator[Item]:
 
 @dataclass(frozen=True)
 class Area:
-    """The places of a plot's scales.
+    """The area of a plot in which values are drawn, and the two scales along its axes.
 
     Attributes:
         box: The area of points and lines: right of the left axis and above the lower axis.
-        x: Values of the lower scale at the left and right edge of `box`.
-        y: Values of the left scale at the lower and upper edge of `box`.
-        right: Position (x), in frame units, of the largest value; names are to the right of it.
-        size: Size of the texts along the axes, by name.
-        em: The same size, in frame units.
-        named: Whether there is room for names to the right of the last points.
-        linear: Whether the lower scale is linear, and whether the left one is.
+        x: Two values of the lower scale: at the left edge and at the right edge of `box`.
+        y: Two values of the left scale: at the lower edge and at the upper edge of `box`.
+        right: x, in frame units, of the largest value of the lower scale. The curves' names are to
+            the right of this position.
+        size: Name of the font size of the texts along the axes, such as "corner".
+        em: Font size of these texts, in frame units.
+        named: Whether there is room for names to the right of the curves' last points.
+        linear: Whether the lower scale is linear, and whether the left scale is linear. Scales that
+            are not linear are logarithmic.
     """
 
     box: Box
@@ -205,14 +211,14 @@ def _edges(scale: Scale, first: float, last: float, whole: float) -> Spot:
 
 
 def area(part: Plot, box: Box, frame: Frame) -> Area:
-    """Place the scales of a plot, with room for the texts around them.
+    """Return the area in which a plot's values are drawn, surrounded by room for the plot's texts.
 
-    This room is the same for all plots of a size group.
+    All plots with the same `group` get equally wide margins for these texts.
 
     Args:
         part: The plot.
-        box: The available box.
-        frame: The frame.
+        box: The box of the whole plot, including its texts.
+        frame: The frame's theme and language, and the margins chosen for each group.
     """
     size: TextSize = next((size for width, size in SIZES_FROM if box.width >= width), "least")
     em = frame.em(size)

@@ -24,10 +24,14 @@ ABOVE = 5
 
 
 def around(keys: Sequence[str], frame: Frame) -> Box:
-    """Return the smallest box around several placed parts.
+    """Return the smallest box that contains several parts which have a position already.
+
+    Args:
+        keys: Keys of the parts.
+        frame: Its `boxes` has the box of each part with a position, by the part's key.
 
     Raises:
-        KeyError: If a part with one of the keys has not been placed.
+        KeyError: If one of the keys is not in `frame.boxes`.
     """
     boxes = [frame.boxes[key] for key in keys]
     return Box(
@@ -123,10 +127,11 @@ def _(part: Upon, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return start and end of a horizontal or vertical arrow between two boxes.
+    """Return the points (x, y) at which a horizontal or vertical arrow starts and ends.
 
-    The arrow starts at the middle of a side of `start`; if it would miss `end`, it starts as close
-    to the middle as possible.
+    The arrow leads from the box `start` to the box `end`, with some space at both ends. It is
+    horizontal if `end` is entirely to the left or right of `start`. It begins at the middle of a
+    side of `start`, or as close to this middle as possible if it would otherwise miss `end`.
     """
     y = (start.top + start.bottom) / 2
     y = min(max(y, end.bottom), end.top)
@@ -142,9 +147,11 @@ def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, flo
 
 
 def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return start and end of an arrow between the centres of two boxes' sides.
+    """Return the points (x, y) at which an arrow between two boxes starts and ends.
 
-    The arrow points to the right if `aside`, otherwise downwards.
+    If `aside`, the arrow leads from the middle of the right side of `start` to the middle of the
+    left side of `end`. Otherwise it leads from the middle of the lower side of `start` to the
+    middle of the upper side of `end`. There is some space at both ends.
     """
     if aside:
         return (

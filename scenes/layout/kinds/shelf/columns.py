@@ -45,7 +45,14 @@ WHO = 0.8
 
 
 def titles(column: Titles, d: Drawing) -> Iterator[Item]:
-    """Yield the titles of a column: words, persons or empty rectangles ("plates")."""
+    """Yield the items of a column with books' titles.
+
+    Each line has a word, a person, an empty rectangle (a "plate") for a missing title, or nothing.
+
+    Args:
+        column: The column.
+        d: The shelf and its layout.
+    """
     for row, entry in enumerate(column.entries):
         box, y = d.at.line(column.name, row), d.at.middle(row)
         if isinstance(entry, Line):
@@ -70,7 +77,12 @@ def _word(line: Line, box: Box, column: Titles, d: Drawing) -> Iterator[Item]:
 
 
 def lengths(column: Lengths, d: Drawing) -> Iterator[Item]:
-    """Yield the bars of a column, the line at which they begin, and their numbers."""
+    """Yield the bars of a column, the vertical line at which they begin, and the bars' numbers.
+
+    Args:
+        column: The column.
+        d: The shelf and its layout.
+    """
     zero, unit = scale(column, d)
     rows = [row for row, cell in enumerate(column.entries) if cell is not None]
     low = d.at.top - (rows[-1] + 1) * d.at.pitch
@@ -110,7 +122,12 @@ def _bar(
 
 
 def scale(column: Lengths, d: Drawing) -> tuple[float, float]:
-    """Return x of the line where bars begin, and the length of a bar for the value 1."""
+    """Return the scale of a column of bars: where bars begin, and how long they are.
+
+    Returns:
+        x of the vertical line at which the bars begin, and the length of a bar for the value 1.
+        Both are in frame units.
+    """
     left, width = d.at.lefts[column.name], d.at.widths[column.name]
     if column.sides is None:
         texts = [d.frame.local(cell).text for cell in column.entries if cell is not None]
@@ -130,7 +147,12 @@ def scale(column: Lengths, d: Drawing) -> tuple[float, float]:
 
 
 def figures(column: Figures, d: Drawing) -> Iterator[Item]:
-    """Yield the numbers of a column, with colours behind them if there is a scale."""
+    """Yield the numbers of a column, and coloured rectangles behind them if it has a colour scale.
+
+    Args:
+        column: The column.
+        d: The shelf and its layout.
+    """
     for row, cell in enumerate(column.entries):
         if cell is None:
             continue

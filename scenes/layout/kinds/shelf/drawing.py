@@ -26,12 +26,12 @@ SHEETS, LAID, FRAMES, ABOVE = 1, 3, 4, 5
 
 @dataclass(frozen=True)
 class Drawing:
-    """A shelf with its layout, as the functions that draw it need it.
+    """What the functions that draw a shelf need: the shelf, its layout, and the frame.
 
     Attributes:
         part: The shelf.
-        at: The places of its columns and lines.
-        frame: The frame.
+        at: Positions and sizes of the shelf's columns and lines.
+        frame: The frame's areas, theme and language.
     """
 
     part: Shelf
