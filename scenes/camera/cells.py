@@ -136,9 +136,17 @@ def _drawn(
     ctx = cairo.Context(surface)
     right = ((x[:-1] + x[1:]) / 2 + lettering.widest * em / 2 - columns.start).tolist()
     baseline = ((y[:-1] + y[1:]) / 2 + HALF_FIGURE * em - rows.start).tolist()
-    for i, j in lettering.written():
-        setting = lettering.setting(i, j)
-        left = right[j] - setting.width * em
+    wide, high = np.diff(x), np.diff(y)[:, None]
+    # Each pixel has the colour of its cell: a text must not reach into a cell beside it.
+    cut = (lettering.widths * em > wide) | (2 * HALF_FIGURE * em > high)
+    for i, j in sorted(lettering.written(), key=lambda place: bool(cut[place])):
+        if cut[i, j]:
+            ctx.fill()
+            ctx.reset_clip()
+            ctx.identity_matrix()
+            ctx.rectangle(x[j] - columns.start, y[i] - rows.start, wide[j], high[i, 0])
+            ctx.clip()
+        left = right[j] - lettering.widths[i, j] * em
         ctx.set_matrix(cairo.Matrix(em, 0, 0, -em, left, baseline[i]))
         ctx.append_path(text_path(lettering.texts[i][j], bool(lettering.bold[i, j])))
     ctx.fill()

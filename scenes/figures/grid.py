@@ -23,8 +23,13 @@ AMPLE = 2.0
 round."""
 END, ROUNDEST_END = 0.4, 0.18
 """Radius at the ends of joined rows, relative to the cell, and its maximum in frame units."""
+TIGHT = 0.7
+"""A text disappears as its cell shrinks from the size of the text to this share of that size."""
 HAIR = 0.35
 """Space between the cells of a joined row, relative to the gap."""
+
+_NO_TEXT = 1e-6
+"""Size that an empty text is taken to have, so that every cell has room for it."""
 
 Array = npt.NDArray[np.float64]
 Layer = tuple[Lettering, Array]
@@ -216,6 +221,7 @@ class Grid:
         self.fading = None
         if b.lettering is a.lettering:
             self.ink = _mix(a.ink, b.ink, each[..., None])
+            self.ink[..., 3] *= self._room(b.lettering)
             return self
         new = changes(a.lettering, b.lettering)
         ink = np.where(new[..., None], b.ink, _mix(a.ink, b.ink, each[..., None]))
@@ -223,11 +229,19 @@ class Grid:
         if gone is not None:
             arrived = np.where(gone.where, np.clip(2 * each - 1, 0, 1), each)
             left = a.ink.copy()
-            left[..., 3] *= np.clip(1 - 2 * each, 0, 1)
+            left[..., 3] *= np.clip(1 - 2 * each, 0, 1) * self._room(gone)
             self.fading = gone, left
-        ink[..., 3] *= np.where(new, arrived, 1)
+        ink[..., 3] *= np.where(new, arrived, 1) * self._room(b.lettering)
         self.ink = ink
         return self
+
+    def _room(self, lettering: Lettering) -> Array:
+        """Return the opacity of each text: 1 where its cell has room for it, (rows, columns)."""
+        box = self.box
+        wide = np.diff(self.xs) * box.width, np.maximum(lettering.widths, _NO_TEXT) * self.em
+        high = np.diff(self.ys) * box.height, 2 * HALF_FIGURE * self.em
+        room = np.minimum(wide[0][None] / wide[1], high[0][:, None] / max(high[1], _NO_TEXT))
+        return np.asarray(np.clip((room - TIGHT) / (1 - TIGHT), 0, 1))
 
     def _take(self, other: Grid) -> Self:
         for name in ("extent", "xs", "ys", "fill", "ink"):

@@ -56,6 +56,14 @@ class Lettering:
         """Width of the widest text in em; numbers are right-aligned within this width."""
         return max((self.setting(i, j).width for i, j in self.written()), default=0.0)
 
+    @cached_property
+    def widths(self) -> npt.NDArray[np.float64]:
+        """Width of each cell's text in em, 0 where there is none, (rows, columns)."""
+        found = np.zeros(self.bold.shape)
+        for i, j in self.written():
+            found[i, j] = self.setting(i, j).width
+        return found
+
     def written(self) -> Iterator[tuple[int, int]]:
         """Return the indices (row, column) of the cells with a text, in reading order."""
         return zip(*(axis.tolist() for axis in np.nonzero(self.where)), strict=True)

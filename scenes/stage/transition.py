@@ -21,7 +21,8 @@ SPREAD = 0.6
 another."""
 MOST_SPREAD = 0.8
 """Maximum share of the time within which all other new items have started, if they start one after
-another; if there are many, they overlap."""
+another; if there are many, they overlap. Beside a matrix, they start with its rows or columns, so
+that none has numbers before it has a name."""
 WAIT = 0.4
 """Share of the time for which new curves wait until the words that they connect have appeared."""
 LINGER = 6
@@ -245,7 +246,7 @@ def _entrances(items: Sequence[Item], order: Order) -> list[tuple[float, float]]
     if order != "together" and len(items) > 1 and not all(sheets):
         lone = sum(sheets) == 1
         count = len(items) - lone
-        spread = min(MOST_SPREAD, 1 - 1 / count)
+        spread = min(SPREAD if lone else MOST_SPREAD, 1 - 1 / count)
         starts = iter(spread * k / max(1, count - 1) for k in range(count))
         each = (0.0 if lone and sheet else next(starts) for sheet in sheets)
         return [

@@ -25,8 +25,9 @@ SEEN = 0.3
 each visible."""
 RISE = 0.1
 """Depth at which an item with `enters="rise"` starts, in frame units below its final place."""
-FALL = 0.7
-"""Height at which falling cells start, in frame units above their final places."""
+FALL = 0.1
+"""Height at which falling cells start, in frame units above their final places: less than the gap
+between a matrix and the words above it, so that cells do not fall over words."""
 
 Tween = tuple[Drawn, Callable[[float], None]]
 """A drawing, and a function that sets it to a moment from 0 to 1."""

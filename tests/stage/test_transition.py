@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from qkvideo.scenes.camera.coverage import cover
-from qkvideo.scenes.figures.grid import Grid
+from qkvideo.scenes.figures.grid import TIGHT, Grid
+from qkvideo.scenes.layout.axes import BESIDE
 from qkvideo.scenes.layout.items import Curve, Sheet, Span, Text, digest, without
 from qkvideo.scenes.stage import durations
-from qkvideo.scenes.stage.transition import CROSSING, Move, transition
+from qkvideo.scenes.stage.transition import CROSSING, SPREAD, Move, transition
 from qkvideo.scenes.stage.tweens import FALL, tween
 from qkvideo.scenes.stage.union import united
 from qkvideo.scenes.text.numbers import USUAL, Cell, Cells
@@ -235,6 +236,7 @@ def test_a_mask_falls_to_its_place():
     assert grid.fill[..., 3].max() == 0
     bring(1.0)
     assert above.bottom - grid.box.bottom == pytest.approx(FALL)
+    assert FALL < BESIDE, "it would fall over the words above the matrix"
     assert grid.box.top == pytest.approx(float(item.ys[0]))
     assert grid.fill[..., 3].min() == item.fill[..., 3].min() > 0
 
@@ -280,3 +282,21 @@ def test_words_come_one_after_another_while_their_rows_fill():
     assert (found[None, "rows"].start, found[None, "rows"].end) == (0, 1)
     starts = [found[None, f"w{k}"].start for k in range(3)]
     assert starts == sorted(set(starts))
+    # No row has its numbers before its word begins to appear.
+    assert starts[-1] == pytest.approx(SPREAD)
+
+
+def test_a_number_is_not_written_into_a_column_that_is_too_narrow_for_it():
+    cells = Cells("weights", np.array([[0.25, 0.75]]), (0,), (0, 1), USUAL)
+    wide = sheet("m", (0,), (0, 1), cells=cells, texts=(("0.25", "0.75"),), inks=np.ones((1, 2, 4)))
+    narrow = replace(wide, xs=np.array([0.0, 1.0, 1.0]))
+    for ends in ((narrow, wide), (wide, narrow)):
+        grid, bring = tween(Move(*ends, 0.0, 1.0), "together")
+        seen = []
+        for t in np.linspace(0.05, 0.95, 19):
+            bring(float(t))
+            room = grid.cell_box(0, 1).width / (grid.lettering.widths[0, 1] * grid.em)
+            seen.append((room, grid.ink[0, 1, 3]))
+        assert all(ink == 0 for room, ink in seen if room < TIGHT)
+        assert [ink for room, ink in seen if room > 1] == [1] * sum(room > 1 for room, _ in seen)
+        assert {ink > 0 for _, ink in seen} == {True, False}

@@ -6,6 +6,7 @@ import { letters, stand } from "./texts.js";
 
 // As in `scenes.figures.grid` and `scenes.camera.parts`.
 const [ROUND, ROUNDEST, AMPLE, END, ROUNDEST_END, HAIR] = [0.2, 0.1, 2, 0.4, 0.18, 0.35];
+const TIGHT = 0.7;
 const UNDER = 0.02;
 const HALF_FIGURE = 0.325;
 /** The share of the time over which cells begin that come one after another (`stage.transition`). */
@@ -221,6 +222,20 @@ function place(node, look, cell, width, widest) {
 }
 
 /**
+ * The opacity of a text: 1 where its cell has room for it.
+ * @param {Look} look
+ * @param {number} cell
+ * @param {number} width of the text, in em
+ */
+function room(look, cell, width) {
+  const { xs, ys, em } = look;
+  const [i, j] = [Math.floor(cell / (xs.length - 1)), cell % (xs.length - 1)];
+  const wide = Math.abs(xs[j + 1] - xs[j]) / (width * em);
+  const high = Math.abs(ys[i + 1] - ys[i]) / (2 * HALF_FIGURE * em);
+  return within((Math.min(wide, high) - TIGHT) / (1 - TIGHT));
+}
+
+/**
  * Outlines of cells, in reading order.
  *
  * Opaque cells that touch reach a little under their right and lower neighbours: the ground would
@@ -303,6 +318,10 @@ export function sheetTween(book, a, b, order) {
     (k) => rewritten[k] || a.ink[k].some((part, at) => part !== b.ink[k][at]),
   );
   const leavers = all.filter((k) => gone[k] >= 0);
+  const [coming, going] = grid.layers.map((each) => each.texts);
+  const widths = Array.from(coming, ([k, text]) => /** @type {[number, number]} */ ([k, text.width]));
+  const tight = widths.filter(([k, width]) => Math.min(room(a, k, width), room(b, k, width)) < 1);
+  const changed = [...new Set([...inked, ...tight.map(([k]) => k)])];
   const fill = [...a.fill];
   const ink = [...b.ink];
   const leaving = [...a.ink];
@@ -332,9 +351,14 @@ export function sheetTween(book, a, b, order) {
         ink[k] = [...b.ink[k].slice(0, 3), b.ink[k][3] * arrived];
       } else ink[k] = blend(a.ink[k], b.ink[k], each(k));
     }
-    grid.ink(0, ink, inked);
+    const seen = [...ink];
+    for (const [k, width] of tight) {
+      seen[k] = [...ink[k].slice(0, 3), ink[k][3] * room(now, k, width)];
+    }
+    grid.ink(0, seen, changed);
     for (const k of leavers) {
-      leaving[k] = [...a.ink[k].slice(0, 3), a.ink[k][3] * within(1 - 2 * each(k))];
+      const share = within(1 - 2 * each(k)) * room(now, k, going.get(k)?.width ?? 0);
+      leaving[k] = [...a.ink[k].slice(0, 3), a.ink[k][3] * share];
     }
     if (leavers.length) grid.ink(1, leaving, leavers);
     grid.place(now);

@@ -14,7 +14,7 @@ import { united } from "./union.js";
 // As in `stage.tweens`.
 const SEEN = 0.3;
 const RISE = 0.1;
-const FALL = 0.7;
+const FALL = 0.1;
 const [SAME, CROSSED, , SHARED] = [0, 1, 2, 3];
 const ORDERS = ["together", "reading", "rows", "columns", "diagonals", "outwards"];
 
