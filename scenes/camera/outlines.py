@@ -31,12 +31,13 @@ def _scratch() -> cairo.Context[Any]:
 
 
 def trace(ctx: cairo.Context[Any], points: Points) -> None:
-    """Add an outline to the path of a context, curve by curve.
+    """Add an outline to the current path of a Cairo context, without drawing it.
 
     Args:
         ctx: The Cairo context.
-        points: Cubic Bézier curves, (4 k, 2). A curve that does not begin where the previous one
-            ends begins a new contour; a contour that ends where it began is closed.
+        points: The outline, (4 k, 2): k cubic Bézier curves of four points each, in the context's
+            units. A curve starts a new contour if it does not start at the end of the curve before
+            it. A contour is closed if it ends at its first point.
     """
     pieces = points.reshape(-1, 4, 2)
     apart = (np.abs(pieces[1:, 0] - pieces[:-1, 3]) > _SAME).any(axis=1)
@@ -54,7 +55,7 @@ def trace(ctx: cairo.Context[Any], points: Points) -> None:
 
 
 class Outlines:
-    """A cache of the paths of outlines that do not change."""
+    """A cache of Cairo paths, for outlines that are drawn in many pictures."""
 
     def __init__(self) -> None:
         # The outline is stored with its path: while it exists, no other array can have the same id.
@@ -62,7 +63,13 @@ class Outlines:
         self._scratch = _scratch()
 
     def add(self, ctx: cairo.Context[Any], points: Points) -> None:
-        """Add an outline to a context's path; read-only outlines are cached."""
+        """Add an outline to the current path of a Cairo context, without drawing it.
+
+        Args:
+            ctx: The Cairo context.
+            points: The outline, (4 k, 2): k cubic Bézier curves. If the array is read-only, its
+                Cairo path is cached.
+        """
         if points.flags.writeable:
             trace(ctx, points)
             return
@@ -79,16 +86,26 @@ class Outlines:
 
 @cache
 def shared_outlines() -> Outlines:
-    """Return the cache of outlines that all pictures drawn in this process share.
+    """Return this process's cache of Cairo paths, which all its pictures use.
 
-    The outline of a text is the same in every picture, so it is computed only once.
+    A text has the same outline in every picture. With the cache, its path is made only once.
     """
     return Outlines()
 
 
 @lru_cache(maxsize=4096)
 def text_path(text: str, bold: bool) -> cairo.Path:
-    """Return a cell's text as a path, in em, with the left end of its baseline at the origin."""
+    """Return the outlines of the text in a matrix cell, as a Cairo path.
+
+    The left end of the baseline is at (0, 0).
+
+    Args:
+        text: The text.
+        bold: Whether the text is semibold instead of regular.
+
+    Returns:
+        The path, in units of the font size (em).
+    """
     ctx = _scratch()
     for _, outline in set_text(text, bold).outlines:
         trace(ctx, outline)

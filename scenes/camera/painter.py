@@ -18,10 +18,11 @@ _HUNDREDTH = 0.01
 
 
 class Painter:
-    """Draws figures on a Cairo context.
+    """Draws figures and grids on a Cairo context.
 
     Args:
-        cells: Draws grids as pixels; None to draw them cell by cell, as SVG requires.
+        cells: The painter that draws grids as pixels. None for SVG: each cell of a grid is then
+            drawn as a shape and a text.
     """
 
     def __init__(self, cells: CellPainter | None = None) -> None:
@@ -31,11 +32,11 @@ class Painter:
         self._order = slice(2, None, -1) if cells is not None else slice(0, 3)
 
     def draw(self, ctx: cairo.Context[Any], drawn: Iterable[Drawn]) -> None:
-        """Draw several drawings, one over another.
+        """Draw figures, groups and grids in the given order.
 
         Args:
-            ctx: A context in frame units.
-            drawn: The drawings, the lowest first.
+            ctx: A Cairo context whose unit is the frame unit.
+            drawn: The figures, groups and grids. Each one covers those before it.
         """
         for one in leaves(drawn):
             if isinstance(one, Figure):

@@ -44,23 +44,25 @@ def boxes(
     joined: bool = False,
     opaque: bool,
 ) -> Points:
-    """Return the outlines of cells, in reading order.
+    """Return the outlines of a grid's cells, row by row.
 
-    If cells touch, two edges that each cover a part of a pixel would let the background shine
-    through. So opaque cells extend a little below their right and lower neighbours, which are drawn
-    later.
+    Between opaque cells without gaps, the background would show as a thin line. Therefore these
+    cells are a little wider and higher. The extra width and height is covered by the neighbours on
+    the right and below, which are drawn later.
 
     Args:
-        x: Edges of the columns, (columns + 1,).
-        y: Edges of the rows, (rows + 1,).
-        gaps: Space between columns, and between rows.
-        radius: Radius of the corners.
-        joined: Whether only the first and the last cell of a row have round corners.
+        x: Edges of the columns in frame units, (columns + 1,).
+        y: Edges of the rows in frame units, (rows + 1,).
+        gaps: Gap between columns, then gap between rows, in frame units.
+        radius: Radius of the corners in frame units; 0 for square corners.
+        joined: Whether a row has round corners only at its left and right ends. If False, every
+            cell has round corners.
         opaque: Whether all cells are opaque.
 
     Returns:
-        Four straight curves for each cell, (rows · columns, 16, 2), or eight if corners are round,
-        (rows · columns, 32, 2).
+        For each cell, the points of its Bézier curves, four for each curve. With square corners,
+        a cell has four curves: (rows · columns, 16, 2). With round corners, a cell has eight
+        curves: (rows · columns, 32, 2).
     """
     under = _UNDER if opaque and gaps == (0, 0) else 0.0
     (left, right), (top, bottom) = (

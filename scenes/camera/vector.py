@@ -26,15 +26,15 @@ _TAIL = re.compile(rb"(\.\d\d)\d+")
 
 
 def drawing(drawn: Iterable[Drawn], units: tuple[float, float], ground: str = "") -> bytes:
-    """Draw figures on a background as SVG.
+    """Return a picture as an SVG file.
 
     Args:
-        drawn: The drawings, the lowest first.
+        drawn: The figures, groups and grids of the picture. Each one covers those before it.
         units: Width and height of the frame, in frame units.
-        ground: Background colour, "#RRGGBB"; "" for none.
+        ground: Background colour, "#RRGGBB"; "" for a transparent background.
 
     Returns:
-        An SVG in UTF-8, as Cairo writes it.
+        The contents of the file, in UTF-8.
     """
     width, height = units
     unit = LINES / min(units)

@@ -25,12 +25,13 @@ VISIBLE = 0.25
 
 @dataclass(frozen=True)
 class Piece:
-    """A text, a grid or a shape in a picture, for the checks.
+    """A text, a grid or a shape in a picture, as the checks see it: a rectangle.
 
     Attributes:
-        name: Name in messages.
-        corners: Corners of its bounding rectangle, (4, 2), in order; rotated if the text is.
-        em: Font size in frame units; None if it is not a text.
+        name: What messages call it: a text in quotation marks, "a grid" or "a line or shape".
+        corners: Corners of its bounding rectangle in frame units, counterclockwise, (4, 2). The
+            rectangle of a rotated text is rotated with the text.
+        em: Font size in frame units; None for a grid or shape.
     """
 
     name: str
@@ -117,11 +118,14 @@ def _bounds(corners: Points) -> Box:
 
 
 def slanted_box(points: Points, angle: float) -> Points:
-    """Return the smallest rectangle around rotated text, in the text's direction, (4, 2).
+    """Return the smallest rectangle around a rotated text whose sides are rotated like the text.
 
     Args:
-        points: Outlines of the text, (4 k, 2).
-        angle: Angle of rotation, in radians.
+        points: Outlines of the text, (4 k, 2): k cubic Bézier curves.
+        angle: Angle by which the text is rotated counterclockwise, in radians.
+
+    Returns:
+        The corners of the rectangle, counterclockwise, (4, 2).
     """
     turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
     turned: Points = corners(ink_box(points @ turn.T)) @ turn

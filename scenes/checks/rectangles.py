@@ -20,9 +20,12 @@ def corners(box: Box) -> Points:
 def overlap(a: Points, b: Points) -> bool:
     """Return whether two rectangles overlap by more than `SLACK` (separating axis theorem).
 
+    The result is False if a rectangle has no width or no height.
+
     Args:
-        a: Corners of the first rectangle, in order, (4, 2).
-        b: Corners of the second rectangle, in order, (4, 2).
+        a: Corners of the first rectangle in frame units, (4, 2). Neighbouring corners follow each
+            other, clockwise or counterclockwise.
+        b: Corners of the second rectangle, in the same unit and order.
     """
     for rectangle in (a, b):
         for start, end in ((rectangle[0], rectangle[1]), (rectangle[1], rectangle[2])):

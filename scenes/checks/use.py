@@ -23,8 +23,8 @@ class Use:
     """How much of the stage a picture spans.
 
     Attributes:
-        width: Share of the stage's width.
-        height: Share of the stage's height.
+        width: Width of the picture, divided by the width of the stage.
+        height: Height of the picture, divided by the height of the stage.
     """
 
     width: float
@@ -32,16 +32,20 @@ class Use:
 
     @property
     def enough(self) -> bool:
-        """Whether the picture spans at least `LEAST` of the stage's width or height."""
+        """Whether `width` or `height` is at least `LEAST`."""
         return max(self.width, self.height) >= LEAST
 
 
 def use(drawn: Iterable[Drawn], stage: Box) -> Use:
-    """Measure how much of the stage the visible part of a picture spans.
+    """Return how much of the stage the visible drawings of a picture span.
 
     Args:
-        drawn: The drawings on the stage, without title, caption and badge.
-        stage: The stage.
+        drawn: The drawings of the picture, without title, caption and badge.
+        stage: The rectangle of the stage, in frame units.
+
+    Returns:
+        Width and height of the smallest rectangle around all visible drawings, each divided by
+        that of the stage; 0 and 0 if nothing is visible.
     """
     corners = [corner for one in leaves(drawn) for corner in _corners(one)]
     if not corners:
@@ -52,11 +56,17 @@ def use(drawn: Iterable[Drawn], stage: Box) -> Use:
 
 
 def hero(drawn: Iterable[Drawn]) -> float:
-    """Return the ratio of the largest thing in a picture to the things of the same kind beside it.
+    """Return by how much the main element of a picture (its hero) is larger than other elements.
 
-    Things of one kind are compared: texts by font size, matrices by area, lines by width, and
-    shapes by area. The size of the largest is divided by the median of all others. If there is only
-    one thing of a kind, the ratio is infinite; the result is the largest ratio of all kinds.
+    There are four kinds of elements. Texts are measured by font size, grids by area, lines by the
+    width of the stroke, and filled shapes by area. For each kind, the largest size is divided by
+    the median of the other sizes. The ratio of a kind with a single element is infinite.
+
+    Args:
+        drawn: The drawings of the picture.
+
+    Returns:
+        The largest of the four ratios; 0 for an empty picture.
     """
     members = list(family(drawn))
     glyphs = {id(ink) for label in members if isinstance(label, Label) for ink in label.inks}

@@ -17,17 +17,17 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import Cell, Cells, Style, relation
 
 TOTAL = Style(1)
-"""Number format of sums of shares, which have two decimals: with one decimal, the sum is also that
-of the shares, rounded as shown."""
+"""Number format of sums of shares: one decimal. Shares are shown with two decimals. With one
+decimal, the sum as shown usually equals the rounded sum of the shares as shown."""
 
 
 @dataclass(frozen=True)
 class Answers:
-    """The shares of attention that one pupil, who asks, gets from all pupils.
+    """What the pupils of the class answer to the pupil who asks: attention weights of one query.
 
     Attributes:
-        asker: Index of the pupil who asks.
-        look: The share that each pupil gives to the asker: the weights of one query.
+        asker: Index of the pupil who asks (the query).
+        look: The share of each pupil (each key): the asker's row of attention weights.
         total: Sum of the shares.
         sign: "=" if the shares, rounded as shown, add up to `total` as shown; otherwise "≈".
     """
@@ -47,30 +47,32 @@ class Answers:
 class Story:
     """All facts of the film.
 
-    Each word is a pupil. A pupil who asks is a query, a pupil who answers is a key, and shares are
-    attention weights. The teacher's rule, that only the asker and those who came before may answer,
-    is the causal mask.
+    Each word is a pupil. A pupil who asks is a query. A pupil who answers is a key, and hands over
+    a share: the attention weight of that key. The teacher's rule is the causal mask: a pupil whose
+    word comes after the asker's word may not answer.
 
     Attributes:
         tokens: The words.
         shown: Indices of the pupils who are shown.
-        cards: For each pupil, the number on the card: the scaled score with the asker's query.
-            None where the model's own mask blocks the pupil.
-        card: Index of the pupil with the highest card; at a high temperature, shares can be equal
-            although cards are not.
-        free: The shares that the asker of the film gets, without the rule.
-        strict: Shares under the rule: those of the same asker or, if nobody comes after
-            this asker, of another pupil.
-        asked: For each pupil, the sum of the shares given to all askers.
+        cards: The number on each pupil's card: the scaled score of the query `free.asker` and the
+            pupil's key. None if the model's own mask blocks this key.
+        card: Index of the pupil with the highest card. If several cards look equally high, the
+            pupil with the largest share is preferred.
+        free: Answers to the chosen query, without the teacher's rule.
+        strict: Answers under the teacher's rule. The asker is the chosen query or, if that is the
+            last word, a word in the middle of the sentence.
+        asked: For each pupil, the sum of the shares that this pupil hands over if every pupil asks
+            once: the column sums of `weights`.
         most: Index of the pupil with the largest sum in `asked`.
-        column: The share that `most` gives to each asker.
+        column: The share that the pupil `most` hands over to each asker.
         total: Sum of `column`.
         sign: "=" if the shares of `column`, rounded as shown, add up to `total` as shown; otherwise
             "≈".
-        weights: All shares, (n, n): a row for each asker.
+        weights: All shares, (n, n): rows are askers, columns are pupils who answer.
         n: Number of pupils.
         unshown: Number of pupils who are not shown.
-        heard: Whether earlier layers, without the rule, have let words attend to later words.
+        heard: Whether the model's earlier layers, which have no causal mask, have let words attend
+            to later words. False in the first layer.
     """
 
     tokens: tuple[str, ...]
@@ -101,7 +103,7 @@ class Story:
 
     @property
     def settled(self) -> bool:
-        """Whether the largest sum in `asked`, rounded as shown, belongs to a single pupil."""
+        """Whether one pupil's sum in `asked`, rounded as shown, is larger than all other sums."""
         return len(largest(self.asked)) == 1
 
     def asks(self, i: int) -> Word:
@@ -119,10 +121,10 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Compute the facts of the film.
+    """Return the facts of the film.
 
     Args:
-        view: The sentence's computation.
+        view: The tensors computed for the sentence, and the chosen query.
         room: The number of words that fit into a line.
     """
     i, n = view.row, view.n

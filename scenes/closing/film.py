@@ -25,5 +25,8 @@ __all__ = ["tell"]
 
 @beat
 def number(s: Closing) -> Beat:
-    """Show the number with which the lecture began, computed step by step."""
+    """Show how the largest attention weight of the chosen query is computed, step by step.
+
+    The lecture began with this number.
+    """
     return Beat(s.say, steps(s), layers=s.rounds, claims=s.claims)

@@ -22,9 +22,10 @@ SOFTMAX = Formula('op("softmax")', size="title")
 
 
 def steps(s: Closing) -> tuple[Step, ...]:
-    """Return the steps of the beat: first the beams; then, one by one, how a weight is computed.
+    """Return the beat's steps.
 
-    It is the largest weight, that of the widest beam.
+    First, the beams appear: lines from the query to its keys, as wide as the attention weights are
+    large. Then the numbers from which the largest weight is computed appear, one after another.
     """
     line = _line(s)
     rounds = [f"{line.key}/link"] if line.link else []

@@ -20,21 +20,31 @@ from qkvideo.scenes.text.numbers import WHOLE, Cell, style_for, whole
 
 @dataclass(frozen=True)
 class Closing:
-    """The first sentence in its later round of attention.
+    """The facts of the film: how the largest attention weight of the chosen query is computed.
+
+    The weight is taken from the sentence's later layer. If `rounds` has only one layer, it is taken
+    from that layer. In a lecture on two sentences, it belongs to the first sentence.
 
     Attributes:
-        tokens: Its words.
-        row: Index of the query.
-        keys: Indices of the words that are shown, in order.
-        look: The query's row of weights.
-        first: A link of round one; None if there is only one round, or no other word to look at.
-        rounds: The first layer and, if there is one, the later layer, from 1.
-        steps: Numbers of the key with the largest weight, by name: "scores"; "scaled" (the score
-            divided by √d_k) and "exp" (its exponential), if softmax has no further steps and its
-            numbers are legible; and "weights".
-        by: Further numbers: "d_k", its square root "root", the sum "total" of the row's
-            exponentials, and their number "keys"; empty without "scaled".
-        weights: Kind of the weights, for the caption.
+        tokens: Words of the sentence.
+        row: Index of the chosen query.
+        keys: Indices of the words that are shown, in ascending order.
+        look: The query's attention weights.
+        first: An attention weight of the first layer, with its two words: a weight through which
+            the word that differs between two sentences influences the query or, without such a
+            weight, the query's largest weight for another word. None if there is only one layer,
+            or if the query gives no weight to another word.
+        rounds: Number of the first layer, then that of the later layer, if the model has one.
+            Layers are counted from 1.
+        steps: For the key with the largest weight, the numbers computed one after another:
+            "scores", "scaled" (the score divided by √d_k), "exp" (e to the power of the scaled
+            score) and "weights". "scaled" and "exp" are missing if the model has further steps,
+            such as a temperature, or if their numbers cannot be read on screen.
+        by: Numbers by which `steps` are divided: "d_k"; its square root, "root"; and "total", the
+            sum of the row's exponentials. "keys" is the number of these exponentials. Empty if
+            `steps` lacks "scaled".
+        weights: Where the model weights come from, such as "lesson"; "word" or "foreign" if they
+            were not trained for this query. A variable of the caption.
     """
 
     tokens: tuple[str, ...]
@@ -69,16 +79,20 @@ class Closing:
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """The claim that no word has a larger weight than the word that the caption names."""
+        """The claim about the largest weight that the caption makes.
+
+        The word named in the caption has a larger weight than every other word. If another weight
+        looks equal as drawn, the claim is only that no weight is larger.
+        """
         return (self.look.only(),) if self.look.settled else none_larger((self.look,))
 
 
 def tell(view: View, room: Room) -> Closing:
-    """Compute the facts about the query with which the lecture began.
+    """Return the facts of the film.
 
     Args:
-        view: The sentences' computation.
-        room: The number of words that fit.
+        view: The tensors computed for the sentence, and the chosen query.
+        room: The number of words that fit into a line.
     """
     c = compare(view)
     later, row = c.rounds[-1], c.rows[0]

@@ -132,7 +132,7 @@ def _beside(grid: Grid, *panel: Part) -> Split:
 
 @beat
 def scores(s: Story) -> Beat:
-    """Show the scores: a row for each query, a column for each key."""
+    """Show the matrix of scores, with a row for each query and a column for each key."""
     size = Line((s.n, " × ", s.m), key="size", size="number", ink=("query", "quiet", "key"))
     total = Line(("= ", s.total), key="total", size="title", ink=("quiet", "ink"))
     panel = (Column((size, total), gap="tight", align="start"), Legend(key="legend"))
@@ -193,7 +193,10 @@ def pads(s: Story) -> Beat:
 
 @beat
 def ahead(s: Story) -> Beat:
-    """Show that the next word does not exist yet while a text is generated."""
+    """Show cross-attention while a text is generated: its last word is the query.
+
+    The word after it does not exist yet. Dashes stand for that word.
+    """
     last = (s.i - 1,) if s.i else ()
     shares = tuple((j, s.weights.cell(i, j)) for i in last for j in s.shown[1])
     picture = _between(s, asking=last, beams=_beams(s, *last), shares=shares, missing=s.i)

@@ -29,28 +29,32 @@ Array = npt.NDArray[np.float64]
 class Story:
     """All facts of the film.
 
+    In matrices, rows are queries (`tokens`) and columns are keys (`source` or `padded`).
+
     Attributes:
-        tokens: Words of the queries' sentence.
-        source: Words of the keys' sentence.
-        padded: `source`, followed by pads.
-        shown: Indices of the words that are shown, first in `tokens`, then in `source`.
-        example: Whether these are the film's own sentences.
-        unknown: Words that the weights do not know.
-        i: Index of the query that is followed.
-        j: Index of the key with its largest weight.
-        crossed: Indices of two neighbouring queries whose strongest beams cross; None if there are
-            none.
-        shared: A query that divides its attention between two keys, and these keys; None if there
-            is none.
+        tokens: Words of the sentence whose words are queries.
+        source: Words of the sentence whose words are keys.
+        padded: The words of `source`, followed by padding tokens.
+        shown: Indices of the words of `tokens` that are shown; indices of the words of `source`
+            that are shown.
+        example: Whether the two sentences are the film's own example.
+        unknown: Words of both sentences for which the model has no vector.
+        i: Index in `tokens` of the query that the film explains.
+        j: Index in `source` of the key to which query `i` gives its largest weight.
+        crossed: Indices of two neighbouring queries. The first query gives its largest weight to a
+            later key than the second one, so the lines between words cross. None if there are no
+            such queries.
+        shared: Index of a query that divides its attention between two keys, and the indices of
+            these keys. None if there is no such query.
         n: Number of queries.
-        m: Number of keys.
-        d_model: Length of a vector.
+        m: Number of keys, without padding tokens.
+        d_model: Length of a word's vector.
         scores: The scores, (n, m).
-        weights: The weights, (n, m).
+        weights: The attention weights, (n, m).
         rows: Sums of the rows of `weights`.
         columns: Sums of the columns of `weights`.
-        masked: Weights with pads, (n, m + pads).
-        blocked: (n, m + pads), True where `masked` is blocked.
+        masked: The attention weights with padding tokens as further keys, (n, m + pads).
+        blocked: Which entries of `masked` the mask blocks: those of padding tokens, (n, m + pads).
     """
 
     tokens: tuple[str, ...]
@@ -101,7 +105,7 @@ class Story:
 
     @property
     def most(self) -> tuple[Claim, ...]:
-        """The claim that the followed query gives no key more weight than `j`.
+        """The claim that query `i` gives no key more weight than key `j`.
 
         Empty if there is only one key.
         """
@@ -110,9 +114,10 @@ class Story:
 
     @property
     def signs(self) -> tuple[str, str]:
-        """The signs before the sums of rows, and before those of columns.
+        """The sign before the row sums, then the sign before the column sums.
 
-        "=" if all weights, rounded as shown, add up to the sums as shown; otherwise "≈".
+        "=" if, in every row (or column), the weights as shown add up to the sum as shown; otherwise
+        "≈".
         """
         rows = [self.row(i) for i in range(len(self.tokens))]
         columns = [*zip(*rows, strict=True)]
@@ -123,7 +128,12 @@ class Story:
 
     @property
     def sums(self) -> tuple[Claim, ...]:
-        """The claims that all rows have the same sum, and that columns do or do not."""
+        """The claims about the sums of rows and columns of `weights`, rounded as shown.
+
+        The first claim is that all row sums are equal. If `uneven` is None, the second claim is
+        that all column sums equal the row sums. Otherwise it is that the sum of the column `uneven`
+        differs from the row sums.
+        """
         off = self.uneven
         rows = (Claim("equal", self.rows[0], self.rows[1:]),)
         if off is None:
@@ -132,18 +142,24 @@ class Story:
 
     @property
     def uneven(self) -> int | None:
-        """Index of the column whose rounded sum is farthest from 1; None if all are 1."""
+        """Index of the column whose sum, rounded as shown, is farthest from 1.
+
+        None if all column sums, rounded as shown, are 1.
+        """
         off = [abs(drawn(cell) - 1) for cell in self.columns]
         k = max(range(len(off)), key=off.__getitem__)
         return k if off[k] else None
 
 
 def tell(view: View, room: Room) -> Story:
-    """Compute the facts of the film.
+    """Return the facts of the film.
+
+    If `view` has only one sentence, or if most words of a sentence are unknown to the model, the
+    facts are about the film's own example.
 
     Args:
-        view: Gives the sentence of the queries and, optionally, that of the keys.
-        room: The number of words that fit.
+        view: Contains the sentence of the queries and, in `view.versus`, the sentence of the keys.
+        room: The number of words that fit into a line.
     """
     other = None if view.versus is None else view.versus.sentence
     pair = known_pair(view.model.sentence, other)
