@@ -51,14 +51,21 @@ def quiz_axis(s: Story) -> Caption:
 
 
 def axis(s: Story) -> Caption:
-    """Say along which axis softmax was taken; the mean of the row sums does not reveal it."""
+    """Return the caption of the wrong axis: softmax was taken over queries instead of keys.
+
+    The mean of the row sums is 1 all the same, so it does not reveal the mistake.
+    """
     fault = s.faults["axis"]
     say: Given = {"case": _sums(s, fault), "one": fault.columns[0], "mean": s.mean}
     return Caption(say, (Claim("equal", ONE, (s.mean, *fault.columns)),))
 
 
 def quiz_broadcast(s: Story) -> Caption:
-    """Say that one weight is more than one, or else that the sum of a row is not one."""
+    """Return the caption of the quiz on the wrong sums: what looks wrong in the weights.
+
+    It says that a weight is larger than 1. If no weight is, it says that a row does not add up to 1
+    or, if every row does as shown, that there is a mistake all the same.
+    """
     fault = s.faults["broadcast"]
     weight, total = _spoken(fault, fault.yours), fault.rows[fault.row]
     if not fault.finite:
@@ -76,7 +83,10 @@ def quiz_broadcast(s: Story) -> Caption:
 
 
 def broadcast(s: Story) -> Caption:
-    """Say by which sum a number was divided, and by which sum it should have been."""
+    """Return the caption of the wrong sums: by which sum one exponential was divided.
+
+    It also gives the right sum, that of the exponential's own row.
+    """
     fault = s.faults["broadcast"]
     if not fault.finite:
         return Caption({"case": "range", "keeps": Word(s.program.keeps)})
@@ -104,7 +114,10 @@ def multiplied(s: Story) -> Caption:
 
 
 def inverted(s: Story) -> Caption:
-    """Say that each word sees only later words, and the last one sees nothing."""
+    """Return the caption of the inverted mask, which blocks each word and all words before it.
+
+    The last word has no word after it, so its weights are NaN.
+    """
     yours = s.faults["inverted"].yours
     last = tuple(yours.cell(s.n - 1, j) for j in range(s.n))
     claims: tuple[Claim, ...] = (Claim("undefined", last[0], last),)
@@ -132,6 +145,9 @@ def unscaled(s: Story) -> Caption:
 
 
 def check(s: Story) -> Caption:
-    """Give the number of mistakes that `qkvideo check` finds, and of those that it names."""
+    """Return the caption about `qkvideo check`.
+
+    It says how many mistakes the command finds, and how many it identifies by name.
+    """
     counts = {"faults": whole("faults", len(REPORT) - 1), "named": whole("named", len(NAMED))}
     return Caption({**counts, "lines": whole("lines", len(s.lines))})

@@ -107,7 +107,11 @@ def quiz_broadcast(s: Story) -> Beat:
 
 @beat
 def broadcast(s: Story) -> Beat:
-    """Show the numbers that are divided, and the sums by which they were and should be divided."""
+    """Show the exponentials of the scores, which softmax divides by sums.
+
+    The right sum stands beside each row. The sum by which the wrong program divides a column stands
+    below the column.
+    """
     fault = s.faults["broadcast"]
     sums, by = Margin(s.sums, ("Σ",)), Margin(s.sums, ("÷",))
     powers = hero(s, fault, s.powers, beside=sums, below=by, name=POWERS)
@@ -125,7 +129,10 @@ def quiz_multiplied(s: Story) -> Beat:
 
 @beat
 def multiplied(s: Story) -> Beat:
-    """Show the wrong input of softmax, which contains NaN, beside the right one."""
+    """Show the input of softmax after a multiplication by the mask, which makes NaN.
+
+    The right input, in which blocked cells are -inf, is beside it.
+    """
     fault = s.faults["multiplied"]
     masked = small(s, fault, s.tensors["masked"], "right", "right-masked", blocked=s.blocked)
     lost = Line((Said("lost"),), key="lost", breaks=True)
@@ -137,7 +144,10 @@ def multiplied(s: Story) -> Beat:
 
 @beat
 def inverted(s: Story) -> Beat:
-    """Show that True blocks in one function of PyTorch, and keeps in another."""
+    """Show two meanings of True in a mask: in one function of PyTorch it blocks a cell.
+
+    In another function of PyTorch, the attention to cells with True is allowed.
+    """
     picture = _answer(s, "inverted", meanings())
     return _beat(captions.inverted(s), build(picture, "means"))
 

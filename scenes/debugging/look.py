@@ -20,7 +20,7 @@ SHARES = "causal.weights", "fault."
 
 
 def written(line: Code) -> Line:
-    """Return a line of the program; the part that the beat is about is highlighted."""
+    """Return a line of the program as text, with `line.part`, the wrong code, highlighted."""
     parts: tuple[tuple[str, Ink, Weight], ...] = (
         (f"{line.name} = {line.before}", "ink", "regular"),
         (line.part, "share", "semibold"),
@@ -31,9 +31,11 @@ def written(line: Code) -> Line:
 
 
 def program(s: Story, running: str) -> Part:
-    """Return the program, with the shape of each line's result.
+    """Return the program as a table: each line, and the shape of the line's result.
 
-    The line that assigns the variable `running` is highlighted.
+    Args:
+        s: The story.
+        running: Name of a variable. The line that assigns this variable is highlighted.
     """
     records = []
     for line in s.lines:
@@ -51,15 +53,19 @@ def program(s: Story, running: str) -> Part:
 
 
 def grid(s: Story, cells: Cells, key: str = "matrix", **how: Any) -> Grid:
-    """Return a matrix of the sentence.
+    """Return a matrix whose rows are words of the sentence, as a part of a picture.
+
+    Its columns are words, too, except those of the output. Colours fit the numbers: attention
+    weights are between 0 and 1; other numbers can be negative.
 
     Args:
         s: The story.
-        cells: The numbers: weights, or others that can be negative, such as scores.
-        key: Key of the matrix in the picture.
-        **how: Fields of `Grid` to set, and those of its `Along`: "words", whether there are words;
-            "focus" and "name"; "asks" and "answers", the indices of highlighted row and column
-            words.
+        cells: The numbers of the matrix.
+        key: The part's key.
+        **how: Fields of `Grid`, and these: "words", whether words label the rows and columns (by
+            default True); "name", the name of the rows; "focus", indices of the rows and columns
+            that always have full size; "asks" and "answers", indices of the words highlighted
+            beside rows and above columns.
     """
     focus = how.pop("focus", (s.row, 0, s.n - 1))
     words = how.pop("words", True)
@@ -88,16 +94,28 @@ def _marks(fault: Fault, ink: Ink = "key") -> tuple[Mark, ...]:
 
 
 def weights(s: Story, fault: Fault, *, both: bool = False) -> Part:
-    """Return the wrong weights with the sums of rows and, if `both`, the sums of columns."""
+    """Return the large matrix of the wrong weights, with its row sums.
+
+    Args:
+        s: The story.
+        fault: The mistake that leads to these weights.
+        both: Whether column sums are shown, too.
+    """
     beside = Margin(fault.rows, (f"Σ {fault.signs[0]}",))
     below = Margin(fault.columns, (f"Σ {fault.signs[1]}",)) if both else None
     return hero(s, fault, fault.yours, beside=beside, below=below)
 
 
 def hero(s: Story, fault: Fault, cells: Cells, **how: Any) -> Grid:
-    """Return a large matrix with a frame around the cell `fault.framed`; `how` is as in `grid`.
+    """Return a large matrix with a frame around the cell that shows the mistake.
 
-    For the inverted mask, the frame is around a row.
+    If the mistake is the inverted mask, the frame is around the row `fault.row`.
+
+    Args:
+        s: The story.
+        fault: The mistake. `fault.framed` is the cell with the frame.
+        cells: The numbers of the matrix.
+        **how: Fields of `Grid`, and further arguments of `grid`.
     """
     how |= {"focus": _focus(s, fault), "asks": fault.asks, "answers": fault.answers}
     return grid(s, cells, marks=_marks(fault), grow=1, **how)
@@ -106,18 +124,18 @@ def hero(s: Story, fault: Fault, cells: Cells, **how: Any) -> Grid:
 def small(
     s: Story, fault: Fault, cells: Cells, key: str, said: str = "", *notes: Part, **how: Any
 ) -> Column:
-    """Return a small matrix below its name.
+    """Return a small matrix without numbers, with its name above it.
 
-    The name includes the number in the frame, which is too small to be written in the matrix.
+    One cell has a frame. The number of this cell follows the name.
 
     Args:
         s: The story.
-        fault: The mistake, which says which cell has a frame.
+        fault: The mistake. `fault.framed` is the cell with the frame.
         cells: The numbers of the matrix.
-        key: Key of the matrix in the picture.
-        said: The line of the catalogue with the name; by default, the key gives the line.
+        key: The matrix's key in the picture.
+        said: Key of the name in the catalogue; by default, the catalogue has it under `key`.
         *notes: Texts between the name and the matrix.
-        **how: As in `grid`.
+        **how: Fields of `Grid`, and further arguments of `grid`.
     """
     # A row whose numbers are all NaN has the same frame.
     empty = fault.name == "inverted" and key == "difference"
@@ -134,9 +152,10 @@ def small(
 
 
 def right(s: Story, fault: Fault) -> Column:
-    """Return the right weights, small.
+    """Return a small matrix of the right weights, with its name above it.
 
-    Where other films, without a mask, show a different number, a note gives that number.
+    Other films show weights without a causal mask. If the caption of the missing division is about
+    a weight that is different there, a note gives this weight without the mask.
     """
     place, notes = fault.framed, list[Part]()
     if fault.name == "unscaled" and place and s.open.text != s.right.cell(*place).text:
@@ -146,7 +165,12 @@ def right(s: Story, fault: Fault) -> Column:
 
 
 def called(fault: Fault, *, framed: bool = False) -> Line:
-    """Return the name of the wrong weights; if `framed`, with the framed number if there is one."""
+    """Return the name of the wrong weights, as a text for the picture.
+
+    Args:
+        fault: The mistake.
+        framed: Whether the name is followed by the number in the frame, if there is a frame.
+    """
     if not framed or fault.framed is None:
         return Line((Said("yours"),), key="name/yours", ink="quiet")
     pieces = Said("yours-framed"), ": ", fault.yours.cell(*fault.framed)
@@ -161,15 +185,18 @@ def beside(
     *notes: Part,
     square: tuple[int, int] = (2, 1),
 ) -> Split:
-    """Return the wrong line above a large matrix, beside matrices or lines to compare it with.
+    """Return a picture of a mistake in two halves.
+
+    On the left is the wrong line of the program, with the large matrix below it. On the right is
+    what viewers compare the matrix with.
 
     Args:
         fault: The mistake.
-        named: Name of the large matrix; None if the matrix contains its name.
+        named: Name of the large matrix; None if the matrix has its name inside.
         shown: The large matrix.
-        others: What the matrix is compared with.
-        *notes: Texts below the matrix.
-        square: Shares of the width, left and right, in a square frame.
+        others: What is on the right: small matrices, or lines of the program.
+        *notes: Texts below the large matrix.
+        square: In a square frame, the ratio of the left width to the right width.
     """
     name = (named,) if named else ()
     head = Row((*name, written(fault.code)), gap="wide")
@@ -179,7 +206,10 @@ def beside(
 
 
 def five(s: Story) -> Column:
-    """Return the right program in small letters: the lines to choose from."""
+    """Return the five lines of the right program, in small letters.
+
+    In a quiz, viewers look for the line that was changed.
+    """
     head = Line((Said("lines"),), key="lines", weight="semibold", breaks=True)
     lines = (
         Line(

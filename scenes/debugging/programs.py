@@ -9,13 +9,13 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Code:
-    """A line of a program.
+    """A line of a program, which assigns an expression to a variable.
 
     Attributes:
-        name: The variable that is assigned.
-        before: The expression up to the part that the beat is about.
-        part: That part; empty if the beat is about no part.
-        after: The expression after that part.
+        name: Name of the variable.
+        before: The expression up to `part`; the whole expression if `part` is empty.
+        part: The wrong code, which is highlighted; empty in a right line.
+        after: The expression after `part`.
     """
 
     name: str
@@ -31,15 +31,17 @@ class Code:
 
 @dataclass(frozen=True)
 class Program:
-    """Attention, line by line.
+    """A program that computes attention, and the mistakes that the film makes in it.
 
     Attributes:
-        name: Its library, one of `look.choices.CODES`.
-        lines: The lines of the program.
-        wrong: The wrong line for each mistake, by the mistake's name.
+        name: The library that the program uses: "numpy" or "torch".
+        lines: The lines of the right program.
+        wrong: For each mistake's name, the line with the mistake. It replaces the right line that
+            assigns the same variable.
         fill: Name of the function that writes -inf where the mask blocks.
-        along: The argument that sets the axis of softmax.
-        keeps: The argument with which a sum keeps the summed axis, such as "keepdims=True".
+        along: The argument of softmax that sets the axis, such as "axis=-1".
+        keeps: The argument that makes `sum` keep the summed axis with length 1, such as
+            "keepdims=True".
     """
 
     name: str
@@ -50,7 +52,10 @@ class Program:
     keeps: str
 
     def at(self, temperature: float) -> Program:
-        """Return the program with scores divided by `temperature`, too; unchanged if it is 1."""
+        """Return the program for a temperature: it divides scores by √d_k and by the temperature.
+
+        At temperature 1, the program is returned unchanged.
+        """
         if temperature == 1:
             return self
         lines = tuple(COOLED if line.name == COOLED.name else line for line in self.lines)

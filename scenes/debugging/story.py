@@ -36,17 +36,17 @@ class Fault:
 
     Attributes:
         name: Name of the mistake.
-        code: The wrong line.
-        yours: The resulting weights, (n, n).
+        code: The wrong line of the program.
+        yours: The wrong weights, which the program with this line computes, (n, n).
         difference: `yours` minus the right weights, (n, n).
         rows: Sums of the rows of `yours`.
         columns: Sums of the columns of `yours`.
-        signs: For rows and for columns: "=" if the weights, rounded as shown, add up to all sums as
-            shown; otherwise "≈".
-        first: Row and column of the first cell whose rounded number differs from the right one;
-            None if there is no such cell.
-        row: Index of the row that the caption is about.
-        key: Index of the column that the caption is about; None if there is none.
+        signs: The sign before the row sums, then the sign before the column sums. "=" if, in every
+            row (or column), the weights as shown add up to the sum as shown; otherwise "≈".
+        first: Indices (row, column) of the first cell in which the wrong and the right weight, as
+            shown, differ. None if there is no such cell.
+        row: Index of the row (query) that the caption is about.
+        key: Index of the column (key) that the caption is about; None if it is about no column.
     """
 
     name: str
@@ -62,14 +62,18 @@ class Fault:
 
     @property
     def finite(self) -> bool:
-        """True if all weights are finite; at very low temperatures, powers of e overflow."""
+        """Whether no wrong weight is NaN or infinite.
+
+        At very low temperatures, the exponentials of scores overflow.
+        """
         return bool(np.isfinite(self.yours.values).all())
 
     @property
     def framed(self) -> Place | None:
-        """Row and column of the cell with a frame: (row, key) or, without a key, `first`.
+        """Indices (row, column) of the cell with a frame: (`row`, `key`).
 
-        None if no cell differs, or if the mistake is one of `UNREADABLE`.
+        If `key` is None, it is the cell `first`. The result is None if `first` is None, or if the
+        mistake is one of `UNREADABLE`.
         """
         if self.name in UNREADABLE or self.first is None:
             return None
@@ -91,19 +95,20 @@ class Story:
     """All facts of the film.
 
     Attributes:
-        tokens: The words of the sentence, without pads.
+        tokens: Words of the sentence, without padding tokens.
         row: Index of the chosen query.
-        program: The program.
-        tensors: The result of each line of the program, by the variable's name.
-        shapes: Numbers of rows and columns of each result, by the variable's name.
-        blocked: Cells that the causal mask blocks, (n, n).
-        faults: The mistakes by name.
-        entering: The input of softmax if the mask was multiplied, (n, n).
+        program: The right program, and the wrong lines.
+        tensors: For each variable of the program, the matrix that the right program computes.
+        shapes: For each variable of the program, the matrix's numbers of rows and columns.
+        blocked: True where the causal mask blocks, (n, n).
+        faults: For each mistake's name, the mistake and its wrong weights.
+        entering: The wrong input of softmax, for the mistake in which the mask is multiplied by
+            -inf, (n, n).
         powers: e to the power of each masked score, (n, n).
         sums: Sums of the rows of `powers`.
-        open: The weight that the caption on the missing division by √d_k is about, as it is with
-            the division and without a mask.
-        mean: Mean of the row sums of the weights if softmax is taken over queries.
+        open: A weight computed without a mask, but with the division by √d_k. It belongs to the
+            query and key that the caption on the missing division names.
+        mean: Mean of the row sums, for the mistake in which softmax is taken over queries.
     """
 
     tokens: tuple[str, ...]
@@ -126,7 +131,7 @@ class Story:
 
     @property
     def keeps(self) -> Word:
-        """The argument with which a sum keeps the summed axis, without its value."""
+        """Name of the argument that makes `sum` keep the summed axis: "keepdims" or "keepdim"."""
         return Word(self.program.keeps.partition("=")[0])
 
     @property
@@ -145,10 +150,10 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Compute the head's causal weights, and those with each mistake.
+    """Return the facts of the film: the right weights with a causal mask, and the wrong weights.
 
     Args:
-        view: The sentence's computation.
+        view: The tensors computed for the sentence; its chosen head is used.
         room: Not used, since the layout folds matrices.
     """
     del room
