@@ -34,7 +34,9 @@ named."""
 
 
 def describe(picture: Part, without: Iterable[str], speech: Speech) -> Description:
-    """Describe a picture, the most important facts first.
+    """Return a description of a picture, of at most about `MOST` words.
+
+    The facts about the main subject come first. Less important facts are left out.
 
     Args:
         picture: The picture.

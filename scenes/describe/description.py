@@ -17,10 +17,12 @@ class Fact:
 
     Attributes:
         text: A clause without final punctuation, beginning with a small letter.
-        aside: Whether the fact is about something beside the main subject, such as a note or a
-            formula.
-        apart: Whether the fact makes a sentence of its own.
-        setting: Whether the fact only names what is shown; such facts are left out first.
+        aside: Whether the fact is not about the picture's main subject, but about something beside
+            it, such as a note or a formula.
+        apart: Whether `text` becomes a sentence of its own. Other facts share a sentence, separated
+            by semicolons.
+        setting: Whether the fact only names what is shown, such as a table with its number of rows.
+            If a description is shortened, these facts are left out first.
     """
 
     text: str
@@ -46,12 +48,20 @@ class Description:
 
     @property
     def text(self) -> str:
-        """The whole description: a sentence on the main subject, then one on the rest, if any."""
+        """The description as text.
+
+        One sentence contains the facts about the main subject, another one all facts that are
+        `aside`. A fact that is `apart` is a sentence of its own.
+        """
         return " ".join(_sentences(self.facts))
 
     @property
     def by_importance(self) -> tuple[Fact, ...]:
-        """The facts by importance; facts that only name what is shown come last."""
+        """The facts, the most important first.
+
+        Facts that are `setting` come last. Before them, facts about the main subject come before
+        facts that are `aside`.
+        """
         return tuple(sorted(self.facts, key=lambda fact: (fact.setting, fact.aside)))
 
     def only(self, kept: Collection[Fact]) -> Description:
@@ -64,7 +74,7 @@ def unsaid(told: Iterable[Fact], said: Iterable[Fact]) -> list[Fact]:
 
     Args:
         told: The facts to choose from.
-        said: Facts that are known already.
+        said: Facts that the description contains already.
     """
     heard = {word for fact in said for word in _words(fact)}
     return [fact for fact in told if not heard.issuperset(_words(fact))]

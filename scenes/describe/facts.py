@@ -14,19 +14,20 @@ from qkvideo.scenes.parts.text import Given
 from qkvideo.scenes.text.numbers import Cells
 
 FIRST = 3
-"""How many numbers of a row are included in a description."""
+"""Maximum number of numbers of a row that a description contains."""
 
 
 @dataclass(frozen=True)
 class Describer:
-    """What all functions that describe parts need to know.
+    """What the functions that describe parts know about the whole picture.
 
     Attributes:
         speech: The texts of the film's language.
-        briefly: Whether the picture has so many matrices that each is only named.
-        several: Whether the picture has several sentences of words, which have to be distinguished.
-        title: The title above or before the part.
-        grids: The matrices of the picture; similar ones are described together.
+        briefly: Whether matrices are only named, because the picture has many.
+        several: Whether the picture shows more than one sentence; a description then says which
+            sentence a fact is about.
+        title: The title of the part that is described; empty if it has none.
+        grids: All matrices of the picture. Matrices that are alike are described by one fact.
     """
 
     speech: Speech
@@ -36,26 +37,42 @@ class Describer:
     grids: tuple[Grid, ...] = ()
 
     def fact(self, line: str, given: Given | None = None) -> Fact:
-        """Make a fact from a line of the catalogue.
+        """Return a fact with a text from the catalogue.
 
         Args:
-            line: Name of the line, without "describe-".
-            given: Variables of the line.
+            line: Key of the text in the catalogue, without "describe-" at its beginning.
+            given: Variables of the text; None for a text without variables.
         """
         return Fact(self.speech.line(f"/describe-{line}", given).text)
 
     def setting(self, line: str, given: Given | None = None) -> Fact:
-        """Make a fact that only names what is shown; arguments as for `fact`."""
+        """Return a fact that only names what is shown (`Fact.setting`).
+
+        Args:
+            line: Key of the text in the catalogue, without "describe-" at its beginning.
+            given: Variables of the text; None for a text without variables.
+        """
         return replace(self.fact(line, given), setting=True)
 
     def words(self, words: Sequence[str]) -> str:
-        """Return words in quotation marks; equal words become one, with a count (3 × “cat”)."""
+        """Return words in quotation marks, separated by commas.
+
+        If there are several words and all are equal, the result is their number and the word, such
+        as 3 × “cat”.
+        """
         if len(set(words)) == 1 < len(words):
             return f"{len(words)} × {self.speech.quoted(words[0])}"
         return ", ".join(map(self.speech.quoted, words))
 
     def numbers(self, cells: Cells, row: int = 0) -> str:
-        """Return the first numbers of a row, followed by an ellipsis if there are more."""
+        """Return the first three numbers of a row as text, separated by semicolons.
+
+        If the row has more numbers, an ellipsis follows.
+
+        Args:
+            cells: The matrix.
+            row: Index of the row.
+        """
         columns = cells.shape[1]
         first = [self.speech.local(cells.cell(row, k)).text for k in range(min(FIRST, columns))]
         return "; ".join(first) + (" …" if columns > FIRST else "")
@@ -63,9 +80,13 @@ class Describer:
 
 @singledispatch
 def facts(part: Part, describer: Describer) -> Iterator[Fact]:
-    """Yield the facts that a part shows, the most important first.
+    """Yield the facts that viewers see in a part, the most important first.
 
-    For a part that only arranges other parts, such as a row, these are the facts of those parts.
+    If the part only arranges other parts, such as a row, the facts are about the parts inside it.
+
+    Args:
+        part: The part.
+        describer: The texts of the language, and what is known about the whole picture.
     """
     for child in part.children:
         yield from facts(child, describer)

@@ -18,12 +18,13 @@ Lead = Literal["one", "same", "even", "far", "next"]
 
 @dataclass(frozen=True)
 class Ranking:
-    """Numbers in descending order.
+    """The order of several numbers, and by how much the largest number is ahead.
 
     Attributes:
-        order: Indices of the numbers, the largest first.
-        lead: "one": there is only one number; "same": all are equal; "even": several are equal at
-            the top; "far": the first is far ahead; otherwise "next".
+        order: Indices of the numbers in descending order of the numbers.
+        lead: "one" if there is only one number; "same" if all numbers are equal; "even" if several
+            numbers, but not all, equal the largest; "far" if the largest is more than `FAR` times
+            the second, which is not negative; otherwise "next".
     """
 
     order: tuple[int, ...]
@@ -31,17 +32,26 @@ class Ranking:
 
     @property
     def first(self) -> int:
-        """Index of the largest number; if several are equal, of the first one."""
+        """Index of the largest number; the lowest index if several numbers equal the largest."""
         return self.order[0]
 
     @property
     def second(self) -> int:
-        """Index of the second largest number; of the largest, if there is only one."""
+        """Index of the second largest number; index of the only number if there is only one."""
         return self.order[min(1, len(self.order) - 1)]
 
 
 def ranked(cells: Sequence[Cell | None]) -> Ranking | None:
-    """Rank numbers, rounded as shown, ignoring None and NaN; return None if none is left."""
+    """Return the order of numbers, which are compared as shown (rounded).
+
+    None and NaN are left out. The indices in the result are those in `cells`.
+
+    Args:
+        cells: The numbers.
+
+    Returns:
+        The ranking; None if `cells` contains no number.
+    """
     there = {k: drawn(c) for k, c in enumerate(cells) if c is not None and not isnan(c.value)}
     if not there:
         return None

@@ -143,13 +143,14 @@ def _all(
 def ahead(
     column: Word, labels: Sequence[str], cells: Sequence[Cell | None], describer: Describer
 ) -> Iterator[Fact]:
-    """Yield a fact on the longest and the second longest bar of a column.
+    """Yield one fact about the longest and the second longest bar; none if there is no bar.
 
     Args:
-        column: The column's name.
+        column: The text before the fact, which names the column of bars.
         labels: Labels of the bars.
-        cells: The numbers that the bars show, negative to the left; None for no bar.
-        describer: What the functions that describe parts need to know.
+        cells: The number that each bar shows; None for a label without a bar. A bar for a negative
+            number is as long as that for its absolute value.
+        describer: The texts of the language, and what is known about the whole picture.
     """
     longest = _by_length(cells)
     if longest is None:

@@ -110,14 +110,24 @@ def _seen(part: Grid, describer: Describer) -> Iterator[Fact]:
 
 
 def legible(part: Grid, row: int) -> bool:
-    """Return whether the numbers of a row are written in its cells."""
+    """Return whether the numbers of a row are written in its cells.
+
+    Args:
+        part: The matrix.
+        row: Index of the row among the rows of `part.cells`.
+    """
     if isinstance(part.numbers, bool):
         return part.numbers and not part.empty
     return part.cells.rows[row] in part.numbers.rows
 
 
 def named(part: Grid, describer: Describer) -> str:
-    """Return the name of a matrix: a line of the catalogue if there is one, else its symbol."""
+    """Return the name of a matrix, for a description.
+
+    It is the name that the picture gives to the matrix. Without such a name, it is a name from the
+    catalogue or, if the catalogue has none, the tensor's symbol. The name is empty if the matrix
+    has a title and its symbol would be a lower-case word.
+    """
     if isinstance(part.rows.name, Formula):
         return plain(part.rows.name.source)
     match None if part.columns.words else part.columns.name:
@@ -267,7 +277,16 @@ def _sums(cells: Sequence[Cell], describer: Describer) -> Iterator[Fact]:
 def shut(
     blocked: npt.NDArray[np.bool_], words: tuple[str, ...], describer: Describer
 ) -> Iterator[Fact]:
-    """Yield a fact on the blocked cells: none, a causal mask, whole columns, or their number."""
+    """Yield one fact about the blocked cells of a matrix.
+
+    It says that no cell is blocked, that the mask is causal, which columns are blocked, or how many
+    cells are blocked.
+
+    Args:
+        blocked: True where a cell is blocked, (rows, columns).
+        words: Words of the columns. If empty, columns are named by their numbers, from 1.
+        describer: The texts of the language, and what is known about the whole picture.
+    """
     rows, columns = blocked.shape
     if not blocked.any():
         yield describer.fact("open")
