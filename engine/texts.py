@@ -25,19 +25,20 @@ _BIDI_CONTROLS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2
 def check_characters(
     what: str, text: str, *, allowed: str = "", most: int = MAX_CHARACTERS
 ) -> None:
-    """Check that a text can be shown as it is.
+    """Raise an error if a text is too long or contains a character that cannot be shown safely.
 
     Args:
         what: Name of the text in error messages.
         text: The text.
-        allowed: Control characters that are accepted, because the caller handles them.
-        most: Maximum number of characters. It is checked first, so that very long texts are refused
-            at once.
+        allowed: Characters that are accepted although they would otherwise raise an error, such as
+            line breaks.
+        most: Maximum number of characters.
 
     Raises:
-        RequestError: The argument is not a text, is too long, or contains a control character, half
-            a surrogate pair, a bidirectional control, an unassigned or private code point, or more
-            than `MAX_MARKS` combining marks on one character. The message gives the code point and
+        RequestError: The argument is not a text, or is too long. Or the text contains one of these:
+            a control character, such as a line break; half a surrogate pair; a bidirectional
+            control; a noncharacter or private-use character of Unicode; more than `MAX_MARKS`
+            combining marks on one character. For a character, the message gives its code point and
             its position, from 1.
     """
     if not isinstance(text, str):
@@ -66,14 +67,17 @@ def check_characters(
 
 
 def check_words(what: str, words: Iterable[str]) -> None:
-    """Check words as `check_characters` does, and stop at the first that cannot be shown.
+    """Raise an error for the first word that is too long or cannot be shown safely.
+
+    This is a fast version of `check_characters` for many words.
 
     Args:
         what: Where the words come from, for error messages.
-        words: The words of a vocab, of which there may be a hundred thousand.
+        words: The words, of which there may be a hundred thousand.
 
     Raises:
-        RequestError: As in `check_characters`.
+        RequestError: `check_characters` does not accept a word. The message gives the number of
+            the word, from 1.
     """
     for number, word in enumerate(words, start=1):
         if not _is_plain(word) or len(word) > MAX_CHARACTERS:
@@ -86,18 +90,18 @@ def _is_plain(text: str) -> bool:
 
 
 def check_name(what: str, name: str) -> str:
-    """Check that a name can be shown in one line: like `check_characters`, but stricter.
+    """Raise an error if a name cannot be shown in one line.
 
     Args:
         what: What the name is, for error messages.
         name: The name.
 
     Returns:
-        The name.
+        The name, unchanged.
 
     Raises:
-        RequestError: As in `check_characters`; also if the name has more than `MAX_NAME`
-            characters, a line break, or nothing visible.
+        RequestError: The name has more than `MAX_NAME` characters, contains a line break or
+            something else that `check_characters` does not accept, or has no visible character.
     """
     check_characters(what, name, most=MAX_NAME)
     for position, character in enumerate(name, start=1):
@@ -111,14 +115,15 @@ def check_name(what: str, name: str) -> str:
 
 
 def check_names(what: str, parts: object) -> None:
-    """Check that all texts in plain data, including keys, are valid names.
+    """Raise an error if a text in nested data cannot be shown in one line (see `check_name`).
 
     Args:
         what: Path of the data within the file, for error messages; empty for the whole file.
-        parts: A text, or nested mappings, lists and tuples of texts; all other values are skipped.
+        parts: A text, or nested mappings, lists and tuples of texts. Keys of mappings are checked,
+            too. Values of other types are ignored.
 
     Raises:
-        RequestError: As in `check_name`; the message says which text.
+        RequestError: A text cannot be shown in one line. The message says where the text is.
     """
     if isinstance(parts, str):
         check_name(what, parts)

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FilmEntry:
-    """What the files of a film say about it: its names, its place in the lectures, its needs.
+    """What `qkvideo` knows about a film without importing it: its names, its order, its needs.
 
     Attributes:
         slug: The film's name in commands and file names, such as "my-film".
@@ -58,17 +58,18 @@ class FilmEntry:
         summary: The summary that `qkvideo list` shows.
         order: Films with smaller numbers come earlier in the lecture.
         class_name: Name of the film's class in `scene.py`.
-        beats: Names of the film's beats, in order.
-        any_scaling: Whether the film is also correct for heads that do not divide scores by √d_k.
-        needs_matrices: Whether the film shows W_Q, W_K, W_V or W_O, which recordings do not
-            contain.
+        beats: Names of the film's beats, in order, such as "first-beat".
+        any_scaling: Whether the film is correct also for models that do not divide scores by √d_k.
+        needs_matrices: Whether the film shows W_Q, W_K, W_V or W_O. The recorded output of a model
+            does not contain these matrices.
         needs_words: Whether the film needs vectors of words that are not in the sentence.
-        module: Full name of the module that contains the film's scene class.
-        package: Name of the distribution that contains the film; empty for films of this package.
+        module: Full name of the module that contains the film's class, such as
+            "qkvideo.scenes.my_film.scene".
+        package: Name of the installed package that the film comes from; empty for films of QKVideo.
         folder: Folder that contains the film's `film.py`.
-        lecture: The shortest lecture that contains the film, one of `look.choices.LECTURES`.
-        reads_pairs: Whether the film runs a pretrained model on the lecturer's two sentences, if
-            two are given.
+        lecture: Name of the shortest lecture that contains the film: "short" or "full".
+        reads_pairs: Whether the film runs a pretrained model on two sentences that the lecturer can
+            choose (`--versus`).
     """
 
     slug: str
@@ -96,9 +97,12 @@ def ours() -> tuple[FilmEntry, ...]:
 
 @cache
 def programme() -> tuple[FilmEntry, ...]:
-    """Return all films: those of this package in lecture order, then those of other packages.
+    """Return the entries of all films, including those of other installed packages.
 
-    A film of another package that cannot be read is left out with a warning.
+    A film of another package that cannot be read is left out, with a `QKVideoWarning`.
+
+    Returns:
+        The films of QKVideo in lecture order, then the films of other packages, sorted by `order`.
     """
     there = {entry.slug: entry for entry in ours()}
     for plugin in plugins():
@@ -152,10 +156,14 @@ LITERALS: Final = {
 
 
 def lecture(name: str) -> tuple[FilmEntry, ...]:
-    """Return the films of a lecture, in order.
+    """Return the entries of a lecture's films, in the order in which they are shown.
 
     Args:
-        name: One of `look.choices.LECTURES`; longer lectures contain the films of shorter ones.
+        name: "short" or "full". The full lecture contains all films, including those of other
+            installed packages.
+
+    Raises:
+        ValueError: There is no such lecture.
     """
     parts = LECTURES[: LECTURES.index(name) + 1]
     # Films of other packages are in the longest only; to find them, all packages are looked at.
@@ -173,18 +181,24 @@ def _is_film(path: Path) -> bool:
 
 
 def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = outline) -> FilmEntry:
-    """Read a film's entry from its `film.py` and the `scene.py` beside it, without importing them.
+    """Read a film's entry from its `film.py` and `scene.py`, without importing them.
 
-    TITLE, SUMMARY and ORDER are required. ANY_SCALING, NEEDS_MATRICES, NEEDS_WORDS, READS_PAIRS and
-    LECTURE are optional: see `FilmEntry`.
+    `film.py` must contain the literals TITLE, SUMMARY and ORDER. It may contain ANY_SCALING,
+    NEEDS_MATRICES, NEEDS_WORDS, READS_PAIRS and LECTURE, which give the entry's attributes of the
+    same name in lower case.
 
     Args:
-        path: The file.
-        statements: Reads the statements of a file; `whole` finds mistakes in functions, too.
+        path: The `film.py`; `scene.py` must be in the same folder.
+        statements: Called with a file's source code and name; returns its top-level statements.
+            `outline.outline` skips the bodies of functions. `outline.whole` also finds syntax
+            errors in functions.
 
     Raises:
-        ValueError: If a required literal is missing or LECTURE is unknown, if `film.py` has no
-            beats, or if `scene.py` does not contain exactly one class.
+        ValueError: A required literal is missing, LECTURE is unknown, `film.py` has no beats, or
+            `scene.py` does not contain exactly one class. Or TITLE or SUMMARY contains a character
+            that cannot be shown, or has more than 200 characters.
+        SyntaxError: A file is not valid Python.
+        OSError: A file cannot be read.
     """
     body = statements(path.read_text(encoding="utf-8"), path.name)
     literals = {

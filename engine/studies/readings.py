@@ -84,9 +84,9 @@ class Readings:
         """Return how similar the followed word's vectors are without its attention to the cue.
 
         Returns:
-            (pairs, layers + 1), the cosine between the vectors in `cut`, for each pair of sentences.
-            Entry i (from 0) is without attention to the cue in layer i + 1 only; the last entry is
-            without it in all layers.
+            (pairs, layers + 1), for each pair of sentences, the cosine between the vectors in
+            `cut`. Entry i (from 0) is without attention to the cue in layer i + 1 only. The last
+            entry is without attention to the cue in all layers.
         """
         return np.array([cosine(self.cut[a], self.cut[b]) for a, b in self.pairs])
 

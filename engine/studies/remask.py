@@ -47,8 +47,9 @@ class Remasked:
             The five attributes, named "<name>.scaled", "<name>.mask" and so on.
             "<name>.blocked" (1, 1): the number of blocked entries of the mask.
             "<name>.total" (n, 1): the row sums of the weights.
-            "<name>.kept" (n, 1): in each row, the sum of the attention weights that unblocked keys get
-            if nothing is blocked. Such a weight, divided by this sum, is the weight under the mask.
+            "<name>.kept" (n, 1): in each row, the sum of the attention weights that the unblocked
+            keys have without a mask. Such a weight, divided by this sum, is the key's weight with
+            the mask.
         """
         tensors = {key: getattr(self, key) for key in ("scaled", "mask", "masked", "weights")}
         tensors |= {

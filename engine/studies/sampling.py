@@ -78,13 +78,17 @@ def _vectors(key: str, shape: tuple[int, ...]) -> NDArray[np.int16]:
 
 
 def sampled_scores(seed: int = 0) -> Array:
-    """Draw queries and keys at random, and multiply them.
+    """Return the dot products of random queries with random keys.
+
+    Each query has keys of its own. The same vectors are used for all lengths in `D_K`: a shorter
+    vector is the first part of the longest one.
 
     Args:
         seed: Seed of the random numbers.
 
     Returns:
-        (len(D_K), QUERIES, KEYS): the dot products of each query with its keys.
+        (len(D_K), QUERIES, KEYS): entry (l, i, j) is the dot product of query i with its key j, for
+        vectors of length `D_K[l]`.
     """
     return _sums(seed) / _UNIT
 
@@ -94,34 +98,41 @@ SHIPPED: Final = Path(__file__).parents[1] / "data" / "samples.npz"
 
 @cache
 def sample() -> Mapping[str, Array]:
-    """Return the included measurements on the samples of seed 0, which was the first seed tried.
+    """Return the result of `measure` with seed 0, read from a file that the package includes.
 
-    Returns:
-        The arrays of `measure`.
+    Seed 0 was the first seed that was tried.
     """
     arrays = read_npz(SHIPPED)
     return MappingProxyType({name: freeze(name, a) for name, a in arrays.items()})
 
 
 def measure(seed: int = 0) -> Mapping[str, Array]:
-    """Draw samples, and measure them.
+    """Measure how softmax depends on d_k, on random queries and keys (see `sampled_scores`).
 
     Args:
         seed: Seed of the random numbers.
 
     Returns:
-        Read-only arrays. With one row per entry of `D_K`, (5, 1) each: "sample.d_k", "sample.root"
-        (its square root), "sample.variance" (of all dot products), "sample.variance.scaled" (of the
-        dot products divided by √d_k); "sample.median.unscaled" and "sample.median.scaled" (the
-        median, over queries, of the norm of the softmax Jacobian, see `saturation.jacobian_norm`,
-        without and with division by √d_k); "sample.saturated.unscaled" and
-        "sample.saturated.scaled" (the percentage of rows with a weight above `SATURATED`).
-        "sample.counts" (5, BINS), histograms of the dot products divided by √d_k.
-        (1, 1) each: "sample.queries", the number of queries; "sample.scores", the number of dot
-        products; "sample.bits", the largest possible entropy of `KEYS` weights; "sample.nudge", the
-        small number `NUDGE` that `_example` adds to a score; "sample.limit", the limit `SATURATED`.
-        "sample.axis" (1, 3), scores to mark on an axis.
-        For the remaining arrays, see `_example`.
+        Read-only arrays by name. "Unscaled" means without, "scaled" means with division by √d_k.
+        (5, 1), one row for each length d_k in `D_K`: "sample.d_k"; "sample.root", √d_k;
+        "sample.variance" and "sample.variance.scaled", the variance of all dot products, unscaled
+        and scaled; "sample.median.unscaled" and "sample.median.scaled", the median over the queries
+        of `saturation.jacobian_norm`, which says how much the weights change if the scores change;
+        "sample.saturated.unscaled" and "sample.saturated.scaled", the percentage of queries with a
+        weight above `SATURATED`.
+        (5, BINS): "sample.counts", for each length, the histogram of the scaled dot products, from
+        -REACH to REACH.
+        (1, 1): "sample.queries", the number of queries; "sample.scores", the number of dot products
+        for each length; "sample.bits", the largest possible entropy of `KEYS` weights, in bits;
+        "sample.nudge", the constant `NUDGE`; "sample.limit", the constant `SATURATED`.
+        (1, 3): "sample.axis", the scores to mark on an axis.
+        The remaining arrays are an example: the query with the median Jacobian norm, without
+        scaling, among the vectors of length `D_K[EXAMPLE]`. "sample.key" (1, 1) is the index (from
+        0) of its largest dot product. All further arrays exist with "unscaled" and with "scaled",
+        such as "sample.scaled.row". (1, KEYS): "row", the input of softmax; "weights", its result;
+        "nudged", the weights after `NUDGE` is added to the largest input; "moved", "nudged" minus
+        "weights". (1, 1): "largest", the largest weight; "entropy", in bits; "same", the change of
+        the largest weight if `NUDGE` is added to the largest dot product before any division.
     """
     scores = sampled_scores(seed)
     d_k = np.array([D_K], dtype=np.float64).T

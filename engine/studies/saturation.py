@@ -25,14 +25,17 @@ PUBLISHED_WEIGHTS: Final = (0.42, 0.32, 0.04, 0.22)
 
 
 def jacobian_norm(weights: Array) -> Array:
-    """Return how much each row of weights changes, to first order, if its scores change.
+    """Return how much each row of attention weights changes, to first order, if its scores change.
+
+    The measure is the Frobenius norm of the softmax Jacobian, `diag(w) - w wᵀ`, where w is a row of
+    weights. 1 - w is computed as the sum of the other weights, since the subtraction would lose all
+    digits if one weight is nearly 1.
 
     Args:
-        weights: (n, n_k), each row adds up to 1.
+        weights: (n, n_k), attention weights; each row adds up to 1.
 
     Returns:
-        (n,): the Frobenius norm of `diag(w) - w wᵀ` for each row. 1 - w is computed as the sum of
-        the other weights, since the subtraction would lose all digits if one weight is nearly 1.
+        (n,), one norm for each row.
     """
     between = weights[:, :, None] * weights[:, None, :]
     own = np.arange(weights.shape[1])
@@ -42,10 +45,10 @@ def jacobian_norm(weights: Array) -> Array:
 
 
 def entropy(weights: Array) -> Array:
-    """Return the entropy of each row of weights, in bits (Shannon, 1948).
+    """Return the entropy of each row of attention weights, in bits (Shannon, 1948).
 
     Args:
-        weights: (n, n_k), each row adds up to 1.
+        weights: (n, n_k), attention weights; each row adds up to 1.
 
     Returns:
         (n,): 0 if one key has all the weight, log2(n_k) if all keys have the same weight.
@@ -55,14 +58,15 @@ def entropy(weights: Array) -> Array:
 
 
 def sharpness(name: str, weights: Array) -> dict[str, Array]:
-    """Return the largest weight and the entropy of each row.
+    """Return the largest attention weight and the entropy of each row.
 
     Args:
-        name: End of the names of the results.
-        weights: (n, n_k), each row adds up to 1.
+        name: Last part of the names of the two arrays.
+        weights: (n, n_k), attention weights; each row adds up to 1.
 
     Returns:
-        "largest.<name>" and "entropy.<name>" (bits), each (n, 1).
+        Two arrays (n, 1): "largest.<name>", the largest weights; "entropy.<name>", the entropies in
+        bits.
     """
     return {
         f"largest.{name}": weights.max(axis=1, keepdims=True),
@@ -71,14 +75,20 @@ def sharpness(name: str, weights: Array) -> dict[str, Array]:
 
 
 def unscaled_parts(trace: AttentionTrace) -> dict[str, Array]:
-    """Compute a head's weights without the division by √d_k.
+    """Compute a head's attention weights without the division by √d_k.
+
+    Args:
+        trace: The head.
 
     Returns:
-        "unscaled" (n, n), the scores divided by the temperature only, -inf where blocked;
-        "weights.unscaled" (n, n), the softmax of "unscaled". (n, 1) each: "largest.weights" and
-        "entropy.weights", the largest weight and the entropy (bits) of each row of the head's
-        weights; "largest.weights.unscaled" and "entropy.weights.unscaled", the same measures of
-        "weights.unscaled". "root.d_k" (1, 1), which is √d_k.
+        Arrays by name.
+        (n, n): "unscaled", the scores divided by the temperature only, -inf where blocked;
+        "weights.unscaled", the softmax of "unscaled".
+        (n, 1), for each row of the head's own weights: "largest.weights", the largest weight;
+        "entropy.weights", the entropy in bits.
+        (n, 1), for each row of "weights.unscaled": "largest.weights.unscaled" and
+        "entropy.weights.unscaled".
+        (1, 1): "root.d_k", √d_k.
     """
     unscaled = attention.block(trace.scores / trace.temperature, trace.mask)
     weights = attention.softmax(unscaled)
@@ -92,17 +102,18 @@ def unscaled_parts(trace: AttentionTrace) -> dict[str, Array]:
 
 
 def published_table() -> dict[str, Array]:
-    """Return a published example of four scores, with its printed and with the correct weights.
+    """Return a published example of softmax that has wrong numbers, and the correct numbers.
 
     Returns:
-        (1, 4) each: "published.scores", the scores; "published.scaled", the scaled scores;
+        Arrays by name.
+        (1, 4): "published.scores", four scores; "published.scaled", these scores divided by √d_k;
         "published.claimed", the weights as printed, which are wrong; "published.weights", the
-        correct weights (softmax of the scaled scores); "published.unscaled", the softmax of the
-        scores without scaling.
-        (1, 1) each: "published.top", the sum of the two largest correct weights; "published.d_k";
-        "published.root", its square root, by which scores are divided; and the norms of the softmax
-        Jacobian (see `jacobian_norm`), "published.jacobian.weights" for "published.weights" and
-        "published.jacobian.unscaled" for "published.unscaled".
+        softmax of "published.scaled", which is correct; "published.unscaled", the softmax of
+        "published.scores".
+        (1, 1): "published.d_k"; "published.root", √d_k; "published.top", the sum of the two largest
+        entries of "published.weights"; "published.jacobian.weights" and
+        "published.jacobian.unscaled", the `jacobian_norm` of "published.weights" and of
+        "published.unscaled".
     """
     scores = np.array([PUBLISHED_SCORES])
     scaled = attention.scale(scores, PUBLISHED_D_K)

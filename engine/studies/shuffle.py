@@ -28,14 +28,14 @@ def head_of(
     blocked: attention.Mask | None = None,
     temperature: float = 1.0,
 ) -> dict[str, Array]:
-    """Compute one head of the last of several layers, given the vectors of the words.
+    """Compute one head of the last layer of a model from the vectors of the words.
 
     Args:
-        layers: All layers, from the first.
-        X: (n, d_model), the first layer's input.
-        head: Number of the head in the last layer, from 1.
-        blocked: (n, n), the mask of all layers, True = blocked; by default nothing is blocked.
-        temperature: Temperature of the softmax.
+        layers: All layers of the model, in order.
+        X: (n, d_model), the input of the first layer.
+        head: Number of a head in the last layer, from 1.
+        blocked: (n, n), the mask of all layers, True = blocked; None = nothing is blocked.
+        temperature: Number by which the scores of all layers are divided, in addition to √d_k.
 
     Returns:
         The head's tensors by name, including `weights` (n, n) and `output` (n, d_v).
@@ -53,14 +53,15 @@ def head_of(
 
 
 def put_back(weights: Array, order: Sequence[int]) -> Array:
-    """Put the weights of shuffled words back into the original order.
+    """Return the attention weights of shuffled words with rows and columns in the original order.
 
     Args:
-        weights: (n, n), the weights of the shuffled words.
-        order: (n,), for each place, the index (from 0) of the word there.
+        weights: (n, n), the weights with rows and columns in the shuffled order.
+        order: (n,), the original index (from 0) of each shuffled word, in the shuffled order.
 
     Returns:
-        (n, n): entry (i, j) is the weight that word i gives to word j.
+        (n, n): entry (i, j) is the weight that word i gives to word j, where i and j are indices in
+        the original order.
     """
     found = np.empty_like(weights)
     found[np.ix_(order, order)] = weights

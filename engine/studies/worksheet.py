@@ -37,30 +37,38 @@ exp."""
 
 @dataclass(frozen=True)
 class Worksheet:
-    """A row to compute by hand, with the results of each step.
+    """One query's attention, as an exercise to compute by hand, with the result of each step.
+
+    Results are rounded to `DECIMALS` decimals after each step. If the query may attend to more than
+    `MOST_KEYS` keys, only some keys are computed by hand. For the remaining keys, the sum of their
+    exponentials and their mean value are given.
 
     Attributes:
         row: Index of the query, from 0.
-        keys: Indices of the keys to compute, from 0.
-        others: Number of further unblocked keys, of which only sums are given.
+        keys: Indices (from 0) of the keys to compute by hand, in ascending order.
+        others: Number of the remaining keys, without blocked keys.
         blocked: Number of keys that the mask blocks.
-        q: The query, (d_k,), rounded; empty if the vectors are too long to multiply by hand.
-        k: Each key's vector, (d_k,), rounded; empty if `q` is.
-        v: The first numbers of each key's value, rounded.
+        q: The query, (d_k,), rounded; empty if d_k is above `MOST_NUMBERS`.
+        k: The vectors of `keys`, (d_k,) each, rounded; each is empty if `q` is empty.
+        v: The values of `keys`, rounded: all components, or the first `SHOWN_VALUES` if d_v is
+            above `MOST_NUMBERS`.
         root: √d_k · temperature, rounded.
-        scores: q · k, for each key.
-        scaled: Scores divided by `root`.
-        largest: The number that is subtracted from every scaled score before exp; None if none is.
-        shifted: Scaled scores minus `largest`.
+        scores: q · k for each of `keys`, in their order. If `q` is empty, the scores of the trace,
+            rounded.
+        scaled: `scores` divided by `root`.
+        largest: The number to subtract from each scaled score before exp; None if no number has to
+            be subtracted.
+        shifted: `scaled` minus `largest`.
         exp: Exponentials of `shifted`.
-        others_exp: Sum of the exponentials of the other keys.
-        others_v: Mean of the other keys' values, weighted by their weights.
-        total: Sum of all exponentials, including those of the other keys.
-        weights: `exp` divided by `total`, for each key; then the sum of the other keys' weights, if
-            there are any.
-        output: The values, multiplied by their weights and added up.
-        exact_weights: The exact weights, in the same order as `weights`.
-        exact_output: The exact output.
+        others_exp: Sum of the exponentials of the remaining keys; 0 if there are none.
+        others_v: Mean of the values of the remaining keys, weighted by their attention weights;
+            empty if there are no remaining keys.
+        total: Sum of `exp` and `others_exp`.
+        weights: `exp` divided by `total`. If there are remaining keys, the last entry is
+            `others_exp` divided by `total`.
+        output: The sum of all values in `v` and `others_v`, each times its weight.
+        exact_weights: The weights without any rounding, in the order of `weights`.
+        exact_output: The output without any rounding, with as many components as `output`.
     """
 
     row: int
@@ -86,7 +94,7 @@ class Worksheet:
 
 
 def worksheet(trace: AttentionTrace, row: int) -> Worksheet:
-    """Prepare the worksheet for the row of one query.
+    """Return one query's attention as an exercise to compute by hand.
 
     Args:
         trace: The head.
