@@ -244,10 +244,13 @@ def _is_beat(node: ast.FunctionDef) -> bool:
 
 
 def entry(slug: str) -> FilmEntry:
-    """Return the entry of the film with the given name.
+    """Return what `qkvideo` knows about the film with the given name.
+
+    Args:
+        slug: The film's name in commands, such as "my-film".
 
     Raises:
-        RequestError: If no film has this name; the message lists the films.
+        RequestError: No film has this name; the message lists the films.
     """
     # No other package's film has the name of one of ours.
     for find in (ours, programme):
@@ -261,13 +264,17 @@ def entry(slug: str) -> FilmEntry:
 
 
 def load(slug: str) -> Callable[..., Shoot]:
-    """Import a film, and return what draws it.
+    """Import a film, and return a function that prepares it for drawing.
+
+    Args:
+        slug: The film's name in commands, such as "my-film".
 
     Returns:
-        `Shoot` with its first argument, the film, given; to be called with all other arguments.
+        The class `Shoot` with its first argument given. Call it with the remaining arguments to get
+        the object that draws the film.
 
     Raises:
-        RequestError: If no film has this name.
+        RequestError: No film has this name.
     """
     from qkvideo.scenes.stage.shoot import Shoot  # noqa: PLC0415  # who lists films draws none
 
@@ -275,10 +282,13 @@ def load(slug: str) -> Callable[..., Shoot]:
 
 
 def module(slug: str) -> ModuleType:
-    """Import and return the `film` module of the film with the given name.
+    """Import and return the module `film` of the film with the given name.
+
+    Args:
+        slug: The film's name in commands, such as "my-film".
 
     Raises:
-        RequestError: If no film has this name.
+        RequestError: No film has this name.
     """
     folder = entry(slug).module.rpartition(".")[0]
     return importlib.import_module(f"{folder}.film")

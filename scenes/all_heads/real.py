@@ -44,19 +44,23 @@ EMPTY = 2
 
 @dataclass(frozen=True)
 class Supply:
-    """The attention that each key of a layer gets, and what it contributes to the layer's output.
+    """How much attention each key of a layer gets, and how much it adds to the layer's output.
+
+    A picture lists the most important keys, and sums up all remaining keys. The queries are the
+    pieces of typed words. The keys are all pieces of the sentence, including those that the model
+    adds.
 
     Attributes:
-        keys: Indices of the keys that are listed.
+        keys: Indices (from 0) of the keys that are listed.
         others: Number of keys that are not listed.
-        attention: Each listed key's weight, averaged over heads and queries; then the sum for the
-            keys that are not listed, if there are any.
-        written: Each listed key's share of what the layer adds to a query's vector, averaged over
-            queries; then the sum for the keys that are not listed, if there are any.
-        parked: Index of the key with the largest average weight.
-        own: Whether `parked` is one of the model's special tokens, such as [CLS].
-        case: "empty" if the share of `parked` in `written` is less than half of that in
-            `attention`; otherwise "full".
+        attention: For each listed key, its attention weight, averaged over heads and queries. If
+            there are unlisted keys, the last entry is the sum of their weights.
+        written: For each listed key, its share of what the layer adds to a query's vector, averaged
+            over queries. If there are unlisted keys, the last entry is the sum of their shares.
+        parked: Index (from 0) of the key with the largest averaged weight.
+        own: Whether the key `parked` is one of the model's special tokens, such as [CLS].
+        case: "empty" if the entry of the key `parked` in `written` is less than half of its entry
+            in `attention`; otherwise "full".
     """
 
     keys: tuple[int, ...]
@@ -70,33 +74,37 @@ class Supply:
 
 @dataclass(frozen=True)
 class Unmoved:
-    """A head that prefers different words in two sentences, and the effect of cuts on it.
+    """A head that prefers different words in two sentences, and what happens without earlier heads.
 
-    The two sentences differ in one word. A cut removes one head of an earlier layer. It "undoes"
-    the change of preference if the head then no longer prefers the first word of `pair` in the
-    first sentence and the second word of `pair` in the second sentence.
+    The head, the sentences and the removals are those of the recording that the package includes.
+    The two sentences differ in one word. In the first sentence, the head gives a first candidate
+    more weight than a second candidate. In the second sentence, it gives the second candidate more
+    weight. A cut removes one head of an earlier layer. A cut undoes the change of preference if the
+    head then loses its preference in at least one of the two sentences.
 
     Attributes:
         layer: Number of the head's layer, from 1.
         head: Number of the head, from 1.
-        query: The query.
-        cues: The word in which the sentences differ, in the first and in the second sentence.
-        pair: Two words: the one with more weight in the first sentence, and the one with more
-            weight in the second.
+        query: The query whose preference is meant.
+        cues: The word in which the sentences differ: of the first and of the second sentence.
+        pair: The first and the second candidate.
         sink: The key with the largest weight in the second sentence.
-        second: In the second sentence, the weights of `sink` and of the second word of `pair`.
-        shares: The weights of both words of `pair` in the first sentence, then in the second,
-            (1 + cuts, 4). The first row is without a cut; each other row is with one of the cuts
-            that come closest to undoing the change.
-        near: Layer and head that the cut of each other row of `shares` removes.
-        cuts: Number of cuts that were tried, each of one earlier head.
-        undone: Number of cuts that undo the change.
-        turning: Number of heads of the model that change their preference.
+        second: Two weights in the second sentence: of `sink` and of the second candidate.
+        shares: (1 + len(near), 4), weights of the candidates. The columns are the first and second
+            candidate in the first sentence, then the first and second candidate in the second
+            sentence. The first row is without a cut. Each further row is with one cut of `near`.
+        near: The layer and head that each of one or two cuts removes. One cut brings the weights of
+            the two candidates closest together in the first sentence. The other cut does so in the
+            second sentence.
+        cuts: Number of cuts that were tried.
+        undone: Number of cuts that undo the change of preference.
+        turning: Number of heads of the model that change their preference between the sentences as
+            this head does.
         heads: Number of heads of the model.
-        others: Number of other pairs of sentences in which this head changes its preference.
-        pairs: Number of other pairs of sentences.
-        sentence: The first sentence, up to the word that differs.
-        shown: Whether the first sentence is the film's own sentence.
+        others: Number of further pairs of sentences in which this head changes its preference.
+        pairs: Number of further pairs of sentences that were tried.
+        sentence: The words of the first sentence before the word that differs.
+        shown: Whether the film's own sentence is the first sentence.
     """
 
     layer: Cell
@@ -120,25 +128,26 @@ class Unmoved:
 
 @dataclass(frozen=True)
 class Real:
-    """The heads of one layer of a pretrained model.
+    """The facts about one layer of a pretrained model, and about all heads of that layer.
 
     Attributes:
-        about: "model" if the lecturer chose a pretrained model; "recorded" if these are the heads
-            of the recording that the package includes.
+        about: "model" if the lecturer chose a pretrained model; "recorded" for the recording that
+            the package includes.
         tokens: Words of the sentence, including the model's special tokens.
-        labels: A label for each piece of the sentence.
-        row: Index of the word whose row of weights has a frame.
+        labels: For each piece of the sentence, the text that labels it.
+        row: Index (from 0) of the word whose row of weights is outlined in every head's matrix.
         layer: Number of the layer, from 1.
-        panels: All heads of the layer.
+        panels: The facts about each head, in order.
         count: Number of heads.
-        best: Number of the highlighted head.
-        look: The framed row of the highlighted head.
-        rest: The special token at the start; "" if there is none.
-        end: The special token at the end; "" if there is none.
-        resting: Number of heads, besides the highlighted one, whose main pattern is attention to
+        best: Number (from 1) of the highlighted head.
+        look: The outlined row of the highlighted head.
+        rest: The special token at the start of the sentence; "" if there is none.
+        end: The special token at the end of the sentence; "" if there is none.
+        resting: Number of heads, without the highlighted one, whose main pattern is attention to
             the special token at the start.
-        supply: Attention and contributions of the keys.
-        unmoved: The head whose preference no single cut changes.
+        supply: The attention that each key gets, and its contribution to the output.
+        unmoved: A head whose change of preference between two sentences is compared with and
+            without earlier heads.
     """
 
     about: str
@@ -163,7 +172,15 @@ class Real:
 
 
 def real_model(view: View, room: Room) -> Real:
-    """Compute the facts about the film's pretrained model or, if it has none, the recorded one."""
+    """Return the facts about a layer of a pretrained model.
+
+    The model is the film's own model if it is a pretrained one. Otherwise it is the model of the
+    recording that the package includes.
+
+    Args:
+        view: The film's computation.
+        room: Says how many keys fit into a list.
+    """
     turning, (first, second) = recorded_turning(MODEL), _recorded()
     own = view.model.source.kind == "hf"
     model, layer, head = view.model, view.layer, view.head

@@ -22,15 +22,15 @@ NOBODY = Word("")
 
 @dataclass(frozen=True)
 class Doing:
-    """A pattern that a head shows, with its share of attention.
+    """A pattern of attention that a head shows, and how clearly.
 
     Attributes:
-        pattern: One of `PATTERNS` of `engine.studies.heads`; or "row", the largest weight in the
-            row that has a frame.
-        share: The share of attention, 0 to 1.
-        asks: The query, if the pattern is about a single pair of words; otherwise `NOBODY`.
-        gets: The key, if the pattern is about a single pair of words or about the model's special
-            tokens; otherwise `NOBODY`.
+        pattern: A key of `PATTERNS` in `engine.studies.heads`, such as "previous"; or "row" for the
+            largest weight in the outlined row.
+        share: The share of attention that follows the pattern, 0 to 1.
+        asks: The query, if the pattern is about one query and one key; otherwise `NOBODY`.
+        gets: The key, if the pattern is about one query and one key; the model's special tokens,
+            if the pattern is attention to them; otherwise `NOBODY`.
     """
 
     pattern: str
@@ -40,10 +40,10 @@ class Doing:
 
     @property
     def kind(self) -> str:
-        """Variant of the text that names the pattern.
+        """Name of the variant of the text that describes the pattern.
 
-        "pair" for a single pair of words, "own" for the model's special tokens, otherwise the
-        pattern itself.
+        "pair" if the pattern is about one query and one key; "own" if it is about the model's
+        special tokens; otherwise `pattern`.
         """
         if self.asks.text:
             return "pair"
@@ -52,18 +52,17 @@ class Doing:
 
 @dataclass(frozen=True)
 class Panel:
-    """One head of a picture.
+    """The facts about one head that a picture shows. The sentence has t words.
 
     Attributes:
         head: Number of the head, from 1.
-        weights: The weights between the t words, (t, t).
-        keys: Indices of the words with the largest weight in the row that has a frame; empty if
-            more than `ALIKE` words share this weight.
-        drawn: Index of the key that gets the most attention: the largest sum of weights over all
-            queries.
-        does: All measured patterns: first the main one, then all others in descending order of
-            their share of attention.
-        most: The main pattern; None if nothing stands out.
+        weights: The attention weights between words, (t, t).
+        keys: Indices (from 0) of the words with the largest weight in the outlined row. Empty if
+            more than `ALIKE` words have this weight.
+        drawn: Index (from 0) of the word that gets the most attention, summed over all queries.
+        does: All patterns that were measured: first the main one, then the remaining ones in
+            descending order of their share of attention.
+        most: The main pattern; None if no pattern is clear.
     """
 
     head: Cell
@@ -81,14 +80,14 @@ class Panel:
 
 @dataclass(frozen=True)
 class Story:
-    """Heads of one layer.
+    """The facts about the heads of one layer.
 
     Attributes:
         tokens: The words, including the model's special tokens and pads.
-        row: Index of the word whose row of weights has a frame.
+        row: Index (from 0) of the word whose row of weights is outlined in every head's matrix.
         layer: Number of the layer, from 1.
-        panels: The heads in the picture.
-        alone: Whether only one head was requested.
+        panels: The facts about each head in the picture, in order.
+        alone: Whether the picture shows only one head, chosen by the user.
     """
 
     tokens: tuple[str, ...]
@@ -111,14 +110,15 @@ class Story:
 def tell(
     model: ModelTrace, roles: Roles, scores: Iterable[HeadScores], layer: int, head: int | None
 ) -> Story:
-    """Compute the facts about a layer's heads, or about one of them.
+    """Return the facts about all heads of a layer, or about one of them.
 
     Args:
-        model: The trace.
-        roles: The roles of its words; the pronoun's row is framed, if there is a pronoun.
-        scores: Measurements of the layer's heads; those of other layers are ignored.
-        layer: The layer, from 1.
-        head: The head, from 1; None for all.
+        model: The sentence's trace.
+        roles: The words whose attention was measured. The pronoun's row of weights is outlined. If
+            there is no pronoun, the row of the token that films follow by default is outlined.
+        scores: Measurements of heads; those of other layers are ignored.
+        layer: Number of the layer, from 1.
+        head: Number of the head, from 1; None = all heads of the layer.
     """
     every = all_weights(model.heads(layer))
     measured = {score.head: score for score in scores if score.layer == layer}

@@ -27,7 +27,7 @@ def _told(s: Story, say: dict[str, Any], *claims: Claim, words: bool = False) ->
 
 
 def same(s: Story) -> Caption:
-    """Say that both rows begin with the same numbers."""
+    """Return the caption of the beat `same`: the word's two vectors are equal at the start."""
     pairs = zip(*([block.cell(*at) for at in _places(block)] for block in s.starts), strict=True)
     claims = [Claim("equal", here, (there,)) for here, there in pairs]
     say = {"size": s.size, "drawn": s.drawn}
@@ -40,13 +40,22 @@ def _places(block: Any) -> list[tuple[int, int]]:
 
 
 def two(s: Story) -> Caption:
-    """Say how far apart the word's rows in the two sentences are after the last layer."""
+    """Return the caption of the beat `two`: how similar the word's two vectors are at the end.
+
+    The two vectors are those of the followed word in two sentences. The caption gives their cosine
+    before the first layer and after the last layer.
+    """
     first, *_, last = s.main.cosines
     return _told(s, {"last": last, "before": first, "size": s.size}, words=True)
 
 
 def apart(s: Story) -> Caption:
-    """Say how far apart the word's rows are at the end, in the two sentences and in a control."""
+    """Return the caption of the beat `apart`: the word's two vectors move apart, layer by layer.
+
+    The caption gives the cosine of the followed word's vectors in two sentences, before the first
+    layer and after the last layer. If there is a control sentence, the caption also gives the
+    cosines between the control and each of the two sentences, after the last layer.
+    """
     first, *_, here = s.main.cosines
     say: dict[str, Any] = {"first": first, "here": here, "before": s.numbers[-2]}
     say |= {"drift": Word(s.drift.text), "late": s.late, "drifted": s.drifted}
@@ -58,7 +67,11 @@ def apart(s: Story) -> Caption:
 
 
 def whose(s: Story) -> Caption:
-    """Say how much of the rows' difference comes from the word in which the sentences differ."""
+    """Return the caption of the beat `whose`: which words make the word's two vectors differ.
+
+    The caption gives the cue's share of the difference, and the sum of the shares of all other
+    words. The cue is the word in which the two sentences differ.
+    """
     first, last = s.given[0], s.given[-1]
     more = tuple(Claim("more", g, (r,)) for g, r in zip(s.given, s.rest, strict=True))
     claims = (Claim("largest", first, s.given[1:]), *more)
@@ -67,7 +80,12 @@ def whose(s: Story) -> Caption:
 
 
 def cut(s: Story) -> Caption:
-    """Say how far apart the rows are if the word must not attend to the word that differs."""
+    """Return the caption of the beat `cut`: the word's two vectors without attention to the cue.
+
+    The cue is the word in which the two sentences differ. The caption gives the vectors' cosine
+    after the last layer: unchanged, without this attention in one layer, and without it in all
+    layers.
+    """
     whole, one, *_, every = s.cut
     low = min(s.cut[1:-1], key=drawn)
     say = {"whole": whole, "one": one, "every": every, "low": low}

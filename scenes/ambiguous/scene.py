@@ -5,6 +5,10 @@ from qkvideo.scenes.stage.scene import Stage
 
 
 class Ambiguous(Stage):
-    """One word with two meanings: the same row at the start, two rows at the end."""
+    """The film about a word with two meanings.
+
+    In two sentences, the word has equal vectors before the first layer, and different vectors after
+    the last layer.
+    """
 
     film = film

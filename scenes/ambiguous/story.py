@@ -44,12 +44,13 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Curve:
-    """The cosine of a word's rows in two sentences, layer by layer.
+    """A curve of cosines, layer by layer, between a word's vectors in two sentences.
 
     Attributes:
-        name: Name of the curve, which is a part of the keys of what is drawn.
-        words: Words for the label: those in which the sentences differ, or the word itself.
-        cosines: The cosine before the first layer, and after each layer.
+        name: Name of the curve; part of the keys of the parts that show it.
+        words: Words for the curve's label: the words in which the two sentences differ, or the word
+            itself.
+        cosines: The cosine before the first layer, then after each layer.
     """
 
     name: str
@@ -61,35 +62,41 @@ class Curve:
 class Story:
     """All facts of the film.
 
+    The film follows one word in two sentences. The sentences differ in another word, the cue.
+
     Attributes:
-        own: Whether the sentences are the lecturer's.
-        tokens: Words of the two sentences, including the model's special tokens.
-        row: Index of the followed word, which has two meanings.
-        cue: Index of the word in which the sentences differ.
-        shown: Indices of the words that are shown.
-        third: The word in the place of the cue in a third sentence, the control; None if there is
-            no control.
-        starts: For each sentence, the first `drawn` entries of the followed word's vector before
+        own: Whether the lecturer chose the sentences.
+        tokens: For each sentence, its words, including the model's special tokens.
+        row: Index (from 0) of the followed word.
+        cue: Index (from 0) of the cue.
+        shown: Indices (from 0) of the words that are shown.
+        third: The cue of a third sentence, the control; None if there is no control.
+        starts: For each sentence, the first `drawn` numbers of the followed word's vector before
             the first layer, (1, drawn).
-        ends: For each sentence, the same entries after the last layer.
+        ends: For each sentence, the first `drawn` numbers of the followed word's vector after the
+            last layer, (1, drawn).
         size: Length of the vectors.
-        same: Number of entries that are equal in both sentences before the first layer.
-        drawn: Number of entries that are shown.
-        largest: Magnitude at the ends of the colour scale.
-        main: The followed word's curve in the two sentences.
-        controls: The curves with which `main` is compared.
-        drift: Of the words that both sentences share, except the followed one, the one whose
-            vectors in the two sentences differ most after the last layer.
+        same: How many numbers of the followed word's vector are equal in both sentences before the
+            first layer.
+        drawn: How many numbers of a vector are shown.
+        largest: The largest magnitude in the followed word's vectors before the first and after the
+            last layer; the two ends of the colour scale.
+        main: The cosines of the followed word's vectors in the two sentences.
+        controls: The curves that are compared with `main`: of the followed word between each
+            sentence and the control, or, without a control, of `drift`.
+        drift: A word that both sentences have, except the followed one. Its vectors in the two
+            sentences differ most after the last layer.
         late: The cosine of the vectors of `drift` before the last layer.
         drifted: The cosine of the vectors of `drift` after the last layer.
-        given: Share of the difference between the followed word's vectors that comes from the cue,
-            layer by layer.
-        rest: Share that comes from all other words, layer by layer.
-        cut: Cosine of the followed word's vectors after the last layer: without a cut, with a cut
-            in each single layer, with cuts in all layers. A cut removes the attention to the cue.
+        given: For each layer, the cue's share of the difference between what attention adds to the
+            followed word in the two sentences.
+        rest: For each layer, the sum of the shares of all words except the cue.
+        cut: Cosines of the followed word's vectors in the two sentences after the last layer. The
+            first is unchanged. Then, for each layer, the followed word's attention to the cue is
+            removed in this layer only. For the last entry, it is removed in all layers.
         numbers: Numbers of the layers, from 0 (before the first layer).
         axis: Ticks of the scale of cosines, in ascending order.
-        special: Indices of the model's special tokens.
+        special: Indices (from 0) of the model's special tokens.
     """
 
     own: bool
@@ -146,10 +153,11 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Choose the sentences, and measure how the word's rows move apart.
+    """Return the facts about a word with two meanings in two sentences.
 
     Args:
-        view: The computation; its `readings` are the lecturer's own pair, if there is one.
+        view: The computation. Its `readings` are the lecturer's sentences; if it has none, the
+            recording that the package includes is used.
         room: The number of words that fit into a line.
     """
     r = recorded_readings() if view.readings is None else view.readings
