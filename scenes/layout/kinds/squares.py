@@ -254,16 +254,17 @@ def _(part: Mask, box: Box, frame: Frame) -> Iterator[Item]:
 def crossed(
     blocked: npt.NDArray[np.bool_], cell: float, frame: Frame
 ) -> tuple[Array, Texts | None, float]:
-    """Return the colours of a mask, and crosses for its blocked cells if these are legible.
+    """Return the colours of a mask's cells, and crosses in its blocked cells.
 
     Args:
-        blocked: True = blocked, (rows, columns).
-        cell: Size of a cell, in frame units.
-        frame: The frame.
+        blocked: The mask, (rows, columns): True for each blocked cell.
+        cell: Width and height of a cell, in frame units.
+        frame: Its theme has the colours.
 
     Returns:
-        The colours, (rows, columns, 4); the texts with the crosses, or None; and the size of the
-        crosses, in frame units.
+        The cells' colours, (rows, columns, 4): red, green, blue, opacity, each 0 to 1; the cells'
+        texts, "×" if blocked, otherwise "" (None if crosses would be too small to see); and the
+        crosses' font size, in frame units.
     """
     bright = frame.theme.of_share(np.full(blocked.shape, SEEN))
     fill = np.where(blocked[..., None], rgba(frame.colour("line")), bright)

@@ -30,14 +30,15 @@ room."""
 
 @dataclass(frozen=True)
 class Run:
-    """A piece of a line in the frame's language, with its colour.
+    """A stretch of a line of text with one colour and one font weight.
 
     Attributes:
-        text: The text, without any markup.
-        colour: "#RRGGBB".
-        weight: "regular" or "semibold".
-        cell: The number that it shows, if any.
-        token: Index of the sentence, and of the word in it, that it shows, if any.
+        text: The characters, without any markup; a number is written as in the frame's language.
+        colour: Colour of the characters, "#RRGGBB".
+        weight: Weight of the font, "regular" or "semibold".
+        cell: The number that the stretch shows; None if it shows no number.
+        token: If the stretch shows one token: the index of the sentence, and the index of the token
+            in that sentence; otherwise None.
     """
 
     text: str

@@ -43,11 +43,21 @@ class Drawing:
         return f"{self.part.key}/{self.part.rows[row]}/{name}"
 
     def stack(self, row: int) -> bool:
-        """Whether the line with the index `row` is a stack of books, with no lines of their own."""
+        """Whether a line stands for several books, which are drawn as a stack.
+
+        Args:
+            row: Index of the line, from 0.
+        """
         return self.part.rest is not None and row == self.at.rows - 1
 
     def mixed(self, ink: Ink, share: float) -> str:
-        """Return the background's colour mixed with a share (0 to 1) of an ink, as "#RRGGBB"."""
+        """Return a mixture of an ink and the background's colour, as "#RRGGBB".
+
+        Args:
+            ink: Ink (named colour).
+            share: Proportion of the ink in the mixture: 0 gives the background's colour, 1 the
+                ink's colour.
+        """
         ground, colour = (rgba(self.frame.colour(each))[:3] for each in ("ground", ink))
         return hexed(ground * (1 - share) + colour * share)
 

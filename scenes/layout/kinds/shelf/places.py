@@ -73,19 +73,22 @@ SIDE = 0.1
 
 @dataclass(frozen=True)
 class Shelved:
-    """Places of a shelf's columns and lines, in frame units.
+    """Positions and sizes of a shelf's columns and lines, in frame units.
+
+    A line is a horizontal band of the shelf; usually it holds one book.
 
     Attributes:
-        lefts: x of the columns' left edges, by name.
-        widths: Widths of the columns, by name.
+        lefts: x of each column's left edge, by the column's name.
+        widths: Width of each column, by the column's name.
         top: y of the first line's upper edge.
         pitch: Height of a line.
         rows: Number of lines.
-        em: Size of words and numbers.
+        em: Font size of words and numbers.
         strip: Height of a vector in a line.
-        band: Height of a vector above or below the lines.
-        band_bottom: y of the lower edge of a vector above the headings.
-        axes: Widths of the cells, for each column of vectors.
+        band: Height of a vector above the first line or below the last line.
+        band_bottom: y of the lower edge of the vectors above the headings.
+        axes: By the name of each column with vectors: the widths of the vectors' cells, and the
+            indices of the cells that have room for a number.
     """
 
     lefts: Mapping[str, float]
@@ -117,7 +120,13 @@ class Shelved:
         return self.lefts[name] + self.widths[name] / 2
 
     def strip_box(self, name: str, y: float, height: float) -> Box:
-        """Return the box of a vector of a column, with its centre at `y`."""
+        """Return the box of a vector, centred horizontally in its column.
+
+        Args:
+            name: Name of the column.
+            y: y of the box's centre, in frame units.
+            height: Height of the box, in frame units.
+        """
         spare = (self.widths[name] - self.axes[name].length) / 2
         left = self.lefts[name] + spare
         return Box(left, y - height / 2, left + self.axes[name].length, y + height / 2)
@@ -230,19 +239,30 @@ def _above(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) 
 
 
 def becoming(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
-    """Return the height of the higher of the two headings that an arrow connects.
+    """Return the height of two columns' headings that an arrow connects, in frame units.
+
+    If the two heights differ, the larger height is returned.
 
     Args:
-        part: The shelf, which has such an arrow (`Shelf.becomes`).
-        widths: Widths of the columns, by name.
-        frame: The frame.
+        part: The shelf; its `becomes` must not be None, as it names the two columns.
+        widths: Width of each column, by the column's name, in frame units.
+        frame: The frame's areas, theme and language.
     """
     columns = _two(part)
     return max(stacked(c.heads, head_room(part, c, widths, frame), frame) for c in columns)
 
 
 def between_heads(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
-    """Return the length of the arrow between two columns' headings; 0 if there is no room."""
+    """Return the length of the arrow that fits between two columns' headings, in frame units.
+
+    Args:
+        part: The shelf; its `becomes` must not be None, as it names the two columns.
+        widths: Width of each column, by the column's name, in frame units.
+        frame: The frame's areas, theme and language.
+
+    Returns:
+        The length; 0 if an arrow of the minimum length does not fit.
+    """
     first, last = _two(part)
     names = [column.name for column in part.columns]
     gap = _gap(part.columns[names.index(first.name) + 1], frame)
@@ -289,14 +309,23 @@ def _under(
 
 
 def apart(part: Shelf) -> float:
-    """Return the space below the last line; more if an arrow leads down from a stack of slices."""
+    """Return the space between the last line and the vectors below it, in frame units.
+
+    The space is larger if the shelf has a column of slices, as it then contains an arrow.
+    """
     return SUM if any(isinstance(column, Slices) for column in part.columns) else APART
 
 
 def stacked(lines: Sequence[Line | Formula], room: float, frame: Frame) -> float:
-    """Return the height of texts below one another in a column of width `room`.
+    """Return the total height of several texts, one below the other, in frame units.
 
-    The space below the last text is included; no texts have the height 0.
+    Args:
+        lines: The texts and formulas, from top to bottom.
+        room: Maximum width of a text, in frame units.
+        frame: The frame's areas, theme and language.
+
+    Returns:
+        The height, including the space below the last text; 0 if `lines` is empty.
     """
     heights = [
         LINE_HEIGHT * formula_em(line, room, frame)
@@ -308,12 +337,24 @@ def stacked(lines: Sequence[Line | Formula], room: float, frame: Frame) -> float
 
 
 def formula_em(part: Formula, room: float, frame: Frame) -> float:
-    """Return the font size of a formula, reduced if it is wider than `room`; in frame units."""
+    """Return the font size of a formula, in frame units.
+
+    If the formula would be wider than `room` (in frame units), its size is reduced to fit.
+    """
     return min(frame.em(part.size), room / formula(part.source).width)
 
 
 def head_room(part: Shelf, column: Pillar, widths: Mapping[str, float], frame: Frame) -> float:
-    """Return the maximum width of texts above a column, including half of the gaps beside it."""
+    """Return the maximum width of the texts above a column, in frame units.
+
+    This is the column's width and half of the gap on each side of the column, less a small margin.
+
+    Args:
+        part: The shelf.
+        column: A column of the shelf.
+        widths: Width of each column, by the column's name, in frame units.
+        frame: The frame.
+    """
     names = [each.name for each in part.columns]
     k = names.index(column.name)
     before = _space(column, frame) / 2 if k else 0.0
@@ -411,11 +452,12 @@ def written(column: Pillar) -> list[Strip]:
 
 @dataclass(frozen=True)
 class Largest:
-    """Maximum widths of cells, in frame units.
+    """Maximum widths of the cells of a shelf's vectors, in frame units.
 
     Attributes:
-        cell: Maximum width of a cell without a number.
-        number: Maximum width of a cell with a number; None if lines are too low for numbers.
+        cell: Maximum width of a cell if no cell of the vectors has a number.
+        number: Maximum width of a cell with a number; None if the lines are not high enough for
+            legible numbers.
     """
 
     cell: float
@@ -429,15 +471,16 @@ def _widest_cells(part: Shelf, pitch: float) -> Largest:
 
 
 def cells_of(column: Strips | Slices, room: float, frame: Frame, largest: Largest) -> Axis:
-    """Return the widths of the cells of a column's vectors.
+    """Return the widths of the cells of a column's vectors, and which cells have room for a number.
 
-    Cells with numbers are wider; as many cells as possible have a legible number.
+    If the vectors show numbers, the first cells are wide enough for one: all cells of a short
+    vector, some cells of a longer vector, fewer in a narrow column, but at least one cell.
 
     Args:
         column: The column.
         room: The width of the column, in frame units.
-        frame: The frame.
-        largest: The maximum widths of cells.
+        frame: The frame's areas, theme and language.
+        largest: Maximum widths of the cells.
     """
     first = next(entry for entry in column.entries if entry is not None)
     d, numbered = first.cells.shape[1], written(column)
@@ -464,6 +507,12 @@ def _widened(made: Axis, room: float) -> Axis:
 
 
 def widest(strips: Sequence[Strip], full: int, frame: Frame) -> float:
-    """Return the width, in em, of the widest number among the first `full` of each vector."""
+    """Return the width of the widest number that is shown in several vectors, in em.
+
+    Args:
+        strips: The vectors.
+        full: How many numbers of each vector are shown, counted from its first.
+        frame: Its language determines how numbers are written.
+    """
     texts = {text for s in strips for text in frame.locals(s.cells).texts[0][:full]}
     return max(advance(text, "semibold", tabular=True) for text in texts)

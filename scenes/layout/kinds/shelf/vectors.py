@@ -43,12 +43,15 @@ units."""
 
 
 def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
-    """Yield the vectors of a column, line by line, with copies of vectors on top of them.
+    """Yield the items of a column's vectors, line by line.
+
+    If a copy of another vector is laid on a vector, its items are yielded, too.
 
     Args:
         column: The column.
-        d: The shelf.
-        band: The box of the vector above the column.
+        d: The shelf and its layout.
+        band: The box of a vector above the headings. Copies that do not lie on the lines' vectors
+            yet (`Strips.lies` is False) are drawn at its height.
     """
     em = number_size(column, d)
     for row, strip in enumerate(column.entries):
@@ -75,13 +78,31 @@ def _outline(key: str, box: Box, d: Drawing) -> Curve:
 
 
 def number_size(column: Strips, d: Drawing) -> float | None:
-    """Return the size of the numbers in a column's vectors; None if they are illegible."""
+    """Return the font size of the numbers in a column's vectors, in frame units.
+
+    Args:
+        column: The column.
+        d: The shelf and its layout.
+
+    Returns:
+        The size; None if the vectors show no numbers, or if the numbers would be too small to read.
+    """
     tall = FIGURES * min(d.at.strip, d.at.band)
     return size_in(written(column), d.at.axes[column.name], min(d.at.em, tall), d.frame)
 
 
 def size_in(numbered: Sequence[Strip], cells: Axis, most: float, frame: Frame) -> float | None:
-    """Return the size of the numbers in vectors, at most `most`; None if they are illegible."""
+    """Return the font size of the numbers in vectors, in frame units.
+
+    Args:
+        numbered: The vectors that show numbers.
+        cells: Widths of the vectors' cells, and which cells have room for a number.
+        most: Maximum font size, in frame units.
+        frame: Its language determines how numbers are written.
+
+    Returns:
+        The size; None if there are no numbers, or if they would be too small to read.
+    """
     if not (numbered and cells.full):
         return None
     room = (cells.sizes[0] - 2 * MARGIN) / widest(numbered, len(cells.full), frame)
@@ -106,15 +127,19 @@ def vector(
 def coloured(
     strip: Strip, box: Box, cells: Axis, largest: float, em: float | None, frame: Frame
 ) -> tuple[Sheet, tuple[Curve, ...]]:
-    """Return a vector as cells placed in a box, and the outline around it, if it has one.
+    """Return the items of a vector: a row of coloured cells, and the frame around the row.
 
     Args:
         strip: The vector.
-        box: The box.
-        cells: Widths of its cells.
-        largest: Magnitude at the ends of the colour scale.
-        em: Size of its numbers; None for no numbers.
-        frame: The frame.
+        box: Position of the row: the cells begin at its left edge and have its height.
+        cells: Widths of the cells, and which cells have room for a number.
+        largest: The colour scale goes from −`largest` to `largest`.
+        em: Font size of the numbers, in frame units; None for no numbers.
+        frame: The frame's areas, theme and language.
+
+    Returns:
+        The row of cells, and a tuple with the frame's curve; the tuple is empty if the vector has
+        no frame.
     """
     sheet = signed(
         strip.key,
@@ -136,7 +161,15 @@ def coloured(
 
 
 def slices(column: Slices, d: Drawing) -> Iterator[Item]:
-    """Yield slices: on top of the vectors from which they come, or as a stack (see `Slices`)."""
+    """Yield the items of a column of slices: copies of vectors, as high as their attention weights.
+
+    In the state "stacked", the slices form a stack in their own column, with ribbons that lead to
+    it. In the other states, each slice lies on the vector of which it is a copy.
+
+    Args:
+        column: The column of slices.
+        d: The shelf and its layout.
+    """
     source = next(c for c in d.part.columns if c.name == column.of)
     assert isinstance(source, Strips)  # slices come from a column of strips
     if column.state != "stacked":
