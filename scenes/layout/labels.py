@@ -22,11 +22,11 @@ def touch(a: Box, b: Box) -> bool:
 
 @dataclass
 class Busy:
-    """The area for labels, and the boxes that they have to avoid.
+    """Records which boxes are occupied, so that labels are placed where they overlap nothing.
 
     Attributes:
-        within: Labels have to be inside this box.
-        boxes: Labels must not overlap these boxes.
+        within: The box that contains all labels.
+        boxes: The occupied boxes; labels must not overlap them.
     """
 
     within: Box
@@ -44,7 +44,16 @@ class Busy:
         )
 
     def first(self, boxes: Iterable[Box]) -> Box | None:
-        """Return the first free box, and mark it as occupied; None if no box is free."""
+        """Return the first free box, and add it to the occupied boxes.
+
+        A box is free if it is inside `within` and overlaps no occupied box.
+
+        Args:
+            boxes: Possible boxes for one label, the best first.
+
+        Returns:
+            The box; None if none of `boxes` is free.
+        """
         for box in boxes:
             if self.free(box):
                 self.boxes.append(box)
@@ -52,11 +61,11 @@ class Busy:
         return None
 
     def keep(self, points: Array, width: float = 0.02) -> None:
-        """Keep labels away from a curve.
+        """Add boxes along a curve to the occupied boxes, so that labels do not touch the curve.
 
         Args:
-            points: Cubic Bézier segments, (4 k, 2).
-            width: Minimum distance of labels from the curve, in frame units.
+            points: The curve's k cubic Bézier segments, (4 k, 2), in frame units.
+            width: Minimum distance between labels and the curve, in frame units.
         """
         for k in range(0, len(points), 4):
             piece = points[k : k + 4]

@@ -57,17 +57,19 @@ _SPACE, _PITCH = 0.9, 2.1
 
 @dataclass(frozen=True)
 class Line:
-    """Words in one line, or in one column. Lengths are in frame units.
+    """Positions of a sentence's words in one line or one column. Lengths are in frame units.
 
     Attributes:
-        keys: Indices of its words, in order.
-        at: Centre of each word by index: its x in a line, its y in a column.
-        widths: Maximum width of each word, by index.
-        em: Size of the words.
-        dots: Positions (x or y) of the dots that stand for words left out.
-        down: Whether it is a column.
+        keys: Indices, in the sentence, of the words that are shown, in order.
+        at: By the index of each shown word: x of the word's centre in a line, y of the word's
+            centre in a column.
+        widths: By the index of each shown word: its maximum width.
+        em: Font size of the words.
+        dots: Where dots stand for words that are not shown: x of the dots' centres in a line, y in
+            a column.
+        down: True for a column, False for a line.
         from_right: Whether the sentence is read from right to left.
-        loop: Half the width of the loop from a word to itself.
+        loop: Half the width of the loop that shows a word's attention to itself.
     """
 
     keys: tuple[int, ...]
@@ -121,16 +123,16 @@ class Line:
 def line_up(
     sentences: Sequence[Sequence[str]], keys: Sequence[int], left: float, right: float
 ) -> Line:
-    """Place words in a line, as large as possible.
+    """Return the positions of words in a line, with words as large as possible.
 
-    Several sentences get one line with room for the words of all of them, so that they can be
-    compared.
+    If there are several sentences, the same positions serve all of them: each position has room for
+    the widest of the sentences' words with that index.
 
     Args:
-        sentences: Tokens of one sentence, or of several of the same length.
+        sentences: The tokens of each sentence; all sentences have the same number of tokens.
         keys: Indices of the words to show, in order.
-        left: x of the left end of the room.
-        right: x of the right end of the room.
+        left: x of the left end of the line's room, in frame units.
+        right: x of the right end of the line's room, in frame units.
     """
     count = len(sentences[0])
     folded = left_out(keys, count)
@@ -169,11 +171,13 @@ def line_up(
 
 
 def rows_of(keys: Sequence[int], count: int) -> float:
-    """Return the height of a column in rows: its words, and the dots where words are left out.
+    """Return the height of a column of words, as a multiple of a row's height.
+
+    Each word takes one row. The dots that stand for words left out take half a row.
 
     Args:
         keys: Indices of the words to show, in order.
-        count: Number of words of the sentence.
+        count: Number of words of the whole sentence.
     """
     return len(keys) + _FOLD * sum(left_out(keys, count))
 
@@ -181,10 +185,13 @@ def rows_of(keys: Sequence[int], count: int) -> float:
 def em_of_column(
     sentences: Sequence[Sequence[str]], keys: Sequence[int], pitch: float, widest: float
 ) -> float:
-    """Return the size of a column's words, as large as its row height and its width allow.
+    """Return the font size of a column's words, in frame units.
+
+    The size is as large as the row height and the width of the words allow. In its minimum, a word
+    may still be wider than `widest`; the caller has to shorten this word.
 
     Args:
-        sentences: Tokens of one sentence, or of several that are compared.
+        sentences: The tokens of each sentence; the size is the same for all sentences.
         keys: Indices of the words to show, in order.
         pitch: Height of a row, in frame units.
         widest: Maximum width of words, in frame units.
@@ -203,18 +210,18 @@ def stack(
     widest: float,
     em: float,
 ) -> Line:
-    """Place words in a column.
+    """Return the positions of words in a column.
 
-    Several sentences get one column with room for the words of all of them, so that they can be
-    compared.
+    If there are several sentences, the same positions serve all of them: each position has room for
+    the widest of the sentences' words with that index.
 
     Args:
-        sentences: Tokens of one sentence, or of several of the same length.
+        sentences: The tokens of each sentence; all sentences have the same number of tokens.
         keys: Indices of the words to show, in order.
-        top: y of the column's upper end.
+        top: y of the column's upper end, in frame units.
         pitch: Height of a row, in frame units.
         widest: Maximum width of words, in frame units.
-        em: Size of the words, in frame units.
+        em: Font size of the words, in frame units.
     """
     ys, dots, y = {}, [], top
     for key, folded in zip((*keys, None), left_out(keys, len(sentences[0])), strict=True):
@@ -238,14 +245,15 @@ def _widest(sentences: Sequence[Sequence[str]], key: int) -> float:
 
 
 def left_out(keys: Sequence[int], count: int) -> list[bool]:
-    """Whether words are left out before each of the shown words, and after the last one.
+    """Return where words of a sentence are left out.
 
     Args:
         keys: Indices of the shown words, in order.
-        count: Number of words of the sentence.
+        count: Number of words of the whole sentence.
 
     Returns:
-        A list of length len(keys) + 1.
+        len(keys) + 1 entries. Entry i is True if words are left out immediately before the shown
+        word i; the last entry is True if words are left out after the last shown word.
     """
     return [b - a > 1 for a, b in pairwise((-1, *keys, count))]
 
@@ -269,12 +277,13 @@ def _shared(widths: Sequence[float], room: float) -> list[float]:
 
 @dataclass(frozen=True)
 class Placed:
-    """A word of a sentence in several lines.
+    """A word in its position, in a sentence that is broken into lines.
 
     Attributes:
-        text: The word as shown.
-        x: x of the left end of its baseline, in frame units.
-        y: y of its baseline, in frame units.
+        text: The word as drawn: shortened with "…" if it is too wide; in quotation marks if it is a
+            single punctuation mark.
+        x: x of the left end of the word's baseline, in frame units.
+        y: y of the word's baseline, in frame units.
     """
 
     text: str
@@ -284,11 +293,11 @@ class Placed:
 
 @dataclass(frozen=True)
 class Flow:
-    """A sentence in several lines.
+    """A sentence that is broken into lines, with the position of each word.
 
     Attributes:
-        words: Its words, in order.
-        em: Size of the words, in frame units.
+        words: All words of the sentence, in the sentence's order.
+        em: Font size of the words, in frame units.
     """
 
     words: tuple[Placed, ...]
@@ -296,13 +305,17 @@ class Flow:
 
 
 def flow(tokens: Sequence[str], box: Box) -> Flow | None:
-    """Set words in several lines, centred in a box, as large as possible; None if they do not fit.
+    """Return a sentence broken into lines, which are centred in a box.
 
-    Lines of right-to-left languages begin at the right.
+    The words are as large as possible. Lines of right-to-left languages begin at the right.
 
     Args:
-        tokens: The words, in order.
-        box: The room.
+        tokens: The words of the sentence, in order.
+        box: The box in which the lines have to fit.
+
+    Returns:
+        The sentence with the position of each word; None if it does not fit even in the smallest
+        size.
     """
     from_right = runs_from_right(tokens)
     set_as = [RIGHT_TO_LEFT + w if from_right and _is_bracket(w) else shown(w) for w in tokens]

@@ -54,18 +54,22 @@ class Run:
 
 
 def advance(text: str, weight: str = "regular", *, tabular: bool = False) -> float:
-    """Return the width of a text, in em.
+    """Return the width of a text in one line, in em.
 
     Args:
         text: The text.
-        weight: "regular" or "semibold".
-        tabular: Whether all digits have the same width.
+        weight: Weight of the font, "regular" or "semibold".
+        tabular: Whether the text is set in tabular figures: digits that are all equally wide.
     """
     return extent(text, weight=weight, tabular=tabular).width
 
 
 def shown(word: str) -> str:
-    """Return a word as it is drawn on its own: a single punctuation mark gets quotation marks."""
+    """Return a word as it is drawn outside its sentence.
+
+    A single sign that is neither a letter nor a digit, such as a comma, gets quotation marks. Any
+    other word is returned unchanged.
+    """
     return word if any(c.isalnum() for c in word) or len(graphemes(word)) > 1 else f"“{word}”"
 
 
@@ -75,13 +79,16 @@ def runs(
     weights: str | Sequence[str],
     frame: Frame,
 ) -> list[Run]:
-    """Return the pieces of a line in the language and colours of a frame.
+    """Return the runs of a line of text, in the language and the colours of a frame.
 
     Args:
-        pieces: The pieces, in order.
-        inks: Ink of all pieces, or one for each.
-        weights: Weight of all pieces, or one for each.
-        frame: The frame.
+        pieces: The contents of the line, in order: texts of the catalogue, numbers, tokens, signs.
+            A text of the catalogue that contains numbers becomes several runs; anything else
+            becomes one run.
+        inks: One ink (named colour) for all pieces, or a sequence with an ink for each piece.
+        weights: One font weight, "regular" or "semibold", for all pieces, or a sequence with a
+            weight for each piece.
+        frame: Its theme has the colours, and its catalogue the texts.
     """
     colours: Sequence[Ink] = [inks] * len(pieces) if isinstance(inks, str) else inks
     thick = [weights] * len(pieces) if isinstance(weights, str) else weights
@@ -115,15 +122,16 @@ def length(line: Sequence[Run]) -> float:
 def one_line(
     line: Sequence[Run], key: str, em: float, x: float, y: float, side: Side = "left"
 ) -> Iterator[Text]:
-    """Yield the items of a line, one for each piece that is not blank.
+    """Yield the items of a line of text: one text for each run that is not blank.
 
     Args:
-        line: The pieces, in order.
-        key: The pieces' keys are "key/0", "key/1" and so on; a single piece has the key itself.
-        em: Size, in frame units.
-        x: x of the line's left end, centre or right end.
-        y: y of the centre of its digits.
-        side: What `x` is: "left", "center" or "right".
+        line: The runs, in order.
+        key: Key of the item if there is only one run. Otherwise the items have the keys "key/0",
+            "key/1" and so on.
+        em: Font size, in frame units.
+        x: x of the line's left end, centre or right end, in frame units.
+        y: y of the middle of the line's digits, in frame units.
+        side: Which point of the line is at `x`: "left", "center" or "right".
     """
     total = length(line) * em
     left = x - {"left": 0.0, "center": total / 2, "right": total}[side]
@@ -145,14 +153,14 @@ def one_line(
 
 @dataclass(frozen=True)
 class Paragraph:
-    """A text that is broken into lines.
+    """A text that is broken into lines, but has no position and no font size yet.
 
     Attributes:
-        text: The whole text.
-        spans: Its pieces, as ranges of characters.
+        text: The characters of all lines, without line breaks.
+        spans: Ranges of characters, each with its colour, font weight and number.
         lines: Number of lines.
         width: Width at which lines break, in em.
-        longest: Width of the longest line, in em.
+        longest: Width of the longest line, in em; at most `width`.
     """
 
     text: str
@@ -171,12 +179,12 @@ def _lines(
 
 
 def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragraph:
-    """Break a line into as few lines as possible, all of similar length.
+    """Return a text broken into as few lines as possible, with lines of similar length.
 
     Args:
-        line: The pieces.
+        line: The runs of the text, in order.
         width: Maximum width of a line, in em.
-        align: "left" or "center".
+        align: How the lines are aligned, "left" or "center".
     """
     text = "".join(run.text for run in line)
     ends = list(accumulate(len(run.text) for run in line))
@@ -205,15 +213,16 @@ def paragraph(line: Sequence[Run], width: float, align: str = "left") -> Paragra
 def several_lines(
     made: Paragraph, key: str, em: float, x: float, top: float, side: Side = "left"
 ) -> Text:
-    """Return the item of a paragraph.
+    """Return a paragraph as an item in its position.
 
     Args:
-        made: The paragraph.
+        made: The paragraph; it must not be blank.
         key: Key of the item.
-        em: Size, in frame units.
-        x: x of the lines' left end, centre or right end.
-        top: y of the upper edge of its first line.
-        side: What `x` is: "left", "center" or "right".
+        em: Font size, in frame units.
+        x: x of the paragraph's left end, centre or right end, in frame units.
+        top: y of the upper edge of the first line, in frame units.
+        side: Which point of the paragraph is at `x`: "left", "center" or "right". If "center", the
+            lines are centred; otherwise they are aligned on the left.
     """
     centred = side == "center"
     width = (made.width if centred else made.longest) * em

@@ -279,7 +279,11 @@ def _heights(part: Tiers, room: float, frame: Frame) -> list[Axis]:
 
 
 def turned(grid: Grid) -> Grid:
-    """Return the transposed matrix, with its labels, numbers, highlights and marks."""
+    """Return a matrix transposed: its rows become columns, and its columns become rows.
+
+    Labels, highlighted cells, blocked cells and marks are transposed, too. A cover and numbers
+    beside or below the matrix are not.
+    """
 
     def swapped(where: Where | bool) -> Where | bool:
         if isinstance(where, bool):
