@@ -230,7 +230,11 @@ class _Way:
         return self.spare(em) >= max(LEAST_BAR, free)
 
     def high(self, em: float) -> float:
-        """Return the minimum height of a row, in em, for text of the size `em`."""
+        """Return the minimum height of a list's row, as a multiple of the font size.
+
+        Args:
+            em: The font size, in frame units.
+        """
         if any(isinstance(q, Histogram) for panel in self.panels for q in panel.quantities):
             return HIGH
         wraps = not self.bars and self.label * em > self.labels(em) + STEP
@@ -238,7 +242,7 @@ class _Way:
 
     @cached_property
     def em(self) -> float:
-        """The largest size for which there is room, in frame units; 0 if there is none."""
+        """The largest font size with which the list fits its room, in frame units; 0 if none fits."""
         least = ROW * len(self.part.entries) + LINE * sum(around(self.part, self.below))
         most = min(LARGEST, self.height / least)
         for em in (*np.arange(most, SIZES.least, -STEP), min(most, SIZES.least)):

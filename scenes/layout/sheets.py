@@ -32,17 +32,17 @@ def signed(
     largest: float,
     em: float | None = None,
 ) -> Sheet:
-    """Return a sheet of signed numbers, coloured by sign and magnitude.
+    """Return a grid of cells, whose colours show the sign and the magnitude of numbers.
 
     Args:
-        key: Key of the item.
+        key: Item key of the grid.
         cells: The numbers.
-        corner: x of its left edge, and y of its upper edge.
-        widths: Widths of its columns, in frame units.
-        heights: Heights of its rows, in frame units.
-        frame: The frame.
-        largest: Magnitude at the ends of the colour map.
-        em: Size of the numbers, in frame units; None for colours without numbers.
+        corner: x of the grid's left edge and y of its upper edge, in frame units.
+        widths: Widths of the grid's columns, in frame units.
+        heights: Heights of the grid's rows, in frame units.
+        frame: Gives the theme's colours, and the language in which the numbers are written.
+        largest: Magnitude from which on a number has the strongest colour.
+        em: Font size of the numbers, in frame units; None if the cells show only colours.
     """
     left, top = corner
     fill = frame.theme.of_sign(cells.values, largest)
@@ -65,14 +65,16 @@ def signed(
 def size(
     blocks: Sequence[Cells], width: float, height: float, most: float, frame: Frame
 ) -> float | None:
-    """Return the font size in which all numbers of several blocks fit; None if it is illegible.
+    """Return the largest font size with which every number fits its cell, in frame units.
+
+    None if the numbers would be too small to read.
 
     Args:
-        blocks: The numbers.
-        width: Width of a cell, in frame units.
-        height: Height of a cell, in frame units.
-        most: Maximum size, in frame units.
-        frame: The frame.
+        blocks: The matrices that contain the numbers.
+        width: Width of each cell, in frame units.
+        height: Height of each cell, in frame units.
+        most: Maximum font size, in frame units.
+        frame: Gives the language in which the numbers are written.
     """
     texts = {text for block in blocks for row in frame.locals(block).texts for text in row}
     widest = max(advance(text, "semibold", tabular=True) for text in texts)

@@ -14,10 +14,15 @@ from qkvideo.scenes.text.pango import Span as Stretch
 
 
 def numbers(items: Iterable[Item]) -> Iterator[tuple[Cell, Box]]:
-    """Yield all numbers of a picture, each with the bounding box of its glyphs in frame units.
+    """Yield each number that a picture shows: its cell, and the bounding box of its glyphs.
+
+    Boxes are in frame units.
+
+    Args:
+        items: The items of the laid-out picture.
 
     Raises:
-        QKVideoError: If the text in a cell differs from the cell's number.
+        QKVideoError: If a cell of a matrix shows a text that differs from the cell's number.
     """
     for item in items:
         if isinstance(item, Text):

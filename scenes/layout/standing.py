@@ -55,20 +55,25 @@ _RISES = 0.75
 
 @dataclass(frozen=True)
 class Standing:
-    """Places of a sentence's words, attention weights and beams, in frame units.
+    """Positions of a sentence's words, of their attention weights, and of the beams, in frame units.
+
+    A beam is an arc between a query's word and the word of a key. In a wide frame, the words form
+    a line, from left to right. In a narrow frame, they form a column, from top to bottom.
 
     Attributes:
         line: The words.
-        words: y of the centre of the words' letters; for a column, x of its left edge.
-        numbers: y of the centre of the weights; for a column, x of their left edge.
-        base: Where beams start and end: a y for a line, an x for a column.
-        reach: Distance by which beams extend; negative below a line, or to the left of a column.
-        tip: Like `base`, but on the other side of the words, where a bracket is drawn, or a beam
-            from the other round of attention.
-        rest: y of the text about words that are left out.
-        band: y of the centre of the free row below a column.
-        box: The part of `room` for words and beams.
-        room: All of the available room, including that for texts about words left out.
+        words: For a line, y of the centre of the letters; for a column, x of the words' left edge.
+        numbers: For a line, y of the centre of the attention weights; for a column, x of their left
+            edge.
+        base: Position of the beams' ends: y for a line, x for a column.
+        reach: Distance from `base` to the farthest point that beams may touch. It is negative if
+            beams are below a line, or to the left of a column.
+        tip: Position at which a bracket or an additional arc starts, on the side of the words that
+            has no beams: y for a line, x for a column.
+        rest: y of the text that says how many words are left out.
+        band: For a column, y of the centre of the free space below the words.
+        box: The part of `room` that words and beams may use.
+        room: All of the available space, including the space for the text at `rest`.
     """
 
     line: Line
@@ -84,22 +89,27 @@ class Standing:
 
     @property
     def feet(self) -> dict[int, float] | None:
-        """For each word of a column, by index: x of the end of its beam.
+        """For a column: x of the beam's end beside each word, by index of the word.
 
-        None for a line, or if numbers are between words and beams.
+        None for a line. Also None if the attention weights stand between the words and the beams: all
+        beams then end at `base`.
         """
         if not self.line.down or (self.reach > 0 and self.numbers < self.base - _BESIDE / 2):
             return None
         return self.ends(self.away)
 
     def ends(self, side: float) -> dict[int, float]:
-        """Return x of arcs' ends by word index, right (side 1) or left (−1) of a column's words."""
+        """Return x of the points where arcs end beside a column's words, by index of the word.
+
+        Args:
+            side: 1 for arcs on the right of the words, −1 for arcs on the left.
+        """
         ends = self.line.edges(self.words, right=side > 0)
         return {key: x + side * _NEAR for key, x in ends.items()}
 
     @property
     def away(self) -> float:
-        """The side on which beams extend: 1 (up or right) or −1 (down or left)."""
+        """The direction in which beams extend: 1 (up or to the right) or −1 (down or to the left)."""
         return 1.0 if self.reach > 0 else -1.0
 
 

@@ -16,26 +16,28 @@ from qkvideo.scenes.text.catalogue import catalogue
 
 
 def framed(brief: Brief, module: ModuleType) -> Frame:
-    """Return the frame for a brief, with the texts that are in the folder of a module.
+    """Return the frame in which a brief's picture is laid out.
+
+    The frame has the brief's shape, theme and language. Its texts come from the module's folder.
 
     Args:
-        brief: Gives aspect, theme and language.
-        module: A module in the folder that contains the texts.
+        brief: Gives the frame's shape, the theme and the language.
+        module: A module in the folder that contains the texts' files, such as `en.ftl`.
     """
     say = catalogue(brief.lang, folder_of(module))
     return Frame(layout(brief.aspect), theme(brief.theme), say, slug_of(module))
 
 
 def lay_out(shown: Still, brief: Brief, frame: Frame) -> Items:
-    """Lay out a single picture with its title, caption and badge.
+    """Return the items of a single picture with its title, its caption and the badge.
 
     Args:
-        shown: The picture.
-        brief: What is wanted: the sentence and model, and the look.
-        frame: The frame.
+        shown: The picture, its title and its caption.
+        brief: Gives the trace and the chosen head, which the badge names.
+        frame: Gives the frame's shape, the theme and the texts.
 
     Raises:
-        QKVideoError: If a text does not fit its place, or two parts have the same key.
+        QKVideoError: If a text does not fit into its area, or if two parts have the same key.
     """
     _, (items,) = placed([shown.picture], frame)
     return (

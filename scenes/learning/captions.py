@@ -24,7 +24,7 @@ def start(s: Story) -> Caption:
 
 
 def way(s: Story) -> Caption:
-    """Say which key has the row's largest weight during training, and whether that changes."""
+    """Say which key has the query's largest weight early in training, on the way, and at the end."""
     early, *between, last = s.states[1:]
     say: dict[str, Any] = {
         "first": early.step,
@@ -58,7 +58,10 @@ def first(s: Story) -> Caption:
 
 
 def turn(s: Story) -> Caption:
-    """Give the target's weight during training, in one sentence or in two."""
+    """Give the target's weight early in training and at the end.
+
+    If a second sentence is shown, give its final weight, too.
+    """
     t = s.turning
     say: dict[str, Any] = {
         "query": s.word(s.row),
@@ -145,7 +148,10 @@ def told(s: Story) -> Caption:
 
 
 def found(s: Story) -> Caption:
-    """Say how often the model trained on answers is right, and what its heads look at."""
+    """Say how often the model trained on answers alone is right about pronouns.
+
+    Also say how much weight its best head gives to the right nouns on average.
+    """
     by = {each.name: each for each in s.answered}
     say = {
         "right": by["pronoun"].right,

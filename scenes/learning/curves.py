@@ -44,11 +44,12 @@ def plotted(x: Scale, y: Scale, curves: Iterable[tuple[Path, Series]], key: str 
 
 
 def level(points: Sequence[int], learnt: Cell) -> Path:
-    """Return a dashed horizontal line, from the first to the last of `points`.
+    """Return a dashed horizontal line at the height from which on a relation counts as learned.
 
     Args:
-        points: Steps of training, in order.
-        learnt: The height of the line: the share of right answers that counts as learned.
+        points: Numbers of training steps, in ascending order. The line extends from the first one
+            to the last one.
+        learnt: The height of the line: a share of right answers, from 0 to 1.
     """
     level = tuple((x, learnt.value) for x in (points[0], points[-1]))
     return Path("learned", level, ink="quiet", dashed=True, label=(Said("learned"),))

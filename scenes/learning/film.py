@@ -162,7 +162,10 @@ def _early(cell: Cell, name: str, ink: Ink) -> Line:
 
 @beat
 def turn(s: Story) -> Beat:
-    """Show the row's weight for its target during training, in one sentence or in two."""
+    """Plot the query's weight for the target against the steps of training.
+
+    If there is a second sentence, a second curve shows its weight.
+    """
     t = s.turning
     xs = [cell.value for cell in t.steps]
     curves = [drawn_curve("here", xs, t.here, _called(s, 0), lit=True)]
@@ -344,7 +347,11 @@ def dividing(s: Story) -> Beat:
 
 @beat
 def told(s: Story) -> Beat:
-    """Compare the query's row with its rows in models that were never told where to look."""
+    """Compare the query's weights in models that were trained with and without being told them.
+
+    The lesson's training prescribes where each query should look. The other models were trained
+    only on answers, or on text.
+    """
     entries = tuple(Entry(f"{j}", (Token(s.tokens[j], j),), "key") for j in s.shown)
     u = s.untold
     answer = Said("answered"), " ", Token(s.tokens[u.answer], u.answer)
@@ -371,7 +378,10 @@ def told(s: Story) -> Beat:
 
 @beat
 def found(s: Story) -> Beat:
-    """Show how often the model trained on answers is right, and what its heads look at."""
+    """Show how often the model trained on answers alone is right, for each relation.
+
+    Beside it, show the mean weight that the model's best head gives to the right word.
+    """
     entries = tuple(Entry(each.name, (Said(f"relation-{each.name}"),)) for each in s.answered)
     columns = (
         Quantity(

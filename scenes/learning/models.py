@@ -20,12 +20,14 @@ MINILM = "minilm"
 
 @dataclass(frozen=True)
 class Untold:
-    """The query's row in a model that was trained on right answers only, not on where to look.
+    """The query's weights and answer, from the model that was trained on right answers alone.
+
+    Its training did not say where a query should look.
 
     Attributes:
-        look: The row's attention weights.
-        answer: Index of the word that the model gives as its answer.
-        unknown: Words of the sentence that the model does not know.
+        look: The query's attention weights, in the head in which the target's weight is largest.
+        answer: Index, in the sentence, of the word that the model gives as the query's answer.
+        unknown: Words of the sentence for which the model has no word vector.
     """
 
     look: Look
@@ -35,13 +37,15 @@ class Untold:
 
 @dataclass(frozen=True)
 class Answered:
-    """How often the model trained on answers is right for a relation, and what its heads look at.
+    """How well the model that was trained on answers alone does for one relation of words.
+
+    The values are means over many test sentences.
 
     Attributes:
-        name: The relation, such as "pronoun".
-        right: Share of right answers, 0 to 1.
-        looks: Mean attention weight of the right word, in the one head of the model for which it is
-            largest.
+        name: The relation, such as "pronoun" for a pronoun and its noun.
+        right: Share of queries for which the model gives the right word as its answer, 0 to 1.
+        looks: Mean attention weight of the right word in the best head: the head of the model in
+            which this mean is largest.
     """
 
     name: str
