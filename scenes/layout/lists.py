@@ -242,7 +242,7 @@ class _Way:
 
     @cached_property
     def em(self) -> float:
-        """The largest font size with which the list fits its room, in frame units; 0 if none fits."""
+        """The largest font size with which the list fits its room, in frame units; 0 if none."""
         least = ROW * len(self.part.entries) + LINE * sum(around(self.part, self.below))
         most = min(LARGEST, self.height / least)
         for em in (*np.arange(most, SIZES.least, -STEP), min(most, SIZES.least)):

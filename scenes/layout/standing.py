@@ -55,10 +55,10 @@ _RISES = 0.75
 
 @dataclass(frozen=True)
 class Standing:
-    """Positions of a sentence's words, of their attention weights, and of the beams, in frame units.
+    """Positions of a sentence's words, attention weights and beams, in frame units.
 
-    A beam is an arc between a query's word and the word of a key. In a wide frame, the words form
-    a line, from left to right. In a narrow frame, they form a column, from top to bottom.
+    A beam is an arc between a query's word and the word of a key. In a wide frame, the words form a
+    line, from left to right. In a narrow frame, they form a column, from top to bottom.
 
     Attributes:
         line: The words.
@@ -91,8 +91,8 @@ class Standing:
     def feet(self) -> dict[int, float] | None:
         """For a column: x of the beam's end beside each word, by index of the word.
 
-        None for a line. Also None if the attention weights stand between the words and the beams: all
-        beams then end at `base`.
+        None for a line. Also None if the attention weights stand between the words and the beams:
+        all beams then end at `base`.
         """
         if not self.line.down or (self.reach > 0 and self.numbers < self.base - _BESIDE / 2):
             return None
@@ -109,7 +109,7 @@ class Standing:
 
     @property
     def away(self) -> float:
-        """The direction in which beams extend: 1 (up or to the right) or −1 (down or to the left)."""
+        """The direction in which beams extend: 1 (up, or to the right) or −1 (down, or left)."""
         return 1.0 if self.reach > 0 else -1.0
 
 

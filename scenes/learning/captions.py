@@ -24,7 +24,10 @@ def start(s: Story) -> Caption:
 
 
 def way(s: Story) -> Caption:
-    """Say which key has the query's largest weight early in training, on the way, and at the end."""
+    """Say which key has the query's largest weight early in training and at the end.
+
+    If the key with the largest weight changes in between, name that key, too.
+    """
     early, *between, last = s.states[1:]
     say: dict[str, Any] = {
         "first": early.step,

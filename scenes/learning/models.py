@@ -54,12 +54,12 @@ class Answered:
 
 
 def untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
-    """Compute a row in the model that was trained on answers only.
+    """Return the query's weights and answer, from the model that was trained on answers alone.
 
     Args:
         tokens: Words of the sentence.
-        row: Index of the query.
-        target: Index of the word with its largest weight in the default model.
+        row: Index of the query's word.
+        target: Index of the word to which the query gives its largest weight in the default model.
     """
     weights = f"answer@{recorded('answer')[-1]}"
     model = trace(" ".join(tokens), tokens=tokens, weights=weights)
@@ -72,12 +72,15 @@ def untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
 
 
 def read(tokens: tuple[str, ...], row: int, target: int) -> Look | None:
-    """Return a row in MiniLM, which was trained on text; None if the sentence was not recorded.
+    """Return the query's attention weights in MiniLM, a model that was trained on text.
+
+    None if MiniLM's tensors were not recorded for this sentence.
 
     Args:
         tokens: Words of the sentence.
-        row: Index of the query.
-        target: Index of the word with its largest weight in the default model.
+        row: Index of the query's word.
+        target: Index of the word to which the query gives its largest weight in the default model.
+            The weights are those of the MiniLM head that gives this word most.
     """
     sentence = " ".join(tokens)
     if sentence not in recorded_sentences(MINILM):
@@ -87,7 +90,11 @@ def read(tokens: tuple[str, ...], row: int, target: int) -> Look | None:
 
 
 def answered(name: str) -> Answered:
-    """Return how well the model trained on answers does for the relation called `name`."""
+    """Return how well the model trained on answers alone does for a relation.
+
+    Args:
+        name: The relation, such as "pronoun" for a pronoun and its noun.
+    """
     found = curves("answer")
     r = found.relations.index(name)
     assert found.shares is not None  # this recording has them

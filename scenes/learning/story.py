@@ -62,12 +62,12 @@ EDGES = tuple(Cell("learning.scale", (k,), k / 2, Style(1)) for k in range(3))
 
 @dataclass(frozen=True)
 class State:
-    """The attention weights of the sentence after some steps of training.
+    """The sentence's attention weights after a number of training steps, in the head of the film.
 
     Attributes:
-        step: The number of steps.
+        step: Number of training steps made.
         weights: The attention weights, (n, n).
-        top: Index of the word with the largest weight in the chosen query's row.
+        top: Index of the word to which the film's query gives its largest weight.
     """
 
     step: Cell
@@ -77,13 +77,13 @@ class State:
 
 @dataclass(frozen=True)
 class Relation:
-    """How well a relation, such as a pronoun and its noun, is learned during training.
+    """How well a relation, such as that of a pronoun and its noun, is learned during training.
 
-    A row finds the right word if that word has the row's largest weight.
+    A query of a test sentence finds the right word if it gives this word its largest weight.
 
     Attributes:
-        name: The relation.
-        right: Share of rows that find the right word, at each measured step from step 1 on.
+        name: The relation, such as "pronoun".
+        right: Share of queries that find the right word, 0 to 1, at each step of `Story.points`.
         reached: The first measured step at which this share is at least `LEARNT`.
     """
 
@@ -97,15 +97,18 @@ class Turning:
     """The query's weight for the target during training, in this sentence and in a second one.
 
     Attributes:
-        steps: The recorded steps that are drawn; step 0 is not.
-        here: The weight in this sentence at each of these steps.
-        there: The weight in the second sentence; empty if there is none.
-        words: The word in which the sentences differ, as it is in this sentence and in the second
-            one; empty if they differ in several words.
-        second: An excerpt of the second sentence around this word: pairs of an index and a word;
-            empty if they differ in several words.
-        parted: Index in `steps` of the first step from which on the two weights always differ by
-            at least `APART`; None if they do not differ so much at the end.
+        steps: Numbers of training steps at which the curves have a point, without 0.
+        here: The weight in this sentence at each of `steps`.
+        there: The weight in the second sentence at each of `steps`; empty if there is no second
+            sentence.
+        words: The word in which the sentences differ: first the word of this sentence, then the
+            word of the second. Empty if the sentences differ in several words, or if there is no
+            second.
+        second: The second of `words` and its neighbours, each as index and word; empty if `words`
+            is empty.
+        parted: Index in `steps` of the first step from which on the two weights differ by at least
+            `APART` until the end. None if they differ by less at the end, or if there is no second
+            sentence.
     """
 
     steps: tuple[Cell, ...]
@@ -117,25 +120,29 @@ class Turning:
 
     @property
     def together(self) -> Cell | None:
-        """The last step at which the weights hardly differ; None if `parted` is None or 0."""
+        """The last step at which the two weights differ by less than `APART`.
+
+        None if the weights never differ by less, if they differ by less at the end, or if there is
+        no second sentence.
+        """
         return self.steps[self.parted - 1] if self.parted else None
 
 
 @dataclass(frozen=True)
 class Stepping:
-    """Gradient descent on the sentence.
+    """Gradient descent on this sentence alone, beginning with random weights.
 
     Attributes:
         W_Q: The matrix before the first step.
         entry: Row and column of the entry of W_Q that is shown, which has a large gradient.
         old: The entry before the first step.
         rate: The learning rate.
-        gradient: The derivative of the loss with respect to the entry.
+        gradient: The derivative of the loss with respect to the entry, before the first step.
         new: The entry after the first step.
-        sign: The sign before `new`: "=" if the numbers as rounded on screen give it, else "≈".
-        steps: 0, 1, 2 and so on: how many steps of descent were made.
-        losses: The loss after each of these numbers of steps.
-        shares: The query's weight for the target after each of these numbers of steps.
+        sign: The sign before `new`: "=" if the rounded numbers on screen give it exactly, else "≈".
+        steps: Numbers of steps: 0, 1, 2 and so on.
+        losses: The loss after each number of steps.
+        shares: The query's weight for the target after each number of steps.
     """
 
     W_Q: Cells
@@ -156,28 +163,33 @@ class Story:
 
     Attributes:
         tokens: The words.
-        row: Index of the query.
-        target: Index of the word with the query's largest weight at the end of training.
-        shown: Indices of the words in lists of the row's weights.
-        foreign: Whether the sentence is not in English, the default weights' language.
-        unknown: Words of the sentence that no training sentence contains.
-        states: The attention weights of the sentence at each recorded step of training.
-        one: Step 1 of the training.
-        last: The last step of the training that is shown.
-        tens: The steps that are labelled on a logarithmic scale.
-        points: The measured steps that are drawn in the plot of relations.
-        relations: The relations that are shown.
-        turning: The target's weight during training.
-        stepping: Gradient descent on the sentence.
-        sides: Training with and without dividing scores by √d_k, for each d_k.
-        items: Number of items in the task of the runs in `sides`.
-        learnt: Share of right answers from which on a relation or a task counts as learned.
-        batch: Number of sentences in a step of the default weights' training.
-        choices: Number of possible answers in the task of the runs in `sides`.
-        guessed: Share of right answers of a model that guesses them.
-        untold: The row in the model that was trained on answers only.
-        read: The row in a model trained on text; None if the sentence was not recorded.
-        answered: How well the model trained on answers does, for each relation.
+        row: Index of the query's word.
+        target: Index of the word to which the query gives its largest weight at the end of
+            training.
+        shown: Indices of the keys' words that are shown in lists of the query's weights.
+        foreign: Whether the sentence is not in English, the language of the default weights.
+        unknown: Words of the sentence for which the default weights have no vector.
+        states: The sentence's attention weights after each number of training steps in `MATRICES`,
+            and after `last` steps.
+        one: One step of training, as a label of a logarithmic scale.
+        last: The number of steps in which all matrices are trained. Later steps, which train only
+            values, are not shown.
+        tens: 10, 100 and 1000 steps of training, as labels of a logarithmic scale.
+        points: Numbers of steps at which the plot of relations has a point.
+        relations: How well each relation is learned, in the order of `RELATIONS`.
+        turning: The query's weight for the target during training.
+        stepping: Gradient descent on this sentence alone.
+        sides: Training runs with and without dividing scores by √d_k, for each d_k.
+        items: Number of items in each sequence of the task in `sides`.
+        learnt: Share of right answers, 0 to 1, from which on a relation or a task counts as
+            learned.
+        batch: Number of sentences in each training step of the default weights.
+        choices: Number of possible answers to the task in `sides`.
+        guessed: Share of right answers to the task in `sides` by guessing.
+        untold: The query's weights in the model that was trained on answers alone.
+        read: The query's weights in MiniLM, which was trained on text; None if MiniLM's tensors
+            were not recorded for this sentence.
+        answered: How well the model trained on answers alone does, for each relation.
     """
 
     tokens: tuple[str, ...]
@@ -215,7 +227,10 @@ class Story:
 
     @property
     def strangers(self) -> Word:
-        """The words that the model trained on answers does not know; "…" after `MOST_NAMED`."""
+        """The words for which the model trained on answers alone has no vector, joined by commas.
+
+        After the first `MOST_NAMED` words, "…" stands for all further ones.
+        """
         named = [
             *self.untold.unknown[:MOST_NAMED],
             *["…"] * (len(self.untold.unknown) > MOST_NAMED),
@@ -224,9 +239,9 @@ class Story:
 
     @property
     def rest(self) -> Cell | None:
-        """Sum of the weights that MiniLM gives to tokens it adds to the sentence (not shown).
+        """The sum of the query's weights for [CLS] and [SEP], which MiniLM adds to the sentence.
 
-        None if the sentence was not recorded.
+        None if MiniLM's tensors were not recorded for this sentence.
         """
         if self.read is None:
             return None
@@ -240,7 +255,7 @@ class Story:
         return tuple(last.weights.cell(self.row, j) for j in range(len(self.tokens)))
 
     def word(self, j: int) -> Word:
-        """Return a word that has no colour in the picture, for a caption."""
+        """Return the word with index `j`, for a caption that does not colour it as query or key."""
         return Word(self.tokens[j], "token")
 
     @property
@@ -249,7 +264,12 @@ class Story:
         return len(self.tokens) == 1
 
     def share(self, state: State, j: int | None = None) -> Cell:
-        """Return the query's weight for word `j`, by default the largest weight, in a state."""
+        """Return the query's weight for one word after a number of training steps.
+
+        Args:
+            state: The attention weights after these steps.
+            j: Index of the word; None for the word with the query's largest weight.
+        """
         return state.weights.cell(self.row, state.top if j is None else j)
 
     def most(self, state: State) -> Claim:
@@ -259,11 +279,13 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Compute the facts of the film; always for the default model, whatever model the view has.
+    """Return the facts of the film.
+
+    They are always those of the default model, even if `view` has the trace of another model.
 
     Args:
-        view: Gives the sentences and the chosen query.
-        room: The number of words that fit.
+        view: Gives the sentence, the second sentence, and the chosen query.
+        room: Gives the number of words that fit.
     """
     tokens, row = typed(view.model), spotlit(view)
     states, head = _states(tokens, row)

@@ -106,7 +106,10 @@ def books(s: Story) -> Beat:
 
 @beat
 def one_book(s: Story) -> Beat:
-    """Multiply the question by one book's tags, number by number, and add up the products."""
+    """Show how the question (query) and one book's tags (key) give a number, the match.
+
+    The two vectors are multiplied number by number, and the products are added up.
+    """
     products, sum_ = ("products", "one/sign/2"), ("one/rule", "one/match", "rounded")
     steps = build(look.worked(s), products, sum_)
     return _beat(s, "one-book", *paced(steps, 1, order="rows"))
@@ -117,7 +120,7 @@ def one_book(s: Story) -> Beat:
 
 @beat
 def held(s: Story) -> Beat:
-    """Compare the question with the tags on all spines, and show one match beside each book."""
+    """Compare the question with the tags on all books' spines, and show each book's match."""
     pages, matches = look.values(s, lit=False), replace(look.matches(s), grow=2)
     # In the end, the copy lies only on the best match; otherwise no spine would be legible.
     above, laid, rest = (
@@ -176,7 +179,10 @@ def shares(s: Story) -> Beat:
 
 @beat
 def blend(s: Story) -> Beat:
-    """Shrink each book's page to its share, and add up the shrunk pages: the reader's output."""
+    """Shrink each book's page (value) by its share, and add up the shrunk pages.
+
+    The sum is the reader's output.
+    """
 
     def shelf(state: State) -> Shelf:
         slices = Slices(
@@ -218,7 +224,7 @@ def blend(s: Story) -> Beat:
 
 @beat
 def both(s: Story) -> Beat:
-    """Show that each book is a token of this sentence, and that the reader is one of them."""
+    """Show that each book is a token of this sentence, and the reader is one of these tokens."""
 
     def own(letter: str, of: Callable[[Book], Cells | None]) -> tuple[Strip | None, ...]:
         made = []
@@ -372,7 +378,7 @@ def itself(s: Story) -> Beat:
 
 @beat
 def roles(s: Story) -> Beat:
-    """Show the three vectors that the matrices make of one token, with their formulas."""
+    """Show one token's query, key and value, and the formulas by which matrices give them."""
     token, title = (Token(s.tokens[s.row], s.row),), f"title/{s.row}"
     word = Line(token, "title", "query", weight="semibold", side="center", key=title)
     mine = s.mine

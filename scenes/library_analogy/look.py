@@ -55,7 +55,12 @@ def question(s: Story) -> Strip:
 
 
 def vectors(s: Story, of: Callable[[Book], Strip | None]) -> tuple[Strip | None, ...]:
-    """Return the vector that the function `of` gives for each book."""
+    """Return a column's entry for each book: the vector that `of` returns, or None.
+
+    Args:
+        s: The story.
+        of: Returns a book's vector as a row of coloured cells, or None.
+    """
     return tuple(of(book) for book in s.books)
 
 
