@@ -70,7 +70,7 @@ def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> St
     Args:
         s: The story.
         lit: Whether the keys are highlighted.
-        grow: The column's share of the remaining room.
+        grow: The column's share of the width that growing columns divide among themselves.
         asked: Whether the question is above the column.
     """
 
@@ -106,12 +106,15 @@ def asks() -> Line:
 
 
 def plates(s: Story) -> Titles:
-    """Return the column of titles, all replaced by empty rectangles, with the reader above it."""
+    """Return the column of book titles, with the reader's figure above it.
+
+    All titles are empty rectangles.
+    """
     return Titles(name="title", entries=(None,) * len(s.books), plates=True, above=READER)
 
 
 def covers(*, key: bool = True, value: bool = True) -> tuple[Cover, ...]:
-    """Return the books' spines and pages.
+    """Return the coloured rectangles of the books: the spines behind the keys, and the pages.
 
     Args:
         key: Whether the spines, which bear the keys, are highlighted.
@@ -121,12 +124,14 @@ def covers(*, key: bool = True, value: bool = True) -> tuple[Cover, ...]:
 
 
 def shelf(s: Story, *columns: Pillar, more: str = "more", **how: Any) -> Shelf:
-    """Return the shelf of books.
+    """Return the shelf of books: a table with one line for each book.
+
+    If the story has more books than are shown, a text below the table gives their number.
 
     Args:
         s: The story.
-        *columns: Its columns, from left to right.
-        more: Name of the text that says how many books are not shown, if there are any.
+        *columns: The columns of the table, from left to right.
+        more: Name of the text for this number, without the film's name, as in the language's file.
         **how: Further attributes of `Shelf`.
     """
     others = None
@@ -137,7 +142,10 @@ def shelf(s: Story, *columns: Pillar, more: str = "more", **how: Any) -> Shelf:
 
 
 def matches(s: Story) -> Lengths:
-    """Return the column of bars, each for the match (score) of a book's key with the question."""
+    """Return a column of bars: for each book, its match.
+
+    The match is the score of the book's key with the question, which is the query.
+    """
     sides = (Line((Said(name),), key=f"said/{name}", ink="quiet", size="least") for name in SIDES)
     against, for_ = sides
     return Lengths(
@@ -149,12 +157,13 @@ def matches(s: Story) -> Lengths:
 
 
 def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
-    """Return the column of keys with copies of the question, with which the keys are compared.
+    """Return the column of keys, with copies of the question that are compared with the keys.
 
     Args:
         s: The story.
-        lies: True if the copies lie on the keys; False if they are still above the column.
-        best: Whether only the book with the largest share gets a copy.
+        lies: True if each copy lies on its key; False if the copies are still above the column.
+        best: Whether only the book with the largest share gets a copy; if False, every book with a
+            key gets one.
     """
 
     def copy(book: Book) -> Strip | None:
@@ -165,7 +174,10 @@ def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
 
 
 def rest(s: Story) -> frozenset[str]:
-    """Return the name of the line with the stack of books, if there is a stack."""
+    """Return the name of the stack, which stands for all books that are not shown individually.
+
+    The set is empty if there is no stack.
+    """
     return frozenset(book.name for book in s.books if book.token is None)
 
 
@@ -182,13 +194,13 @@ def given(s: Story, scale: Scale | None = None, framed: str = "") -> Figures:
 
 
 def roles(letter: str, s: Story, *, single: bool = False) -> tuple[Line | Formula, ...]:
-    """Return two lines of a heading: the role of queries, keys or values, and their formula.
+    """Return a heading of two lines: what queries, keys or values are for, and their formula.
 
     Args:
         letter: "Q", "K" or "V".
         s: The story.
-        single: True for the formula of one token's vector, such as q = x W_Q; False for that of
-            the matrix.
+        single: True for the formula of one token's vector, such as q = x W_Q; False for the formula
+            of the matrix, such as Q = X W_Q.
     """
     name, key = NAMES[letter], f"formula/{letter}"
     formula = s.formulas[letter]
@@ -215,7 +227,11 @@ def titles(s: Story, ink: Ink = "quiet", marked: dict[int, Ink] | None = None) -
 
 
 def worked(s: Story) -> Tiers:
-    """Return the question times one book's tags, number by number, with the sum."""
+    """Return the calculation of one book's match, in lines one below the other.
+
+    The lines contain the question (query), the book's tags (key), the products of their numbers,
+    and the sum of the products.
+    """
     one, scale = s.one, s.scales["Q"]
     query, key = (
         Line((Said(name),), key=f"one/{name}", ink=INKS[letter], weight="semibold")
@@ -246,7 +262,7 @@ def matrix(s: Story, of: Compared, *, pair: bool = False, **how: Any) -> Grid:
     Args:
         s: The story.
         of: The scores.
-        pair: Whether only the two words of `of.pair` are highlighted; otherwise all words are.
+        pair: True if only the two words of `of.pair` are highlighted, False if all words are.
         **how: Further attributes of `Grid`.
     """
     i, j = of.places[0][0], of.places[0][1]
@@ -268,13 +284,27 @@ def matrix(s: Story, of: Compared, *, pair: bool = False, **how: Any) -> Grid:
 
 
 def beside(matrices: Sequence[Grid], below: Sequence[Part]) -> Split:
-    """Return two matrices, each with its text below it, or beside it in a tall frame."""
+    """Return two matrices, each with its text.
+
+    In a tall frame, each text is beside its matrix; in other frames, below it.
+
+    Args:
+        matrices: The two matrices.
+        below: The text of each matrix.
+    """
     halves = [Aside(both, shares=(9, 4)) for both in zip(matrices, below, strict=True)]
     return Split((halves[0], halves[1]), square="beside", gap="usual")
 
 
 def read(s: Story, of: Compared) -> Part:
-    """Return texts: the scores of `of.pair`, and whether the matrix of scores is symmetric."""
+    """Return the scores of two words in both directions, and whether the matrix is symmetric.
+
+    For a sentence of one word, return its only score.
+
+    Args:
+        s: The story.
+        of: The matrix; `of.pair` contains the scores.
+    """
     inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
     pairs = []
     for k, (cell, (i, j)) in enumerate(zip(of.pair, of.places, strict=True)):
@@ -289,7 +319,7 @@ def read(s: Story, of: Compared) -> Part:
 
 
 def counted(s: Story, of: Compared) -> Part:
-    """Return a text that says in how many rows the diagonal cell is the largest."""
+    """Return a text that says in how many rows the cell on the diagonal is the largest."""
     n = whole("n", len(s.tokens))
     line = Line(
         (of.own, " ", Said("of"), " ", n),

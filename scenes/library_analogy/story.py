@@ -44,14 +44,17 @@ class Book:
     """A token as a book, or the stack of all books that are not shown individually.
 
     Attributes:
-        name: Its name in the keys of picture parts, as in `shelf/NAME/share`.
-        token: Index of its word; None for a stack.
-        key: The token's key, shown on the spine; None for a stack.
-        value: The token's value, shown inside the book; for a stack, the mean of its books' values,
-            weighted by their shares.
-        match: Score of the key; minus infinity if the key is blocked; None for a stack.
-        share: Attention weight of the token; for a stack, the sum of its books' weights.
-        query: The token's own query; None for a stack.
+        name: Name of the book in item keys such as `shelf/NAME/share`: the token's index, or "rest"
+            for the stack.
+        token: Index of the token; None for the stack.
+        key: The token's key, shown on the spine; None for the stack.
+        value: The token's value, shown inside the book. For the stack: the mean of the values of
+            all books in it, weighted by their shares.
+        match: Score of the reader's query with the token's key; minus infinity if the key is
+            blocked; None for the stack.
+        share: Attention weight of the token; for the stack, the sum of the weights of all books in
+            it.
+        query: The token's own query; None for the stack.
     """
 
     name: str
@@ -65,17 +68,19 @@ class Book:
 
 @dataclass(frozen=True)
 class Compared:
-    """A matrix of scores, with the facts about it.
+    """A matrix of scores, with the facts that the film shows about it.
 
     Attributes:
         name: "raw" for X Xᵀ, "scores" for Q Kᵀ.
         cells: All scores.
-        pair: The score of the reader's word with another word, and that of this word with the
-            reader's; only one number if the sentence has no other word.
-        symmetric: Whether all pairs have the same score in both directions.
-        best: Row and column of the largest cell of each row; of all of them if several are equal.
-        framed: Indices of the rows in which the diagonal cell is the largest and gets a frame;
-            empty if the matrix is too large for frames.
+        pair: Two scores of the reader's word and another word: first with the reader's word as the
+            query, then with the other word as the query. If the sentence has only one word: its
+            score with itself.
+        symmetric: Whether any two words have the same score in both directions.
+        best: Row and column of the largest cell of each row. If several cells of a row are equally
+            large, all of them are listed.
+        framed: Indices of the rows whose diagonal cell is the largest and gets a frame; empty if
+            the matrix is too large for frames.
         own: Number of rows whose diagonal cell is the largest.
     """
 
@@ -100,19 +105,21 @@ class Story:
     Attributes:
         tokens: Words of the sentence.
         row: Index of the reader's word.
-        books: The books that are shown, in the sentence's order; last, the stack of the others.
-        query: The reader's query.
-        output: The reader's output.
-        more: Number of books in the stack; None if there is none.
-        total: A sign and the sum of all shares; the sign is "=" if the shares as rounded on screen
-            give this sum, else "≈".
-        one: The terms and the sum that give the match of the book with the largest share.
+        books: The books that are shown individually, in the sentence's order; then the stack of all
+            other books, if there are any.
+        query: The reader's query, (1, d_k).
+        output: The reader's output, (1, d_v).
+        more: Number of books in the stack; None if there is no stack.
+        total: A sign and the sum of all shares. The sign is "=" if the rounded shares on screen
+            have exactly this sum, else "≈".
+        one: The match of the book with the largest share: products of numbers, and their sum.
         scales: Magnitudes at the ends of the colour scales of "X", "Q", "K", "V", "match", "raw"
             and "scores".
-        formulas: Formulas of Q, K and V, in Typst's notation.
-        x: The reader's row of X.
-        compared: The scores of the raw vectors, and those of queries and keys.
-        captions: Captions by beat.
+        formulas: Formulas of the matrices "Q", "K" and "V", in Typst's notation.
+        x: The reader's row of X, (1, d_model).
+        compared: The scores of the tokens' vectors (X Xᵀ), and the scores of queries and keys (Q
+            Kᵀ).
+        captions: Captions by the name of the beat.
     """
 
     tokens: tuple[str, ...]
@@ -141,16 +148,16 @@ class Story:
 
     @property
     def best(self) -> Book:
-        """The book with the largest share as rounded on screen; of equal ones, the first."""
+        """The book whose share, rounded as on screen, is largest; of several such books, the first."""
         return _best(self.named)
 
 
 def tell(view: View, room: Room) -> Story:
-    """Compute the facts of the film.
+    """Return the facts of the film.
 
     Args:
-        view: The sentence's computation.
-        room: The number of books that fit.
+        view: Gives the trace and the chosen query, which is the reader's.
+        room: Sets how many books are shown individually, and up to which size a matrix gets frames.
     """
     head, i = view.chosen(view.model, view.layer), view.row
     view.supply({"raw": roles.raw_scores(head.X)})

@@ -20,11 +20,12 @@ _THIN = (2 * PIXEL, PIXEL, PIXEL / 2, PIXEL / 3)
 
 @dataclass(frozen=True)
 class Axis:
-    """Sizes of the rows (or columns) of a grid.
+    """Heights of a grid's rows, or widths of its columns.
 
     Attributes:
-        sizes: Size of each row (or column), in frame units, on the pixel grid if possible.
-        full: Indices of the rows (or columns) that have labels and numbers.
+        sizes: Height of each row, or width of each column, in frame units. Sizes are multiples of
+            `PIXEL` if there is room.
+        full: Indices of the rows (or columns) that show words and numbers.
     """
 
     sizes: tuple[float, ...]
