@@ -148,7 +148,9 @@ class Story:
 
     @property
     def best(self) -> Book:
-        """The book whose share, rounded as on screen, is largest; of several such books, the first."""
+        """The book whose share, rounded as on screen, is largest; of several such books, the first
+        in the sentence.
+        """
         return _best(self.named)
 
 

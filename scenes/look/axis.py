@@ -37,22 +37,29 @@ class Axis:
         return sum(self.sizes)
 
     def middle(self, index: int) -> float:
-        """Return the distance from the beginning of the axis to the middle of an entry."""
+        """Return the distance from the start of the axis to the middle of an entry, in frame units.
+
+        Args:
+            index: Index of the entry.
+        """
         return sum(self.sizes[:index]) + self.sizes[index] / 2
 
 
 def window(
     n: int, focus: Sequence[int], size: int = WINDOW, most: int = MOST_WHOLE
 ) -> tuple[int, ...]:
-    """Choose the entries that are shown at full size: those in focus and their neighbours.
+    """Choose the entries of an axis that get full size.
 
-    Neighbours are added around each entry in focus in turn, until there are `size` entries.
+    If there are at most `most` entries, all of them are chosen. Otherwise the entries in `focus`
+    are chosen, and their neighbours: first the direct neighbours, then the entries two away, and so
+    on, until `size` entries are chosen.
 
     Args:
         n: Number of entries.
-        focus: Entries that have to be included.
-        size: Number of entries at full size.
-        most: If there are at most so many entries, all of them have full size.
+        focus: Indices of the entries that are always chosen; at least one if n is larger than
+            `most`.
+        size: Number of entries to choose.
+        most: Maximum number of entries that all get full size.
 
     Returns:
         Indices of the chosen entries, in ascending order.
@@ -71,13 +78,15 @@ def window(
 
 
 def axis(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
-    """Divide room among n entries: those at full size are equally large, all others are thin.
+    """Divide room among rows or columns: some get full size, all others are thin.
+
+    All entries at full size are equally large.
 
     Args:
-        n: Number of entries.
-        room: Room for all entries, in frame units.
-        largest: Maximum size of an entry.
-        full: Indices of the entries at full size (see `window`).
+        n: Number of entries: rows or columns.
+        room: Length of the room for all entries, in frame units.
+        largest: Maximum size of an entry, in frame units.
+        full: Indices of the entries at full size, at least one; `window` chooses them.
     """
     rest = n - len(full)
     # Thin entries get the largest size that leaves two thirds of the room to the others.
@@ -91,5 +100,5 @@ def axis(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
 
 
 def even(n: int, size: float) -> Axis:
-    """Return an axis of n entries, all of size `size`, without labels or numbers."""
+    """Return an axis of n entries, all of size `size`, without words or numbers."""
     return Axis((size,) * n, ())

@@ -41,7 +41,7 @@ _STEPS = 256
 
 
 class ColourError(RequestError):
-    """A colour is not accepted.
+    """Raised for a colour that an institution's look cannot have; the message gives the reason.
 
     Attributes:
         name: Name of the colour, one of `COLOURS`.
@@ -57,8 +57,8 @@ class Logo:
     """A logo that is shown in every film.
 
     Attributes:
-        svg: Content of its SVG file.
-        place: Place in the frame, one of `PLACES`.
+        svg: Text of the SVG file.
+        place: Corner of the frame, one of `PLACES`.
     """
 
     svg: str
@@ -67,14 +67,16 @@ class Logo:
 
 @dataclass(frozen=True)
 class Brand:
-    """The look of an institution.
+    """The look of an institution: its colours, logo, footer and font.
 
     Attributes:
-        colours: "#RRGGBB" by name, sorted by name; missing colours are the theme's.
-        theme: Name of the theme, "dark" or "light", for which the colours are meant; in the other
-            theme, similar colours are used.
+        colours: Pairs of a name from `COLOURS` and a colour "#RRGGBB", sorted by name. All other
+            colours are the theme's.
+        theme: Name of the theme, "dark" or "light", for which the colours were chosen. In the other
+            theme, only the colours of queries, keys and values are used, made lighter or darker
+            where this is needed for legibility.
         logo: The logo; None for no logo.
-        footer: A line of text below everything else; empty for none.
+        footer: A line of text at the bottom of the frame; empty for no footer.
         font: The font of all texts.
     """
 
@@ -86,7 +88,14 @@ class Brand:
 
 
 def lettered(brand: Brand | None) -> AbstractContextManager[None]:
-    """Return a context in which texts are set in the institution's font, if it has one."""
+    """Return a context in which texts are set in an institution's font.
+
+    Args:
+        brand: The institution's look; None for the built-in font.
+
+    Raises:
+        QKVideoError: When the context is entered, if a file of the font cannot be used.
+    """
     return set_in(OURS if brand is None else brand.font)
 
 
@@ -94,8 +103,8 @@ def themed(name: str, brand: Brand | None) -> Theme:
     """Return a theme with an institution's colours.
 
     Args:
-        name: Name of the theme.
-        brand: The institution's look; None for the plain theme.
+        name: Name of the theme, "dark" or "light".
+        brand: The institution's look; None for the theme's own colours.
 
     Raises:
         RequestError: If there is no such theme.
@@ -119,11 +128,13 @@ def _themed(plain: Theme, colours: tuple[tuple[str, str], ...], *, meant: bool) 
 
 
 def dressed(plain: Theme, colours: Mapping[str, Any]) -> Theme:
-    """Return a theme with some colours replaced, including all colours derived from them.
+    """Return a theme with some colours replaced, and the colours that are derived from them.
+
+    Derived colours are those of lines, empty cells, beams, shares and signed numbers.
 
     Args:
-        plain: The theme.
-        colours: New colours by name, from `COLOURS`.
+        plain: The theme whose colours are replaced.
+        colours: The new colours, "#RRGGBB" by name; the names are from `COLOURS`.
     """
     made = _inked(plain, colours)
     if {"ground", "ink"} & colours.keys():
@@ -170,15 +181,17 @@ def _hex(colour: npt.NDArray[np.float64]) -> str:
 
 
 def check_colours(name: str, colours: Mapping[str, str]) -> None:
-    """Check that everything is legible in an institution's colours.
+    """Check that an institution's colours are legible and that they can be told apart.
 
     Args:
-        name: Name of the theme.
-        colours: "#RRGGBB" by name.
+        name: Name of the theme, "dark" or "light".
+        colours: The colours, "#RRGGBB" by name; the names are from `COLOURS`.
 
     Raises:
-        ColourError: If a colour is invalid, or makes a text illegible; in the second case, the
-            message names the nearest colour in which everything is legible.
+        ColourError: If a colour is not "#RRGGBB". If a colour has too little contrast, or if small
+            shares stand out more than large ones on the background. If two of the colours for
+            queries, keys and values are too similar. Where contrast or shares are the reason, the
+            message suggests the nearest suitable colour.
     """
     for role, colour in colours.items():
         if not _HEX.fullmatch(colour):
@@ -212,13 +225,13 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
 
 
 def worst(made: Theme, name: str) -> float:
-    """Return the smallest contrast ratio of a theme's colour with the colours it is seen against.
+    """Return the smallest contrast ratio of a text colour with the backgrounds on which it is used.
 
-    For "ground", this is the smallest contrast of any text on it.
+    For "ground", return the smallest contrast ratio of any text colour with its backgrounds.
 
     Args:
         made: The theme.
-        name: Name of the colour.
+        name: Name of the colour, one of `COLOURS`.
     """
     return min(contrast(rgba(ink), rgba(below)) for ink, below in _pairs(made, name))
 
@@ -245,15 +258,18 @@ def _grows(made: Theme) -> bool:
 
 
 def nearest(name: str, colours: Mapping[str, str], role: str) -> str:
-    """Find the nearest colour, lighter or darker, in which everything is legible.
+    """Return the lighter or darker version of a colour that is nearest to it and suitable.
+
+    A version is suitable if texts that use it are legible. For the background, large shares must
+    also stand out more than small ones.
 
     Args:
-        name: Name of the theme.
+        name: Name of the theme, "dark" or "light".
         colours: The institution's colours, "#RRGGBB" by name.
-        role: Name of the colour to replace.
+        role: Name of the colour to replace, one of `COLOURS`; it must be in `colours`.
 
     Returns:
-        "#RRGGBB"; the theme's own colour if no colour of the same hue is legible.
+        The colour as "#RRGGBB". If no version is suitable, this is the theme's colour for `role`.
     """
     plain = THEMES[name]
     lightness, *hue = oklab(rgba(colours[role])[:3])

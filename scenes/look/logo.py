@@ -31,14 +31,15 @@ _NOT_DRAWN = {
 
 @dataclass(frozen=True)
 class Shape:
-    """An outline with colours.
+    """A shape of a logo: its outline, its fill and its stroke.
 
     Attributes:
-        points: Cubic curves, (4 k, 2), in units of the logo's height, with the origin at its lower
-            left.
-        fill: Colour of the fill, "#RRGGBB"; "" for none.
-        stroke: Colour of the stroke, "#RRGGBB"; "" for none.
-        width: Width of the stroke, in units of the logo's height.
+        points: The outline's k cubic curves, (4 k, 2): for each curve, its start, its two control
+            points and its end. The unit is the logo's height. The origin is the logo's lower left
+            corner, and y points up.
+        fill: Colour of the fill, "#RRGGBB"; "" for no fill.
+        stroke: Colour of the stroke, "#RRGGBB"; "" for no stroke.
+        width: Width of the stroke, as a multiple of the logo's height.
     """
 
     points: npt.NDArray[np.float64]
@@ -52,8 +53,8 @@ class Sign:
     """A logo, ready to be drawn.
 
     Attributes:
-        shapes: The shapes, in drawing order.
-        width: Ratio of its width to its height.
+        shapes: The shapes; later ones are drawn over earlier ones.
+        width: The logo's width divided by its height.
     """
 
     shapes: tuple[Shape, ...]
@@ -62,14 +63,14 @@ class Sign:
 
 @cache
 def sign(svg: str) -> Sign:
-    """Read a logo.
+    """Return the shapes of a logo.
 
     Args:
-        svg: Content of its SVG file.
+        svg: Text of the SVG file.
 
     Raises:
-        RequestError: If the text is not an SVG, or contains something that cannot be drawn as
-            outlines.
+        RequestError: If `svg` is not an SVG; if it contains text, pixel images, gradients or
+            effects; if it is too large; or if it contains nothing to draw.
     """
     _check(svg)
     import svgelements  # noqa: PLC0415  # who has no logo needs none

@@ -27,16 +27,27 @@ _TO_LAB = np.array(
 
 
 def oklab(srgb: Array) -> Array:
-    """Convert sRGB colours from 0 to 1, (…, 3), to Oklab's L, a and b, (…, 3)."""
+    """Return sRGB colours in the colour space Oklab.
+
+    Args:
+        srgb: The colours, (…, 3): red, green and blue from 0 to 1.
+
+    Returns:
+        (…, 3): Oklab's L (lightness, 0 to 1), a and b.
+    """
     c = np.asarray(srgb, np.float64)
     linear = np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
     return np.asarray(np.cbrt(linear @ _TO_LMS.T) @ _TO_LAB.T)
 
 
 def srgb(lab: Array) -> Array:
-    """Convert Oklab colours, (…, 3), to sRGB, (…, 3).
+    """Return Oklab colours in sRGB.
 
-    Values are below 0 or above 1 if a screen cannot show the colour.
+    Args:
+        lab: The colours, (…, 3): Oklab's L, a and b.
+
+    Returns:
+        (…, 3): red, green and blue. They are from 0 to 1 for every colour that a screen can show.
     """
     linear = (np.asarray(lab) @ np.linalg.inv(_TO_LAB).T) ** 3 @ np.linalg.inv(_TO_LMS).T
     bright = np.maximum(linear, 0.0031308)

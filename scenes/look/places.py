@@ -15,23 +15,24 @@ PIXEL = 1 / 15
 
 @dataclass(frozen=True)
 class Places:
-    """The areas of a frame. The origin is in its middle; lengths are in frame units.
+    """The areas of a frame, in frame units; the shorter side of every frame is 8 frame units long.
 
-    The shorter side of every frame is 8 frame units long, which are also called frame units.
+    The origin is in the middle of the frame.
 
     Attributes:
         width: Width of the frame.
         height: Height of the frame.
-        safe: The safe area; nothing is drawn outside it.
-        title: Area of the beat's title, top left.
-        corner: Area of the film's title and the number of the beat, top right.
+        safe: The area outside which nothing is drawn.
+        title: Area of the beat's title, at the top.
+        corner: Area of the film's title and the number of the beat: at the top right, or above the
+            beat's title in narrower frames than 16:9.
         canvas: Area of the pictures (the stage).
-        said: Area of the caption, in the middle below the pictures.
-        badge: Area of the badge (where the weights come from), at the bottom.
+        said: Area of the caption, below the pictures.
+        badge: Area of the badge, at the bottom.
         said_lines: Maximum number of lines of the caption.
         most_full: Maximum number of columns of a matrix that shows all its words and numbers;
             larger matrices are folded.
-        listing: How many keys are shown if a row of weights is written as a list.
+        listing: How many keys are shown if a query's attention weights are written as a list.
     """
 
     width: float
@@ -112,7 +113,10 @@ PLACES = {
 
 
 def layout(aspect: str) -> Places:
-    """Return the areas of a frame of the shape `aspect`, such as "16:9".
+    """Return the areas of a frame.
+
+    Args:
+        aspect: Shape of the frame: "16:9", "4:3", "1:1" or "9:16".
 
     Raises:
         RequestError: If there is no such shape.
