@@ -148,8 +148,10 @@ class Story:
 
     @property
     def best(self) -> Book:
-        """The book whose share, rounded as on screen, is largest; of several such books, the first
-        in the sentence.
+        """The book with the largest share.
+
+        Shares are compared as rounded on screen. Of several largest ones, the first in the sentence
+        counts.
         """
         return _best(self.named)
 

@@ -49,7 +49,7 @@ class Places:
 
     @property
     def narrow(self) -> bool:
-        """Whether the canvas is so narrow that parts have to be stacked instead of side by side."""
+        """Whether the stage is so narrow that parts are stacked instead of side by side."""
         return self.canvas.width < 10
 
     @property
@@ -127,12 +127,24 @@ def layout(aspect: str) -> Places:
 
 
 def part(box: Box, left: float = 0.0, right: float = 1.0) -> Box:
-    """Cut a vertical slice out of a box, from `left` to `right` (fractions of its width)."""
+    """Return a part of a box, as high as the box.
+
+    Args:
+        box: The box.
+        left: Left edge of the part, as a fraction of the box's width.
+        right: Right edge of the part, as a fraction of the box's width.
+    """
     return Box(box.left + left * box.width, box.bottom, box.left + right * box.width, box.top)
 
 
 def inside(inner: Box, outer: Box, slack: float = 1e-6) -> bool:
-    """Return whether `inner` is completely inside `outer`, with a tolerance of `slack`."""
+    """Return whether one box is completely inside another box.
+
+    Args:
+        inner: The box that should be inside.
+        outer: The other box.
+        slack: Distance by which `inner` may exceed each edge of `outer`, in frame units.
+    """
     return (
         inner.left >= outer.left - slack
         and inner.bottom >= outer.bottom - slack

@@ -37,29 +37,33 @@ class Sizes:
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours by meaning: in every film, a colour means the same.
+    """Colours by meaning; in every film, a colour has the same meaning.
+
+    A colour is "#RRGGBB". A colour map is a tuple of such colours, in equal steps.
 
     Attributes:
-        name: Name of the theme.
+        name: Name of the theme, "dark" or "light".
         ground: The background.
         ink: The subject of a picture.
-        quiet: Things beside the subject.
+        quiet: Everything in a picture that is not its subject.
         line: Lines.
         empty: Empty cells.
         query: Queries.
         key: Keys.
         value: Values.
-        beam: Stops of the gradient along a beam, from the key's colour to the query's, lightest in
-            the middle.
-        signed: Stops of the colour map for signed numbers, near the background at zero.
-        share: Stops of the colour map for weights from 0 to 1, increasingly unlike the background.
-        glow: Opacity of the light around beams.
-        glows: Whether the light around beams is visible.
-        lift: How much more short bars stand out than cells of the same share: a bar of share 0 has
-            the colour of a cell of this share.
-        ink_on_dark: Colour of numbers on dark cells. White and black are the only two colours of
-            which one has a contrast of at least 4.5 : 1 with every cell.
-        ink_on_light: Colour of numbers on bright cells.
+        beam: Colour map along a beam, from the key's colour to the query's colour. The lightest
+            colour is in the middle.
+        signed: Colour map for signed numbers. The colour for zero is in the middle, and is close to
+            the background.
+        share: Colour map for shares from 0 to 1. The larger the share, the more its colour differs
+            from the background.
+        glow: Opacity of the light around beams, from 0 to 1.
+        glows: Whether there is light around beams.
+        lift: A share, from 0 to 1: a bar of length 0 has the colour that cells have for this share.
+            Short bars are thus visible on the background.
+        ink_on_dark: Colour of numbers on dark cells.
+        ink_on_light: Colour of numbers on bright cells. Only with black and white does one of the
+            two colours have a contrast of at least 4.5 : 1 with every cell.
     """
 
     name: str
@@ -81,9 +85,11 @@ class Theme:
     ink_on_light: str = "#000000"
 
     def of_sign(self, values: npt.NDArray[np.float64], largest: float) -> Rgba:
-        """Return RGBA colours for signed numbers, (…, 4).
+        """Return the RGBA colour of each signed number, (…, 4).
 
-        ±`largest` get the strongest colours; NaN gets the background colour, fully transparent.
+        Args:
+            values: The numbers, (…). NaN gets the background colour, fully transparent.
+            largest: Magnitude from which on numbers have the strongest colours.
         """
         ratio = np.nan_to_num(values / largest) if largest > 0 else np.zeros_like(values)
         ratio = np.clip(ratio, -1, 1)
@@ -92,21 +98,35 @@ class Theme:
         return fills
 
     def of_share(self, values: npt.NDArray[np.float64]) -> Rgba:
-        """Return RGBA colours for weights from 0 to 1, (…, 4); NaN is fully transparent."""
+        """Return the RGBA colour of each share, (…, 4).
+
+        Args:
+            values: The shares, (…), from 0 to 1. NaN gets the background colour, fully transparent.
+        """
         fills = np.asarray(_map(self.share)(np.clip(values, 0, 1))).copy()
         fills[np.isnan(values)] = rgba(self.ground, 0.0)
         return fills
 
     def of_bar(self, values: npt.NDArray[np.float64]) -> Rgba:
-        """Return RGBA colours for bars of shares, (…, 4).
+        """Return the RGBA colour of the bar for each share, (…, 4).
 
-        They are those of `of_share`, except that small shares stand out more: otherwise a short bar
-        could hardly be seen on the background.
+        A bar's colour is that of a cell with a larger share, since short bars in the colours of
+        `of_share` could hardly be seen on the background. `lift` says how much larger.
+
+        Args:
+            values: The shares, (…), from 0 to 1.
         """
         return self.of_share(values + self.lift * (1 - np.clip(values, 0, 1)) ** 2)
 
     def ink_on(self, fills: Rgba) -> Rgba:
-        """Return the text colour, black or white, with the best contrast on each fill, (…, 4)."""
+        """Return the RGBA colour of text on each cell: black or white, whichever has more contrast.
+
+        Args:
+            fills: The RGBA colours of the cells, (…, 4).
+
+        Returns:
+            (…, 4).
+        """
         dark, light = rgba(self.ink_on_light), rgba(self.ink_on_dark)
         # At this luminance, white and black have the same contrast: sqrt(1.05 × 0.05) − 0.05.
         return np.where((luminance(fills) > 0.1791)[..., None], dark, light)
@@ -120,13 +140,25 @@ def _map(stops: tuple[str, ...]) -> cmap.Colormap:
 
 
 def rgba(colour: str, opacity: float = 1.0) -> Rgba:
-    """Convert a colour "#RRGGBB" and an opacity to RGBA from 0 to 1, (4,)."""
+    """Return a colour as red, green, blue and opacity, each from 0 to 1, (4,).
+
+    Args:
+        colour: The colour, "#RRGGBB".
+        opacity: The opacity, from 0 to 1.
+    """
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     return np.array([*parts, opacity])
 
 
 def luminance(colours: Rgba) -> npt.NDArray[np.float64]:
-    """Compute the relative luminance of sRGB colours (WCAG 2.2, "relative luminance")."""
+    """Return the relative luminance of sRGB colours, 0 to 1 (WCAG 2.2, "relative luminance").
+
+    Args:
+        colours: The colours, (…, 3) or (…, 4). The opacity is ignored.
+
+    Returns:
+        (…), one number for each colour.
+    """
     c = np.asarray(colours)[..., :3]
     linear = np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
     return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))

@@ -52,7 +52,7 @@ def _minus_infinity() -> Cell:
 
 
 def causal(s: Story) -> Caption:
-    """Say that scores are minus infinity wherever the key comes later, and nowhere else."""
+    """Say that a score is minus infinity if its key comes later than its query, and only then."""
     blocked, open_ = s.masked.where(s.masked.blocked), s.masked.where(~s.masked.blocked)
     claims = (
         Claim("equal", _minus_infinity(), blocked),
@@ -62,7 +62,7 @@ def causal(s: Story) -> Caption:
 
 
 def left_over(s: Story) -> Caption:
-    """Say that the first row sees only itself, and the last row sees everything."""
+    """Say that the first query attends only to its own token, and the last may attend to all."""
     one = s.weights.cells.cell(0, 0)
     claims = (
         *_only_itself(s.weights, 0),
@@ -72,7 +72,11 @@ def left_over(s: Story) -> Caption:
 
 
 def one_row(s: Story) -> Caption:
-    """Say that later keys lose their weights, and that all other weights grow in proportion."""
+    """Say how the causal mask changes the chosen query's weights.
+
+    Later keys lose their weights, and all other weights grow in proportion. There are other texts
+    for a single token, for the first token and for the last one.
+    """
     before, after = s.one.both
     kept = [k for k, key in enumerate(s.one.keys) if key <= s.row]
     gone = tuple(after[k] for k, key in enumerate(s.one.keys) if key > s.row)
@@ -109,7 +113,7 @@ def future(s: Story) -> Caption:
 
 
 def pads(s: Story) -> Caption:
-    """Name the query that gives the largest weight to a padding token, and this weight."""
+    """Name the query that gives the largest weight to a padding token, and give this weight."""
     weight, *others = s.pads.row(s.hearer)[s.n :]
     every = tuple(s.pads.cells.cell(i, j) for i in range(s.n) for j in range(s.n, s.n + PADS))
     say: dict[str, Variable] = {
@@ -128,7 +132,11 @@ def padding(s: Story) -> Caption:
 
 
 def quiz_blocked(s: Story) -> Caption:
-    """Say what softmax gives for a row without a key: NaN, or the same weight for all keys."""
+    """Say what softmax returns for a query whose keys are all blocked.
+
+    It returns NaN if the blocked scores are minus infinity. It returns equal weights if they are
+    the most negative number of the data type.
+    """
     nan, uniform = ([filled.cells.cell(0, j) for j in range(s.n)] for filled in s.filled)
     claims = (
         Claim("undefined", nan[0], tuple(nan)),

@@ -136,7 +136,11 @@ def one_row(s: Story) -> Beat:
 
 @beat
 def future(s: Story) -> Beat:
-    """Show that the query's weights stay the same if the sentence ends differently."""
+    """Show that the query's weights do not depend on later words.
+
+    The query's weights are shown twice: for this sentence, and for the sentence with another last
+    word or without the later words.
+    """
     same, other = s.endings.same, s.endings.other
     cut = Said("head-cut", {"word": s.word(same.row, "token")})
     there = Said("head-ending", {"word": Word(other, "token")}) if other else cut
@@ -189,7 +193,10 @@ def padding(s: Story) -> Beat:
 
 @beat
 def quiz_blocked(s: Story) -> Beat:
-    """Ask about a row that is blocked entirely, pause, and show the answer."""
+    """Show a mask that blocks all keys of the first query, and ask what is wrong.
+
+    After a pause, show the answer: the diagonal is blocked, too.
+    """
     first, keys = Token(s.tokens[0], 0), {"infinite": CELLS, "smallest": "smallest"}
     given = {"n": whole("n", s.n)}
     strips = tuple(

@@ -26,14 +26,18 @@ EMPTY: Given = {}
 
 
 def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
-    """Return the matrix with the given contents; its size depends only on the kind of contents.
+    """Return a matrix of scores or weights as a part.
+
+    By default, all matrices of scores have the same size, all matrices of weights have the same
+    size, and all matrices with padding tokens have the same size.
 
     Args:
         s: The story.
-        matrix: The contents: scores, which are signed, or weights.
-        words: Whether it has words along its sides.
-        **how: Further attributes of `Grid`; "asks" are the rows whose words are highlighted,
-            "focus" the rows and columns that are always at full size.
+        matrix: The scores or weights.
+        words: Whether the words of queries and keys are along the sides.
+        **how: Further attributes of `Grid`, and two more: "asks", the indices of the queries whose
+            words are highlighted; and "focus", the indices of the rows and columns that always have
+            full size.
     """
     padded = len(matrix.cells.columns) > s.n
     focus = hearing(s) if padded else how.pop("focus", (s.row, 0, s.n - 1))
