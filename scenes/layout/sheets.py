@@ -65,7 +65,7 @@ def signed(
 def size(
     blocks: Sequence[Cells], width: float, height: float, most: float, frame: Frame
 ) -> float | None:
-    """Return the largest font size with which every number fits its cell, in frame units.
+    """Return the largest font size, in frame units, with which every number fits its cell.
 
     None if the numbers would be too small to read.
 

@@ -57,8 +57,8 @@ _RISES = 0.75
 class Standing:
     """Positions of a sentence's words, attention weights and beams, in frame units.
 
-    A beam is an arc between a query's word and the word of a key. In a wide frame, the words form a
-    line, from left to right. In a narrow frame, they form a column, from top to bottom.
+    A beam is an arc between the words of a query and a key. In a wide frame, the words form a line,
+    from left to right. In a narrow frame, they form a column, from top to bottom.
 
     Attributes:
         line: The words.
@@ -68,7 +68,7 @@ class Standing:
         base: Position of the beams' ends: y for a line, x for a column.
         reach: Distance from `base` to the farthest point that beams may touch. It is negative if
             beams are below a line, or to the left of a column.
-        tip: Position at which a bracket or an additional arc starts, on the side of the words that
+        tip: Position of the ends of a bracket or an additional arc, on the side of the words that
             has no beams: y for a line, x for a column.
         rest: y of the text that says how many words are left out.
         band: For a column, y of the centre of the free space below the words.

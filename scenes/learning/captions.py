@@ -63,7 +63,7 @@ def first(s: Story) -> Caption:
 def turn(s: Story) -> Caption:
     """Give the target's weight early in training and at the end.
 
-    If a second sentence is shown, give its final weight, too.
+    If there is a second sentence, give the target's weight at the end in that sentence, too.
     """
     t = s.turning
     say: dict[str, Any] = {
@@ -151,9 +151,10 @@ def told(s: Story) -> Caption:
 
 
 def found(s: Story) -> Caption:
-    """Say how often the model trained on answers alone is right about pronouns.
+    """Say for how many pronouns the model trained on answers alone finds the right noun.
 
-    Also say how much weight its best head gives to the right nouns on average.
+    Also give the mean weight of the right noun, in the head of the model where this mean is
+    largest.
     """
     by = {each.name: each for each in s.answered}
     say = {

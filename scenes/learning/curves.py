@@ -44,11 +44,11 @@ def plotted(x: Scale, y: Scale, curves: Iterable[tuple[Path, Series]], key: str 
 
 
 def level(points: Sequence[int], learnt: Cell) -> Path:
-    """Return a dashed horizontal line at the height from which on a relation counts as learned.
+    """Return a dashed horizontal line at the share of right answers that counts as learned.
 
     Args:
-        points: Numbers of training steps, in ascending order. The line extends from the first one
-            to the last one.
+        points: Numbers of training steps, in ascending order. The line extends from the first
+            number to the last one.
         learnt: The height of the line: a share of right answers, from 0 to 1.
     """
     level = tuple((x, learnt.value) for x in (points[0], points[-1]))

@@ -164,7 +164,7 @@ def _early(cell: Cell, name: str, ink: Ink) -> Line:
 def turn(s: Story) -> Beat:
     """Plot the query's weight for the target against the steps of training.
 
-    If there is a second sentence, a second curve shows its weight.
+    If there is a second sentence, a second curve shows the weight in that sentence.
     """
     t = s.turning
     xs = [cell.value for cell in t.steps]
@@ -347,10 +347,10 @@ def dividing(s: Story) -> Beat:
 
 @beat
 def told(s: Story) -> Beat:
-    """Compare the query's weights in models that were trained with and without being told them.
+    """Compare the query's weights in models that were trained in different ways.
 
-    The lesson's training prescribes where each query should look. The other models were trained
-    only on answers, or on text.
+    The default model's training prescribes where each query should look. One model was trained on
+    answers alone, and one on text.
     """
     entries = tuple(Entry(f"{j}", (Token(s.tokens[j], j),), "key") for j in s.shown)
     u = s.untold
@@ -380,7 +380,7 @@ def told(s: Story) -> Beat:
 def found(s: Story) -> Beat:
     """Show how often the model trained on answers alone is right, for each relation.
 
-    Beside it, show the mean weight that the model's best head gives to the right word.
+    Beside it, show the mean weight of the right word, in the head where this mean is largest.
     """
     entries = tuple(Entry(each.name, (Said(f"relation-{each.name}"),)) for each in s.answered)
     columns = (

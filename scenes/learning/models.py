@@ -74,13 +74,13 @@ def untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
 def read(tokens: tuple[str, ...], row: int, target: int) -> Look | None:
     """Return the query's attention weights in MiniLM, a model that was trained on text.
 
-    None if MiniLM's tensors were not recorded for this sentence.
+    They are from the head in which the target's weight is largest. None if MiniLM's tensors were
+    not recorded for this sentence.
 
     Args:
         tokens: Words of the sentence.
         row: Index of the query's word.
         target: Index of the word to which the query gives its largest weight in the default model.
-            The weights are those of the MiniLM head that gives this word most.
     """
     sentence = " ".join(tokens)
     if sentence not in recorded_sentences(MINILM):

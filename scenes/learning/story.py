@@ -62,7 +62,7 @@ EDGES = tuple(Cell("learning.scale", (k,), k / 2, Style(1)) for k in range(3))
 
 @dataclass(frozen=True)
 class State:
-    """The sentence's attention weights after a number of training steps, in the head of the film.
+    """The sentence's attention weights after a number of training steps, in one head.
 
     Attributes:
         step: Number of training steps made.
@@ -102,10 +102,10 @@ class Turning:
         there: The weight in the second sentence at each of `steps`; empty if there is no second
             sentence.
         words: The word in which the sentences differ: first the word of this sentence, then the
-            word of the second. Empty if the sentences differ in several words, or if there is no
-            second.
-        second: The second of `words` and its neighbours, each as index and word; empty if `words`
-            is empty.
+            word of the second sentence. Empty if the sentences differ in several words, or if there
+            is no second sentence.
+        second: Some neighbouring words of the second sentence, each with its index; the word that
+            differs is among them. Empty if `words` is empty.
         parted: Index in `steps` of the first step from which on the two weights differ by at least
             `APART` until the end. None if they differ by less at the end, or if there is no second
             sentence.

@@ -378,7 +378,7 @@ def itself(s: Story) -> Beat:
 
 @beat
 def roles(s: Story) -> Beat:
-    """Show one token's query, key and value, and the formulas by which matrices give them."""
+    """Show one token's query, key and value, with their formulas, such as q = x W_Q."""
     token, title = (Token(s.tokens[s.row], s.row),), f"title/{s.row}"
     word = Line(token, "title", "query", weight="semibold", side="center", key=title)
     mine = s.mine

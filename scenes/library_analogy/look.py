@@ -131,7 +131,7 @@ def shelf(s: Story, *columns: Pillar, more: str = "more", **how: Any) -> Shelf:
     Args:
         s: The story.
         *columns: The columns of the table, from left to right.
-        more: Name of the text for this number, without the film's name, as in the language's file.
+        more: Name of the text that contains this number.
         **how: Further attributes of `Shelf`.
     """
     others = None
@@ -174,9 +174,9 @@ def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
 
 
 def rest(s: Story) -> frozenset[str]:
-    """Return the name of the stack, which stands for all books that are not shown individually.
+    """Return a set with the name of the stack; an empty set if there is no stack.
 
-    The set is empty if there is no stack.
+    The stack stands for all books that are not shown individually.
     """
     return frozenset(book.name for book in s.books if book.token is None)
 

@@ -76,7 +76,7 @@ class Compared:
         pair: Two scores of the reader's word and another word: first with the reader's word as the
             query, then with the other word as the query. If the sentence has only one word: its
             score with itself.
-        symmetric: Whether any two words have the same score in both directions.
+        symmetric: Whether every pair of words has the same score in both directions.
         best: Row and column of the largest cell of each row. If several cells of a row are equally
             large, all of them are listed.
         framed: Indices of the rows whose diagonal cell is the largest and gets a frame; empty if

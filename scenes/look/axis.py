@@ -23,8 +23,7 @@ class Axis:
     """Heights of a grid's rows, or widths of its columns.
 
     Attributes:
-        sizes: Height of each row, or width of each column, in frame units. Sizes are multiples of
-            `PIXEL` if there is room.
+        sizes: Height of each row, or width of each column, in frame units.
         full: Indices of the rows (or columns) that show words and numbers.
     """
 

@@ -70,8 +70,8 @@ class Brand:
     """The look of an institution: its colours, logo, footer and font.
 
     Attributes:
-        colours: Pairs of a name from `COLOURS` and a colour "#RRGGBB", sorted by name. All other
-            colours are the theme's.
+        colours: Pairs of a name from `COLOURS` and a colour "#RRGGBB", sorted by name. For
+            every missing name, the theme's colour is used.
         theme: Name of the theme, "dark" or "light", for which the colours were chosen. In the other
             theme, only the colours of queries, keys and values are used, made lighter or darker
             where this is needed for legibility.

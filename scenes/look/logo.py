@@ -63,14 +63,15 @@ class Sign:
 
 @cache
 def sign(svg: str) -> Sign:
-    """Return the shapes of a logo.
+    """Return a logo, ready to be drawn.
 
     Args:
         svg: Text of the SVG file.
 
     Raises:
-        RequestError: If `svg` is not an SVG; if it contains text, pixel images, gradients or
-            effects; if it is too large; or if it contains nothing to draw.
+        RequestError: If `svg` is not an SVG, if it is too large, or if it contains nothing to draw.
+            Also if it contains anything but plain shapes, such as text, pixels, gradients or
+            effects.
     """
     _check(svg)
     import svgelements  # noqa: PLC0415  # who has no logo needs none

@@ -47,7 +47,8 @@ def srgb(lab: Array) -> Array:
         lab: The colours, (…, 3): Oklab's L, a and b.
 
     Returns:
-        (…, 3): red, green and blue. They are from 0 to 1 for every colour that a screen can show.
+        (…, 3): red, green and blue. They are from 0 to 1 if a screen can show the colour;
+        otherwise, some are below 0 or above 1.
     """
     linear = (np.asarray(lab) @ np.linalg.inv(_TO_LAB).T) ** 3 @ np.linalg.inv(_TO_LMS).T
     bright = np.maximum(linear, 0.0031308)

@@ -45,7 +45,7 @@ class Theme:
         name: Name of the theme, "dark" or "light".
         ground: The background.
         ink: The subject of a picture.
-        quiet: Everything in a picture that is not its subject.
+        quiet: Less important texts and shapes.
         line: Lines.
         empty: Empty cells.
         query: Queries.
@@ -62,8 +62,9 @@ class Theme:
         lift: A share, from 0 to 1: a bar of length 0 has the colour that cells have for this share.
             Short bars are thus visible on the background.
         ink_on_dark: Colour of numbers on dark cells.
-        ink_on_light: Colour of numbers on bright cells. Only with black and white does one of the
-            two colours have a contrast of at least 4.5 : 1 with every cell.
+        ink_on_light: Colour of numbers on bright cells. The defaults are white and black: with no
+            other pair of colours does every cell have a contrast of at least 4.5 : 1 with one of
+            the two.
     """
 
     name: str
