@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cards:
-    """What the title card and the end card of a film say besides its title and its sentence.
+    """What a film's title card and end card depend on, besides the film's title and the sentence.
 
     Attributes:
-        next: Slug of the film that follows; empty for none.
-        within: Name of the lecture whose order determines the next film; empty if a lecture file
-            determines it.
+        next: Slug of the film that follows, which the end card names; empty if no film follows.
+        within: Name of the lecture whose order determines the next film. Empty if a lecture file
+            determines the order. The cards do not show it.
     """
 
     next: str = ""
@@ -32,33 +32,40 @@ class Cards:
 
 @dataclass(frozen=True)
 class Brief:
-    """Everything that a film needs to know: the computation, the head to show, and the look.
+    """All that a film is made from: the computation, the head to show, the look and the texts.
 
     Attributes:
         model: The trace of the sentence.
-        layer: Number of the layer to show, counted from 1.
-        head: Number of the head to show, counted from 1.
-        row: Index of the token whose query is highlighted, counted from 0.
+        layer: Number of the layer to show, from 1.
+        head: Number of the head to show, from 1.
+        row: Index (from 0) of the token whose query is highlighted.
         chosen: Whether the user chose this head.
-        lang: Code of the language of the texts.
-        theme: Name of the theme.
-        aspect: Shape of the frame, one of `ASPECTS`.
+        lang: Code of the language of the texts, such as "en".
+        theme: Name of the theme, such as "dark".
+        aspect: Shape of the frame, one of `ASPECTS`, such as "16:9".
         transparent: Whether the background is left out.
-        timings: Measured times, for films that show them; None for those included in the package.
-        versus: The trace of a second sentence, for films that compare two.
-        pace: Speed of the film, one of `PACES`.
-        narrated: Whether a voice speaks the captions; then the screen shows key words instead.
-        described: Whether each beat is made long enough for its description to be spoken.
-        least: Minimum length of beats in seconds, by "<film>-<beat>", so that narration fits.
-        slot: Index of the token that other words replace, counted from 0; None if none was chosen.
-        code: The library in which films show code, one of `CODES`.
-        order: Names of the beats to show, in order, numbered as by `repeated`; empty for all.
-        own: The lecturer's own lines, by their names in the catalogue ("<film>-<beat>-say"); a name
-            in braces, such as "{share}", inserts the beat's variable of that name.
-        readings: One word's vectors in a pretrained model, in two sentences, for the film on
-            ambiguous words; None for the recording that the package includes.
-        brand: Colours, logo and footer of an institution; None for the theme alone.
-        cards: The cards at the start and at the end of the film; None for a film without them.
+        timings: Measured times, for films that show them. None for the measurements that the
+            package includes.
+        versus: The trace of a second sentence, for films that compare two sentences; None without a
+            second sentence.
+        pace: Speed of the film, one of `PACES`, such as "normal".
+        narrated: Whether a voice speaks the captions. The screen then shows key words instead.
+        described: Whether each beat is long enough for a voice to speak its description.
+        least: Minimum lengths of beats, in seconds, by names such as "my-film-first-beat". They
+            leave enough time for the narration.
+        slot: Index (from 0) of the token that a film replaces by other words; None if the user
+            chose no token.
+        code: Name of the library in which films show code, one of `CODES`, such as "numpy".
+        order: Names of the beats to show, in order. A repeated beat has a number at the end, such
+            as "scores.2". Empty for all beats.
+        own: The lecturer's own lines, by the names of the texts that they replace, such as
+            "my-film-first-beat-say". A name in braces, such as "{share}", is replaced by the beat's
+            variable of that name.
+        readings: Measurements of one word in sentences that differ in another word, for the film on
+            words with two meanings. None for the recording that the package includes.
+        brand: Colours, logo and footer of an institution; None if only the theme is used.
+        cards: What the cards at the start and at the end of the film show; None for a film without
+            cards.
     """
 
     model: ModelTrace
@@ -86,13 +93,13 @@ class Brief:
 
     @property
     def unknown(self) -> tuple[str, ...]:
-        """Words of `model` and `versus` that the source of the weights does not know."""
+        """The words of `model` and `versus` that the source of the weights does not know."""
         models = [self.model] if self.versus is None else [self.model, self.versus]
         return tuple(dict.fromkeys(word for model in models for word in model.source.unknown))
 
     @property
     def depth(self) -> str:
-        """The position of the chosen layer among the traced ones: "first" or "later"."""
+        """Whether the chosen layer is the first layer of the trace: "first" or "later"."""
         first = self.model.layers[0][0].layer
         return "first" if self.layer == first else "later"
 
@@ -103,7 +110,13 @@ class Brief:
 
 
 def repeated(beats: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of beats, with repetitions numbered: "scores", "scores.2"."""
+    """Return the names of beats, with a number at the end of each repeated name.
+
+    The second "scores" becomes "scores.2", the third "scores.3".
+
+    Args:
+        beats: The names in the order in which the beats are shown.
+    """
     so_far: Counter[str] = Counter()
     names = []
     for beat in beats:
@@ -113,5 +126,9 @@ def repeated(beats: Iterable[str]) -> tuple[str, ...]:
 
 
 def beat_of(name: str) -> str:
-    """Return the name of a beat without the number that `repeated` appends."""
+    """Return the name of a beat without the number at its end: "scores" for "scores.2".
+
+    Args:
+        name: A name from `repeated`.
+    """
     return name.partition(".")[0]

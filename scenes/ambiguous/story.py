@@ -141,7 +141,11 @@ class Story:
 
     @property
     def lower(self) -> int | None:
-        """Number, from 1, of the layer whose cut lowers the cosine most; None if none lowers it."""
+        """Number (from 1) of the layer where removing attention to the cue lowers a cosine most.
+
+        The cosine is that of the followed word's two vectors after the last layer. None if removing
+        this attention in a single layer never lowers the cosine.
+        """
         whole, *single, _ = map(drawn, self.cut)
         low = min(single)
         return single.index(low) + 1 if low < whole else None

@@ -24,10 +24,15 @@ _STRAIGHT = _quotients()
 
 
 def straight(pixels: Bytes) -> Bytes:
-    """Convert a picture to straight alpha.
+    """Return a picture with straight instead of premultiplied alpha.
+
+    Straight alpha means that colours are not multiplied by the alpha value.
 
     Args:
-        pixels: (height, width, 4), premultiplied, from a canvas.
+        pixels: (height, width, 4), premultiplied; alpha is the last channel.
+
+    Returns:
+        (height, width, 4), with the given alpha. Fully transparent pixels are black.
     """
     made = np.empty_like(pixels)
     places = pixels[..., 3:].astype(np.uint16) * 256 + pixels[..., :3]

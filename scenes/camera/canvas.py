@@ -35,7 +35,7 @@ class View:
         height: Height in pixels.
         units: Width and height in frame units.
         ground: Background colour, "#RRGGBB".
-        opaque: Whether the background is drawn.
+        opaque: Whether the background is drawn; otherwise it is transparent.
     """
 
     width: int
@@ -46,14 +46,18 @@ class View:
 
 
 class Canvas:
-    """A picture made of pixels, on which figures are drawn.
+    """An array of pixels on which drawings are drawn.
+
+    It draws one picture after another. Call `show` for a whole picture. If only few drawings
+    change, call `begin` once, then `change` for each later picture.
 
     Args:
         view: Size and background.
 
     Attributes:
         view: Size and background.
-        pixels: (height, width, 4), RGBA, premultiplied, first row on top.
+        pixels: The present picture, (height, width, 4), RGBA, premultiplied; the first row is on
+            top.
     """
 
     def __init__(self, view: View) -> None:
@@ -85,7 +89,10 @@ class Canvas:
         return ctx
 
     def forget(self) -> None:
-        """Drop all caches, so that the next picture does not depend on earlier ones in any bit."""
+        """Delete all cached images of texts and cells.
+
+        A picture drawn afterwards then has exactly the pixels of a picture drawn by a new canvas.
+        """
         self._painter = Painter(CellPainter(self.view.width, self.view.height))
 
     def show(self, drawn: Iterable[Drawn]) -> Pixels:
@@ -95,11 +102,12 @@ class Canvas:
         return self.pixels
 
     def begin(self, drawn: Sequence[Drawn], first: int) -> Pixels:
-        """Draw a picture of which some drawings will change, and return its pixels.
+        """Draw a picture of which some drawings will change later, and return the canvas's pixels.
 
         Args:
-            drawn: All drawings.
-            first: Index of the first drawing that changes; those before it are drawn only once.
+            drawn: All drawings, from the lowest to the topmost.
+            first: Index (from 0) of the first drawing that can change. The drawings before it are
+                drawn only once.
         """
         self._drawn, self._first = list(drawn), first
         self._areas = [self._area(one) for one in self._drawn]
@@ -110,13 +118,15 @@ class Canvas:
         return self.pixels
 
     def change(self, which: Iterable[int]) -> tuple[Area, ...]:
-        """Redraw the picture of `begin` after some of its drawings have been changed in place.
+        """Draw the picture of `begin` again, after some of its drawings were changed in place.
 
         Args:
-            which: Indices of the changed drawings.
+            which: Indices (from 0) of the changed drawings.
 
         Returns:
-            The areas that were redrawn; outside them, no pixel has changed.
+            Rectangles of pixels: first row, row after the last, first column, column after the
+            last.
+            Pixels outside of these rectangles are unchanged.
         """
         touched: list[Area] = []
         for place in which:
@@ -187,7 +197,14 @@ def _meet(a: Area, b: Area) -> bool:
 
 
 def apart(areas: Iterable[Area]) -> tuple[Area, ...]:
-    """Return areas that cover all given areas and do not touch each other."""
+    """Return rectangles that together cover all given rectangles and do not touch each other.
+
+    Rectangles that are close together are replaced by one rectangle that contains them.
+
+    Args:
+        areas: Rectangles in pixels: first row, row after the last, first column, column after the
+            last.
+    """
     bands = _joined(sorted(areas), lambda area: (area[0], area[1]))
     return tuple(
         (

@@ -28,7 +28,7 @@ _SEEN = 0.75
 class CellPainter:
     """Draws grids on pictures of one size.
 
-    It caches which share of each pixel the texts of cells and their round corners cover.
+    It caches masks: how much of each pixel the texts of cells, and cells with round corners, cover.
 
     Args:
         width: Width of the pictures in pixels.

@@ -27,20 +27,19 @@ STEPS = 256
 
 @dataclass(frozen=True, eq=False)
 class Cover:
-    """Which cells each pixel shows along one axis of a grid.
+    """Which cells each pixel shows, along one axis of a grid: in x or in y.
 
-    An entry is a mixture of cells that a pixel can show. Neighbouring pixels mostly show the same
-    mixture, so each different one is stored once.
+    A pixel inside a cell shows one cell. A pixel at the border of cells shows two or more. Pixels
+    that show the same cells in equal shares have one entry in common.
 
     Attributes:
-        start: Index of the first pixel.
-        entry: For each pixel, the index of its entry, (pixels,).
-        cells: For each entry, the indices of its cells, (most, entries), where `most` is the
-            largest number of cells in one pixel. A pixel inside a cell shows one cell, a pixel
-            across an edge shows two or more.
-        shares: For each of `cells`, the share of the pixel that it covers, in 256ths, (most,
-            entries); 0 if the entry has fewer cells.
-        owner: For each pixel, the index of the cell whose text it may show, (pixels,).
+        start: Index (from 0) in the picture of the first pixel that the grid touches.
+        entry: (pixels,), the index of the entry of each pixel, from `start` on.
+        cells: (most, entries), the indices of the cells that an entry contains, where `most` is the
+            largest number of cells in an entry.
+        shares: (most, entries), how much of the pixel each of `cells` covers, in 256ths; 0 if an
+            entry contains fewer cells.
+        owner: (pixels,), the index of the cell whose text each pixel may show.
     """
 
     start: int
@@ -55,14 +54,14 @@ class Cover:
         return len(self.entry)
 
     def spread(self, colours: Colours, axis: int) -> Colours:
-        """Compute the colours of the entries, which are mixtures of the colours of cells.
+        """Return the colours of the entries, which mix the colours of cells.
 
         Args:
-            colours: Premultiplied colours of the cells, (rows, columns, 4).
-            axis: The axis to which this coverage belongs: 0 for rows, 1 for columns.
+            colours: (rows, columns, 4), premultiplied colours of the cells.
+            axis: Which axis of `colours` these entries belong to: 0 for rows, 1 for columns.
 
         Returns:
-            `colours`, with entries instead of cells along the axis.
+            (entries, columns, 4) for axis 0, or (rows, entries, 4) for axis 1.
         """
         across = (slice(None), *(None,) * (2 - axis))
         shown: Colours = colours.take(self.cells[0], axis)
@@ -75,29 +74,29 @@ class Cover:
 
 
 def cover(edges: Array, gap: float, limit: int) -> Cover:
-    """Compute the coverage of an axis.
+    """Return which cells each pixel of a picture shows, along one axis of a grid.
 
     Args:
-        edges: Edges of the cells, ascending, in pixels.
-        gap: Space between cells in pixels, half of it on either side of an edge.
-        limit: Size of the picture in pixels; pixels outside it are left out.
+        edges: Edges of the cells along this axis, ascending, in pixels.
+        gap: Space between neighbouring cells, in pixels. Half of it is on either side of an edge.
+        limit: Width or height of the picture, in pixels. Pixels outside the picture are left out.
     """
     snapped = np.rint(edges * STEPS)
     return _cover(snapped.tobytes(), round(gap * STEPS), limit)
 
 
 def inner(edges: Array, axis: Cover, gap: float) -> Axis:
-    """Return where each pixel lies in its cell, along one axis.
+    """Return how far each pixel is from the centre of its cell, and how far the cell's edge is.
 
     Args:
-        edges: Edges of the cells, ascending, in pixels; or the two outer edges, to treat all cells
-            as one.
-        axis: The coverage of the axis.
-        gap: Space between cells, in pixels.
+        edges: Edges of the cells along this axis, ascending, in pixels. Give only the two outer
+            edges to treat all cells as one cell.
+        axis: Which cell each pixel belongs to, along this axis.
+        gap: Space between neighbouring cells, in pixels.
 
     Returns:
-        For each pixel, two distances from the centre of the cell: to the pixel's centre, and to the
-        cell's edge, (pixels,) each.
+        Two arrays (pixels,): the distance between the centre of the pixel and the centre of its
+        cell; the distance between the cell's edge and the cell's centre.
     """
     sizes = np.diff(edges)
     middles, halves = edges[:-1] + sizes / 2, (sizes - np.minimum(gap, sizes)) / 2
@@ -107,17 +106,21 @@ def inner(edges: Array, axis: Cover, gap: float) -> Axis:
 
 
 def rounded(radius: float, columns: Axis, rows: Axis, ends: Axis) -> npt.NDArray[np.uint8]:
-    """Return the part of each pixel that cells with round corners cover, 0 to 255, (rows, columns).
+    """Return how much of each pixel is covered by cells with round corners.
 
-    Except in corners, it is the product of the shares along both axes; in corners, it is computed
-    from the distances of the pixel's quarters to the circle.
+    Outside of corners, the share of a pixel is the product of its shares along both axes. In
+    corners, it is computed from the distances between quarters of the pixel and the circle.
 
     Args:
         radius: Radius of the corners, in pixels.
-        columns: Positions of the pixels in their columns, from `inner`.
-        rows: Positions of the pixels in their rows, from `inner`.
-        ends: Positions in the piece that has round corners: the same as `columns`, or the whole
-            row.
+        columns: Distances along x, from `inner`.
+        rows: Distances along y, from `inner`.
+        ends: Distances along x in the shape that has the round corners: `columns` if each cell has
+            round corners; distances for all cells as one if only the row as a whole has round
+            corners.
+
+    Returns:
+        (pixels in y, pixels in x), 0 to 255.
     """
     across, down = (np.clip(half - far + 0.5, 0, 1) for far, half in (columns, rows))
     shares = np.outer(down, across)
