@@ -15,24 +15,27 @@ from qkvideo.scenes.text.pango import Span, typeset
 
 
 class Label(Group):
-    """A text as a drawing, with one `Figure` for each span and one for the rest.
+    """A drawing of a text: the outlines of its letters.
+
+    Some parts of the text can have a colour and a font weight of their own; they are called spans.
 
     Args:
         text: The text, taken literally.
         em: Font size in frame units.
-        colour: Colour of the text, "#RRGGBB".
-        weight: "regular" or "semibold".
-        spans: Parts with their own colour and weight.
-        span_colours: Colours of the spans, "#RRGGBB".
+        colour: Colour of the text outside the spans, "#RRGGBB".
+        weight: Font weight of the text outside the spans, "regular" or "semibold".
+        spans: Start, end and font weight of each span.
+        span_colours: Colour of each span, "#RRGGBB".
         width: Width at which lines break, in frame units; None for a single line.
         align: Alignment of several lines, "left" or "center".
-        tabular: Whether all digits have the same width.
+        tabular: True to set all digits with equal width.
 
     Attributes:
-        cell: The number that the whole text shows; None for none.
-        token: Number of the sentence and index of the word that the text shows; None for no word.
-        span_cells: The number that each span shows; None for none.
-        slant: Angle in radians by which the text is rotated around the left end of its baseline.
+        cell: The number that the whole text shows; None if the text is not a number.
+        token: Index of a sentence and index of a word in it, if the text is that word; otherwise
+            None. Both count from 0.
+        span_cells: For each span, the number that it shows; None for a span that is not a number.
+        slant: Anticlockwise rotation around the left end of the first baseline, in radians.
     """
 
     def __init__(
@@ -68,13 +71,13 @@ class Label(Group):
         self.stand(0.0, 0.0, em)
 
     def stand(self, x: float, y: float, em: float, slant: float = 0.0) -> Self:
-        """Place the text by the left end of its first baseline.
+        """Set position, size and rotation of this label, and return the label.
 
         Args:
-            x: Horizontal position, in frame units.
-            y: Vertical position, in frame units.
+            x: Horizontal position of the left end of the first baseline, in frame units.
+            y: Vertical position of the first baseline, in frame units; y points upwards.
             em: Font size, in frame units.
-            slant: Angle of rotation around that point, in radians.
+            slant: Anticlockwise rotation around the point (x, y), in radians.
         """
         self.em, self.slant = em, slant
         c, s = cos(slant) * em, sin(slant) * em

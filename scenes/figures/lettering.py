@@ -21,12 +21,12 @@ _serial = count()
 
 @dataclass(frozen=True, eq=False)
 class Lettering:
-    """Texts in rows and columns, immutable, so that grids and their copies share them.
+    """The texts in the cells of a grid. A grid and its copies share one such object.
 
     Attributes:
-        texts: The texts, (rows, columns); an empty text draws nothing.
-        bold: True for semibold texts, (rows, columns).
-        serial: A number that is different for each lettering, for caches.
+        texts: The text of each cell, (rows, columns); "" for a cell without a text.
+        bold: Whether the text of each cell is semibold, (rows, columns).
+        serial: A number that no other object of this class has, used as a key in caches.
 
     Raises:
         ValueError: If the shapes of `texts` and `bold` differ.
@@ -53,7 +53,10 @@ class Lettering:
 
     @cached_property
     def widest(self) -> float:
-        """Width of the widest text in em; numbers are right-aligned within this width."""
+        """Width of the widest text, in em.
+
+        In the middle of each cell is an area of this width; the text ends at the area's right edge.
+        """
         return max((self.setting(i, j).width for i, j in self.written()), default=0.0)
 
     @cached_property
@@ -65,7 +68,7 @@ class Lettering:
         return found
 
     def written(self) -> Iterator[tuple[int, int]]:
-        """Return the indices (row, column) of the cells with a text, in reading order."""
+        """Return the indices (row, column) of all cells with a text: row by row, left to right."""
         return zip(*(axis.tolist() for axis in np.nonzero(self.where)), strict=True)
 
     def setting(self, i: int, j: int) -> Setting:
@@ -86,7 +89,10 @@ def blank(shape: tuple[int, int]) -> Lettering:
 
 @lru_cache(maxsize=32)
 def changes(old: Lettering, new: Lettering) -> Bools:
-    """Return, for each cell, whether its text or the text's weight differs, (rows, columns)."""
+    """Return, for each cell, whether `old` and `new` differ, (rows, columns).
+
+    They differ in a cell if the text is different, or if only one of them has it in semibold.
+    """
     if old is new:
         return np.zeros(old.bold.shape, dtype=bool)
     texts = [
@@ -99,7 +105,11 @@ def changes(old: Lettering, new: Lettering) -> Bools:
 
 @lru_cache(maxsize=32)
 def leaving(old: Lettering, new: Lettering) -> Lettering | None:
-    """Return the texts of `old` in cells where `new` differs; None if there are none."""
+    """Return the texts of `old` that `new` removes, replaces or sets in another font weight.
+
+    All other cells of the returned lettering are empty. If no text is removed, replaced or set in
+    another font weight, None comes back.
+    """
     gone = changes(old, new) & old.where
     if not gone.any():
         return None

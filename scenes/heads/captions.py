@@ -10,7 +10,11 @@ from qkvideo.scenes.text.numbers import whole
 
 
 def questions(s: Story) -> Caption:
-    """Name the chosen head's largest weight, and a head that prefers another word."""
+    """Return the caption about the query's largest weight in the chosen head.
+
+    If there is another head in which the query's largest weight belongs to a different word, the
+    caption names that head and that word, too.
+    """
     say: dict[str, Variable] = {"query": s.query, "heads": s.heads, "case": "open"}
     if len(s.tokens) == 1:
         return Caption({**say, "case": "alone" if len(s.asked) > 1 else "one-alone"})
@@ -41,7 +45,7 @@ def _looks(s: Story, asked: Asked, which: str) -> dict[str, Variable]:
 
 
 def matrices(s: Story) -> Caption:
-    """Give the number of heads, and say whether they were trained for tasks."""
+    """Return the caption with the number of heads; it says if the heads were trained for tasks."""
     trained = "taught" if s.taught else "marked" if s.marked else "found"
     case = "one" if s.heads.value == 1 else trained
     some = "one" if case == "one" else "all" if len(s.shown) == s.heads.value else "some"
@@ -62,7 +66,10 @@ def joins(s: Story) -> Caption:
 
 
 def entry(s: Story) -> Caption:
-    """Give one entry of the output, the sum of the heads' subtotals."""
+    """Return the caption about one entry of the query's output vector.
+
+    The entry is a sum: each head contributes one number, its subtotal.
+    """
     j = s.joining
     query = Word(s.tokens[s.row], "token")
     say: dict[str, Variable] = {"entry": j.entry, "total": j.total, "heads": s.heads}
@@ -73,7 +80,10 @@ def entry(s: Story) -> Caption:
 
 
 def bill(s: Story) -> Caption:
-    """Compare the cost of several heads with that of one head as wide as all of them."""
+    """Return the caption that compares the layer's heads with a single, wider head by their costs.
+
+    The single head is as wide as all heads of the layer together.
+    """
     c = s.counted
     case = "one" if s.heads.value == 1 else "shared" if c.shared else "several"
     same = (Claim("equal", a, (b,)) for a, b in (c.parameters, c.products))

@@ -206,7 +206,7 @@ def real(s: Story) -> Beat:
 
 @beat
 def parked(s: Story) -> Beat:
-    """Compare the attention that keys get with what they contribute."""
+    """Show how much attention each key gets, and how large its part of the layer's output is."""
     r, supply = s.real, s.real.supply
     entries = [
         Entry(f"{j}", (Token(r.labels[j], j),), "key" if j == supply.parked else "quiet")
@@ -231,7 +231,11 @@ def parked(s: Story) -> Beat:
 
 @beat
 def caveat(s: Story) -> Beat:
-    """Show how one head changes its preference, and what cuts leave of that change."""
+    """Show that a head's preference changes with one word, even if an earlier head is cut.
+
+    In two sentences that differ in one word, one query has its larger weight at different words.
+    Each cut removes one head of an earlier layer.
+    """
     u = s.real.unmoved
     given: Given = {
         **{"turning": u.turning, "every": u.heads},

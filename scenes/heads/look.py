@@ -30,7 +30,11 @@ def name(head: Cell, key: str) -> Line:
 
 
 def does(doing: Doing | None) -> tuple[Piece, ...]:
-    """Return a head's main pattern as a text, with its share of attention."""
+    """Return the text about a head's main pattern: its name and its share of attention.
+
+    Args:
+        doing: The pattern, such as attention to the previous word; None for an empty text.
+    """
     if doing is None:
         return ()
     given: Given = {"pattern": doing.kind, "asks": doing.asks, "gets": doing.gets}
@@ -65,7 +69,11 @@ def _asking(s: Story, asked: Asked) -> Part:
 
 
 def matrices(s: Story) -> Multiples:
-    """Return each head's weights, with the query's row framed, and the pair that the head links."""
+    """Return the weights of each head shown, as one matrix per head.
+
+    The row of the film's query has a frame. The line below each matrix names the pair of words that
+    the head links, with its weight.
+    """
     return Multiples(panels=tuple(_matrix(s, shown) for shown in s.shown), spoken=True)
 
 
@@ -107,7 +115,10 @@ def _matrix(s: Story, shown: Shown) -> Multiple:
 
 
 def reads(s: Story) -> Part:
-    """Return X beside each head's queries, with the matrix that yields them above."""
+    """Return a picture of the products Q = X · W_Q, one for each head shown.
+
+    X is on the left. Each head's Q is on the right of X, below the head's W_Q.
+    """
     row = (Mark("row", Where(rows=(s.row,)), "query"),)
     words = Along(s.tokens, "query", lit=(s.row,))
     X = Grid(key="X", cells=s.X, rows=words, numbers=False, marks=row, fold=False, grow=2)
@@ -179,7 +190,11 @@ def joins(s: Story) -> Part:
 
 
 def cuts(s: Story) -> Part:
-    """Return a table of the weights of the heads' pairs: without a cut, then after each cut."""
+    """Return a table of weights: one column per pair of words, one row per cut.
+
+    Each column is the query and the key that one head links. The first row shows the weights
+    without a cut; each row below shows the weights after one head of the first layer is removed.
+    """
     c = s.cuts
     heads = [
         Line(_pair(s, shown.pair), key=f"cuts/pair{k}", ink=("query", "quiet", "key"))
@@ -224,7 +239,11 @@ def _share(s: Story, row: int, column: int) -> Grid:
 
 
 def turn(s: Story) -> Lattice:
-    """Return a table: weights of two words in two sentences, without a cut and with some cuts."""
+    """Return a table: the weights that one query gives to two words, in each of two sentences.
+
+    The first row shows the weights without a cut. Each row below shows them after a cut, which
+    removes one head of an earlier layer.
+    """
     u = s.real.unmoved
     asks = Line((Said("gives", {"query": u.query}),), key="turn/asks", ink="quiet")
     heads: list[Part] = []

@@ -32,12 +32,12 @@ THICK = 2
 
 @dataclass(frozen=True)
 class Asked:
-    """The query's row of weights in one head.
+    """The weights that one head gives to all words, for the film's query.
 
     Attributes:
-        head: Number of the head.
-        look: The row of weights.
-        idle: Whether the head was trained for a task in which this query has no part.
+        head: Number of the head, from 1.
+        look: The query's row of weights.
+        idle: True if the heads were trained for tasks, and this head's task is not about the query.
     """
 
     head: Cell
@@ -46,22 +46,25 @@ class Asked:
 
     @property
     def thick(self) -> tuple[int, ...]:
-        """Indices of the words whose weight is at least 1 / `THICK` of the largest one."""
+        """Indices of the words whose weight is at least 1 / `THICK` of the row's largest weight."""
         top = drawn(self.look.cells[self.look.top])
         return tuple(j for j in self.look.order if THICK * drawn(self.look.cells[j]) >= top)
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A head's matrix of weights, with the pair of words that it links most.
+    """A head's matrix of weights, and the pair of words that the picture names below it.
+
+    The pair is the query and the key with the largest weight between two different words. If the
+    head was trained for some of the words, only these count as queries.
 
     Attributes:
-        head: Number of the head.
-        weights: The weights.
+        head: Number of the head, from 1.
+        weights: All weights of the head, (n, n).
         asks: The query of the pair.
         gets: The key of the pair.
-        pair: Indices of the words `asks` and `gets`.
-        share: The weight of the pair.
+        pair: Indices of the words `asks` and `gets` in the sentence, from 0.
+        share: The weight that `asks` gives to `gets`.
     """
 
     head: Cell
@@ -74,13 +77,13 @@ class Shown:
 
 @dataclass(frozen=True)
 class Reading:
-    """How a head computes its queries.
+    """The matrices with which one head computes its queries: Q = X · W_Q.
 
     Attributes:
-        head: Number of the head.
+        head: Number of the head, from 1.
         W: The head's W_Q, (d_model, d_k).
         Q: The head's queries, (n, d_k).
-        bias: Whether a bias is added to the queries.
+        bias: Whether the head adds a bias to X · W_Q.
     """
 
     head: Cell
@@ -91,22 +94,25 @@ class Reading:
 
 @dataclass(frozen=True)
 class Joining:
-    """How the heads' outputs for one word become one vector.
+    """How the outputs of all heads for the query become one vector.
+
+    The outputs are concatenated and multiplied by W_O. The film explains one entry of the product:
+    the entry with the largest magnitude.
 
     Attributes:
-        heads: Numbers of all heads.
-        outputs: The output of each head for the word, (1, d_v).
+        heads: Numbers of all heads of the layer, from 1.
+        outputs: The output of each head for the query, (1, d_v).
         W_O: The learned matrix, (heads · d_v, d_model).
-        added: The concatenated outputs, (1, heads · d_v), times W_O: (1, d_model).
-        blocks: Where each head's numbers are in the concatenated outputs: indices of the first
-            number and of the one after the last.
-        one: The number 1, since the outputs for one word are a matrix with one row.
-        width: Length of the concatenated outputs.
-        entry: Position (from 1) of the followed entry in `added`.
-        terms: What each head contributes to the value of that entry.
-        total: The value of that entry.
-        sign: "=" if the terms, rounded as shown, add up to `total` as shown; otherwise "≈".
-        largest: Magnitudes at the ends of the colour scales of outputs, W_O and the product.
+        added: The product of the concatenated outputs and W_O, (1, d_model).
+        blocks: For each head, two indices in the concatenated outputs: of the head's first number,
+            and of the first number after the head's last one.
+        one: The number 1: the concatenated outputs are a matrix with one row.
+        width: Length of the concatenated outputs, heads · d_v.
+        entry: Position of the explained entry in `added`, from 1.
+        terms: For each head, the number that it contributes to the explained entry.
+        total: The value of the explained entry.
+        sign: "=" if the rounded `terms` on screen add up to the rounded `total`; otherwise "≈".
+        largest: Magnitudes at the ends of three colour scales: of `outputs`, `W_O` and `added`.
     """
 
     heads: tuple[Cell, ...]
@@ -125,17 +131,21 @@ class Joining:
 
 @dataclass(frozen=True)
 class Cuts:
-    """The weight of each head's pair after heads of the first layer are removed ("cut").
+    """How weights in the shown layer change when one head of the first layer is removed ("cut").
+
+    Each head shown has a pair of words: the query and the key that it links. The weights of these
+    pairs are measured without a cut, and again after each cut.
 
     Attributes:
-        layer: The layer whose heads are cut.
-        heads: Numbers of the heads that are cut.
-        shares: Weights of the pairs, (1 + cuts, pairs): without a cut, then without each of these
-            heads.
-        hit: Row and column in `shares` of the largest loss; None if no rounded weight is smaller
-            than without a cut.
-        case: "table"; or the reason why there is none: "one", the first layer has one head; "same",
-            the shown layer is the first; "open", layers cannot be computed again.
+        layer: Number of the layer whose heads are cut, always the model's first one.
+        heads: Numbers of the heads that are cut, one at a time, from 1.
+        shares: Weights of the pairs, (1 + cuts, pairs). The first row is without a cut; each other
+            row is with one head cut, in the order of `heads`.
+        hit: Indices of the row and the column in `shares` with the largest loss compared with the
+            first row; None if no weight, rounded as on screen, is smaller than in the first row.
+        case: "table" if heads were cut; otherwise the reason why not. "one": the first layer has
+            only one head. "same": the shown layer is the first one. "open": the model's layers
+            cannot be computed again.
     """
 
     layer: Cell
@@ -147,29 +157,30 @@ class Cuts:
 
 @dataclass(frozen=True)
 class Story:
-    """All facts of the film.
+    """All facts of the film `heads`.
 
     Attributes:
         tokens: Words of the sentence.
-        row: Index of the query.
-        chosen: Number of the chosen head.
-        keys: Indices of the words that are shown.
+        row: Index of the query in the sentence, from 0.
+        chosen: Number of the chosen head, from 1.
+        keys: Indices of the words to which beams are drawn, from 0.
         n: Number of tokens.
         d_model: Length of a word's vector.
         d_k: Length of a query or key.
         d_v: Length of a value.
-        layer: The layer whose heads are shown.
-        heads: Number of its heads.
-        taught: Whether these heads were trained for the pairs that they show.
-        marked: Whether they were trained on the lecturer's marked sentences.
+        layer: Number of the layer whose heads are shown, from 1.
+        heads: Number of heads in the layer.
+        taught: True with the default weights, if a head shown was trained for a word of the
+            sentence.
+        marked: True with weights that `qkvideo train` made from marked sentences.
         asked: The query's row of weights in each head shown.
         shown: The matrix of weights of each head shown.
-        X: Input of the layer.
+        X: Input of the layer, (n, d_model).
         reading: How each head shown computes its queries.
-        turned: Whether queries are then rotated by their positions (RoPE).
-        joining: How the heads' outputs become one vector.
-        counted: The counted costs.
-        cuts: Effects of cutting heads.
+        turned: Whether the model rotates queries and keys by their positions (RoPE).
+        joining: How the heads' outputs for the query become one vector.
+        counted: Costs of the layer's heads, and of a single head as wide as all of them.
+        cuts: How weights change when heads of the first layer are removed.
         real: The heads of a pretrained model.
     """
 
@@ -202,11 +213,11 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Compute the facts of the film.
+    """Return the facts of the film `heads`.
 
     Args:
-        view: The sentence's computation.
-        room: The number of words that fit.
+        view: The tensors of the sentence, with the chosen layer, head and query.
+        room: The number of words that fit on the stage.
     """
     model, layer, i = view.model, view.layer, view.row
     heads = tuple(model.heads(layer))
