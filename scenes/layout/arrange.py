@@ -17,11 +17,11 @@ from qkvideo.scenes.text.pango import Box
 
 @dataclass(frozen=True)
 class Size:
-    """A width and a height.
+    """A width and a height, in frame units: the frame's shorter side is 8 of these units long.
 
     Attributes:
-        width: In frame units (the frame's shorter side is 8).
-        height: In frame units.
+        width: Horizontal extent.
+        height: Vertical extent.
     """
 
     width: float
@@ -30,12 +30,12 @@ class Size:
 
 @singledispatch
 def measure(part: Part, room: Size, frame: Frame) -> Size:
-    """Return the size that a part needs in the available room.
+    """Return the size that a part needs if a room of the given size is available.
 
     Args:
         part: The part.
-        room: The available room.
-        frame: The frame.
+        room: Width and height of the available room.
+        frame: The frame, with its theme, texts and font sizes.
 
     Raises:
         TypeError: If no function is registered for this kind of part.
@@ -46,12 +46,12 @@ def measure(part: Part, room: Size, frame: Frame) -> Size:
 
 @singledispatch
 def arrange(part: Part, box: Box, frame: Frame) -> Iterator[Item]:
-    """Yield the items of a part, placed inside a box.
+    """Yield the texts and shapes of a part (its items), placed inside a box.
 
     Args:
         part: The part.
-        box: A box of at least the part's measured size, or all available room if that is smaller.
-        frame: The frame.
+        box: The box. It is at least as large as `measure` says, unless there is not enough room.
+        frame: The frame, with its theme, texts and font sizes.
 
     Raises:
         TypeError: If no function is registered for this kind of part.
@@ -61,7 +61,10 @@ def arrange(part: Part, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def put(part: Part, box: Box, frame: Frame) -> Iterator[Item]:
-    """Place a part into a box, and record the box in `frame.boxes` for parts that point at it."""
+    """Yield the items of a part, placed inside a box, and record the box in `frame.boxes`.
+
+    A box is recorded only if the part has a key. Arrows and other parts find it under this key.
+    """
     if part.key:
         frame.boxes[part.key] = box
     yield from arrange(part, box, frame)

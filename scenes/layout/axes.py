@@ -49,13 +49,15 @@ read."""
 
 @dataclass(frozen=True)
 class Names:
-    """The rows (or columns) of a matrix, here called entries, with their words.
+    """The words beside the rows of a matrix, or above its columns.
+
+    A row or a column is called an entry here.
 
     Attributes:
         names: For each entry, its index in the tensor.
-        along: The labels that the film asks for.
-        most: Maximum width of the word if there is only one entry, in frame units; otherwise 0,
-            which stands for the usual maximum, `LONGEST`.
+        along: The words of the whole sentence, and which of them are highlighted or in focus.
+        most: If there is only one entry, the maximum width of its word, in frame units. Otherwise
+            0: words are then at most `LONGEST` wide.
     """
 
     names: tuple[int, ...]
@@ -90,25 +92,41 @@ class Names:
 
 
 def alone(count: int, room: float) -> float:
-    """Return the maximum width of the only word along a side, or 0 if there are several entries.
+    """Return the maximum width of a word that is the only one along a side, in frame units.
+
+    If the side does not have exactly one row (or column), 0 is returned.
 
     Args:
-        count: Number of entries.
+        count: Number of rows (or columns).
         room: Width available to the matrix and its words, in frame units.
     """
     return max(LONGEST, ALONE * room) if count == 1 else 0.0
 
 
 def divided(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
-    """Divide room among n entries: those in `full` get equal sizes, the others are thin.
+    """Return the sizes of the n rows (or columns) of a matrix.
 
-    If `full` is empty, all entries get the same size. No entry gets more than `largest`.
+    The rows in `full` have full size, which is the same for all of them; other rows are thin. If
+    `full` is empty, all rows have equal sizes, and `full` of the returned axis is empty, too.
+
+    Args:
+        n: Number of rows.
+        room: Length available to all rows together, in frame units.
+        largest: Maximum size of a row, in frame units.
+        full: Indices of the rows at full size, from 0.
     """
     return axis(n, room, largest, full) if full else even(n, min(largest, room / n))
 
 
 def em_of(words: Sequence[str], along: Axis) -> float:
-    """Return the size of the words along an axis: the largest that fits, at least `SIZES.least`."""
+    """Return the font size of the words beside rows or above columns, in frame units.
+
+    It is the largest size that fits the rows (or columns), but at least `SIZES.least`.
+
+    Args:
+        words: The words.
+        along: Sizes of the rows (or columns).
+    """
     narrowest = min((along.sizes[i] for i in along.full), default=1.0)
     longest = max((advance(word) for word in words), default=1.0)
     most = min(MOST if narrowest >= ROOMY else SIZES.label, max(SIZES.label, LONGEST / longest))
@@ -116,36 +134,52 @@ def em_of(words: Sequence[str], along: Axis) -> float:
 
 
 def legible(along: Axis) -> bool:
-    """Whether the rows or columns at full size have room for legible words."""
+    """Return whether the rows at full size are high enough, or the columns wide enough, for words.
+
+    Words need at least the height of a line in the font size `SIZES.least`.
+    """
     narrowest = min((along.sizes[i] for i in along.full), default=1.0)
     return narrowest >= LINE_HEIGHT * SIZES.least - 1e-9
 
 
 def cut(word: str, em: float, longest: float = LONGEST) -> str:
-    """Shorten a word that is set in size `em` to the width `longest`, both in frame units."""
+    """Return a word, shortened with an ellipsis if it is too wide.
+
+    Args:
+        word: The word.
+        em: Font size of the word, in frame units.
+        longest: Maximum width of the word, in frame units.
+    """
     return ellipsis(word, longest / em)
 
 
 def width_of(words: Sequence[str], em: float, longest: float = LONGEST) -> float:
-    """Return the width of the widest of the words to the left of a matrix, in frame units."""
+    """Return the width of the widest word, in frame units; 0 without words.
+
+    Args:
+        words: The words.
+        em: Font size of the words, in frame units.
+        longest: Maximum width of a word, in frame units; wider words are shortened.
+    """
     return max((advance(cut(word, em, longest)) * em for word in words), default=0.0)
 
 
 @dataclass(frozen=True)
 class Heads:
-    """The words above columns: upright if all fit into their columns, otherwise slanted.
+    """The words above the columns of a matrix: horizontal if all fit, otherwise slanted.
 
-    A single word is always upright; if it is wider than its column, it extends to the right.
+    If the matrix has only one column, its word is horizontal. If this word is wider than its
+    column, it extends to the right.
 
     Attributes:
         words: Words of the columns at full size.
-        em: Size of the words, in frame units.
-        slanted: Whether they are slanted.
-        height: Height above the matrix that the words need, in frame units.
+        em: Font size of the words, in frame units.
+        slanted: Whether the words are slanted.
+        height: Height that the words need above the matrix, in frame units.
         lean: How far the words extend beyond the matrix's right edge, in frame units.
-        first: Index of the first column at full size.
-        clear: Whether the words are legible without overlapping.
-        longest: Maximum width of a word, in frame units.
+        first: If the words are slanted, the index of the first column at full size; otherwise 0.
+        clear: Whether the words can be read, and do not overlap.
+        longest: Maximum width of a word, in frame units; wider words are shortened.
     """
 
     words: tuple[str, ...]
@@ -190,7 +224,13 @@ class Heads:
 
 
 def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
-    """Choose the size and the slant of the words above columns; their maximum size is `most`."""
+    """Return the words above the columns of a matrix, with their font size and slant.
+
+    Args:
+        names: The columns, with their words.
+        columns: Sizes of the columns.
+        most: Maximum font size of the words, in frame units.
+    """
     words = names.words(columns.full)
     if not words:
         return Heads((), 0.0, False, 0.0, 0.0)
@@ -238,10 +278,10 @@ def beside(
     Args:
         key: Key of the matrix.
         names: The rows, with their words.
-        rows: Sizes of the rows.
-        corner: Upper left corner of the matrix.
-        em: Size of the words, in frame units.
-        colours: Colour of each row's word, for the rows at full size.
+        rows: Sizes of the rows. Only rows at full size have words.
+        corner: The matrix's left edge and upper edge, in frame units.
+        em: Font size of the words, in frame units.
+        colours: Colour of the word of each row at full size, "#RRGGBB".
     """
     left, top = corner
     for word, i, colour in zip(names.words(rows.full), rows.full, colours, strict=False):
