@@ -71,16 +71,23 @@ class Names:
 
     @property
     def named(self) -> bool:
-        """Whether the entries have words, or some of them are in focus."""
+        """Whether the rows (or columns) have words, or some rows (or columns) are in focus."""
         return bool(self.along.words or self.along.focus)
 
     def words(self, full: Sequence[int]) -> list[str]:
-        """Return the words of the entries `full`, or [] if the side has no words."""
+        """Return the words of the rows (or columns) at full size; [] if this side has no words.
+
+        Args:
+            full: Positions in `self.names` of the rows (or columns) at full size, from 0.
+        """
         return [shown(self.along.words[self.names[k]]) for k in full] if self.along.words else []
 
     @property
     def choices(self) -> list[tuple[int, ...]]:
-        """The sets of entries that could have full size, the largest set first."""
+        """The possible selections of rows (or columns) at full size, the largest selection first.
+
+        Each selection contains positions in `self.names`, from 0.
+        """
         n, along = len(self.names), self.along
         if not self.named:
             most = next((few for limit, few in DIMENSIONS if n <= limit), FEW)
@@ -194,14 +201,14 @@ class Heads:
     def above(
         self, key: str, names: Names, columns: Axis, corner: tuple[float, float], colours: list[str]
     ) -> Iterator[Text]:
-        """Yield the words as items.
+        """Yield the words above the columns at full size, each in its place.
 
         Args:
             key: Key of the matrix.
             names: The columns, with their words.
             columns: Sizes of the columns.
-            corner: Upper left corner of the matrix.
-            colours: Colour of each column's word, for the columns at full size.
+            corner: The matrix's left edge and upper edge, in frame units.
+            colours: Colour of the word of each column at full size, "#RRGGBB".
         """
         left, top = corner
         for word, j, colour in zip(self.words, columns.full, colours, strict=False):
@@ -298,10 +305,16 @@ def beside(
 
 
 def left_out(along: Axis) -> list[tuple[float, float]]:
-    """Return where dots stand for labels: the folded ranges of an axis with room for dots.
+    """Return the ranges of successive thin rows (or columns), whose words are left out.
+
+    Ranges that are too short for dots in place of the words are not returned.
+
+    Args:
+        along: Sizes of the rows (or columns).
 
     Returns:
-        For each range, the distances of its start and its end from the beginning of the axis.
+        For each range, two distances from the start of the first row (or column), in frame units:
+        to the start of the range, and to its end.
     """
     stretches: list[tuple[float, float]] = []
     at, full = 0.0, max(along.sizes, default=0.0)
@@ -321,14 +334,14 @@ def dots(
     corner: tuple[float, float],
     frame: Frame,
 ) -> Iterator[Text]:
-    """Yield dots beside folded rows and above folded columns, where words are left out.
+    """Yield the dots that replace the words of thin rows and of thin columns.
 
     Args:
         key: Key of the matrix.
-        names: Rows and columns, with their words.
-        axes: Sizes of the rows and of the columns.
-        corner: Upper left corner of the matrix.
-        frame: The frame.
+        names: The rows, then the columns, with their words.
+        axes: Sizes of the rows, then of the columns.
+        corner: The matrix's left edge and upper edge, in frame units.
+        frame: The frame, with its theme.
     """
     rows, columns = (
         axis if side.along.words and axis.full else Axis((), ())

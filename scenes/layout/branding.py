@@ -24,10 +24,10 @@ _FOOTER = 0.5
 
 
 def room_beside(brand: Brand | None, aspect: str) -> Places:
-    """Return the areas of a frame, reduced by the room for logo and footer.
+    """Return the areas of a frame, reduced where an institution's logo and footer are.
 
     Args:
-        brand: The institution's look, or None.
+        brand: The institution's logo, footer, colours and font; None without an institution.
         aspect: Shape of the frame, such as "16:9".
 
     Raises:
@@ -50,12 +50,15 @@ def room_beside(brand: Brand | None, aspect: str) -> Places:
 
 
 def branding(brand: Brand | None, aspect: str, theme: Theme) -> Items:
-    """Return logo and footer as placed items.
+    """Return an institution's logo and footer as shapes and a text in their places.
 
     Args:
-        brand: The institution's look, or None.
+        brand: The institution's logo, footer, colours and font; if None, nothing is drawn.
         aspect: Shape of the frame, such as "16:9".
-        theme: The theme.
+        theme: The theme, which contains the footer's colour.
+
+    Raises:
+        RequestError: If the footer is too long, or the logo cannot be drawn.
     """
     places = layout(aspect)
     if brand is None:

@@ -80,13 +80,13 @@ class _Lines:
         return self.set.lines * LINE_HEIGHT * self.set.text.em
 
     def under(self, top: float, left: float, width: float, align: str) -> Text:
-        """Return the text in its place.
+        """Return the text in its place below the height `top`. All lengths are in frame units.
 
         Args:
-            top: Height of the upper edge of the text.
-            left: Left edge of the area for the text.
-            width: Width of that area.
-            align: "left", or anything else for a centred text.
+            top: y of the upper edge of the first line; y points upwards.
+            left: x of the left edge of the area for the text.
+            width: Width of the area for the text.
+            align: "left" to start at the left edge; any other value to centre the text.
         """
         em = self.set.text.em
         x = left if align == "left" else left + (width - self.set.line_width) / 2
@@ -94,13 +94,15 @@ class _Lines:
 
 
 def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> Items:
-    """Return a poster: title, sentence and a picture of the film, without its caption and badge.
+    """Return a film's poster: title, sentence, a picture, and the institution's logo and footer.
+
+    The sentence is left out if the picture contains all its words in large letters.
 
     Args:
         film: The laid-out film.
         brief: The brief of the film.
-        picture: The picture.
-        title: The title; if empty, the film's.
+        picture: The picture on the poster.
+        title: The title on the poster; "" for the film's own title.
 
     Raises:
         QKVideoError: If the title does not fit.
@@ -127,10 +129,10 @@ def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> I
 
 
 def opening(title: str, brief: Brief) -> Items:
-    """Return the card at the start of a film: QKVideo logo, the film's title and the sentence.
+    """Return the card at the start of a film: QKVideo logo, title and sentence.
 
     Args:
-        title: The title.
+        title: The title on the card, such as the film's.
         brief: The brief of the film.
 
     Raises:
@@ -153,11 +155,18 @@ def opening(title: str, brief: Brief) -> Items:
 
 
 def ending(slug: str, brief: Brief) -> Items:
-    """Return the card at the end: the next film, the command to make this film, source and licence.
+    """Return the card at the end of a film.
+
+    It shows the next film's title, the command that makes the film that has ended, the name of the
+    film's manifest, and the licence. If no film follows, it invites viewers to try a sentence of
+    their own.
 
     Args:
-        slug: The film's slug, or `JOINED` for several films in one file.
-        brief: The brief of the film, with the slug of the next film.
+        slug: Name in commands of the film that has ended; `JOINED` for several films in one file.
+        brief: The brief of the film that has ended; `brief.cards.next` is the next film's slug.
+
+    Raises:
+        QKVideoError: If the next film's title, or another line, does not fit.
     """
     frame, safe = _frame(brief), _stage(brief)
     say, theme = frame.say, frame.theme
@@ -202,12 +211,14 @@ def _frame(brief: Brief) -> Frame:
 
 
 def sign(key: str, box: Box, frame: Frame) -> Iterator[Curve]:
-    """Draw the logo of QKVideo: an arc from a key to the query that looks at it.
+    """Yield the curves of the QKVideo logo: an arc with a foot at each end.
+
+    The left foot has the colour of keys, and the right foot the colour of queries.
 
     Args:
-        key: Name of the logo, which its items' keys contain.
-        box: Box of the logo.
-        frame: The frame.
+        key: A name for this logo; the curves' keys begin with "card/" and this name.
+        box: Box that the logo fills.
+        frame: The frame, with its theme.
     """
     theme, thick = frame.theme, 0.22 * box.width
     low, left, right = box.bottom + 0.14 * box.width, box.left + thick / 2, box.right - thick / 2
@@ -365,13 +376,16 @@ def _roles(text: str, brief: Brief) -> Message:
 
 
 def subject(film: ModuleType, laid: LaidFilm) -> Picture:
-    """Return the picture for a film's poster, as its `POSTER` says ("beat" or "beat/key").
+    """Return the picture for a film's poster.
 
-    Without `POSTER`, this is the film's last picture. A matrix loses its labels and numbers.
+    The film's `POSTER` says which picture it is. "beat" stands for the last picture of the beat
+    with this name, and "beat/key" for the part with this key in the beat's last picture. Without
+    `POSTER`, the film's last picture is returned. If the chosen part is a matrix, it is returned
+    without labels and numbers.
 
     Args:
-        film: The film's module.
-        laid: The laid-out film.
+        film: The film's module, which can contain `POSTER`.
+        laid: The laid-out film, which contains all pictures.
     """
     beat, _, key = str(getattr(film, "POSTER", "")).partition("/")
     last = {each.name: each.beat.steps[-1].picture for each in laid.beats}

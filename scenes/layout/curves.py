@@ -35,7 +35,7 @@ def straight(a: Point, b: Point) -> Array:
 
 
 def line(corners: Points) -> Array:
-    """Return the line through several points, (4 (m - 1), 2) for m points."""
+    """Return the straight lines that join each of m points with the next one, (4 (m - 1), 2)."""
     return np.concatenate([straight(a, b) for a, b in pairwise(corners)])
 
 
@@ -67,13 +67,13 @@ def frame(box: Box) -> Array:
 
 
 def rod(start: float, end: float, low: float, high: float) -> Array:
-    """Return the outline of a horizontal bar: straight at `start`, rounded at `end`.
+    """Return the outline of a horizontal bar with one straight and one rounded end, (24, 2).
 
-    The first segment is the side at `start`.
+    The outline begins with the side at the straight end. All lengths are in frame units.
 
     Args:
-        start: x of the straight side.
-        end: x of the rounded side, on either side of `start`.
+        start: x of the straight end.
+        end: x of the rounded end; it can be to the left or to the right of `start`.
         low: y of the lower edge.
         high: y of the upper edge.
     """
@@ -111,7 +111,10 @@ def polygon(corners: Points) -> Array:
 
 
 def tip(start: Point, end: Point) -> Array:
-    """Return the tip of an arrow from `start` to `end`: a triangle with one corner at `end`."""
+    """Return the tip of an arrow from `start` to `end`, a triangle pointing at `end`, (12, 2).
+
+    The tip is `TIP` frame units long and wide.
+    """
     a, b = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
     way = (b - a) / max(float(np.hypot(*(b - a))), 1e-9)
     side = np.array([-way[1], way[0]])
@@ -120,21 +123,37 @@ def tip(start: Point, end: Point) -> Array:
 
 
 def shaft(start: Point, end: Point) -> Array:
-    """Return the shaft of an arrow from `start` to `end`, (4, 2); it ends inside the tip."""
+    """Return the shaft of an arrow from `start` to `end`, without its tip, (4, 2).
+
+    The shaft is a straight line that ends inside the tip, before it reaches `end`.
+    """
     a, b = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
     length = max(float(np.hypot(*(b - a))), 1e-9)
     return straight(a, b - (b - a) / length * min(TIP * 0.8, length))
 
 
 def bracket(a: Point, b: Point, ends: Point) -> Array:
-    """Return a line from `a` to `b` with a hook at each end, given as an offset `ends` (x, y)."""
+    """Return a bracket: a line from `a` to `b` with a short stroke at each end, (12, 2).
+
+    Args:
+        a: Start of the line (x, y).
+        b: End of the line (x, y).
+        ends: Direction and length of both strokes, as an offset (x, y) from the line's ends.
+    """
     bend = np.asarray(ends, dtype=np.float64)
     first, last = np.asarray(a, dtype=np.float64), np.asarray(b, dtype=np.float64)
     return line([first + bend, first, last, last + bend])
 
 
 def flat(points: Array) -> Array:
-    """Return a shape, (4 k, 2), projected onto the line through the ends of its first segment."""
+    """Return a shape flattened onto one straight line, from which films make it grow.
+
+    Args:
+        points: Outline of the shape, (4 k, 2). Its first segment lies on the straight line.
+
+    Returns:
+        The projection of each point onto the line, (4 k, 2).
+    """
     start, side = points[0], points[3] - points[0]
     shares = (points - start) @ side / max(float(side @ side), 1e-12)
     return np.asarray(start + shares[:, None] * side)
