@@ -160,7 +160,12 @@ def flat(points: Array) -> Array:
 
 
 def at(points: Array, share: Array) -> Array:
-    """Return the points of one Bézier segment at parameters `share` (m,) from 0 to 1, as (m, 2)."""
+    """Return m points of one Bézier segment, (m, 2).
+
+    Args:
+        points: The segment: start, two handles and end, (4, 2).
+        share: The parameter of each point, (m,), from 0 at the start to 1 at the end.
+    """
     t = np.asarray(share)[:, None]
     s = 1 - t
     p = points
@@ -168,11 +173,14 @@ def at(points: Array, share: Array) -> Array:
 
 
 def dashed(points: Array, dash: float = DASH) -> Array:
-    """Return the curve as dashes; dashed lines mark values not computed yet, or removed.
+    """Return the dashes of a dashed curve, (4 j, 2) for j segments.
+
+    Films draw dashed lines around values that are not computed yet, or that are removed.
 
     Args:
-        points: The curve.
-        dash: Distance from the start of one dash to the start of the next, in frame units.
+        points: The curve without gaps, (4 k, 2).
+        dash: Approximate distance from the start of one dash to the start of the next, in frame
+            units. There are at least six dashes.
     """
     shares = np.linspace(0, 1, _SAMPLES, endpoint=False)
     along = [at(points[k : k + 4], shares) for k in range(0, len(points), 4)]
@@ -195,11 +203,12 @@ def partial(points: Array, share: float) -> Array:
     """Return the beginning of a curve, such as its first half.
 
     Args:
-        points: The curve, (4 k, 2).
-        share: How much of the curve is returned, 0 to 1, counted in segments.
+        points: The curve of k segments, (4 k, 2).
+        share: How much of the curve is returned, from 0 to 1: 0.5 stands for half of its segments.
 
     Returns:
-        (4 j, 2); for the share 0, the first point four times.
+        The first j segments, (4 j, 2). If `share` ends within a segment, that segment is cut. For
+        `share` 0, the curve's first point, four times.
     """
     pieces = points.reshape(-1, 4, 2)
     whole, rest = divmod(max(0.0, min(1.0, share)) * len(pieces), 1)
@@ -210,16 +219,17 @@ def partial(points: Array, share: float) -> Array:
 
 
 def finer(points: Array, count: int) -> Array:
-    """Divide the curve's segments so that there are `count` of them.
+    """Return a curve with some of its segments divided, so that it has `count` segments.
 
-    Two curves can be interpolated if they have the same number of segments.
+    Its form does not change. Films change one curve into another point by point; for this, both
+    curves need equally many segments.
 
     Args:
-        points: The curve, (4 k, 2).
-        count: New number of segments, at least k.
+        points: The curve of k segments, (4 k, 2).
+        count: Number of segments of the returned curve, at least k.
 
     Returns:
-        The same curve, (4 · count, 2).
+        The curve of `count` segments, (4 · count, 2).
     """
     pieces = list(points.reshape(-1, 4, 2))
     if len(pieces) == count:  # a curve of thousands of dots is left as it is

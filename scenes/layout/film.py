@@ -55,12 +55,12 @@ class LaidStep:
     """A laid-out picture, and how it appears.
 
     Attributes:
-        items: The picture's items.
-        tempo: Speed of the change to this picture.
-        order: The order in which cells, and parts that appear, start to change.
+        items: The texts and shapes of the picture, in their places.
+        tempo: Speed of the change from the previous picture to this picture.
+        order: The order in which cells and new parts start to change.
         pause: How long the picture stands still before the next step.
-        at: Name of a variable of the caption; the step starts when its value is spoken or read.
-            Empty for no such wait.
+        at: Name of a variable in the caption. The step waits until viewers have heard or read the
+            variable's value. "" for a step that does not wait.
     """
 
     items: Items
@@ -72,18 +72,20 @@ class LaidStep:
 
 @dataclass(frozen=True)
 class LaidBeat:
-    """A laid-out beat.
+    """A beat with its texts, and with all its pictures as items in their places.
 
     Attributes:
-        name: The beat's name in the film.
-        title: The beat's title.
-        say: The caption, and the character range of each variable in it.
+        name: The beat's name in the film, with a number if the beat is repeated: "scores.2".
+        title: The title on screen.
+        say: The caption, and the range of characters of each variable in it.
         notes: Notes for the lecturer.
         in_words: Description of the last picture in words.
-        around: The items around the pictures: title, caption, badge and so on.
-        steps: The pictures, without the items around them.
-        beat: The beat, as the film made it.
-        own: Which of "title", "say", "key" and "notes" the lecturer has rewritten.
+        around: Texts and shapes that stay through the whole beat: title, caption, badge, and an
+            institution's logo and footer.
+        steps: The beat's pictures in order, without the items in `around`.
+        beat: The beat before layout, as the film's function returned it.
+        own: The kinds of text that the lecturer has rewritten, of "title", "say" (the caption),
+            "key" (the words on screen in narrated films) and "notes".
     """
 
     name: str
@@ -109,13 +111,13 @@ class LaidBeat:
 
 @dataclass(frozen=True)
 class LaidFilm:
-    """A laid-out film.
+    """A film with all its pictures as items in their places, ready to be drawn.
 
     Attributes:
         slug: The film's name in commands and file names.
-        title: The film's title.
-        frame: The frame, with the sizes that all pictures of the film share.
-        beats: The film's beats, in order.
+        title: The film's title in the film's language.
+        frame: The frame for which the film is laid out.
+        beats: The beats that are shown, in order.
     """
 
     slug: str
@@ -125,7 +127,7 @@ class LaidFilm:
 
 
 def slug_of(film: ModuleType) -> str:
-    """Return a film's slug, which is the name of its folder with "-" for "_"."""
+    """Return a film's slug: the name of its folder, with "-" in place of "_"."""
     return film.__name__.split(".")[-2].replace("_", "-")
 
 
@@ -136,7 +138,15 @@ def folder_of(film: ModuleType) -> Path:
 
 
 def beats_of(film: ModuleType) -> dict[str, Callable[..., Beat]]:
-    """Return the functions of a film's beats by the beats' names, in order."""
+    """Return the functions marked `@beat` in a film's module, in the order of the module.
+
+    Args:
+        film: The film's module.
+
+    Returns:
+        For each beat's name, the function that makes the beat. The name is that of the function,
+        with "-" in place of "_".
+    """
     return {
         name.replace("_", "-"): function
         for name, function in vars(film).items()
@@ -145,7 +155,11 @@ def beats_of(film: ModuleType) -> dict[str, Callable[..., Beat]]:
 
 
 def room_in(places: Places) -> Room:
-    """Return how many words, numbers and rows fit into a frame with the given areas."""
+    """Return how many words, numbers and rows fit on the stage of a frame.
+
+    Args:
+        places: The areas of the frame.
+    """
     usual = Room(rows=places.most_full, listing=places.listing)
     if not places.narrow:
         return usual
@@ -156,7 +170,12 @@ def room_in(places: Places) -> Room:
 def in_its_font(
     function: Callable[Concatenate[Subject, Brief, P], Result],
 ) -> Callable[Concatenate[Subject, Brief, P], Result]:
-    """Decorate a function of a film and a brief: while it runs, texts have the brand's font."""
+    """Return a version of `function` that sets all texts in the font of the institution.
+
+    Args:
+        function: A function whose second argument is a brief. The institution's font is part of
+            the brief's `brand`; without a `brand`, the usual font is used.
+    """
 
     @wraps(function)
     def lettered_(film: Subject, brief: Brief, /, *args: P.args, **how: P.kwargs) -> Result:
@@ -168,15 +187,16 @@ def in_its_font(
 
 @in_its_font
 def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidFilm:
-    """Make a film's story and pictures, and lay them out.
+    """Return a film as items in their places, made from the film's module and a brief.
 
     Args:
         film: The film's module, with `tell` and the functions marked `@beat`.
-        brief: The sentence and model, the beats wanted, and the look.
-        beats: The film's beats, if `tell` (of this module) has already made them.
+        brief: The trace of the sentence, the beats to show, the language and the look.
+        beats: The beats to lay out, by name; None to have them made from the brief.
 
     Raises:
-        QKVideoError: If a text does not fit its place, or two parts of a picture have the same key.
+        QKVideoError: If a beat's function fails, a text does not fit its place, or two parts of a
+            picture have the same key.
     """
     made = tell(film, brief) if beats is None else beats
     frame = _frame(film, brief)
@@ -198,13 +218,13 @@ def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidF
 
 @in_its_font
 def in_theme(film: LaidFilm, brief: Brief) -> LaidFilm:
-    """Lay out a film again in another theme.
+    """Return a laid-out film in the theme of `brief`.
 
-    This is three times as fast as `lay_out`, because the sizes shared by all pictures are known.
+    This is three times as fast as `lay_out`, because all sizes are already known.
 
     Args:
-        film: The laid-out film in any theme.
-        brief: The same brief with the other theme.
+        film: The laid-out film, in any theme.
+        brief: The brief of `film`, except that it can name another theme.
     """
     frame = replace(film.frame, theme=themed(brief.theme, brief.brand))
     pictures = _pictures({beat.name: beat.beat for beat in film.beats})
@@ -224,14 +244,16 @@ def _pictures(beats: Beats) -> dict[int, Part]:
 
 @in_its_font
 def check_own_words(film: ModuleType, brief: Brief) -> None:
-    """Check that the texts rewritten by the lecturer are valid and fit.
+    """Check that the texts that the lecturer has rewritten are valid, and fit their places.
 
     Args:
-        film: A film's module.
-        brief: The brief, which contains these texts.
+        film: The film's module.
+        brief: The brief; its `own` contains the lecturer's texts.
 
     Raises:
-        OwnWordsError: If a text uses a variable that its beat does not have, or is too long.
+        OwnWordsError: If one of these texts is too long, or uses a variable that its beat does not
+            have.
+        QKVideoError: If a beat's function fails.
     """
     told, frame = tell(film, brief), _frame(film, brief)
     title = frame.line("title").text
@@ -241,11 +263,14 @@ def check_own_words(film: ModuleType, brief: Brief) -> None:
 
 
 def tell(film: ModuleType, brief: Brief) -> Beats:
-    """Make the beats of a film that the brief asks for. They do not depend on language or theme.
+    """Return the beats of a film that the brief asks for, by name, in the order of the brief.
+
+    The beats are the same in all languages and themes.
 
     Args:
-        film: The film's module.
-        brief: The sentence and model, and the beats wanted.
+        film: The film's module, with `tell` and the functions marked `@beat`.
+        brief: The trace of the sentence, the beats to show (none named for all), and the frame's
+            shape.
 
     Raises:
         QKVideoError: If a beat's function fails; the message names the beat.
@@ -284,15 +309,16 @@ def _described(beat: Beat, speech: Speech) -> Description:
 
 @dataclass(frozen=True)
 class Sketch:
-    """A film before layout: `laid_still` lays out single beats of it.
+    """A film from which `laid_still` makes single stills, without laying out the whole film.
 
     Attributes:
-        title: The film's title.
-        frame: The frame, with the sizes that all pictures of the film share.
-        beats: The film's beats by name, in order.
-        folder: Folder of the film's texts.
-        drafts: Each picture, laid out with the sizes for which its parts have room, by the
-            picture's `id()`.
+        title: The film's title in the film's language.
+        frame: The frame, with a fixed size for each size group. A size group is a set of parts
+            that have equal sizes in all pictures of the film.
+        beats: The beats that are shown, by name, in order.
+        folder: Folder that contains the film's texts.
+        drafts: A first layout of each picture, by the picture's `id()`. In it, each part is as
+            large as its own picture permits, whatever the sizes in `frame` are.
     """
 
     title: str
@@ -304,14 +330,14 @@ class Sketch:
 
 @in_its_font
 def sketch(film: ModuleType, brief: Brief) -> Sketch:
-    """Make a film's story and pictures, and find the sizes that its pictures share.
+    """Return a film whose pictures are made, and whose sizes are fixed, for single stills.
 
     Args:
-        film: The film's module.
-        brief: The sentence and model, the beats wanted, and the look.
+        film: The film's module, with `tell` and the functions marked `@beat`.
+        brief: The trace of the sentence, the beats to show, the language and the look.
 
     Raises:
-        QKVideoError: If a beat fails, or two parts of a picture have the same key.
+        QKVideoError: If a beat's function fails, or two parts of a picture have the same key.
     """
     made, frame = tell(film, brief), _frame(film, brief)
     pictures = _pictures(made)
@@ -322,13 +348,13 @@ def sketch(film: ModuleType, brief: Brief) -> Sketch:
 
 @in_its_font
 def laid_still(of: Sketch, brief: Brief, name: str, *, drawn: bool = True) -> LaidBeat:
-    """Lay out the texts of one beat, and its last picture only.
+    """Return one beat with its texts and only its last picture, as items in their places.
 
     Args:
-        of: The film.
-        brief: The same brief as for the sketch.
+        of: The film, as `sketch` returns it.
+        brief: The brief that `of` was made from.
         name: Name of the beat.
-        drawn: False to lay out the texts only, without a picture.
+        drawn: False to leave out the last picture, too.
 
     Raises:
         QKVideoError: If a text does not fit its place.
@@ -342,14 +368,17 @@ def laid_still(of: Sketch, brief: Brief, name: str, *, drawn: bool = True) -> La
 
 
 def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:
-    """Lay out pictures so that a size group has the same size in all of them.
+    """Return pictures as items in their places.
+
+    The film decides which parts form a size group. All parts of a size group get equal sizes, even
+    if they are in different pictures.
 
     Args:
         pictures: The pictures.
-        frame: The frame.
+        frame: The frame, with its theme, texts and font sizes.
 
     Returns:
-        The frame with the shared sizes, and the items of each picture.
+        The frame with a fixed size for each size group, and the items of each picture.
 
     Raises:
         QKVideoError: If two parts of a picture have the same key.
@@ -375,7 +404,11 @@ class _Draft:
     asked: Mapping[str, float]
 
     def final(self, frame: Frame) -> Items:
-        """Return the items of the picture in a frame whose sizes are fixed."""
+        """Return the items of the picture, laid out with the frame's fixed sizes.
+
+        Args:
+            frame: The frame, with a fixed size for each size group.
+        """
         return self.items if frame.chosen.grants(self.asked) else _placed(self.picture, frame)
 
 
