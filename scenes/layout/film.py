@@ -251,9 +251,9 @@ def check_own_words(film: ModuleType, brief: Brief) -> None:
         brief: The brief; its `own` contains the lecturer's texts.
 
     Raises:
-        OwnWordsError: If one of these texts is too long, or uses a variable that its beat does not
-            have.
-        QKVideoError: If a beat's function fails.
+        OwnWordsError: If one of the lecturer's texts is too long, or uses a variable that its beat
+            does not have.
+        QKVideoError: If a beat's function fails, or another text of the beat is too long.
     """
     told, frame = tell(film, brief), _frame(film, brief)
     title = frame.line("title").text

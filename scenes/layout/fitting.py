@@ -51,19 +51,19 @@ NAME = 1.5
 
 @dataclass(frozen=True)
 class Fitted:
-    """A matrix, fitted into its room. Lengths are in frame units.
+    """The sizes of a matrix and its labels, chosen for the available room, in frame units.
 
     Attributes:
-        rows: Heights of its rows, and which rows have full size.
-        columns: Widths of its columns, and which columns have full size.
-        names: The indices and labels of its rows, and those of its columns.
+        rows: Height of each row, and which rows have full size.
+        columns: Width of each column, and which columns have full size.
+        names: The labels of the rows, then the labels of the columns.
         em: Font size of the words beside the rows.
-        heads: The words above the columns, with their size and slant.
-        before: Space to the left of the cells, for words and names.
-        above: Space above the cells.
-        after: Space to the right of the cells.
-        under: Space below the cells.
-        number: Font size of the numbers; None for no numbers.
+        heads: The words above the columns, with their font size and slant.
+        before: Width of the labels to the left of the cells.
+        above: Height of the labels above the cells.
+        after: Width of everything to the right of the cells, such as the rows' sums.
+        under: Height of the numbers below the cells, such as the columns' sums.
+        number: Font size of the numbers in the cells; None if the cells show only colours.
     """
 
     rows: Axis
@@ -87,15 +87,23 @@ class Fitted:
 
 
 def snapped(length: float) -> float:
-    """Round a length down to whole cells of the pixel grid, but to at least one.
+    """Return a length rounded down to a multiple of `PIXEL`, and at least `PIXEL`.
 
-    The result is a whole number of pixels at every resolution.
+    Such lengths are whole numbers of pixels in videos of 480, 720 and 1080 lines.
+
+    Args:
+        length: The length, in frame units.
     """
     return max(1, math.floor(length / PIXEL + ROUNDING)) * PIXEL
 
 
 def masked(where: Where | bool, part: Grid) -> Mask:
-    """Return a Boolean array, (rows, columns), that is True for the cells that `where` selects."""
+    """Return which cells of a matrix are selected, (rows, columns).
+
+    Args:
+        where: The rows, columns and cells to select; True selects all cells, False none.
+        part: The matrix.
+    """
     if isinstance(where, bool):
         return np.full(part.cells.shape, where)
     rows, columns = (np.array(names) for names in (part.cells.rows, part.cells.columns))
@@ -106,10 +114,16 @@ def masked(where: Where | bool, part: Grid) -> Mask:
 
 
 def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
-    """Fit a matrix into its room, showing as much as is legible.
+    """Return the sizes with which a matrix shows as much in the available room as can be read.
 
-    In order of preference: the whole matrix at full size, only some rows or columns at full size,
-    only colours.
+    The first of these variants that fits is chosen: all numbers, with all rows and columns at full
+    size; the numbers of some rows and columns, while other rows and columns are thin; words without
+    numbers, for all or some rows and columns; only colours.
+
+    Args:
+        part: The matrix.
+        room: Width and height of the available room.
+        frame: The frame. The sizes of matrices in a size group are recorded in it.
     """
     made = _first(part, room, frame)
     # The first pass collects the sizes of a group; then all its matrices get the smallest ones.
@@ -331,7 +345,13 @@ def _beside_slanted(part: Grid, columns: Axis, heads: Heads, frame: Frame) -> bo
 
 
 def name_width(along: Along, frame: Frame) -> float:
-    """Return the width of the name of a side, in frame units; 0 if it has none."""
+    """Return the width of the name of a matrix's rows or columns, in frame units.
+
+    Args:
+        along: The labels of the rows or of the columns. Their name is a text such as "queries"; if
+            there is no name, the width is 0.
+        frame: The frame, with its texts and font sizes.
+    """
     if along.name is None:
         return 0.0
     if isinstance(along.name, Formula):
@@ -340,7 +360,17 @@ def name_width(along: Along, frame: Frame) -> float:
 
 
 def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
-    """Return the room that a margin needs: its width beside rows, and its height below columns."""
+    """Return the room that a margin needs: its width or its height, in frame units.
+
+    Args:
+        margin: A number for each row (or for each column) outside the matrix, such as its sum; None
+            if there are no such numbers.
+        frame: The frame, with its texts.
+
+    Returns:
+        The width that the numbers need to the right of the rows, and the height that they would
+        need below the columns; (0, 0) for None.
+    """
     if margin is None:
         return 0.0, 0.0
     ems = [run.advance for run in runs(margin.cells, "ink", "semibold", frame)]
@@ -355,15 +385,15 @@ def _heading(below: Margin | None, frame: Frame) -> float:
 
 
 def number_size(part: Grid, rows: Axis, columns: Axis, frame: Frame) -> float | None:
-    """Return the font size in which the numbers of all cells at full size fit.
+    """Return the largest font size in which all numbers fit into their cells, in frame units.
 
-    None if this size is illegible.
+    None if this size is too small to read, or if no cell shows a number.
 
     Args:
         part: The matrix.
-        rows: Heights of its rows.
-        columns: Widths of its columns.
-        frame: The frame.
+        rows: Heights of the rows. Only cells whose row and column have full size show numbers.
+        columns: Widths of the columns.
+        frame: The frame, with its theme, texts and font sizes.
     """
     wanted, cells = masked(part.numbers, part), frame.locals(part.cells)
     values = cells.values[np.ix_(rows.full, columns.full)][wanted[np.ix_(rows.full, columns.full)]]

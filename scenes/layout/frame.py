@@ -20,14 +20,16 @@ _LARGE = 0.8
 
 @dataclass
 class Chosen:
-    """One size for each size group, that is, for all parts that are to have the same size.
+    """One size for each size group: for a set of parts that are to have equal sizes.
 
-    The sizes are collected in a first pass over all pictures, then fixed.
+    In the first layout of a film's pictures, each part records the size for which it has room, such
+    as a font size in frame units. In the second layout, sizes are fixed: all parts of a size group
+    get the smallest size that one of them recorded.
 
     Attributes:
-        sizes: For each size group, the smallest of its parts' sizes.
-        held: Whether the sizes are fixed.
-        asked: For each size group, the largest size for which a part had room in the first pass.
+        sizes: For each size group, the smallest recorded size.
+        held: True in the second layout, when sizes are fixed.
+        asked: For each size group, the largest recorded size.
     """
 
     sizes: dict[str, float] = field(default_factory=dict)
@@ -35,21 +37,29 @@ class Chosen:
     asked: dict[str, float] = field(default_factory=dict)
 
     def choose(self, group: str, size: float) -> float:
-        """Record a part's size for its group; once sizes are fixed, limit it to the group's size.
+        """Record the size for which a part has room, and return the size that the part gets.
 
         Args:
-            group: The part's size group; "" for none.
+            group: The part's size group; "" for a part without a size group.
             size: The size for which the part has room.
 
         Returns:
-            The size to use.
+            `size`; or the size group's size, if sizes are fixed and the size group's is smaller.
         """
         if group and not self.held:
             self.sizes[group] = min(size, self.sizes.get(group, size))
         return self.limit(group, size)
 
     def limit(self, group: str, size: float) -> float:
-        """Return the size to use, as `choose` does, but without making its group smaller."""
+        """Return the size that a part gets, without making its size group smaller.
+
+        Args:
+            group: The part's size group; "" for a part without a size group.
+            size: The size for which the part has room.
+
+        Returns:
+            `size`; or the size group's size, if sizes are fixed and the size group's is smaller.
+        """
         if not group:
             return size
         if self.held:
@@ -58,23 +68,27 @@ class Chosen:
         return size
 
     def grants(self, asked: Mapping[str, float]) -> bool:
-        """Whether the fixed size of each group is at least the group's size in `asked`."""
+        """Return whether each size in `asked` is at most the fixed size of its size group.
+
+        Args:
+            asked: A size for each size group, by the size group's name.
+        """
         return all(size <= self.sizes.get(group, size) for group, size in asked.items())
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The frame in which pictures are laid out.
+    """Everything that layout has to know about the frame: its areas, colours, texts and sizes.
 
     Attributes:
-        places: The areas of the frame.
+        places: The areas of the frame, such as those of the title, the stage and the badge.
         theme: The colours.
-        say: The texts of the language.
+        say: The texts in the film's language.
         slug: Slug of the film whose texts are used.
-        chosen: The size of each size group (parts that are to have the same size).
-        boxes: Boxes of the parts placed so far, by key, for parts that point at others.
-        scale: Factor for all sizes of text, below 1 if there is little room (see
-            `parts.boxes.Fit`).
+        chosen: The size of each size group, which is a set of parts that are to have equal sizes.
+        boxes: The box of each part that already has its place, by the part's key. Arrows find here
+            what they point at.
+        scale: Factor for all font sizes; below 1 for a part that has too little room otherwise.
     """
 
     places: Places
@@ -87,7 +101,7 @@ class Frame:
 
     @property
     def narrow(self) -> bool:
-        """Whether things that are side by side in a wide frame have to be stacked."""
+        """Whether the frame is so narrow that parts are stacked instead of side by side."""
         return self.places.narrow
 
     @property
@@ -102,9 +116,12 @@ class Frame:
         return str(getattr(self.theme, ink))
 
     def em(self, size: Size) -> float:
-        """Return the font size that the name `size` stands for, times `scale`, in frame units.
+        """Return a font size in frame units: that of the given name times `scale`.
 
-        It is at least `SIZES.least`.
+        The font size is at least `SIZES.least`, the smallest legible one.
+
+        Args:
+            size: Name of the font size, such as "number" or "label".
         """
         return max(SIZES.least, self.scale * float(getattr(SIZES, size)))
 
@@ -114,16 +131,25 @@ class Frame:
         return Speech(self.say, self.slug)
 
     def line(self, name: str, given: Given | None = None) -> Message:
-        """Return a text of the film by name, with its variables filled in.
+        """Return a text in the film's language, with the values of its variables filled in.
 
         Args:
-            name: Name without the film's slug, such as "clocks-title".
-            given: The variables; see `parts.text.Said`.
+            name: Name of the text without the film's slug, such as "clocks-title". The name of a
+                text that several films share begins with "/".
+            given: The text's variables by name: words, numbers and other texts.
         """
         return self.speech.line(name, given)
 
     def localised(self, given: Given) -> dict[str, Variable]:
-        """Return variables in the frame's language: numbers in its format, and texts looked up."""
+        """Return variables for a text in the film's language.
+
+        Args:
+            given: The variables by name: words, numbers and names of texts.
+
+        Returns:
+            The variables by name. Numbers are in the language's format, and names of texts are
+            replaced by the texts. Words are unchanged.
+        """
         return self.speech.localised(given)
 
     def local(self, cell: Cell) -> Cell:

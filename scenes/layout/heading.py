@@ -41,10 +41,10 @@ class Set:
     """A text that is broken into lines, but has no position yet. Lengths are in frame units.
 
     Attributes:
-        text: The item, with the left end of its first baseline at the origin.
-        advance: Width of its longest line.
+        text: The text as an item that starts at the origin.
+        advance: Width of the longest line.
         lines: Number of lines.
-        line_width: Width within which its lines are aligned.
+        line_width: Width of the area within which the lines are centred or aligned on the left.
     """
 
     text: Text
@@ -73,10 +73,16 @@ Lines = Callable[..., Set]
 
 
 def title(message: Message, frame: Frame) -> Text:
-    """Set the title of a beat, top left, in one line or, if there is room, in two.
+    """Return a beat's title in its place at the top left, in the largest font size that fits.
+
+    It has one line, or two lines if there is room for two.
+
+    Args:
+        message: The title.
+        frame: The frame, with its areas and theme.
 
     Raises:
-        QKVideoError: If the title does not fit.
+        QKVideoError: If the title does not fit even in the smallest font size.
     """
     box, ink = frame.places.title, frame.theme.ink
     middle = (box.bottom + box.top) / 2
@@ -95,10 +101,17 @@ def title(message: Message, frame: Frame) -> Text:
 
 
 def said(message: Message, frame: Frame) -> Text:
-    """Set the caption in as few lines as possible, with the sentence's words in their colours.
+    """Return the caption in its place, in the largest font size that fits.
+
+    Words that are queries, keys or values in the picture have the colours of queries, keys and
+    values.
+
+    Args:
+        message: The caption.
+        frame: The frame, with its areas and theme.
 
     Raises:
-        QKVideoError: If the caption does not fit.
+        QKVideoError: If the caption does not fit even in the smallest font size.
     """
     box, places = frame.places.said, frame.places
     for em in SAID_SIZES:
@@ -113,14 +126,15 @@ def said(message: Message, frame: Frame) -> Text:
 
 
 def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) -> Text:
-    """Set the film's title and the number of the beat, top right.
+    """Return the text at the top right, with the film's title and the number of the beat.
 
     Args:
         film: The film's title.
-        beat: Number of the beat.
-        beats: Number of beats.
-        baseline: y of the beat title's baseline, which this text shares in a wide frame.
-        frame: The frame.
+        beat: Number of the beat, from 1.
+        beats: Number of beats in the film.
+        baseline: y of the text's baseline in a wide frame, in frame units. In a narrow frame it is
+            ignored.
+        frame: The frame, with its areas, theme and texts.
     """
     box = frame.places.corner
     given: dict[str, Variable] = {"beat": beat, "beats": beats}
