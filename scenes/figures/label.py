@@ -32,8 +32,8 @@ class Label(Group):
 
     Attributes:
         cell: The number that the whole text shows; None if the text is not a number.
-        token: Index of a sentence and index of a word in it, if the text is that word; otherwise
-            None. Both count from 0.
+        token: If the text is a word of a sentence, the index of the sentence and the index of the
+            word in the sentence, both from 0; otherwise None.
         span_cells: For each span, the number that it shows; None for a span that is not a number.
         slant: Anticlockwise rotation around the left end of the first baseline, in radians.
     """

@@ -89,9 +89,9 @@ def blank(shape: tuple[int, int]) -> Lettering:
 
 @lru_cache(maxsize=32)
 def changes(old: Lettering, new: Lettering) -> Bools:
-    """Return, for each cell, whether `old` and `new` differ, (rows, columns).
+    """Return in which cells `old` and `new` have different texts or font weights, (rows, columns).
 
-    They differ in a cell if the text is different, or if only one of them has it in semibold.
+    The shape of the result is that of `old` and of `new`, which must have equal shapes.
     """
     if old is new:
         return np.zeros(old.bold.shape, dtype=bool)
@@ -105,10 +105,10 @@ def changes(old: Lettering, new: Lettering) -> Bools:
 
 @lru_cache(maxsize=32)
 def leaving(old: Lettering, new: Lettering) -> Lettering | None:
-    """Return the texts of `old` that `new` removes, replaces or sets in another font weight.
+    """Return only the texts of `old` that disappear when a grid changes from `old` to `new`.
 
-    All other cells of the returned lettering are empty. If no text is removed, replaced or set in
-    another font weight, None comes back.
+    A text disappears if its cell has a different text or font weight in `new`. The other cells of
+    the returned lettering are empty. None if no text disappears.
     """
     gone = changes(old, new) & old.where
     if not gone.any():

@@ -45,7 +45,10 @@ def _looks(s: Story, asked: Asked, which: str) -> dict[str, Variable]:
 
 
 def matrices(s: Story) -> Caption:
-    """Return the caption with the number of heads; it says if the heads were trained for tasks."""
+    """Return the caption about the matrices of the heads.
+
+    It contains the number of heads, and says whether the heads were trained for tasks.
+    """
     trained = "taught" if s.taught else "marked" if s.marked else "found"
     case = "one" if s.heads.value == 1 else trained
     some = "one" if case == "one" else "all" if len(s.shown) == s.heads.value else "some"
@@ -66,9 +69,9 @@ def joins(s: Story) -> Caption:
 
 
 def entry(s: Story) -> Caption:
-    """Return the caption about one entry of the query's output vector.
+    """Return the caption about one entry of the layer's output for the query.
 
-    The entry is a sum: each head contributes one number, its subtotal.
+    The entry is a sum, to which each head contributes one number.
     """
     j = s.joining
     query = Word(s.tokens[s.row], "token")
@@ -80,9 +83,9 @@ def entry(s: Story) -> Caption:
 
 
 def bill(s: Story) -> Caption:
-    """Return the caption that compares the layer's heads with a single, wider head by their costs.
+    """Return the caption that compares the cost of all heads with the cost of one wide head.
 
-    The single head is as wide as all heads of the layer together.
+    The wide head is as wide as all heads of the layer together.
     """
     c = s.counted
     case = "one" if s.heads.value == 1 else "shared" if c.shared else "several"

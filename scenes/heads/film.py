@@ -231,10 +231,10 @@ def parked(s: Story) -> Beat:
 
 @beat
 def caveat(s: Story) -> Beat:
-    """Show that a head's preference changes with one word, even if an earlier head is cut.
+    """Show a head that prefers different words in two sentences, even if earlier heads are cut.
 
-    In two sentences that differ in one word, one query has its larger weight at different words.
-    Each cut removes one head of an earlier layer.
+    The sentences differ in one word. The head prefers the word to which the query gives more
+    weight. A cut removes one head of an earlier layer.
     """
     u = s.real.unmoved
     given: Given = {

@@ -71,8 +71,8 @@ def _asking(s: Story, asked: Asked) -> Part:
 def matrices(s: Story) -> Multiples:
     """Return the weights of each head shown, as one matrix per head.
 
-    The row of the film's query has a frame. The line below each matrix names the pair of words that
-    the head links, with its weight.
+    The row of the film's query has a frame. The line below each matrix names the query and the key
+    that the head links, with the weight between them.
     """
     return Multiples(panels=tuple(_matrix(s, shown) for shown in s.shown), spoken=True)
 
@@ -192,8 +192,9 @@ def joins(s: Story) -> Part:
 def cuts(s: Story) -> Part:
     """Return a table of weights: one column per pair of words, one row per cut.
 
-    Each column is the query and the key that one head links. The first row shows the weights
-    without a cut; each row below shows the weights after one head of the first layer is removed.
+    Each column shows the weight between the query and the key that one head links. The first row
+    shows these weights without a cut. Each row below shows them after one head of the first layer
+    has been removed.
     """
     c = s.cuts
     heads = [

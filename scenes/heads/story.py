@@ -55,8 +55,8 @@ class Asked:
 class Shown:
     """A head's matrix of weights, and the pair of words that the picture names below it.
 
-    The pair is the query and the key with the largest weight between two different words. If the
-    head was trained for some of the words, only these count as queries.
+    The pair is a query and a different key, with the largest weight between two such words. If the
+    head was trained for certain words of the sentence, the query is one of them.
 
     Attributes:
         head: Number of the head, from 1.

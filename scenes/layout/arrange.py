@@ -17,7 +17,7 @@ from qkvideo.scenes.text.pango import Box
 
 @dataclass(frozen=True)
 class Size:
-    """A width and a height, in frame units: the frame's shorter side is 8 of these units long.
+    """A width and a height in frame units; the frame's shorter side is 8 frame units long.
 
     Attributes:
         width: Horizontal extent.
@@ -30,7 +30,7 @@ class Size:
 
 @singledispatch
 def measure(part: Part, room: Size, frame: Frame) -> Size:
-    """Return the size that a part needs if a room of the given size is available.
+    """Return the width and the height that a part needs in the available room.
 
     Args:
         part: The part.

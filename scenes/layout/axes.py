@@ -111,16 +111,16 @@ def alone(count: int, room: float) -> float:
 
 
 def divided(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
-    """Return the sizes of the n rows (or columns) of a matrix.
+    """Return the sizes of the rows of a matrix, or of its columns, here called entries.
 
-    The rows in `full` have full size, which is the same for all of them; other rows are thin. If
-    `full` is empty, all rows have equal sizes, and `full` of the returned axis is empty, too.
+    Some entries have full size, and the other entries are thin. Without entries at full size, all
+    entries have equal sizes.
 
     Args:
-        n: Number of rows.
-        room: Length available to all rows together, in frame units.
-        largest: Maximum size of a row, in frame units.
-        full: Indices of the rows at full size, from 0.
+        n: Number of entries.
+        room: Length available to all entries together, in frame units.
+        largest: Maximum size of an entry, in frame units.
+        full: Indices of the entries at full size, from 0.
     """
     return axis(n, room, largest, full) if full else even(n, min(largest, room / n))
 

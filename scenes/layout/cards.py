@@ -94,7 +94,7 @@ class _Lines:
 
 
 def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> Items:
-    """Return a film's poster: title, sentence, a picture, and the institution's logo and footer.
+    """Return a film's poster: title, sentence, picture and logos, without caption and badge.
 
     The sentence is left out if the picture contains all its words in large letters.
 
@@ -157,13 +157,13 @@ def opening(title: str, brief: Brief) -> Items:
 def ending(slug: str, brief: Brief) -> Items:
     """Return the card at the end of a film.
 
-    It shows the next film's title, the command that makes the film that has ended, the name of the
-    film's manifest, and the licence. If no film follows, it invites viewers to try a sentence of
+    It shows the title of the next film, the command that makes this film, the name of this film's
+    manifest, and the licence. If no film follows, the card invites viewers to try a sentence of
     their own.
 
     Args:
-        slug: Name in commands of the film that has ended; `JOINED` for several films in one file.
-        brief: The brief of the film that has ended; `brief.cards.next` is the next film's slug.
+        slug: The film's name in commands; `JOINED` for several films in one file.
+        brief: The brief of the film. Its `cards.next` is the slug of the next film.
 
     Raises:
         QKVideoError: If the next film's title, or another line, does not fit.

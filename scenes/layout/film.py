@@ -59,8 +59,8 @@ class LaidStep:
         tempo: Speed of the change from the previous picture to this picture.
         order: The order in which cells and new parts start to change.
         pause: How long the picture stands still before the next step.
-        at: Name of a variable in the caption. The step waits until viewers have heard or read the
-            variable's value. "" for a step that does not wait.
+        at: Name of a variable in the caption. The change to this picture waits until the variable's
+            value is spoken or read. "" for a change that does not wait.
     """
 
     items: Items

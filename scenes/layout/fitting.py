@@ -360,7 +360,7 @@ def name_width(along: Along, frame: Frame) -> float:
 
 
 def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
-    """Return the room that a margin needs: its width or its height, in frame units.
+    """Return the width that a margin needs beside rows, and the height that it needs below columns.
 
     Args:
         margin: A number for each row (or for each column) outside the matrix, such as its sum; None
@@ -368,8 +368,7 @@ def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
         frame: The frame, with its texts.
 
     Returns:
-        The width that the numbers need to the right of the rows, and the height that they would
-        need below the columns; (0, 0) for None.
+        The width and the height, in frame units; (0, 0) for None.
     """
     if margin is None:
         return 0.0, 0.0

@@ -132,8 +132,7 @@ def corner(film: str, beat: Cell, beats: Cell, baseline: float, frame: Frame) ->
         film: The film's title.
         beat: Number of the beat, from 1.
         beats: Number of beats in the film.
-        baseline: y of the text's baseline in a wide frame, in frame units. In a narrow frame it is
-            ignored.
+        baseline: y of the text's baseline, in frame units; not used in a narrow frame.
         frame: The frame, with its areas, theme and texts.
     """
     box = frame.places.corner
