@@ -106,10 +106,7 @@ def books(s: Story) -> Beat:
 
 @beat
 def one_book(s: Story) -> Beat:
-    """Show how the question (query) and one book's tags (key) give a number, the match.
-
-    The two vectors are multiplied number by number, and the products are added up.
-    """
+    """Multiply the question (query) by one book's tags (key), and add up the products."""
     products, sum_ = ("products", "one/sign/2"), ("one/rule", "one/match", "rounded")
     steps = build(look.worked(s), products, sum_)
     return _beat(s, "one-book", *paced(steps, 1, order="rows"))
@@ -179,10 +176,7 @@ def shares(s: Story) -> Beat:
 
 @beat
 def blend(s: Story) -> Beat:
-    """Shrink each book's page (value) by its share, and add up the shrunk pages.
-
-    The sum is the reader's output.
-    """
+    """Shrink each book's page (value) by its share, and add them all up to the reader's output."""
 
     def shelf(state: State) -> Shelf:
         slices = Slices(
