@@ -97,7 +97,7 @@ class Turning:
     """The query's weight for the target during training, in this sentence and in a second one.
 
     Attributes:
-        steps: Numbers of training steps at which the curves have a point, without 0.
+        steps: Numbers of training steps at which the curves have a point; 0 is left out.
         here: The weight in this sentence at each of `steps`.
         there: The weight in the second sentence at each of `steps`; empty if there is no second
             sentence.

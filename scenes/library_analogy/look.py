@@ -70,7 +70,7 @@ def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> St
     Args:
         s: The story.
         lit: Whether the keys are highlighted.
-        grow: The column's share of the width that growing columns divide among themselves.
+        grow: Columns divide the remaining width in proportion to this number.
         asked: Whether the question is above the column.
     """
 

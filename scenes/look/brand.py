@@ -188,10 +188,10 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
         colours: The colours, "#RRGGBB" by name; the names are from `COLOURS`.
 
     Raises:
-        ColourError: If a colour is not "#RRGGBB". If a colour has too little contrast, or if small
-            shares stand out more than large ones on the background. If two of the colours for
-            queries, keys and values are too similar. Where contrast or shares are the reason, the
-            message suggests the nearest suitable colour.
+        ColourError: If a colour is not "#RRGGBB", or has too little contrast. Also if small shares
+            stand out more from the background than large shares, or if two of the colours for
+            queries, keys and values are too similar. For too little contrast, or if small shares
+            stand out, the message suggests the nearest suitable colour.
     """
     for role, colour in colours.items():
         if not _HEX.fullmatch(colour):

@@ -39,7 +39,8 @@ class Sizes:
 class Theme:
     """Colours by meaning; in every film, a colour has the same meaning.
 
-    A colour is "#RRGGBB". A colour map is a tuple of such colours, in equal steps.
+    A colour is "#RRGGBB". A colour map is a tuple of such colours, in equal steps from one
+    end to the other.
 
     Attributes:
         name: Name of the theme, "dark" or "light".
