@@ -97,11 +97,11 @@ class Line:
         return max(SIZES.least, min(_LARGEST_FIGURES, _FIGURES * self.em))
 
     def edges(self, left: float, *, right: bool) -> dict[int, float]:
-        """Return x of the left or right ends of a column's words, by index.
+        """Return x of the left or the right end of each word in a column, by the word's index.
 
         Args:
-            left: x of the column's left edge.
-            right: True for the right ends.
+            left: x of the column's left edge, in frame units.
+            right: True for the words' right ends, False for their left ends.
         """
         spare = {key: self.breadth - width for key, width in self.widths.items()}
         if right:
@@ -109,11 +109,27 @@ class Line:
         return {k: left + spare[k] * self.from_right for k in self.keys}
 
     def place(self, along: float, across: float) -> tuple[float, float]:
-        """Return (x, y), which is (along, across) in a line and (across, along) in a column."""
+        """Return the point (x, y) with the given coordinates along and across the line or column.
+
+        Args:
+            along: x if the words are in a line, y if they are in a column; in frame units.
+            across: y if the words are in a line, x if they are in a column; in frame units.
+        """
         return (across, along) if self.down else (along, across)
 
     def left_of(self, text: str, along: float, across: float, em: float, weight: str) -> float:
-        """Return x of the left end of a text that is aligned like a word at (along, across)."""
+        """Return x of a text's left end if the text is aligned in the same way as the words.
+
+        In a line, the text is centred. In a column, its left end is at the column's left edge, or
+        its right end at the column's right edge if the sentence is read from right to left.
+
+        Args:
+            text: The text.
+            along: In a line, x of the text's centre; in a column, it has no effect.
+            across: In a column, x of the column's left edge; in a line, it has no effect.
+            em: Font size of the text, in frame units.
+            weight: Weight of the font, "regular" or "semibold".
+        """
         width = advance(text, weight) * em
         if not self.down:
             return along - width / 2

@@ -57,13 +57,15 @@ STEP = 0.01
 
 @dataclass(frozen=True)
 class Width:
-    """The width that a column needs.
+    """What a column of a list needs of the list's width.
 
     Attributes:
-        ems: Width of its numbers, in em.
-        head: Width of its heading, in em of the rows' text.
-        bars: Whether it has bars or histograms; these share the width that is left.
-        before: Space before it, in frame units.
+        ems: Width of the column's widest number, in em; twice this width if bars extend to both
+            sides, as numbers are then on both sides, too.
+        head: Width of the column's heading, as a multiple of the font size of the rows.
+        bars: Whether the column has bars or histograms. All such columns share the width that
+            texts do not use.
+        before: Space to the left of the column, in frame units.
     """
 
     ems: float
@@ -72,19 +74,23 @@ class Width:
     before: float = COLUMNS
 
     def least(self, em: float) -> float:
-        """Return the minimum width in frame units, without bars, for text of the size `em`."""
+        """Return the minimum width of the column, not counting its bars, in frame units.
+
+        Args:
+            em: Font size of the rows, in frame units.
+        """
         return self.ems * em + APART if self.bars else max(self.ems, self.head) * em
 
 
 @dataclass(frozen=True)
 class Fitted:
-    """A list, fitted into its room.
+    """The sizes with which a list fits into its room, and the columns that fit.
 
     Attributes:
-        em: Size of its text, in frame units.
+        em: Font size of the rows, in frame units.
         row: Height of a row, in frame units.
-        below: Whether the panels are stacked; otherwise they are side by side.
-        panels: The panels, without columns that do not fit.
+        below: True if the panels (groups of columns) are stacked, False if they are side by side.
+        panels: The panels that are shown. Optional columns are left out if they do not fit.
     """
 
     em: float
@@ -94,19 +100,19 @@ class Fitted:
 
     @property
     def line(self) -> float:
-        """Height of a line of text above or below the rows, in frame units."""
+        """Height of a line of headings above the rows, or of text below them, in frame units."""
         return LINE * self.em
 
 
 @dataclass(frozen=True)
 class Place:
-    """The place of a panel, in frame units.
+    """The position of a panel (a group of columns in a list), in frame units.
 
     Attributes:
-        left: x of the left end of the labels.
-        labels: Width of the labels.
-        columns: x of the left and right end of each column.
-        top: y of the upper end of its rows.
+        left: x of the left edge of the rows' labels.
+        labels: Width reserved for the rows' labels.
+        columns: For each column of the panel: x of its left edge and x of its right edge.
+        top: y of the upper edge of the panel's first row.
     """
 
     left: float
@@ -150,9 +156,10 @@ class _Way:
 
     @cached_property
     def widths(self) -> list[list[Width]]:
-        """The widths reserved for each panel's columns.
+        """The widths reserved for columns: for each panel, one `Width` for each of its columns.
 
-        In stacked panels with the same kinds of columns, corresponding columns get the same width.
+        If the panels are stacked and have the same kinds of columns (with or without bars) in the
+        same order, column k has the same width in all panels.
         """
         own = self.own
         alike = len({tuple(each.bars for each in widths) for widths in own}) == 1
@@ -170,23 +177,42 @@ class _Way:
         return [common] * len(own)
 
     def taken(self, em: float) -> list[float]:
-        """Return, for each panel, the width of all but its bars; at least that of its heading."""
+        """Return the width that each panel needs, not counting labels and bars, in frame units.
+
+        A panel is at least as wide as its heading (see `title`).
+
+        Args:
+            em: Font size of the rows, in frame units.
+        """
         return [
             max(sum(w.least(em) + w.before for w in widths), self.title(panel, em))
             for panel, widths in zip(self.panels, self.widths, strict=True)
         ]
 
     def title(self, panel: Panel, em: float) -> float:
-        """Return the width of a panel's heading; 0 for no heading, or if wide bars are below it."""
+        """Return the width of a panel's heading with the space before it, in frame units.
+
+        Args:
+            panel: The panel.
+            em: Font size of the rows, in frame units.
+
+        Returns:
+            The width; 0 if the panel has no heading. Also 0 if the panel has bars or histograms, as
+            these are assumed to be wide enough for the heading above them.
+        """
         if not panel.head or any(is_long(quantity) for quantity in panel.quantities):
             return 0.0
         head = length(runs(panel.head, "ink", "semibold", self.frame))
         return COLUMNS + title(panel, em) * head
 
     def across(self, em: float) -> float:
-        """Return the width of all columns without bars.
+        """Return the width of all columns together, not counting their bars, in frame units.
 
-        If there are no bars at all, this includes space for a frame around the last numbers.
+        If panels are stacked, this is the width of the widest panel. In a list without any bars,
+        the width includes some space for a frame around numbers of the last column.
+
+        Args:
+            em: Font size of the rows, in frame units.
         """
         taken, edge = self.taken(em), 0.0 if self.bars else APART
         return edge + (max(taken) if self.below else sum(taken) + PANELS * (len(taken) - 1))
@@ -203,7 +229,11 @@ class _Way:
         return _labels(self.part, self.frame)
 
     def labels(self, em: float) -> float:
-        """Return the width of the labels in frame units, for text of the size `em`."""
+        """Return the width reserved for the rows' labels, in frame units.
+
+        Args:
+            em: Font size of the rows, in frame units.
+        """
         wanted = self.label * em
         if self.bars:
             return min(wanted, (SUMS if _sums(self.part) else LABELS) * self.room.width)
@@ -211,7 +241,15 @@ class _Way:
         return wanted if wanted <= free or _sums(self.part) else max(0.0, free)
 
     def spare(self, em: float) -> float:
-        """Return the width left for each column of bars; all that is left if there are none."""
+        """Return how long the bars of each column can be, in frame units.
+
+        This is the width that labels and columns leave free, divided by the number of columns of
+        bars. In a list without bars, the whole free width is returned. It is negative if labels and
+        columns do not fit.
+
+        Args:
+            em: Font size of the rows, in frame units.
+        """
         free = self.room.width - self.labels(em) - self.across(em)
         return free / max(1, self.bars)
 
@@ -299,13 +337,15 @@ def height(part: Bars, at: Fitted) -> float:
 
 
 def places(part: Bars, at: Fitted, box: Box, frame: Frame) -> list[Place]:
-    """Return the places of all panels, with equally wide columns of bars in all of them.
+    """Return the position of each panel of a list, in the panels' order.
+
+    All columns with bars give their bars the same length.
 
     Args:
         part: The list.
-        at: The list as fitted into the box.
-        box: The box.
-        frame: The frame.
+        at: The sizes of the list, and the columns that are shown.
+        box: The box in which the list is centred.
+        frame: The frame's areas, theme and language.
     """
     way = _Way(part, at.panels, at.below, Size(box.width, box.height), frame)
     above, under = (at.line * count for count in around(part, at.below))
@@ -358,7 +398,20 @@ def widest(quantity: Quantity, part: Bars, frame: Frame) -> float:
 
 
 def number(quantity: Quantity, part: Bars, row: int, frame: Frame, ink: Ink = "ink") -> list[Run]:
-    """Return a column's number in row `row` (an index), with its sign and unit; [] for none."""
+    """Return a number of a list as runs of text: the text before it, the number, and its unit.
+
+    A column with bars shows no unit.
+
+    Args:
+        quantity: The column.
+        part: The list.
+        row: Index of the row, from 0.
+        frame: Its language determines how numbers are written.
+        ink: Ink (named colour) of the number.
+
+    Returns:
+        The runs; an empty list if the column shows no number in this row.
+    """
     cell = quantity.cells[row]
     if cell is None or not quantity.numbers:
         return []
@@ -369,7 +422,15 @@ def number(quantity: Quantity, part: Bars, row: int, frame: Frame, ink: Ink = "i
 
 
 def total(quantity: Quantity, frame: Frame) -> list[Run]:
-    """Return the sum below a column, with the text before it; [] if the column shows no sum."""
+    """Return the total of a column as runs of text: the text before it, and the number.
+
+    Args:
+        quantity: The column.
+        frame: Its language determines how numbers are written.
+
+    Returns:
+        The runs; an empty list if the column shows no total.
+    """
     if quantity.total is None or not quantity.numbers:
         return []
     ink: Ink = "ink" if quantity.spoken else "quiet"
@@ -401,14 +462,26 @@ def _labels(part: Bars, frame: Frame) -> float:
 
 
 def title(panel: Panel, em: float) -> float:
-    """Return the size of the texts above and below a panel, if the rows' text has the size `em`."""
+    """Return the font size of the heading above a panel, in frame units.
+
+    The text below the panel has this size, too, or a smaller one if it would be too wide.
+
+    Args:
+        panel: The panel.
+        em: Font size of the rows, in frame units.
+    """
     return min(LARGEST, LARGER * em) if any(map(is_long, panel.quantities)) else em
 
 
 def shared(panel: Panel, below: bool) -> bool:
-    """Whether a panel's heading is in the same line as the headings of its columns of bars.
+    """Whether a panel's heading is in one line with the headings of the panel's columns.
 
-    This is so in stacked lists, which are wide but have little height.
+    This saves height. The heading is in that line if panels are stacked, and if the panel has a
+    heading and at least one column with bars or histograms.
+
+    Args:
+        panel: The panel.
+        below: Whether the list's panels are stacked.
     """
     return below and bool(panel.head) and any(is_long(q) for q in panel.quantities)
 
@@ -420,11 +493,13 @@ def _lines(panel: Panel, below: bool) -> int:
 
 
 def around(part: Bars, below: bool) -> tuple[int, int]:
-    """Return how many lines of text are above the rows and below them, the same for all panels.
+    """Return the number of lines of text above a panel's rows, and the number below these rows.
+
+    All panels of a list get equally many lines above their rows, and equally many below.
 
     Args:
         part: The list.
-        below: Whether its panels are stacked.
+        below: Whether the list's panels are stacked.
     """
     above = max(_lines(panel, below) for panel in part.panels)
     quantities: Sequence[Quantity | Histogram] = [q for p in part.panels for q in p.quantities]
