@@ -156,9 +156,9 @@ def badge(
     heads: Heads = "one",
     head: int | None = None,
 ) -> Text:
-    """Return the badge of a picture whose numbers come from the film's model, positioned.
+    """Return the badge, in its position, for numbers that come from the film's model.
 
-    The badge names the weights, the layers and the head.
+    The badge names the weights, the layers and, if only one head is shown, this head.
 
     Args:
         brief: What the film is made from.
@@ -200,7 +200,7 @@ def badge(
 
 
 def elsewhere(about: str, frame: Frame) -> Text:
-    """Return the badge of a picture whose numbers do not come from the film's model, positioned.
+    """Return the badge, in its position, for numbers that do not come from the film's model.
 
     Args:
         about: Where the numbers come from, such as "measured". It selects a variant of the text

@@ -108,9 +108,10 @@ class Sheet(Item):
         ys: y of the edges of the rows, from top to bottom, (rows + 1,).
         fill: Colours of the rectangles, (rows, columns, 4): red, green, blue, opacity, each 0 to 1.
             The first three are not multiplied by the opacity.
-        rows: An identifier for each row. If the next picture has a sheet with the same key, a row
-            of this sheet changes into the row of that sheet with the same identifier.
-        columns: An identifier for each column, used as `rows` is for rows.
+        rows: An identifier for each row. If two successive pictures have sheets with the same key,
+            the rows with the same identifier change into each other.
+        columns: An identifier for each column; columns with the same identifier change into each
+            other.
         texts: Texts in the rectangles, usually numbers, (rows, columns); None for no texts.
         inks: Colours of the texts, (rows, columns, 4), with values as in `fill`; None for no texts.
         cells: The numbers that the texts show, with their tensor and indices; None for no numbers.
@@ -150,14 +151,14 @@ class Curve(Item):
 
     Attributes:
         points: The points of k segments in frame units, (4 k, 2). Each segment has four points: its
-            start, two control points and its end. A segment may start away from the end of the
-            segment before.
+            start, two control points and its end. Successive segments need not be connected.
         colour: Colour of the stroke, "#RRGGBB"; "" for no stroke.
         width: Width of the stroke, in hundredths of a frame unit.
         fill: Colour of the fill, "#RRGGBB"; "" for no fill.
         strength: Opacity of the stroke, 0 to 1. `alpha` also applies.
-        shades: Colours of a gradient along the straight line from the first point to the last, at
-            equal distances. If given, the stroke has this gradient instead of `colour`.
+        shades: Colours of a gradient, "#RRGGBB", at equal distances on the straight line from the
+            first point to the last. The stroke has this gradient instead of `colour`; if empty,
+            it has `colour`.
     """
 
     points: Array

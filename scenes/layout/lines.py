@@ -189,7 +189,8 @@ def line_up(
 def rows_of(keys: Sequence[int], count: int) -> float:
     """Return the height of a column of words, as a multiple of a row's height.
 
-    Each word takes one row. The dots that stand for words left out take half a row.
+    Each word needs one row. Wherever words are left out, the dots that stand for them need half a
+    row.
 
     Args:
         keys: Indices of the words to show, in order.
@@ -203,8 +204,8 @@ def em_of_column(
 ) -> float:
     """Return the font size of a column's words, in frame units.
 
-    The size is as large as the row height and the width of the words allow. In its minimum, a word
-    may still be wider than `widest`; the caller has to shorten this word.
+    The size is as large as the row height and the width of the words allow. At the smallest size, a
+    word may still be wider than `widest`; the caller has to shorten this word.
 
     Args:
         sentences: The tokens of each sentence; the size is the same for all sentences.

@@ -179,7 +179,7 @@ class _Way:
     def taken(self, em: float) -> list[float]:
         """Return the width that each panel needs, not counting labels and bars, in frame units.
 
-        A panel is at least as wide as its heading (see `title`).
+        A panel with numbers only is at least as wide as its heading.
 
         Args:
             em: Font size of the rows, in frame units.

@@ -239,9 +239,9 @@ def _above(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) 
 
 
 def becoming(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
-    """Return the height of two columns' headings that an arrow connects, in frame units.
+    """Return the height of two columns' headings, in frame units; if they differ, the larger one.
 
-    If the two heights differ, the larger height is returned.
+    The columns are the two whose headings are connected by an arrow.
 
     Args:
         part: The shelf; its `becomes` must not be None, as it names the two columns.
@@ -473,8 +473,8 @@ def _widest_cells(part: Shelf, pitch: float) -> Largest:
 def cells_of(column: Strips | Slices, room: float, frame: Frame, largest: Largest) -> Axis:
     """Return the widths of the cells of a column's vectors, and which cells have room for a number.
 
-    If the vectors show numbers, the first cells are wide enough for one: all cells of a short
-    vector, some cells of a longer vector, fewer in a narrow column, but at least one cell.
+    If numbers are shown, there is room for them in all cells of a short vector, and in the first
+    few cells of a longer vector. In a narrow column, fewer cells have room, but at least one.
 
     Args:
         column: The column.

@@ -43,15 +43,13 @@ units."""
 
 
 def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
-    """Yield the items of a column's vectors, line by line.
-
-    If a copy of another vector is laid on a vector, its items are yielded, too.
+    """Yield the items of a column's vectors, line by line, and of the copies laid on the vectors.
 
     Args:
         column: The column.
         d: The shelf and its layout.
-        band: The box of a vector above the headings. Copies that do not lie on the lines' vectors
-            yet (`Strips.lies` is False) are drawn at its height.
+        band: The box of a vector above the headings. As long as `column.lies` is False, copies are
+            drawn at the height of this box, not yet on the vectors.
     """
     em = number_size(column, d)
     for row, strip in enumerate(column.entries):
@@ -161,10 +159,11 @@ def coloured(
 
 
 def slices(column: Slices, d: Drawing) -> Iterator[Item]:
-    """Yield the items of a column of slices: copies of vectors, as high as their attention weights.
+    """Yield the items of a column of slices, which are copies of vectors.
 
-    In the state "stacked", the slices form a stack in their own column, with ribbons that lead to
-    it. In the other states, each slice lies on the vector of which it is a copy.
+    In the state "whole", each copy covers its vector. In the state "shrunk", the height of each
+    copy is multiplied by its attention weight. In the state "stacked", the copies form a stack in
+    their own column, and a ribbon leads from each line to its copy.
 
     Args:
         column: The column of slices.
