@@ -244,7 +244,7 @@ def _is_beat(node: ast.FunctionDef) -> bool:
 
 
 def entry(slug: str) -> FilmEntry:
-    """Return what `qkvideo` knows about the film with the given name.
+    """Return the `FilmEntry` of the film with the given name.
 
     Args:
         slug: The film's name in commands, such as "my-film".
@@ -264,14 +264,14 @@ def entry(slug: str) -> FilmEntry:
 
 
 def load(slug: str) -> Callable[..., Shoot]:
-    """Import a film, and return a function that prepares it for drawing.
+    """Import a film, and return the class `Shoot` with the film as its first argument.
 
     Args:
         slug: The film's name in commands, such as "my-film".
 
     Returns:
-        The class `Shoot` with its first argument given. Call it with the remaining arguments to get
-        the object that draws the film.
+        A function. Called with the remaining arguments of `Shoot`, it returns the object that draws
+        the film.
 
     Raises:
         RequestError: No film has this name.

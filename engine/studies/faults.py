@@ -60,7 +60,7 @@ def triangle_reversed(scaled: Array) -> Array:
 
 
 def strict_triangle(n: int) -> Mask:
-    """Return a causal mask that also blocks the diagonal, by mistake.
+    """Return a faulty causal mask, which also blocks the diagonal.
 
     No token can attend to itself, and the first token can attend to no token at all.
 
@@ -91,7 +91,7 @@ def unguarded_softmax(masked: Array) -> Array:
 def smallest_float(scaled: Array, mask: Mask) -> Array:
     """Return the attention weights that result if blocked scores become the lowest float64.
 
-    They should become -inf.
+    In correct code, blocked scores become -inf.
 
     Args:
         scaled: (n, n), the scores divided by √d_k, before the mask.
@@ -99,7 +99,7 @@ def smallest_float(scaled: Array, mask: Mask) -> Array:
 
     Returns:
         (n, n), the weights. Every row adds up to 1. In a row that is blocked entirely, all weights
-        are 1/n, which is the mistake; every other row is correct.
+        are 1/n, which is the mistake. Every other row is correct.
     """
     return unguarded_softmax(np.where(mask, np.finfo(np.float64).min, scaled))
 
@@ -184,8 +184,8 @@ def faulty(scaled: Array, mask: Mask) -> dict[str, Array]:
         (`softmax_over_queries`), "fault.triangle" (`triangle_reversed`), "fault.nan"
         (`unguarded_softmax`) and "fault.uniform" (`smallest_float`). "fault.nan" and
         "fault.uniform" use a mask that also blocks the diagonal.
-        Row sums (n, 1) of each of the five: its name with "total." before it, such as
-        "total.fault.axis".
+        Row sums (n, 1) of each of these five arrays: the array's name with "total." before it, such
+        as "total.fault.axis".
         "mean.fault.axis" (1, 1): the mean of "total.fault.axis".
         "worst.fault.axis" (1, 1): the largest distance between 1 and an entry of
         "total.fault.axis".
@@ -209,7 +209,7 @@ def faulty(scaled: Array, mask: Mask) -> dict[str, Array]:
 
 
 def compared(scores: Array, scaled: Array, mask: Mask) -> dict[str, Array]:
-    """Return the wrong weights that five mistakes give for one causal head, and their errors.
+    """Return the wrong weights that five mistakes give for one causal head, and how wrong they are.
 
     Args:
         scores: (n, n), the scores, not divided by √d_k.
@@ -221,13 +221,13 @@ def compared(scores: Array, scaled: Array, mask: Mask) -> dict[str, Array]:
         Wrong weights (n, n): "fault.axis" (from `softmax_over_queries`), "fault.broadcast"
         (`sums_along_columns`), "fault.multiplied" (softmax of `mask_multiplied`), "fault.inverted"
         (`inverted`) and "fault.unscaled" (`unscaled`).
-        Row sums (n, 1) of each of the five: its name with "total." before it, such as
-        "total.fault.axis".
-        Column sums (1, n) of each of the five: its name with "columns." before it.
-        Wrong minus correct weights (n, n): "difference" replaces "fault" in the name, such as
-        "difference.axis".
+        Row sums (n, 1) of each of these five arrays: the array's name with "total." before it, such
+        as "total.fault.axis".
+        Column sums (1, n) of each of these five arrays: the array's name with "columns." before it.
+        Wrong minus correct weights (n, n): "difference" replaces "fault" in the array's name, such
+        as "difference.axis".
         "entering.multiplied" (n, n): the result of `mask_multiplied`.
-        "powers" (n, n): e to the power of each score after scaling and masking.
+        "powers" (n, n): e to the power of each score, after division by √d_k and masking.
         "total.powers" (n, 1): the row sums of "powers".
         "mean.fault.axis" (1, 1): the mean of "total.fault.axis".
     """

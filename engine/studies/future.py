@@ -23,8 +23,9 @@ second if the sentence ends with the first."""
 class SamePast:
     """One head's attention weights under a causal mask, for a sentence with two different endings.
 
-    It shows that a token's weights do not depend on later tokens. n is the number of the sentence's
-    tokens without pads. The row is the index of a query (see `same_past`).
+    They show that a token's weights do not depend on later tokens. n is the number of the
+    sentence's tokens without pads. `row` is the index (from 0) of a query, the argument of
+    `same_past`.
 
     Attributes:
         here: (n, n), the weights in the sentence as typed.
@@ -39,12 +40,13 @@ class SamePast:
 
 
 def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
-    """Compute a head's attention weights under a causal mask, for a sentence with two endings.
+    """Return a head's attention weights under a causal mask, for a sentence with two endings.
 
-    With the lesson's weights, another word replaces the last word. The whole model is computed with
-    the causal mask for each ending. With other weights, or if the row is the last one, the changed
-    sentence is the sentence up to and including the query. Only the chosen head is then computed
-    again with the causal mask.
+    With the lesson's weights, another word replaces the last word. All layers are computed with the
+    causal mask.
+
+    With other weights, or if the query is the last token, the changed sentence ends after the
+    query. Only the chosen head is then computed again with the causal mask.
 
     Args:
         model: The sentence's trace, under any mask.
@@ -53,7 +55,7 @@ def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
         row: Index (from 0) of a query that is not a pad.
 
     Returns:
-        The weights for the two endings. Rows 0 to `row` are equal in both matrices.
+        The weights for the two endings. Up to and including the query, their rows are equal.
     """
     n = model.n - model.pad
     if model.source.kind == "lesson" and row < n - 1:

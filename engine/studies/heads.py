@@ -56,7 +56,7 @@ class Roles:
         pronoun: The pronoun. If none was given or found, the last word that contains a letter or
             digit. None if no noun was given or found.
         nouns: The nouns that the pronoun may refer to.
-        verb: The verb; None if the verb or its subject was neither given nor found.
+        verb: The verb; None unless both a verb and its subject were given or found.
         subject: The verb's subject; None if `verb` is None.
     """
 
@@ -71,9 +71,10 @@ class Roles:
 
 @dataclass(frozen=True)
 class HeadScores:
-    """How much attention one head pays in some patterns, such as to the word before.
+    """Measurements of how closely one head follows patterns, such as attending to the word before.
 
-    Each share is an attention weight, from 0 to 1, or a mean or sum of attention weights.
+    Each measurement is a share of attention from 0 to 1, that is, an attention weight, or a mean or
+    sum of attention weights.
 
     Attributes:
         layer: Number of the layer, from 1.
@@ -82,13 +83,13 @@ class HeadScores:
             word.
         next: Mean share that words give to the word after them; None if there is only one word.
         itself: Mean share that words give to themselves.
-        start: Mean share that words give to the tokens in `Roles.starts`, added up over these
-            tokens; None if there are no such tokens.
-        separator: Mean share that words give to the tokens in `Roles.separators`, added up over
-            these tokens; None if there are no such tokens.
+        start: Mean share that words give to all tokens of `Roles.starts` together; None if there
+            are no such tokens.
+        separator: Mean share that words give to all tokens of `Roles.separators` together; None if
+            there are no such tokens.
         noun: Largest share that the pronoun gives to one of the nouns; None without a pronoun or
             nouns.
-        subject: Share that the verb gives to its subject; None without a verb.
+        subject: Share that the verb gives to its subject; None without a verb and a subject.
         which: The noun to which the pronoun gives the share `noun`, as written in the sentence;
             None if `noun` is None.
     """
@@ -189,11 +190,11 @@ def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
 def main_pattern(score: HeadScores, roles: Roles, words: int) -> str | None:
     """Return the pattern to which a head gives the largest share, if this share is large enough.
 
-    It is large enough if it is at least `PLAIN` (a third) and at least `ABOVE_EVEN` (2) divided by
-    `words`.
+    The share is large enough if it is at least `PLAIN` (a third) and at least `ABOVE_EVEN` (2)
+    divided by `words`.
 
-    A head that only attends to the word before also finds a subject directly before its verb. The
-    pattern "subject" is therefore ignored if the subject is directly before the verb and
+    If each word attends to the word before, a verb also attends to a subject directly before it.
+    The pattern "subject" is therefore ignored if the subject is directly before the verb and
     `score.previous` is at least `PLAIN`. It is also ignored if the subject is directly after the
     verb and `score.next` is at least `PLAIN`.
 
@@ -253,7 +254,7 @@ def _pair(weights: Array, asking: int | None, answering: int | None) -> float | 
 
 
 def looking_most(model: ModelTrace, row: int, column: int) -> AttentionTrace:
-    """Return the head, of all layers, in which a query gives a key the largest attention weight.
+    """Return the trace of the head in which a query gives a key the largest weight, of all layers.
 
     If several heads give the key the same weight, the last of these heads is returned.
 

@@ -40,9 +40,9 @@ def subtotals(heads: Sequence[AttentionTrace], row: int) -> Array:
 def written(heads: Sequence[AttentionTrace]) -> Array:
     """Return each key's share of what a layer's heads together add to each query's vector.
 
-    A key contributes to a query, in each head, its value times W_O times its attention weight. A
-    key's share is the length of its contribution, summed over the heads, divided by the sum of
-    these lengths over all keys.
+    In each head, a key contributes to a query its attention weight times its value times W_O. The
+    contributions are added up over the heads. The key's share is the length of this sum, divided by
+    the total of such lengths for all keys.
 
     Args:
         heads: All heads of the layer, in order.

@@ -30,9 +30,8 @@ variants."""
 class Readings:
     """How the vectors of one word differ between sentences that differ in another word.
 
-    The word that differs is called the cue; the word that is followed is the same in all sentences.
-    Each of a sentence's n tokens has one row, including the tokens that the model adds. A word's
-    index is the index (from 0) of its row.
+    The word that differs is called the cue. The followed word is the same in all sentences. Each
+    sentence has n tokens, including those that the model adds. Indices of tokens start at 0.
 
     Attributes:
         sentences: The sentences, as typed.
@@ -45,11 +44,11 @@ class Readings:
             layer and after each layer.
         cut: (sentences, layers + 1, d_model), the vector of the followed word after the last layer,
             if its attention to the cue is removed. Entry i (from 0) is without this attention in
-            layer i + 1 only. The last entry is without it in all layers.
-        attended: (sentences, layers, n), the attention weights of the followed word's row, averaged
-            over the heads.
-        given: (pairs, layers, n), for each pair of sentences, each layer and each key, the key's
-            share of the change in what attention adds to the followed word (see `moved`).
+            layer i + 1 only. The last entry is without this attention in all layers.
+        attended: (sentences, layers, n), the followed word's attention weights, averaged over the
+            heads.
+        given: (pairs, layers, n), each key's share of the difference between what attention adds to
+            the followed word in the two sentences of a pair (see `moved`).
         alike: (pairs, layers + 1, n), for each token, the cosine between its vectors in the two
             sentences of a pair, before the first layer and after each layer.
     """
@@ -95,7 +94,7 @@ ARRAYS: Final = tuple(field.name for field in fields(Readings) if field.type == 
 
 
 def pairs(count: int) -> tuple[tuple[int, int], ...]:
-    """Return the indices (from 0) of all pairs of `count` things: (0, 1), (0, 2), … (1, 2), …."""
+    """Return all pairs of indices (from 0) of `count` sentences: (0, 1), (0, 2), … (1, 2), …."""
     return tuple((a, b) for a in range(count) for b in range(a + 1, count))
 
 
@@ -124,9 +123,9 @@ def moved(here: Array, there: Array) -> Array:
         there: (n, d_model), each key's contribution in the second sentence.
 
     Returns:
-        (n,), the shares. A key's contribution in the first sentence minus its contribution in the
-        second sentence is projected on the sum of these differences over all keys. The shares add
-        up to 1. A negative share reduces the change. NaN if the sum is zero.
+        (n,), the shares. Each key's contribution in the first sentence minus its contribution in
+        the second sentence is projected on the sum of these differences over all keys. The shares
+        add up to 1. A negative share reduces the change. If the sum is zero, all shares are NaN.
     """
     apart = here - there
     whole = apart.sum(axis=0)

@@ -87,15 +87,16 @@ def shares(model: ModelTrace, layer: int, relations: tuple[Relation, ...]) -> Ar
 def cut_each_head(
     model: ModelTrace, first: int, layer: int, relations: tuple[Relation, ...]
 ) -> Array | None:
-    """Return the weights of a later layer's relations after removing one head of an earlier layer.
+    """Return the attention weights of a later layer's relations without heads of an earlier layer.
 
-    Each head of the earlier layer is removed in turn. The later layer is then computed again.
+    A relation is a query and a key of one head. Each head of the earlier layer is removed in turn,
+    and all layers after it are computed again.
 
     Args:
         model: The sentence's trace.
         first: Number of the earlier layer, from 1. Its heads are removed.
         layer: Number of the later layer, from 1.
-        relations: Queries and keys of the later layer's heads, from `find_relations`.
+        relations: The relations of the later layer's heads, from `find_relations`.
 
     Returns:
         (heads of the earlier layer, relations): entry (h, r) is the weight of relation r if head h

@@ -38,10 +38,11 @@ def is_symmetric(scores: Array) -> bool:
 
 
 def own_best(scores: Array) -> NDArray[np.intp]:
-    """Return the tokens whose score with themselves is larger than with every other token.
+    """Return the tokens whose score with themselves is larger than with any other token.
 
-    This holds for all tokens if their raw vectors have equal length and differ (Cauchy and
-    Schwarz). It can fail if the lengths differ: [1, 0] · [3, 0] is 3, while [1, 0] · [1, 0] is 1.
+    For raw vectors, this is certain if all vectors have equal length and different directions
+    (Cauchy and Schwarz). It can fail if the lengths differ: [1, 0] · [3, 0] is 3, while
+    [1, 0] · [1, 0] is 1.
 
     Args:
         scores: (n, n).

@@ -80,8 +80,8 @@ def _vectors(key: str, shape: tuple[int, ...]) -> NDArray[np.int16]:
 def sampled_scores(seed: int = 0) -> Array:
     """Return the dot products of random queries with random keys.
 
-    Each query has keys of its own. The same vectors are used for all lengths in `D_K`: a shorter
-    vector is the first part of the longest one.
+    Each query has `KEYS` keys of its own. All lengths in `D_K` use the same random vectors: a
+    shorter vector is the first part of the longest one.
 
     Args:
         seed: Seed of the random numbers.

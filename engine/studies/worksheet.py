@@ -41,17 +41,17 @@ class Worksheet:
 
     Results are rounded to `DECIMALS` decimals after each step. If the query may attend to more than
     `MOST_KEYS` keys, only some keys are computed by hand. For the remaining keys, the sum of their
-    exponentials and their mean value are given.
+    exponentials and the mean of their values are given.
 
     Attributes:
         row: Index of the query, from 0.
         keys: Indices (from 0) of the keys to compute by hand, in ascending order.
-        others: Number of the remaining keys, without blocked keys.
+        others: Number of remaining keys; blocked keys are not counted.
         blocked: Number of keys that the mask blocks.
-        q: The query, (d_k,), rounded; empty if d_k is above `MOST_NUMBERS`.
-        k: The vectors of `keys`, (d_k,) each, rounded; each is empty if `q` is empty.
-        v: The values of `keys`, rounded: all components, or the first `SHOWN_VALUES` if d_v is
-            above `MOST_NUMBERS`.
+        q: The query's vector, (d_k,), rounded; empty if d_k is above `MOST_NUMBERS`.
+        k: The key vectors of `keys`, (d_k,) each, rounded; each is empty if `q` is empty.
+        v: The value vectors of `keys`, rounded: all components, or the first `SHOWN_VALUES` if d_v
+            is above `MOST_NUMBERS`.
         root: √d_k · temperature, rounded.
         scores: q · k for each of `keys`, in their order. If `q` is empty, the scores of the trace,
             rounded.
@@ -61,12 +61,12 @@ class Worksheet:
         shifted: `scaled` minus `largest`.
         exp: Exponentials of `shifted`.
         others_exp: Sum of the exponentials of the remaining keys; 0 if there are none.
-        others_v: Mean of the values of the remaining keys, weighted by their attention weights;
-            empty if there are no remaining keys.
+        others_v: Mean of the value vectors of the remaining keys, weighted by their attention
+            weights; empty if there are no remaining keys.
         total: Sum of `exp` and `others_exp`.
         weights: `exp` divided by `total`. If there are remaining keys, the last entry is
             `others_exp` divided by `total`.
-        output: The sum of all values in `v` and `others_v`, each times its weight.
+        output: The sum of the vectors in `v` and of `others_v`, each times its weight.
         exact_weights: The weights without any rounding, in the order of `weights`.
         exact_output: The output without any rounding, with as many components as `output`.
     """

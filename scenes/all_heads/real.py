@@ -58,9 +58,9 @@ class Supply:
         written: For each listed key, its share of what the layer adds to a query's vector, averaged
             over queries. If there are unlisted keys, the last entry is the sum of their shares.
         parked: Index (from 0) of the key with the largest averaged weight.
-        own: Whether the key `parked` is one of the model's special tokens, such as [CLS].
-        case: "empty" if the entry of the key `parked` in `written` is less than half of its entry
-            in `attention`; otherwise "full".
+        own: Whether this key is one of the model's special tokens, such as [CLS].
+        case: "empty" if this key has less than half as large a value in `written` as in
+            `attention`; otherwise "full".
     """
 
     keys: tuple[int, ...]
@@ -76,19 +76,21 @@ class Supply:
 class Unmoved:
     """A head that prefers different words in two sentences, and what happens without earlier heads.
 
-    The head, the sentences and the removals are those of the recording that the package includes.
-    The two sentences differ in one word. In the first sentence, the head gives a first candidate
-    more weight than a second candidate. In the second sentence, it gives the second candidate more
-    weight. A cut removes one head of an earlier layer. A cut undoes the change of preference if the
-    head then loses its preference in at least one of the two sentences.
+    The head, the sentences and the experiments are those of the recording that the package
+    includes. The two sentences differ in one word. Two other words are the candidates for the
+    query's attention. In the first sentence, the first candidate gets more weight than the second.
+    In the second sentence, the second candidate gets more weight than the first.
+
+    A cut removes one head of an earlier layer. It undoes the change of preference if the head then
+    has no such preference in at least one of the two sentences.
 
     Attributes:
         layer: Number of the head's layer, from 1.
         head: Number of the head, from 1.
-        query: The query whose preference is meant.
+        query: The query.
         cues: The word in which the sentences differ: of the first and of the second sentence.
         pair: The first and the second candidate.
-        sink: The key with the largest weight in the second sentence.
+        sink: The key that gets the query's largest weight in the second sentence.
         second: Two weights in the second sentence: of `sink` and of the second candidate.
         shares: (1 + len(near), 4), weights of the candidates. The columns are the first and second
             candidate in the first sentence, then the first and second candidate in the second
@@ -146,8 +148,8 @@ class Real:
         resting: Number of heads, without the highlighted one, whose main pattern is attention to
             the special token at the start.
         supply: The attention that each key gets, and its contribution to the output.
-        unmoved: A head whose change of preference between two sentences is compared with and
-            without earlier heads.
+        unmoved: A head of the recording that prefers different words in two sentences, and what
+            happens without earlier heads.
     """
 
     about: str

@@ -60,9 +60,10 @@ class Panel:
         keys: Indices (from 0) of the words with the largest weight in the outlined row. Empty if
             more than `ALIKE` words have this weight.
         drawn: Index (from 0) of the word that gets the most attention, summed over all queries.
-        does: All patterns that were measured: first the main one, then the remaining ones in
-            descending order of their share of attention.
-        most: The main pattern; None if no pattern is clear.
+        does: All patterns that were measured, in descending order of their share of attention. The
+            main pattern, if there is one, comes first.
+        most: The main pattern. If no pattern is clear, the largest weight of the outlined row. None
+            if several words have this weight.
     """
 
     head: Cell

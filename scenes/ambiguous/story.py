@@ -70,7 +70,8 @@ class Story:
         row: Index (from 0) of the followed word.
         cue: Index (from 0) of the cue.
         shown: Indices (from 0) of the words that are shown.
-        third: The cue of a third sentence, the control; None if there is no control.
+        third: The word in the cue's place in a third sentence, the control; None if there is no
+            control.
         starts: For each sentence, the first `drawn` numbers of the followed word's vector before
             the first layer, (1, drawn).
         ends: For each sentence, the first `drawn` numbers of the followed word's vector after the
@@ -82,9 +83,9 @@ class Story:
         largest: The largest magnitude in the followed word's vectors before the first and after the
             last layer; the two ends of the colour scale.
         main: The cosines of the followed word's vectors in the two sentences.
-        controls: The curves that are compared with `main`: of the followed word between each
-            sentence and the control, or, without a control, of `drift`.
-        drift: A word that both sentences have, except the followed one. Its vectors in the two
+        controls: The curves that are compared with `main`: the cosines of the followed word's
+            vectors in each sentence and in the control; without a control, those of `drift`.
+        drift: The word, other than the followed word and the cue, whose vectors in the two
             sentences differ most after the last layer.
         late: The cosine of the vectors of `drift` before the last layer.
         drifted: The cosine of the vectors of `drift` after the last layer.

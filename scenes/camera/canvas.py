@@ -124,9 +124,8 @@ class Canvas:
             which: Indices (from 0) of the changed drawings.
 
         Returns:
-            Rectangles of pixels: first row, row after the last, first column, column after the
-            last.
-            Pixels outside of these rectangles are unchanged.
+            The redrawn rectangles, in pixels: first row, row after the last, first column, column
+            after the last. Pixels outside of these rectangles are unchanged.
         """
         touched: list[Area] = []
         for place in which:

@@ -28,7 +28,8 @@ _SEEN = 0.75
 class CellPainter:
     """Draws grids on pictures of one size.
 
-    It caches masks: how much of each pixel the texts of cells, and cells with round corners, cover.
+    It caches masks, which say how much of each pixel is covered by the texts of cells, or by cells
+    with round corners.
 
     Args:
         width: Width of the pictures in pixels.

@@ -29,16 +29,17 @@ STEPS = 256
 class Cover:
     """Which cells each pixel shows, along one axis of a grid: in x or in y.
 
-    A pixel inside a cell shows one cell. A pixel at the border of cells shows two or more. Pixels
-    that show the same cells in equal shares have one entry in common.
+    An entry describes what a pixel shows: some cells, and how much of the pixel each cell covers. A
+    pixel inside a cell shows one cell. A pixel at an edge shows two or more. Neighbouring pixels
+    that show the same have one entry in common.
 
     Attributes:
         start: Index (from 0) in the picture of the first pixel that the grid touches.
         entry: (pixels,), the index of the entry of each pixel, from `start` on.
-        cells: (most, entries), the indices of the cells that an entry contains, where `most` is the
-            largest number of cells in an entry.
-        shares: (most, entries), how much of the pixel each of `cells` covers, in 256ths; 0 if an
-            entry contains fewer cells.
+        cells: (most, entries), the indices of the cells of each entry. `most` is the largest number
+            of cells in an entry.
+        shares: (most, entries), how much of the pixel each of `cells` covers, in 256ths. The share
+            is 0 where an entry has fewer cells than `most`.
         owner: (pixels,), the index of the cell whose text each pixel may show.
     """
 
@@ -115,9 +116,9 @@ def rounded(radius: float, columns: Axis, rows: Axis, ends: Axis) -> npt.NDArray
         radius: Radius of the corners, in pixels.
         columns: Distances along x, from `inner`.
         rows: Distances along y, from `inner`.
-        ends: Distances along x in the shape that has the round corners: `columns` if each cell has
-            round corners; distances for all cells as one if only the row as a whole has round
-            corners.
+        ends: Distances along x, from `inner`, that place the round corners. Give `columns` if each
+            cell has round corners. If only the row as a whole has round corners, give the distances
+            with all cells treated as one.
 
     Returns:
         (pixels in y, pixels in x), 0 to 255.
