@@ -1,6 +1,7 @@
-"""The moments at which the cells of a grid begin to change, from 0 (first) to 1 (last).
+"""Orders in which the cells of a grid change.
 
-Each function returns one moment for each cell, (rows, columns).
+Each function returns the time at which each cell begins to change, (rows, columns). Time 0 is when
+the first cell begins, and time 1 when the last cell begins.
 """
 
 from __future__ import annotations
@@ -11,36 +12,67 @@ from qkvideo.scenes.figures.figure import Array
 
 
 def row_by_row(shape: tuple[int, int]) -> Array:
-    """Return when each cell starts, (rows, columns), 0 to 1: row after row, left to right."""
+    """Return when each cell begins to change: one cell after another, row by row.
+
+    Args:
+        shape: Numbers of rows and columns.
+
+    Returns:
+        For each cell, (rows, columns), a time between 0 (first cell) and 1 (last cell).
+    """
     rows, columns = shape
     return np.linspace(0, 1, rows * columns).reshape(shape)
 
 
 def along_rows(shape: tuple[int, int]) -> Array:
-    """Return when each cell starts, (rows, columns), 0 to 1: in all rows at once, left to right."""
+    """Return when each cell begins to change: one column after another, left to right.
+
+    Args:
+        shape: Numbers of rows and columns.
+
+    Returns:
+        For each cell, (rows, columns), a time between 0 (first column) and 1 (last column).
+    """
     return np.broadcast_to(np.linspace(0, 1, shape[1]), shape).copy()
 
 
 def along_columns(shape: tuple[int, int]) -> Array:
-    """Return when each cell starts, (rows, columns), 0 to 1: in all columns at once, downwards."""
+    """Return when each cell begins to change: one row after another, downwards.
+
+    Args:
+        shape: Numbers of rows and columns.
+
+    Returns:
+        For each cell, (rows, columns), a time between 0 (top row) and 1 (bottom row).
+    """
     return np.broadcast_to(np.linspace(0, 1, shape[0])[:, None], shape).copy()
 
 
 def along_diagonals(shape: tuple[int, int]) -> Array:
-    """Return when each cell starts, (rows, columns), 0 to 1: by diagonals from the upper left."""
+    """Return when each cell begins to change: one diagonal after another.
+
+    All cells with the same sum of row and column index begin together.
+
+    Args:
+        shape: Numbers of rows and columns.
+
+    Returns:
+        For each cell, (rows, columns), a time between 0 (upper left) and 1 (lower right).
+    """
     rows, columns = np.indices(shape)
     return (rows + columns) / max(1, sum(shape) - 2)
 
 
 def outwards(shape: tuple[int, int], cell: tuple[int, int]) -> Array:
-    """Return when each cell starts, 0 to 1: in proportion to its distance from one cell.
+    """Return when each cell begins to change: one cell first, distant cells last.
 
     Args:
         shape: Numbers of rows and columns.
-        cell: Row and column of the cell that starts first.
+        cell: Indices (row, column) of the cell that begins first.
 
     Returns:
-        (rows, columns).
+        For each cell, (rows, columns), a time between 0 (this cell) and 1 (the farthest cell), in
+        proportion to the distance from this cell.
     """
     rows, columns = np.indices(shape)
     distance = np.hypot(rows - cell[0], columns - cell[1])

@@ -25,13 +25,17 @@ class Figure:
     """An outline with a fill and a stroke.
 
     Attributes:
-        outline: Cubic Bézier curves, (4 k, 2); it is replaced, never changed in place.
-        place: The affine map from the outline to frame units.
-        fill: Colour of the fill, (4,), from 0 to 1, straight alpha last.
-        strokes: Colours of the stroke, (stops, 4): one colour, or the stops of a gradient at equal
-            distances on a straight line.
+        outline: The outline, (4 k, 2): k cubic Bézier curves of four points each. Set a new array
+            to change it; the array itself must not be changed, since its path is cached.
+        place: The affine map that moves, turns and scales the outline. Its results are positions in
+            frame units.
+        fill: Colour of the fill, (4,): red, green, blue and opacity, from 0 to 1; the first three
+            are not multiplied by the opacity.
+        strokes: Colours of the stroke, in the format of `fill`, (stops, 4). One colour, or the
+            colours of a linear gradient at equal distances.
         width: Width of the stroke, in hundredths of a frame unit.
-        ends: Positions of the first and the last stop of the gradient, (2, 2); None for one colour.
+        ends: Points at which the gradient has its first and its last colour, in frame units,
+            (2, 2); None if the stroke has one colour.
     """
 
     __slots__ = ("ends", "fill", "outline", "place", "strokes", "width")
@@ -73,10 +77,10 @@ class Figure:
 
 
 class Group:
-    """Several drawings, drawn one after another.
+    """Figures, grids and groups that together are one drawing.
 
     Attributes:
-        parts: The drawings, the lowest first.
+        parts: The figures, grids and groups, in drawing order: each one covers those before it.
     """
 
     def __init__(self, parts: Iterable[Drawn]) -> None:
@@ -87,7 +91,7 @@ Drawn: TypeAlias = "Figure | Group | Grid"
 
 
 def leaves(drawn: Iterable[Drawn]) -> Iterator[Figure | Grid]:
-    """Yield all figures and grids in drawing order; groups are replaced by their members."""
+    """Yield the figures and grids of drawings, also those inside groups, in drawing order."""
     for one in drawn:
         if isinstance(one, Group):
             yield from leaves(one.parts)
@@ -96,7 +100,7 @@ def leaves(drawn: Iterable[Drawn]) -> Iterator[Figure | Grid]:
 
 
 def family(drawn: Iterable[Drawn]) -> Iterator[Drawn]:
-    """Yield all drawings, and everything inside groups."""
+    """Yield drawings in drawing order; after each group, also everything inside it."""
     for one in drawn:
         yield one
         if isinstance(one, Group):
@@ -104,5 +108,8 @@ def family(drawn: Iterable[Drawn]) -> Iterator[Drawn]:
 
 
 def ink(figures: Iterable[Figure]) -> Box:
-    """Return the bounding box of several figures, without the width of their strokes."""
+    """Return the smallest upright rectangle around the outlines of figures, in frame units.
+
+    The outlines are measured without the width of their strokes.
+    """
     return ink_box(np.concatenate([figure.points for figure in figures]))

@@ -37,23 +37,27 @@ Layer = tuple[Lettering, Array]
 
 
 class Grid:
-    """Rows and columns of coloured cells with numbers in them. Rows are always horizontal.
+    """A drawing of a matrix: rows and columns of coloured cells, with numbers in them.
+
+    A new grid has no numbers (`write` adds them), and its centre is at (0, 0) (`place` moves it).
 
     Args:
         widths: Widths of the columns, in frame units.
         heights: Heights of the rows, in frame units.
-        fill: Colours of the cells, (rows, columns, 4), from 0 to 1, straight alpha last.
-        cells: The cells of the tensor behind the numbers; None if there are no numbers.
+        fill: Colours of the cells, (rows, columns, 4): red, green, blue and opacity, from 0 to 1;
+            the first three are not multiplied by the opacity.
+        cells: For each number, the entry of a tensor that it shows; None if there are no numbers.
         em: Font size of the numbers, in frame units.
-        gap: Space between cells, in frame units. Separate cells have round corners.
-        joined: Whether each row is one piece with round ends, divided by hairlines.
+        gap: Gap between cells, in frame units. If it is not 0, cells have round corners.
+        joined: Whether the cells of a row form one bar with round ends, in which only thin gaps
+            separate the cells.
 
     Attributes:
-        extent: Left and lower edge, width and height of the grid, (4,), in frame units.
+        extent: Left edge, lower edge, width and height of the grid, in frame units, (4,).
         opacity: Opacity of the whole grid, 0 to 1.
 
     Raises:
-        ValueError: If the number of colours and of cells differ.
+        ValueError: If the shape of `fill` does not fit `widths` and `heights`.
     """
 
     def __init__(
@@ -105,22 +109,40 @@ class Grid:
         return len(self.ys) - 1, len(self.xs) - 1
 
     def column_edges(self) -> Array:
-        """Return the left edge of each column and the right edge of the last, (columns + 1,)."""
+        """Return the left edge of each column, then the right edge of the last column.
+
+        Edges are x coordinates in frame units, (columns + 1,). An edge between two columns is in
+        the middle of their gap.
+        """
         box = self.box
         return box.left + self.xs * box.width
 
     def row_edges(self) -> Array:
-        """Return the upper edge of each row and the lower edge of the last, (rows + 1,)."""
+        """Return the upper edge of each row, then the lower edge of the last row.
+
+        Edges are y coordinates in frame units, (rows + 1,). An edge between two rows is in the
+        middle of their gap.
+        """
         box = self.box
         return box.top - self.ys * box.height
 
     def place(self, left: float, top: float) -> Self:
-        """Move the grid's upper left corner to a point, in frame units."""
+        """Move the grid, and return it.
+
+        Args:
+            left: New x coordinate of the grid's left edge, in frame units.
+            top: New y coordinate of the grid's upper edge, in frame units.
+        """
         self.extent = np.array([left, top - self.extent[3], *self.extent[2:]])
         return self
 
     def cell_box(self, i: int, j: int) -> Box:
-        """Return the box of a cell, including half of the gap around it."""
+        """Return the rectangle of a cell in frame units, with half of the gap on each side.
+
+        Args:
+            i: Index of the row.
+            j: Index of the column.
+        """
         box, xs, ys = self.box, self.xs, self.ys
         return Box(
             box.left + float(xs[j]) * box.width,
@@ -156,7 +178,10 @@ class Grid:
 
     @property
     def radius(self) -> float:
-        """Radius of the cells' corners, or of the ends of joined rows, in frame units."""
+        """Radius of round corners, in frame units; 0 for square corners.
+
+        Every cell has round corners or, if the grid is `joined`, the two ends of each row.
+        """
         return self._rounding * float(self.extent[3])
 
     @radius.setter
@@ -168,12 +193,13 @@ class Grid:
         return length / height if height > 0 else 0.0
 
     def write(self, texts: Texts, ink: Array, bold: Bools | None = None) -> Self:
-        """Write texts into the cells.
+        """Write texts into the cells, instead of all earlier texts, and return the grid.
 
         Args:
-            texts: (rows, columns); a text must not be wider than its cell.
-            ink: Colours of the texts, (rows, columns, 4).
-            bold: True for texts that are semibold, (rows, columns); None for none.
+            texts: The texts, (rows, columns), empty for a cell without text. A text must not be
+                wider than its cell.
+            ink: Colours of the texts, in the format of `fill`, (rows, columns, 4).
+            bold: True for texts that are semibold, (rows, columns); None if no text is.
         """
         self.lettering = Lettering(
             texts, np.zeros(self.shape, dtype=bool) if bold is None else bold
@@ -183,11 +209,20 @@ class Grid:
         return self
 
     def layers(self) -> list[Layer]:
-        """Return the texts and, during a change, the texts that are disappearing."""
+        """Return the texts to draw, with their colours.
+
+        During a change, there is a second pair: the old texts that are disappearing.
+        """
         return [(self.lettering, self.ink), *([self.fading] if self.fading else [])]
 
     def text_origin(self, lettering: Lettering, i: int, j: int) -> tuple[float, float]:
-        """Return the left end of the baseline of a cell's text, in frame units."""
+        """Return where the baseline of a cell's text begins, as (x, y) in frame units.
+
+        Args:
+            lettering: The texts of all cells. Numbers are right-aligned with the widest of them.
+            i: Index of the row.
+            j: Index of the column.
+        """
         box, em = self.cell_box(i, j), self.em
         right = (box.left + box.right) / 2 + lettering.widest * em / 2
         left = right - lettering.setting(i, j).width * em
@@ -196,16 +231,18 @@ class Grid:
     # Change
 
     def between(self, a: Grid, b: Grid, whole: float, each: Array | float) -> Self:
-        """Set the grid to a state between two grids of the same shape.
+        """Change this grid to a state between two grids of the same shape, and return it.
 
-        The old number of a cell disappears before the new one appears, so that every visible number
-        is a cell's value.
+        The old number of a cell disappears before the new one appears. Therefore every visible
+        number is the value of a cell.
 
         Args:
-            a: The first grid.
-            b: The second grid.
-            whole: Progress of position and size, 0 to 1.
-            each: Progress of each cell, (rows, columns), or one number for all.
+            a: The grid before the change.
+            b: The grid after the change.
+            whole: Progress of the grid's position, size and opacity, from 0 (as in `a`) to 1 (as in
+                `b`).
+            each: Progress of each cell's colour and number, (rows, columns), from 0 (as in `a`) to
+                1 (as in `b`); or one number for all cells.
         """
         each = np.broadcast_to(np.clip(each, 0, 1), self.shape)
         if whole in {0, 1} and (each == whole).all():
