@@ -36,8 +36,8 @@ def trace(ctx: cairo.Context[Any], points: Points) -> None:
     Args:
         ctx: The Cairo context.
         points: The outline, (4 k, 2): k cubic Bézier curves of four points each, in the context's
-            units. A curve starts a new contour if it does not start at the end of the curve before
-            it. A contour is closed if it ends at its first point.
+            units. Successive curves belong to one contour if each starts where the previous one
+            ends. A contour that ends at its first point is closed.
     """
     pieces = points.reshape(-1, 4, 2)
     apart = (np.abs(pieces[1:, 0] - pieces[:-1, 3]) > _SAME).any(axis=1)

@@ -46,9 +46,9 @@ def boxes(
 ) -> Points:
     """Return the outlines of a grid's cells, row by row.
 
-    Between opaque cells without gaps, the background would show as a thin line. Therefore these
-    cells are a little wider and higher. The extra width and height is covered by the neighbours on
-    the right and below, which are drawn later.
+    Between opaque cells without gaps, the background would show as a thin line. Therefore such
+    cells are a little wider and higher. The neighbours on the right and below, which are drawn
+    later, cover the extra width and height.
 
     Args:
         x: Edges of the columns in frame units, (columns + 1,).

@@ -118,7 +118,9 @@ def _bounds(corners: Points) -> Box:
 
 
 def slanted_box(points: Points, angle: float) -> Points:
-    """Return the smallest rectangle around a rotated text whose sides are rotated like the text.
+    """Return the smallest rectangle around a rotated text.
+
+    The sides of the rectangle are rotated by the same angle as the text.
 
     Args:
         points: Outlines of the text, (4 k, 2): k cubic Bézier curves.

@@ -25,7 +25,7 @@ def overlap(a: Points, b: Points) -> bool:
     Args:
         a: Corners of the first rectangle in frame units, (4, 2). Neighbouring corners follow each
             other, clockwise or counterclockwise.
-        b: Corners of the second rectangle, in the same unit and order.
+        b: Corners of the second rectangle in frame units, (4, 2), in an order as for `a`.
     """
     for rectangle in (a, b):
         for start, end in ((rectangle[0], rectangle[1]), (rectangle[1], rectangle[2])):

@@ -44,8 +44,8 @@ def use(drawn: Iterable[Drawn], stage: Box) -> Use:
         stage: The rectangle of the stage, in frame units.
 
     Returns:
-        Width and height of the smallest rectangle around all visible drawings, each divided by
-        that of the stage; 0 and 0 if nothing is visible.
+        Width and height of the smallest rectangle around all visible drawings, divided by the width
+        and height of the stage; 0 and 0 if nothing is visible.
     """
     corners = [corner for one in leaves(drawn) for corner in _corners(one)]
     if not corners:
@@ -56,11 +56,12 @@ def use(drawn: Iterable[Drawn], stage: Box) -> Use:
 
 
 def hero(drawn: Iterable[Drawn]) -> float:
-    """Return by how much the main element of a picture (its hero) is larger than other elements.
+    """Return the size of a picture's main element (its hero) relative to the other elements.
 
     There are four kinds of elements. Texts are measured by font size, grids by area, lines by the
-    width of the stroke, and filled shapes by area. For each kind, the largest size is divided by
-    the median of the other sizes. The ratio of a kind with a single element is infinite.
+    width of the stroke, and filled shapes by area. The ratio of a kind is its largest size divided
+    by the median of its other sizes. With a single element, the ratio is infinite; without
+    elements, it is 0.
 
     Args:
         drawn: The drawings of the picture.

@@ -56,8 +56,8 @@ class Story:
         shown: Indices of the pupils who are shown.
         cards: The number on each pupil's card: the scaled score of the query `free.asker` and the
             pupil's key. None if the model's own mask blocks this key.
-        card: Index of the pupil with the highest card. If several cards look equally high, the
-            pupil with the largest share is preferred.
+        card: Index of the pupil with the highest number on the card. If several numbers look
+            equally high, the pupil with the largest share is preferred.
         free: Answers to the chosen query, without the teacher's rule.
         strict: Answers under the teacher's rule. The asker is the chosen query or, if that is the
             last word, a word in the middle of the sentence.
@@ -71,8 +71,8 @@ class Story:
         weights: All shares, (n, n): rows are askers, columns are pupils who answer.
         n: Number of pupils.
         unshown: Number of pupils who are not shown.
-        heard: Whether the model's earlier layers, which have no causal mask, have let words attend
-            to later words. False in the first layer.
+        heard: Whether there are earlier layers in which words attend to later words: True if the
+            chosen layer is not the first one, and the model has no causal mask.
     """
 
     tokens: tuple[str, ...]

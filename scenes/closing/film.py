@@ -27,6 +27,6 @@ __all__ = ["tell"]
 def number(s: Closing) -> Beat:
     """Show how the largest attention weight of the chosen query is computed, step by step.
 
-    The lecture began with this number.
+    The lecture began with this weight.
     """
     return Beat(s.say, steps(s), layers=s.rounds, claims=s.claims)

@@ -22,20 +22,20 @@ from qkvideo.scenes.text.numbers import WHOLE, Cell, style_for, whole
 class Closing:
     """The facts of the film: how the largest attention weight of the chosen query is computed.
 
-    The weight is taken from the sentence's later layer. If `rounds` has only one layer, it is taken
-    from that layer. In a lecture on two sentences, it belongs to the first sentence.
+    The weight belongs to the last layer in `rounds`. In a lecture on two sentences, it belongs to
+    the first sentence.
 
     Attributes:
         tokens: Words of the sentence.
         row: Index of the chosen query.
         keys: Indices of the words that are shown, in ascending order.
         look: The query's attention weights.
-        first: An attention weight of the first layer, with its two words: a weight through which
-            the word that differs between two sentences influences the query or, without such a
-            weight, the query's largest weight for another word. None if there is only one layer,
-            or if the query gives no weight to another word.
-        rounds: Number of the first layer, then that of the later layer, if the model has one.
-            Layers are counted from 1.
+        first: An attention weight of the first layer, with its query and key. Through this weight,
+            the word that differs between two sentences influences the chosen query. If there is no
+            such weight, it is the chosen query's largest weight for another word. None if `rounds`
+            has one layer, or if the chosen query gives no weight to another word.
+        rounds: Numbers of the first layer and of a later layer, counted from 1; only one number if
+            the model has one layer.
         steps: For the key with the largest weight, the numbers computed one after another:
             "scores", "scaled" (the score divided by √d_k), "exp" (e to the power of the scaled
             score) and "weights". "scaled" and "exp" are missing if the model has further steps,
@@ -79,10 +79,10 @@ class Closing:
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """The claim about the largest weight that the caption makes.
+        """The caption's claim about the largest weight.
 
         The word named in the caption has a larger weight than every other word. If another weight
-        looks equal as drawn, the claim is only that no weight is larger.
+        looks equally large, the claim is only that no weight is larger.
         """
         return (self.look.only(),) if self.look.settled else none_larger((self.look,))
 

@@ -193,9 +193,9 @@ def pads(s: Story) -> Beat:
 
 @beat
 def ahead(s: Story) -> Beat:
-    """Show cross-attention while a text is generated: its last word is the query.
+    """Show cross-attention while a text is generated: the text's last word is the query.
 
-    The word after it does not exist yet. Dashes stand for that word.
+    The next word does not exist yet. Dashes stand for the next word.
     """
     last = (s.i - 1,) if s.i else ()
     shares = tuple((j, s.weights.cell(i, j)) for i in last for j in s.shown[1])

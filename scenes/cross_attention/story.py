@@ -32,11 +32,11 @@ class Story:
     In matrices, rows are queries (`tokens`) and columns are keys (`source` or `padded`).
 
     Attributes:
-        tokens: Words of the sentence whose words are queries.
-        source: Words of the sentence whose words are keys.
+        tokens: Words of the first sentence, which are the queries.
+        source: Words of the second sentence, which are the keys.
         padded: The words of `source`, followed by padding tokens.
-        shown: Indices of the words of `tokens` that are shown; indices of the words of `source`
-            that are shown.
+        shown: Two tuples of indices: the words of `tokens` that are shown, then the words of
+            `source` that are shown.
         example: Whether the two sentences are the film's own example.
         unknown: Words of both sentences for which the model has no vector.
         i: Index in `tokens` of the query that the film explains.
@@ -131,8 +131,8 @@ class Story:
         """The claims about the sums of rows and columns of `weights`, rounded as shown.
 
         The first claim is that all row sums are equal. If `uneven` is None, the second claim is
-        that all column sums equal the row sums. Otherwise it is that the sum of the column `uneven`
-        differs from the row sums.
+        that all column sums equal the row sums. Otherwise, the second claim is that the sum of the
+        column `uneven` differs from the row sums.
         """
         off = self.uneven
         rows = (Claim("equal", self.rows[0], self.rows[1:]),)

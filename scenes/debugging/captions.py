@@ -51,9 +51,9 @@ def quiz_axis(s: Story) -> Caption:
 
 
 def axis(s: Story) -> Caption:
-    """Return the caption of the wrong axis: softmax was taken over queries instead of keys.
+    """Return the caption about softmax along the wrong axis, over queries instead of keys.
 
-    The mean of the row sums is 1 all the same, so it does not reveal the mistake.
+    The row sums still have the mean 1, so their mean does not reveal the mistake.
     """
     fault = s.faults["axis"]
     say: Given = {"case": _sums(s, fault), "one": fault.columns[0], "mean": s.mean}
@@ -61,10 +61,11 @@ def axis(s: Story) -> Caption:
 
 
 def quiz_broadcast(s: Story) -> Caption:
-    """Return the caption of the quiz on the wrong sums: what looks wrong in the weights.
+    """Return the caption of the quiz on a division by the sums of wrong rows.
 
-    It says that a weight is larger than 1. If no weight is, it says that a row does not add up to 1
-    or, if every row does as shown, that there is a mistake all the same.
+    It gives a weight that is larger than 1. If there is none, it gives a row that does not add up
+    to 1. If all rows add up to 1, as shown, it only says that there is a mistake. If some weights
+    are not finite, it gives the sum of a row.
     """
     fault = s.faults["broadcast"]
     weight, total = _spoken(fault, fault.yours), fault.rows[fault.row]
@@ -83,9 +84,10 @@ def quiz_broadcast(s: Story) -> Caption:
 
 
 def broadcast(s: Story) -> Caption:
-    """Return the caption of the wrong sums: by which sum one exponential was divided.
+    """Return the caption about a division by the sums of wrong rows.
 
-    It also gives the right sum, that of the exponential's own row.
+    It gives, for one query and key, the sum by which the exponential of the score was divided, and
+    the sum by which it should have been divided.
     """
     fault = s.faults["broadcast"]
     if not fault.finite:
@@ -114,9 +116,9 @@ def multiplied(s: Story) -> Caption:
 
 
 def inverted(s: Story) -> Caption:
-    """Return the caption of the inverted mask, which blocks each word and all words before it.
+    """Return the caption about the inverted mask, with which words attend only to later words.
 
-    The last word has no word after it, so its weights are NaN.
+    There is no word after the last one, so the weights of the last word are NaN.
     """
     yours = s.faults["inverted"].yours
     last = tuple(yours.cell(s.n - 1, j) for j in range(s.n))

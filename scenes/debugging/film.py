@@ -129,9 +129,9 @@ def quiz_multiplied(s: Story) -> Beat:
 
 @beat
 def multiplied(s: Story) -> Beat:
-    """Show the input of softmax after a multiplication by the mask, which makes NaN.
+    """Show the wrong input of softmax: the mask, multiplied by -inf, makes NaN.
 
-    The right input, in which blocked cells are -inf, is beside it.
+    The right input, in which only blocked cells are -inf, is beside the wrong input.
     """
     fault = s.faults["multiplied"]
     masked = small(s, fault, s.tensors["masked"], "right", "right-masked", blocked=s.blocked)
@@ -144,9 +144,10 @@ def multiplied(s: Story) -> Beat:
 
 @beat
 def inverted(s: Story) -> Beat:
-    """Show two meanings of True in a mask: in one function of PyTorch it blocks a cell.
+    """Show the weights that the inverted mask leads to.
 
-    In another function of PyTorch, the attention to cells with True is allowed.
+    A text says that True in a mask means "blocked" in one function of PyTorch, and "allowed" in
+    another.
     """
     picture = _answer(s, "inverted", meanings())
     return _beat(captions.inverted(s), build(picture, "means"))

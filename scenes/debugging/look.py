@@ -154,8 +154,8 @@ def small(
 def right(s: Story, fault: Fault) -> Column:
     """Return a small matrix of the right weights, with its name above it.
 
-    Other films show weights without a causal mask. If the caption of the missing division is about
-    a weight that is different there, a note gives this weight without the mask.
+    If the mistake is the missing division by √d_k, there can be a note. It gives the framed weight
+    as it is without a causal mask, which other films show, if that looks different.
     """
     place, notes = fault.framed, list[Part]()
     if fault.name == "unscaled" and place and s.open.text != s.right.cell(*place).text:
@@ -187,14 +187,15 @@ def beside(
 ) -> Split:
     """Return a picture of a mistake in two halves.
 
-    On the left is the wrong line of the program, with the large matrix below it. On the right is
-    what viewers compare the matrix with.
+    One half is the wrong line of the program with the large matrix below it. The other half is what
+    viewers compare the large matrix with. In a wide or square frame it is on the right; in a tall
+    frame it is below.
 
     Args:
         fault: The mistake.
         named: Name of the large matrix; None if the matrix has its name inside.
         shown: The large matrix.
-        others: What is on the right: small matrices, or lines of the program.
+        others: The other half: small matrices, or lines of the program.
         *notes: Texts below the large matrix.
         square: In a square frame, the ratio of the left width to the right width.
     """

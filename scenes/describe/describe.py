@@ -34,7 +34,7 @@ named."""
 
 
 def describe(picture: Part, without: Iterable[str], speech: Speech) -> Description:
-    """Return a description of a picture, of at most about `MOST` words.
+    """Return a description of a picture, usually of at most `MOST` words.
 
     The facts about the main subject come first. Less important facts are left out.
 

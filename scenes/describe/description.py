@@ -59,8 +59,8 @@ class Description:
     def by_importance(self) -> tuple[Fact, ...]:
         """The facts, the most important first.
 
-        Facts that are `setting` come last. Before them, facts about the main subject come before
-        facts that are `aside`.
+        The order is: facts about the main subject; facts that are `aside`; all facts that are
+        `setting`.
         """
         return tuple(sorted(self.facts, key=lambda fact: (fact.setting, fact.aside)))
 

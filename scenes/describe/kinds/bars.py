@@ -148,8 +148,8 @@ def ahead(
     Args:
         column: The text before the fact, which names the column of bars.
         labels: Labels of the bars.
-        cells: The number that each bar shows; None for a label without a bar. A bar for a negative
-            number is as long as that for its absolute value.
+        cells: The number that each bar shows; None for a label without a bar. The length of a bar
+            is the absolute value of its number.
         describer: The texts of the language, and what is known about the whole picture.
     """
     longest = _by_length(cells)

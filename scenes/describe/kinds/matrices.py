@@ -125,8 +125,8 @@ def named(part: Grid, describer: Describer) -> str:
     """Return the name of a matrix, for a description.
 
     It is the name that the picture gives to the matrix. Without such a name, it is a name from the
-    catalogue or, if the catalogue has none, the tensor's symbol. The name is empty if the matrix
-    has a title and its symbol would be a lower-case word.
+    catalogue or, if the catalogue has none, the tensor's symbol. If the matrix has a title, a
+    symbol in lower case is replaced by an empty name.
     """
     if isinstance(part.rows.name, Formula):
         return plain(part.rows.name.source)
