@@ -35,6 +35,11 @@ atexit.register(shutil.rmtree, os.environ["QKVIDEO_CACHE"], ignore_errors=True)
 MakeWeights = Callable[..., Path]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with `check`, which forks: that takes longer the more memory a process has."""
+    items.sort(key=lambda item: not item.path.name.startswith("test_check"))
+
+
 @pytest.fixture(scope="session")
 def minilm() -> str:
     """What stands after `--weights` for MiniLM: a real, trained model."""

@@ -130,6 +130,15 @@ def test_sums_of_rows_along_the_columns():
     assert (abs(made - right)[np.tril_indices(10, -1)] > 1e-6).all()
 
 
+@pytest.mark.filterwarnings("error")
+def test_a_sum_that_is_zero_gives_infinity_as_torch_does_and_no_warning():
+    scores = np.array([[0.0, 1.0], [-800.0, -900.0]])
+    powers = torch.tensor(scores).exp()
+    made = faults.sums_along_columns(scores)
+    np.testing.assert_array_equal(made, (powers / powers.sum(dim=-1)).numpy())
+    assert np.isposinf(made[0, 1])
+
+
 def test_five_of_them_beside_the_right_weights():
     head = trace(SENTENCE, mask="causal").at()
     made = faults.compared(head.scores, head.scaled, head.mask)

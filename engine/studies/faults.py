@@ -150,7 +150,8 @@ def sums_along_columns(masked: Array) -> Array:
         (n, n), the wrong weights; only the diagonal is correct. Column j can contain infinity or
         NaN if row j's sum is 0, and NaN if row j's sum is infinite.
     """
-    with np.errstate(over="ignore", invalid="ignore"):  # without the row's maximum subtracted
+    # Without the row's maximum subtracted, exponentials overflow, or a row's sum is 0.
+    with np.errstate(over="ignore", invalid="ignore", divide="ignore"):
         powers = np.exp(masked)
         return np.asarray(powers / powers.sum(axis=1))
 

@@ -126,17 +126,6 @@ def layout(aspect: str) -> Places:
     return PLACES[aspect]
 
 
-def part(box: Box, left: float = 0.0, right: float = 1.0) -> Box:
-    """Return a part of a box, as high as the box.
-
-    Args:
-        box: The box.
-        left: Left edge of the part, as a fraction of the box's width.
-        right: Right edge of the part, as a fraction of the box's width.
-    """
-    return Box(box.left + left * box.width, box.bottom, box.left + right * box.width, box.top)
-
-
 def inside(inner: Box, outer: Box, slack: float = 1e-6) -> bool:
     """Return whether one box is completely inside another box.
 
