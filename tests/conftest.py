@@ -33,11 +33,20 @@ os.environ["QKVIDEO_CACHE"] = tempfile.mkdtemp(prefix="qkvideo-test-")
 atexit.register(shutil.rmtree, os.environ["QKVIDEO_CACHE"], ignore_errors=True)
 
 MakeWeights = Callable[..., Path]
+FILMS = {"layout", "stage", "story"}
+"""Folders of tests that keep laid-out and drawn films."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with `check`, which forks: that takes longer the more memory a process has."""
-    items.sort(key=lambda item: not item.path.name.startswith("test_check"))
+    """Films last: they fill the memory, and a process with much memory takes longer to fork.
+
+    First `check`, which forks most.
+    """
+
+    def order(item: pytest.Item) -> tuple[bool, bool]:
+        return item.path.parent.name in FILMS, not item.path.name.startswith("test_check")
+
+    items.sort(key=order)
 
 
 @pytest.fixture(scope="session")
