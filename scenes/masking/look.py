@@ -53,10 +53,14 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
 
 
 def hearing(s: Story, *, padded: bool = True) -> tuple[int, ...]:
-    """Return the indices of rows and columns that always have full size.
+    """Return the indices of the rows and columns that always have full size.
 
-    They are those of the query that gives most to a padding token, of the padding tokens (unless
-    `padded` is false), and of the word to which this query gives most.
+    The first index is that of the query that gives the first padding token the largest weight. The
+    last index is that of the word to which this query gives the largest weight.
+
+    Args:
+        s: The story.
+        padded: Whether the indices of the padding tokens are included.
     """
     best = int(s.pads.cells.values[s.hearer, : s.n].argmax())
     return (s.hearer, *((s.n, s.n + 1) if padded else ()), best)
@@ -69,12 +73,12 @@ def sums(matrix: Matrix) -> Margin:
 
 
 def beside(hero: Part, *notes: Part, much: bool = False) -> Split:
-    """Return the matrix with texts beside it, or below it in a tall frame.
+    """Return a box with the matrix and texts beside it; in a tall frame, they are below it.
 
     Args:
         hero: The matrix.
         *notes: The texts.
-        much: Whether the texts are long; they then get more room in a tall or a square frame.
+        much: Whether the texts are long. In tall and square frames, long texts get more room.
     """
     told = Fit((Column(notes, align="start"),), larger=True, notes=True)
     shares = ((2, 1), (2, 1)) if much else ((3, 1), (3, 1))
@@ -88,11 +92,11 @@ def note(name: str, given: Given = EMPTY, **how: Any) -> Line:
 
 
 def twice(s: Story, row: Compared, heads: Sequence[Said]) -> Bars:
-    """Return a row's weights before and after a change, as two columns of bars on one scale.
+    """Return two columns of bars on one scale: a row's weights before and after a change.
 
     Args:
         s: The story.
-        row: The row.
+        row: The row's weights before and after the change.
         heads: Headings of the two columns.
     """
     inks: dict[int, Ink] = {j: "key" if j <= row.row else "quiet" for j in row.keys}

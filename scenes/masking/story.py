@@ -41,8 +41,9 @@ class Sums:
     """The sums of a matrix's rows.
 
     Attributes:
-        cells: One sum for each row.
-        sign: "=" if the numbers as rounded on screen give all sums, else "≈".
+        cells: The sum of each row.
+        sign: "=" if in every row the numbers on screen, added up, equal the sum on screen. "≈" if
+            they differ in any row.
     """
 
     cells: tuple[Cell, ...]
@@ -51,12 +52,14 @@ class Sums:
 
 @dataclass(frozen=True, eq=False)
 class Matrix:
-    """Scores or weights of all queries and keys.
+    """Scores or attention weights of one head; rows are queries, and columns are keys.
+
+    n is the number of tokens, with padding tokens if there are any.
 
     Attributes:
-        cells: The numbers, (n, n).
+        cells: The scores or weights, (n, n).
         blocked: True for cells that the mask blocks, (n, n).
-        sums: Sums of the rows, if they are shown.
+        sums: The sums of the rows; None if they are not shown.
     """
 
     cells: Cells
@@ -79,14 +82,17 @@ class Matrix:
 
 @dataclass(frozen=True)
 class Compared:
-    """A row of weights before and after a change, in one number format.
+    """A query's row of attention weights, before and after a change.
+
+    All weights and sums have one number format.
 
     Attributes:
-        row: Index of the row.
+        row: Index of the query.
         keys: Indices of the listed keys.
-        both: The weights of the listed keys before the change, and after it.
-        others: Number of keys that are not listed; None if all are.
-        rest: Sums over these other keys, before and after; empty if there are none.
+        both: The listed keys' weights before the change, and their weights after it.
+        others: Number of keys that are not listed; None if all keys are listed.
+        rest: Sum of the unlisted keys' weights before the change, and their sum after it. Empty if
+            all keys are listed.
     """
 
     row: int
@@ -98,15 +104,21 @@ class Compared:
 
 @dataclass(frozen=True)
 class Endings:
-    """The same row for two endings of the sentence.
+    """A query's attention weights under a causal mask, for two endings of the sentence.
+
+    The weights are equal, because the mask blocks all keys after the query.
 
     Attributes:
-        same: The row's weights for each of the two endings.
-        case: "contrast": the last word is replaced. "deeper": the last word is replaced, and the
-            row would differ if only this layer were masked. "cut": all later words are left out.
-            "cut-here": all later words are left out, and only this layer is masked. "alone": there
-            are no later words.
-        other: The word that replaces the last one; None if it is not replaced.
+        same: The query's weights with the sentence's own ending, and with the other ending. Keys
+            after the query are left out.
+        case: The other ending, and the layers with a causal mask.
+            "contrast": the last word is replaced, and all layers are masked.
+            "deeper": the last word is replaced, and all layers are masked; on screen, the weights
+            differ from those in `Story.weights`, for which only the chosen layer is masked.
+            "cut": the words after the query are left out, and all layers are masked.
+            "cut-here": these words are left out, and only the chosen layer is masked.
+            "alone": the sentence has only one word, and no other ending.
+        other: The word that replaces the last word; None if no word is replaced.
     """
 
     same: Compared
@@ -116,13 +128,16 @@ class Endings:
 
 @dataclass(frozen=True)
 class Filled:
-    """The weights of the first row if it is blocked entirely, for one replacement of its scores.
+    """The first row of attention weights if all its scores are blocked.
+
+    Blocked scores are replaced by −∞ or by another number before softmax.
 
     Attributes:
-        name: Replacement of the scores: "infinite", −∞; "smallest", the most negative number.
-        cells: The resulting weights, (1, n).
-        total: Their sum.
-        sign: "=" if the numbers as rounded on screen give the sum, else "≈".
+        name: What the blocked scores are replaced by: "infinite", −∞; "smallest", the lowest number
+            in double precision.
+        cells: The weights, (1, n). With "infinite", they are NaN.
+        total: Sum of the weights.
+        sign: "=" if the weights on screen, added up, equal the sum on screen, else "≈".
     """
 
     name: str
@@ -135,25 +150,31 @@ class Filled:
 class Story:
     """All facts of the film.
 
+    "Pads" are padding tokens, which the film adds after the sentence. n is the number of the
+    sentence's tokens.
+
     Attributes:
-        tokens: Words of the sentence, without padding tokens ("pads").
+        tokens: Words of the sentence, without pads.
         row: Index of the chosen query.
-        scope: Where the causal mask is: in the chosen "layer" only, or in "all" layers up to it.
-        scores: Scores without a mask.
-        masked: Scores with −∞ where the causal mask blocks.
+        scope: Which layers have a causal mask: "layer", only the chosen one; "all", the chosen
+            layer and all layers before it.
+        scores: Scores divided by √d_k, without a mask.
+        masked: The scores with the causal mask: −∞ for each blocked score.
         open: Weights without a mask.
         weights: Weights with the causal mask, and the sums of their rows.
         blocked: Number of scores that the causal mask blocks.
         one: The chosen query's row of weights, without the causal mask and with it.
-        kept: Sum of the weights that the chosen query, without the mask, gives to the keys that the
-            mask leaves it.
-        endings: A query's row of weights for two endings of the sentence.
+        kept: Sum of the chosen query's weights without a mask, over the keys that the causal mask
+            does not block.
+        endings: A query's row of weights for two endings of the sentence. The query is the chosen
+            one or, if that is the last word, the word before it.
         unmet: Whether the model was trained without a causal mask.
         pads: Weights with pads, without a mask.
-        padding: Weights with the pads' columns blocked.
-        hearer: Index of the query that gives most to a pad.
-        filled: The first row, blocked entirely, for two replacements of its scores.
-        strict: The mask that also blocks the diagonal, and so all of the first row; (n, n).
+        padding: Weights with pads, with a mask that blocks the pads' columns.
+        hearer: Index of the query that gives the first pad the largest weight.
+        filled: The first row with all its scores blocked, for two replacements of blocked scores.
+        strict: A causal mask that also blocks the diagonal, and so all of the first row. (n, n),
+            True = blocked.
     """
 
     tokens: tuple[str, ...]
@@ -195,11 +216,11 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Compute the same head with each mask.
+    """Return the facts of the film: the chosen head's scores and weights with each mask.
 
     Args:
-        view: The sentence's computation.
-        room: The number of keys that fit.
+        view: The tensors computed for the sentence. The masked scores and weights are added to it.
+        room: What fits into the frame; sets how many keys a list shows.
     """
     n = view.model.n - view.model.pad
     tokens, i = view.tokens[:n], min(view.row, n - 1)

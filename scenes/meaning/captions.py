@@ -37,12 +37,18 @@ def _ends(s: Story, answers: Answers) -> Given:
 
 
 def slot(s: Story) -> Caption:
-    """Give the weight of the word in the slot, which other nouns replace later."""
+    """Return the facts for the caption: the weight that the query gives the word in the slot.
+
+    The slot is the position in the sentence at which the film later tries other nouns.
+    """
     return _told(s, {"case": "alone" if s.alone else "other", "share": s.share})
 
 
 def words(s: Story) -> Caption:
-    """Give the weights of a few words, which take the slot one after another."""
+    """Return the facts for the caption: the highest and the lowest weight of a few nouns.
+
+    Each noun is tried in the slot, the position in the sentence whose word the film replaces.
+    """
     ranked = sorted(range(len(s.few)), key=lambda k: -drawn(s.few_cells[k]))
     best, last = ranked[0], ranked[-1]
     alike = drawn(s.few_cells[best]) == drawn(s.few_cells[last])
@@ -60,12 +66,15 @@ def words(s: Story) -> Caption:
 
 
 def cloud(s: Story) -> Caption:
-    """Name the groups of nouns with the highest and the lowest median weight."""
+    """Return the facts for the caption: the groups with the highest and the lowest median weight.
+
+    The groups are groups of nouns, such as animals.
+    """
     return _told(s, {"n": s.n, **_ends(s, s.first)}, s.first.claims())
 
 
 def turn(s: Story) -> Caption:
-    """Say how the weights of the same nouns change in a slightly different sentence."""
+    """Return the facts for the caption: how the nouns' weights change in a different sentence."""
     t = s.turned
     if t is None:
         return _told(s, {"kind": "none", "case": "none", "word": "", "other": ""})

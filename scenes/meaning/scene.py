@@ -5,6 +5,6 @@ from qkvideo.scenes.stage.scene import Stage
 
 
 class Meaning(Stage):
-    """Each noun in one slot, and the weight that the query gives it."""
+    """The film that replaces one word of a sentence by many nouns, and compares their weights."""
 
     film = film

@@ -74,11 +74,11 @@ CHANCE = 20
 
 @dataclass(frozen=True)
 class Lane:
-    """The nouns of one group.
+    """A group of nouns, such as animals.
 
     Attributes:
         name: Name of the group.
-        words: Indices of its nouns among all nouns.
+        words: Indices of the group's nouns in `Story.words`.
     """
 
     name: str
@@ -87,11 +87,14 @@ class Lane:
 
 @dataclass(frozen=True)
 class Answers:
-    """The weights of all nouns in one setting (sentence, query, slot and head).
+    """The attention weights that one query gives to nouns, and their medians.
+
+    Each noun is tried in the slot, the position in the sentence whose word is replaced. The
+    sentence, the query, the slot and the head are the same for all nouns.
 
     Attributes:
-        cells: The weights of each lane's nouns, (1, v).
-        medians: Median of each lane.
+        cells: For each lane (group of nouns), the weights of its v nouns, (1, v).
+        medians: The median weight of each lane.
     """
 
     cells: tuple[Cells, ...]
@@ -145,16 +148,18 @@ class Answers:
 
 @dataclass(frozen=True)
 class Turned:
-    """The same nouns in a slightly different sentence.
+    """The weights of the same nouns in a slightly different sentence.
 
     Attributes:
-        kind: The difference: "versus", another sentence; "without", this one without one word;
-            "none", no difference.
+        kind: The different sentence: "versus", the second sentence of the request; "without", the
+            sentence without one of its words.
         answers: The weights of the nouns in the different sentence.
-        word: The word that is replaced or left out; "" if there are several.
-        other: The word in its place; "" if it is left out.
-        falls: Index of the lane whose median falls most; None if none falls, as rounded on screen.
-        rises: Index of the lane whose median rises most; None if none rises.
+        word: The word of the sentence that is replaced or left out; "" if several are replaced.
+        other: The word that replaces it; "" if a word is left out or several are replaced.
+        falls: Index of the lane (group of nouns) whose median weight falls most. None if no median
+            falls, as rounded on screen.
+        rises: Index of the lane whose median weight rises most. None if no median rises, as rounded
+            on screen.
     """
 
     kind: Change
@@ -167,13 +172,13 @@ class Turned:
 
 @dataclass(frozen=True)
 class Asker:
-    """Another query, whose weights for the nouns are compared with the chosen one's.
+    """Another query of the sentence, whose weights are compared with those of the film's query.
 
     Attributes:
-        row: Index of the query.
-        head: Number of the head whose weights are shown for this query, from 1.
-        own: Whether this head differs from the film's head.
-        answers: The weights that this query gives the nouns.
+        row: Index of the other query.
+        head: Number, from 1, of the head whose weights are shown for the other query.
+        own: Whether this head is not the film's head.
+        answers: The weights that the other query gives the nouns.
     """
 
     row: int
@@ -184,13 +189,16 @@ class Asker:
 
 @dataclass(frozen=True)
 class Rival:
-    """The key with the largest weight, and what nouns elsewhere get if a weak noun replaces it.
+    """The key that gets the largest weight in the sentence, and a noun that replaces it for a test.
+
+    The test shows how large the weights of nouns in other slots are without this key. A slot is a
+    position in the sentence at which nouns are tried.
 
     Attributes:
-        at: Index of this key.
-        noun: The noun that replaces it.
-        medians: Median weight of a sample of nouns tried in each slot of `Story.places`, after the
-            replacement.
+        at: Index of the key.
+        noun: The noun that replaces the key. It is chosen for its small weight.
+        medians: For each slot in `Story.places`, the median weight of the nouns tried there, after
+            the replacement.
     """
 
     at: int
