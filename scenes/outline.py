@@ -19,11 +19,15 @@ _UNUSUAL: Final = re.compile(r"'''|'\"\"\"|#.*\"\"\"|\\\n")
 
 
 def outline(source: str, name: str) -> list[ast.stmt]:
-    """Parse the statements at the top level of a module, leaving out the bodies of functions.
+    """Parse a module without the bodies of its top-level functions, which saves time.
 
     Args:
         source: The source code of the module.
-        name: Name of its file, for error messages.
+        name: Name of the module's file, for error messages.
+
+    Returns:
+        The statements at the top level. Functions have the body `...`, and strings of several lines
+        may be shortened. In rare cases, function bodies and strings are complete.
 
     Raises:
         SyntaxError: If the code outside functions is not valid Python.
@@ -42,7 +46,10 @@ def whole(source: str, name: str) -> list[ast.stmt]:
 
     Args:
         source: The source code of the module.
-        name: Name of its file, for error messages.
+        name: Name of the module's file, for error messages.
+
+    Returns:
+        The statements at the top level of the module.
 
     Raises:
         SyntaxError: If the code is not valid Python.

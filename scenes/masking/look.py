@@ -73,12 +73,12 @@ def sums(matrix: Matrix) -> Margin:
 
 
 def beside(hero: Part, *notes: Part, much: bool = False) -> Split:
-    """Return a box with the matrix and texts beside it; in a tall frame, they are below it.
+    """Return a box with the matrix and texts beside it; in 9:16, the texts are below it.
 
     Args:
         hero: The matrix.
         *notes: The texts.
-        much: Whether the texts are long. In tall and square frames, long texts get more room.
+        much: Whether the texts are long. Long texts get more room, except in 16:9.
     """
     told = Fit((Column(notes, align="start"),), larger=True, notes=True)
     shares = ((2, 1), (2, 1)) if much else ((3, 1), (3, 1))

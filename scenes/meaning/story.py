@@ -102,24 +102,33 @@ class Answers:
 
     @cached_property
     def even(self) -> bool:
-        """Whether all lanes' medians are the same, as rounded on screen."""
+        """Whether the medians of all lanes (groups of nouns) are equal, as rounded on screen."""
         return len(set(map(drawn, self.medians))) == 1
 
     @cached_property
     def high(self) -> int:
-        """Index of the lane with the highest median; of equal ones, the first."""
+        """Index of the lane (group of nouns) with the highest median.
+
+        If several medians are highest, as rounded on screen, the first of their lanes.
+        """
         return self.medians.index(largest(self.medians)[0])
 
     @cached_property
     def low(self) -> int:
-        """Index of the lane with the lowest median; of equal ones, the first."""
+        """Index of the lane (group of nouns) with the lowest median.
+
+        If several medians are lowest, as rounded on screen, the first of their lanes.
+        """
         return min(range(len(self.medians)), key=lambda k: drawn(self.medians[k]))
 
     def clear(self, n: int) -> bool:
-        """Whether the highest median is at least `CLEAR` times each other one, and `CLEAR` / n.
+        """Whether the lane with the highest median clearly leads.
 
-        Medians are compared as rounded on screen. n is the number of tokens, so that 1 / n is the
-        weight if all tokens had the same.
+        The highest median has to be at least `CLEAR` times the median of every other lane (group of
+        nouns). It also has to be at least `CLEAR` / n. Medians are compared as rounded on screen.
+
+        Args:
+            n: Number of tokens; 1 / n is the weight of each token if all have equal weights.
         """
         top = drawn(self.medians[self.high])
         rest = [m for k, m in enumerate(self.medians) if k != self.high]
@@ -127,7 +136,7 @@ class Answers:
 
     @cached_property
     def close(self) -> bool:
-        """Whether the highest median, as rounded on screen, hardly differs from the lowest."""
+        """Whether the highest median is at most `ALIKE` times the lowest, as rounded on screen."""
         return drawn(self.medians[self.high]) <= ALIKE * drawn(self.medians[self.low])
 
     @property
@@ -136,7 +145,11 @@ class Answers:
         return (self.high,) if self.even else (self.high, self.low)
 
     def claims(self) -> tuple[Claim, ...]:
-        """Return the claims that one median is the highest and one the lowest, or all are equal."""
+        """Return the claims that a caption makes about the medians of the lanes (groups of nouns).
+
+        The claims are that one median is the highest and one is the lowest. If all medians are
+        equal, the claim is that they are equal. With a single lane, there are no claims.
+        """
         if len(self.medians) == 1:
             return ()
         top, rest = self.medians[self.high], self.medians
@@ -210,29 +223,35 @@ class Rival:
 class Story:
     """All facts of the film.
 
+    The slot is the position in the sentence whose word is replaced by one noun after another.
+
     Attributes:
         tokens: Words of the sentence.
         row: Index of the query.
-        slot: Index of the token that nouns replace.
-        weights: The model: "lesson", the default one; "foreign", the default one, but the sentence
-            is in a language that it does not know; "random", random weights; "file", any other.
-        shown: Indices of the words of the sentence that are shown.
-        shares: The query's weights for these words.
+        slot: Index of the slot.
+        weights: The model: "lesson", the default model; "foreign", the default model, but the
+            sentence is in a language that it does not know; "random", random weights; "file", any
+            other model.
+        shown: Indices of the words that are shown.
+        shares: The weights that the query gives to the shown words.
         lanes: The groups of nouns.
-        words: All nouns.
-        n: Number of nouns.
-        few: Indices of a few nouns, a well-known one of each group.
+        words: All nouns that are tried in the slot.
+        n: Number of these nouns.
+        few: Indices in `words` of a few nouns, one well-known noun of each group.
         few_cells: The weights of these few nouns.
-        first: The weights of all nouns, tried one after another in the slot of this sentence.
-        held: The same weights if the query vector stays that of the original sentence.
-        order: Rank correlation of the nouns' weights in `first` and in `held`; None if all weights
-            are equal in one of them.
-        turned: The same nouns in a different sentence; None if there is none.
-        places: Further slots, apart from the rival's place: the index of each, and the median
-            weight of a sample of nouns tried in it.
-        rival: The key with the largest weight, and its replacement; None if there is none.
-        asker: Another query for comparison; None if there is none.
-        top: Upper end of the scale of weights.
+        first: The weights of all nouns, tried one after another in the slot.
+        held: The weights of all nouns if the query vector is not computed again, but stays that of
+            the original sentence.
+        order: Rank correlation of the nouns' weights in `first` and in `held`, from −1 to 1. None
+            if all weights in `first`, or all weights in `held`, are equal.
+        turned: The weights of the nouns in a different sentence; None if there is no such sentence.
+        places: Positions in the sentence at which a sample of nouns is tried: the index of each
+            position, and the nouns' median weight there. The rival's position is left out if there
+            are others.
+        rival: The key with the largest weight, and the noun that replaces it for a test. None if
+            nothing can be tested.
+        asker: Another query for comparison; None if no other query can be compared.
+        top: Upper end of the scale of weights, at most 1.
         ticks: Numbers on the scale.
     """
 
@@ -259,7 +278,7 @@ class Story:
 
     @property
     def alone(self) -> bool:
-        """Whether the slot is the query's own place, because there is no other word to replace."""
+        """Whether the query itself is replaced, because the sentence has no other suitable word."""
         return self.row == self.slot
 
     @property
@@ -281,9 +300,10 @@ class Story:
 
     @property
     def freed(self) -> int | None:
-        """Index in `places` of the slot whose median rises most if the rival is replaced.
+        """Index in `places` of the position whose median weight rises most without the rival.
 
-        None if no median rises, or if there is no rival.
+        The rival is the key with the largest weight; a noun replaces it. None if no median rises,
+        as rounded on screen, or if there is no rival.
         """
         if self.rival is None:
             return None
@@ -294,7 +314,10 @@ class Story:
 
     @property
     def stays(self) -> bool:
-        """Whether `first` and `held` rank the nouns in nearly the same order."""
+        """Whether `first` and `held` rank the nouns in nearly the same order.
+
+        In nearly the same order means that the rank correlation `order` is at least `STAYS`.
+        """
         return self.order is not None and float(drawn(self.order)) >= STAYS
 
     @property
@@ -307,11 +330,11 @@ def tell(view: View, room: Room) -> Story:
     """Compute the facts of the film.
 
     Args:
-        view: The sentence's computation.
-        room: The number of words that fit into a line.
+        view: The tensors computed for the sentence. The weights of other nouns are added to it.
+        room: What fits into the frame; sets how many words are shown.
 
     Raises:
-        RequestError: If the weights have no vectors for other words.
+        RequestError: If the model has no vectors for other words than those of the sentence.
     """
     return _Telling(view, room).story()
 

@@ -41,7 +41,10 @@ def _trouble(s: Story) -> str:
 
 
 def quotients(s: Story) -> Caption:
-    """Name the sum by which the exponentials are divided, if it is finite and not zero."""
+    """Return the facts for the caption: the sum by which each exponential is divided.
+
+    If the quotients are NaN, the caption instead says why: the sum is 0 or infinite.
+    """
     total = s.columns["exp"].total
     assert total is not None
     if any(isnan(cell.value) for cell in s.columns["share"].every):
@@ -50,7 +53,11 @@ def quotients(s: Story) -> Caption:
 
 
 def stable(s: Story) -> Caption:
-    """Name the row's maximum, and say whether subtracting it changes the shares."""
+    """Return the facts for the caption: the maximum of the row's scores.
+
+    The caption also says what subtracting the maximum from all scores does to the weights, as
+    rounded on screen: they stay equal, they change, or they are no longer NaN.
+    """
     row = s.columns["s"]
     own = row.every[s.best]
     left, right = s.columns["share"], s.columns["share2"]
@@ -140,7 +147,7 @@ def all_rows(s: Story) -> Caption:
 
 
 def formula(s: Story) -> Caption:
-    """Say whether a mask blocks anything; masks have a film of their own."""
+    """Return the facts for the caption: whether a mask blocks any scores."""
     return Caption({"case": "masked" if s.masked else "usual"})
 
 

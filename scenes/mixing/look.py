@@ -35,11 +35,12 @@ def vector(symbol: str, ink: Ink, cells: Sequence[Cell], key: str) -> Part:
 def steps_by_hand(s: Story, keys: Sequence[str]) -> Part:
     """Return the example computed by hand: a row for each key and a column for each step.
 
-    In a narrow frame, rows and columns are swapped.
+    In frames narrower than 16:9, rows and columns are swapped.
 
     Args:
         s: The story.
-        keys: For each step, the key of its picture parts.
+        keys: For each step, the first part of its texts' keys: "<key>/head" is the key of its
+            heading.
     """
     h = s.hand
     root = ("√", h.d_k, f" {exactly([h.root])} ", h.root)
@@ -75,7 +76,11 @@ MIXED = ("hand/z", "hand/term0", "hand/term1", "hand/sum")
 
 
 def mixed_by_hand(s: Story) -> Part:
-    """Return the example's computation of z: each weight times its value, added up."""
+    """Return the last line of the example computed by hand.
+
+    The line computes z: the value of each key multiplied by the key's weight, and the products
+    added up.
+    """
     h = s.hand
     parts: list[Part] = [Formula("z", ink="value", key="hand/z")]
     for j, step in enumerate(h.steps):
@@ -106,11 +111,13 @@ def temperatures(s: Story) -> Part:
 
 
 def mixture(s: Story, *, empty: bool = False) -> Part:
-    """Return weights, values and weighted values side by side, and below them their sum.
+    """Return weights, values and weighted values side by side, and below them their sum z.
+
+    z is the sum of the weighted values: each key's value multiplied by its weight.
 
     Args:
         s: The story.
-        empty: Whether the weighted values are not computed yet, so that their cells are empty.
+        empty: Whether the cells of the weighted values are empty (not computed yet).
     """
     m, focus = s.mixture, (s.best, s.row)
     rows = Along(focus=focus, group="keys")
@@ -146,14 +153,14 @@ def mixture(s: Story, *, empty: bool = False) -> Part:
 
 
 def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Part:
-    """Return a picture of weights · V = output: three matrices, side by side or one above another.
+    """Return a picture of weights · V = Z: three matrices, side by side or one above another.
 
     If there is not room for all rows, the same rows are shown in full in all three matrices.
 
     Args:
         s: The story.
-        marks: Outlines of cells to draw in the weights and in the output.
-        own: Whether the output shows only the chosen query's row; its other rows are empty.
+        marks: Outlines of cells to draw in the weights and in Z.
+        own: Whether Z shows only the chosen query's row; its other rows are empty.
     """
     words, focus, group = s.tokens, (s.row, s.best), "product"
     rows = Along(words, "query", lit=(s.row,), focus=focus, group=group)
@@ -196,11 +203,12 @@ def used(s: Story) -> Part:
 
 
 def formula(s: Story, names: Sequence[str], size: Size = "large") -> Part:
-    """Return the formula of attention.
+    """Return the formula of attention, softmax(Q Kᵀ / √d_k) V, as a part.
 
     Args:
         s: The story.
-        names: Names of the steps whose parts of the formula are highlighted (keys of `LIT`).
+        names: Names of steps of attention, from the keys of `LIT`. The parts of the formula that
+            belong to these steps are highlighted.
         size: Font size.
     """
     source = '{{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ ' + _root(s) + " }}) ) {{ V }}"
@@ -228,7 +236,12 @@ SYMBOLS: dict[str, tuple[str, tuple[Ink, ...]]] = {
 
 
 def thumb(s: Story, made: Made) -> Part:
-    """Return the result of a step as a small picture, with its part of the formula."""
+    """Return a small picture of a step: its part of the formula, its result and its name.
+
+    Args:
+        s: The story.
+        made: The step and its result.
+    """
     source, inks = SYMBOLS.get(made.name, ("\\/ " + _root(s), ()))
     symbol = Formula(source, "said", inks=inks, key=f"step/{made.name}/symbol")
     key = f"step/{made.name}"

@@ -34,16 +34,16 @@ OVERFLOW = math.floor(math.log(np.finfo(np.float64).max)) + 1
 
 @dataclass(frozen=True)
 class Mixture:
-    """How the weights of a row mix the values.
+    """How the weights of a query mix the values: each value times its weight, added up.
 
     Attributes:
-        weights: The row's weights as a column, (n, 1).
-        values: V, (n, d_v).
-        terms: Each value multiplied by its weight, (n, d_v).
-        z: Sum of the terms, (1, d_v).
-        sign: Sign before z: "=" if the terms as rounded on screen add up to it in all columns,
-            else "≈".
-        largest: Magnitude at the ends of the colour scale, the same for values and terms.
+        weights: The query's weights as a column, (n, 1), one weight for each key.
+        values: V, the matrix of values, (n, d_v).
+        terms: Each key's value multiplied by the key's weight, (n, d_v).
+        z: Sum of the terms over all keys, (1, d_v).
+        sign: Sign before z. "=" if in every column the terms on screen, added up, equal z on
+            screen. "≈" if they differ in any column.
+        largest: Magnitude at the ends of the colour scale of values and terms.
     """
 
     weights: Cells
@@ -56,15 +56,15 @@ class Mixture:
 
 @dataclass(frozen=True)
 class Joined:
-    """How z is added to the token's vector.
+    """How the outputs z of a layer's heads are multiplied by W_O and added to the token's vector x.
 
     Attributes:
-        z: The outputs z of all heads, one below another, (heads · d_v, 1).
+        z: The outputs z of all heads for the query, one below another, (heads · d_v, 1).
         matrix: W_O, (heads · d_v, d_model).
-        rows: z W_O and, if the model adds it to x, also x and the sum; (1, d_model) each.
+        rows: z W_O. If the model adds z W_O to x, also x and the sum. Each is (1, d_model).
         heads: Number of heads.
-        own: Indices, in `z`, of the numbers that come from the film's head.
-        head: Number of the film's head, from 1.
+        own: Row indices, in `z`, of the chosen head's output.
+        head: Number of the chosen head, from 1.
     """
 
     z: Cells
@@ -77,16 +77,17 @@ class Joined:
 
 @dataclass(frozen=True)
 class Hand:
-    """The example to compute by hand: two keys, and vectors of two numbers.
+    """The example that viewers can compute by hand: one query, two keys, vectors of two numbers.
 
     Attributes:
         d_k: Length of the vectors.
         root: The square root of d_k.
-        total: Sum of the exponentials.
-        vectors: "Q" and, for each key, "K0", "K1", "V0", "V1": two numbers each.
-        steps: For each key: the terms of the score, the score, the scaled score, its exponential
-            and its weight.
-        mixed: The two numbers of z.
+        total: Sum of the exponentials of the two scaled scores.
+        vectors: The two numbers of each vector, by name: "Q", the query; "K0" and "K1", the keys;
+            "V0" and "V1", the values.
+        steps: For each key, six numbers: the two products that add up to the score, the score, the
+            score divided by √d_k, its exponential, and the weight.
+        mixed: The two numbers of the output z.
     """
 
     d_k: Cell
@@ -99,13 +100,13 @@ class Hand:
 
 @dataclass(frozen=True)
 class Made:
-    """The result of a step of the formula.
+    """The result of one step of attention, such as the scores.
 
     Attributes:
-        name: One of `STEPS`.
-        blocks: The result, one or more matrices.
-        largest: Magnitude at the ends of the colour scale; scores before and after scaling have the
-            same.
+        name: Name of the step, one of `STEPS`.
+        blocks: The result, one or more matrices: "project" has Q, K and V; each other step has one.
+        largest: Magnitude at the ends of the colour scale. It is the same for the scores before and
+            after the division by √d_k.
     """
 
     name: str
@@ -117,35 +118,38 @@ class Made:
 class Story:
     """All facts of the film.
 
+    A "list" is the film's table: it shows some keys, the listed keys, in rows. If a mask blocks
+    scores, blocked scores are −∞ in "s" of `columns`.
+
     Attributes:
         tokens: Words of the sentence.
         row: Index of the query.
-        best: Index of the key with the highest score; of equal ones, the first.
+        best: Index of the key with the highest score; if several scores are highest, of the first.
         keys: Indices of the listed keys.
-        rest: Number of other keys.
+        rest: Number of keys that are not listed.
         sees: Number of keys that the mask allows the query.
         n: Number of tokens.
-        d_k: Length of a query or key.
+        d_k: Length of a query vector and of a key vector.
         root: The square root of d_k.
-        d_v: Length of a value.
+        d_v: Length of a value vector.
         d_model: Length of a token's vector.
-        masked: Whether anything is blocked in any row.
-        first: Whether the head is the layer's first.
+        masked: Whether the mask blocks any score of the head.
+        first: Whether the chosen head is the layer's first head.
         tempered: Whether scores are also divided by a temperature other than 1.
-        highest: Maximum of the row's scores, after the division.
-        columns: The row at each step, by name: "raw", scores before the division by √d_k; "s",
-            after it; "exp", their exponentials; "share", the weights. "shifted", "exp2" and
-            "share2" are "s", "exp" and "share" with the maximum subtracted from the scores.
-        weights: The row of weights, as a column of the list.
-        temperatures: For each temperature: its value, the row's weights as a column of the list,
-            and the same weights as a matrix with one row.
-        equal: The weight of each key that the query may see if all had the same weight.
-        mixture: The mixture of the values.
-        asking: The query's vector, (1, d_k).
-        joined: How z is added to the token's vector.
-        hand: The example to compute by hand.
-        product: The matrices weights, V, and their product Z.
-        steps: Results of the formula's steps.
+        highest: Maximum of the query's scores after the division by √d_k.
+        columns: The query's row at each step, by name. "raw": scores before the division by √d_k.
+            "s": scores after it. "exp": exponentials of "s". "share": the weights. "shifted": "s"
+            minus its maximum. "exp2": exponentials of "shifted". "share2": weights from "exp2".
+        weights: The query's weights: a number for each key, and the sum over keys not listed.
+        temperatures: For three temperatures: the temperature; the query's weights with it, as in
+            `weights`; and the same weights as a matrix, (1, n).
+        equal: The weight of each key that the mask allows, if all their weights were equal.
+        mixture: The values, multiplied by the query's weights and added up to z.
+        asking: The query vector, (1, d_k).
+        joined: How z is multiplied by W_O and added to the token's vector.
+        hand: The example that viewers can compute by hand.
+        product: The matrices weights, (n, n), V, (n, d_v), and their product Z, (n, d_v).
+        steps: Results of the steps in the formula of attention, in order.
     """
 
     tokens: tuple[str, ...]
@@ -208,8 +212,9 @@ def tell(view: View, room: Room) -> Story:
     """Compute the facts of the film.
 
     Args:
-        view: The sentence's computation.
-        room: The number of keys that fit.
+        view: The tensors computed for the sentence. The results of the film's steps are added to
+            it.
+        room: What fits into the frame; sets how many keys are listed.
     """
     head, i = view.model.at(view.layer, view.head), view.row
     keys = _supply(view, head, room.listing)

@@ -14,16 +14,19 @@ Round = Literal["one", "two"]
 
 @dataclass(frozen=True)
 class Beam:
-    """A beam from one word to another; the larger the share, the wider and brighter the beam.
+    """A beam from a query's word to a key's word.
+
+    Beams with larger attention weights are wider and brighter.
 
     Attributes:
         start: Index of the query's word.
         end: Index of the key's word.
         share: The attention weight.
         lit: Whether the beam is highlighted.
-        ink: Colour of the beam; the ink "share" is brighter for larger shares.
-        swings: Index of the word whose beam this one becomes in the next picture: the beam's item
-            key then contains this index instead of `end`. None if it does not become another.
+        ink: Colour of the beam; in the ink "share", beams with larger weights are brighter.
+        swings: Index of another key's word to which the beam moves in the next picture. The key of
+            the beam's item then contains this index instead of `end`. None if the beam does not
+            move.
     """
 
     start: int
@@ -36,13 +39,15 @@ class Beam:
 
 @dataclass(frozen=True)
 class Link:
-    """One beam from another round of attention, on the side of the words without beams.
+    """One beam from the other round of attention, the round whose beams are not shown.
+
+    A round is one layer. The beam is drawn on the side of the words that has no other beams.
 
     Attributes:
         start: Index of the query's word.
         end: Index of the key's word.
-        share: The attention weight; None if the beam is crossed out.
-        name: A name beside the beam.
+        share: The attention weight; None to draw a crossed-out line instead of a beam.
+        name: Text beside the beam.
     """
 
     start: int
@@ -53,7 +58,7 @@ class Link:
 
 @dataclass(frozen=True)
 class Weighed:
-    """A comparison of two words: a bracket between them, and the ratio of their shares.
+    """A comparison of two keys: a bracket between their words, and the ratio of their weights.
 
     Attributes:
         pair: Indices of the two words.
@@ -68,32 +73,40 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Attention(Part):
-    """A sentence with its beams: words in a line in wide frames, in a column in narrow ones.
+    """A sentence with beams from a query's word to keys' words.
 
-    The beams of round one are below a line or to the left of a column; those of round two are above
-    a line or to the right of a column. Keys: words "key/word/3", shares "key/share/3", beams
-    "key/beam/3"; also "key/rest", "key/total", "key/weighed", "key/link", "key/expected" and
-    "key/name".
+    In 16:9, the words are in a line; in narrower frames, they are in a column. A film can show two
+    rounds of attention, and each round is one layer. The beams of round one are below the line or
+    to the left of the column. The beams of round two are above the line or to the right of the
+    column.
+
+    The keys of the items begin with the part's key: words "key/word/3", weights "key/share/3",
+    beams "key/beam/3" (3 is the word's index; with several queries, "key/beam/1-3" is the beam from
+    word 1 to word 3). There are also "key/rest", "key/total", "key/weighed", "key/link",
+    "key/expected" and "key/name".
 
     Attributes:
         tokens: All words of the sentence.
         shown: Indices of the words that are shown, in order; dots stand for the other words.
         query: Index of the query's word.
         sentence: Index of the sentence, from 0, if a film has several.
-        beside: Words of another sentence with which this one is compared; both get the same layout.
-        round: The round of attention whose beams are shown; each round is one layer.
-        asks: Whether the query's word is marked.
-        focus: Indices of highlighted words; the other words are muted. None to highlight all.
-        changed: Indices of the words that differ from those of the other sentence.
+        beside: Words of a second sentence with which this sentence is compared. The layout suits
+            both sentences, and their words have the same positions. Empty if there is no second
+            sentence.
+        round: The round of attention whose beams are shown.
+        asks: Whether the query's word has the colour of queries.
+        focus: Indices of highlighted words; the other words are muted. None to highlight all words.
+        changed: Indices of the words that differ from those of the second sentence.
         beams: The beams.
-        shares: Numbers beside words, each with the index of the word.
-        bright: Indices of the words whose numbers are highlighted; None for all.
-        rest: Number of words that are not shown, and the sum of their shares.
-        total: The sum of all shares, as a line: words, a sign, and the number.
-        weighed: A comparison of two words.
-        expected: Index of the word to which people would say that the query's word refers.
+        shares: Attention weights beside words: for each, the index of the word, and the weight.
+        bright: Indices of the words whose weights are highlighted; None for all.
+        rest: Number of words that are not shown, and the sum of their weights.
+        total: The sum of all weights, as a line: words, a sign, and the number.
+        weighed: A comparison of two keys.
+        expected: Index of the word to which people would say that the query's word refers. A dashed
+            curve leads to that word.
         link: One beam from the round of attention that is not shown.
-        name: A name beside the widest highlighted beam.
+        name: Text beside the widest highlighted beam.
         flows: Whether all words are shown: on several lines if they would be small on one, and
             enlarged if they are few and have no arc.
     """

@@ -23,13 +23,14 @@ class Entry:
     """One row of a list of bars.
 
     Attributes:
-        name: Last part of the keys of the row's items. For a word, its index in the sentence, so
-            that its bars have the same keys in every list.
+        name: Last part of the keys of the row's items. For a word, its index in the sentence; the
+            word's bars then have the same keys in every list.
         label: Label of the row.
         ink: Colour of the label if the row is highlighted.
-        bars: Whether the row has bars. A row for the sum over several words has none, because it is
-            not comparable with single words.
-        unit: Unit after the row's numbers, if it has no bars.
+        bars: Whether the row has bars. False for a sum over several words, whose bar would not be
+            comparable with the bars of single words. In a stacked column, the row has a grey bar
+            then.
+        unit: Unit after the row's numbers; columns with bars show no unit.
     """
 
     name: str
@@ -41,29 +42,30 @@ class Entry:
 
 @dataclass(frozen=True)
 class Quantity:
-    """A column of a list: a number for each row and, if there is a scale, a bar.
+    """A column of a list: a number for each row and, if there is a scale, a bar for each row.
 
     Attributes:
         name: Part of the items' keys: a number has the key "<list>/<panel>/<name>/<entry>", its bar
-            "…/<entry>/bar". If columns of two successive pictures have the same name, the bars of
-            the first turn into those of the second.
-        cells: The number of each row; None for an empty place.
-        scale: The numbers at the left and the right end of the room for bars, the first at most 0,
-            the second at least 0; None for a column without bars. Columns to be compared need
-            the same scale.
-        head: Heading of the column; a formula with a key keeps that key.
+            "<list>/<panel>/<name>/<entry>/bar". If columns of two successive pictures have the same
+            name, the bars of the first picture turn into those of the second.
+        cells: The number of each row; None for a row without number and bar.
+        scale: The numbers at the left and the right end of the room for bars. The first is at most
+            0, the second at least 0. None for a column without bars. Columns whose bars are
+            compared need equal scales.
+        head: Heading of the column. If it is a formula with a key, the formula keeps its key.
         ink: Colour of the bars; in a column without bars, of the numbers.
         sign: Text before each number.
         spoken: Whether the column is highlighted; otherwise it is muted.
         strong: Whether the numbers are semibold.
-        numbers: Whether there are numbers beside the bars.
+        numbers: Whether the column shows its numbers.
         spare: Whether the column may be left out if there is no room.
-        stacked: Whether each bar begins where the previous one ends, so that the last one ends at
-            the sum. The total then has a bar as well.
-        total: Sum of the numbers, shown below a rule.
+        stacked: Whether each bar begins where the bar of the previous row ends. The last bar then
+            ends at the sum, and the total has a bar as well.
+        total: Sum of the numbers, shown below the rows; None to show no sum.
         sum: Text before the total.
-        close: Whether the column is placed close to the previous one, because they belong together.
-        lit: Names of the rows highlighted in this column; None for those of the list.
+        close: Whether the column is close to the previous column, because they belong together.
+        lit: Names of the rows that are highlighted in this column; None for the rows that are
+            highlighted in the list (`Bars.lit`).
     """
 
     name: str
@@ -85,19 +87,20 @@ class Quantity:
 
 @dataclass(frozen=True)
 class Histogram:
-    """A column of histograms, one for each row, with a common axis and the same height.
+    """A column of a list with a histogram in each row.
 
-    Their keys are "<list>/<panel>/<name>/<entry>".
+    All histograms have a common axis. In each histogram, the highest bin has the same height. The
+    histograms have the keys "<list>/<panel>/<name>/<entry>".
 
     Attributes:
-        name: Part of the keys.
+        name: Part of the histograms' keys.
         counts: For each row, the counts of its bins.
-        ends: For each row, the start of its first bin and the end of its last; bins have equal
-            widths.
-        axis: The values at the left and right end of the column.
+        ends: For each row, the values at the start of its first bin and at the end of its last bin.
+            The bins of a row have equal widths.
+        axis: The values at the left and the right end of the column.
         ticks: Numbers on the axis, below the last row.
-        head: Heading of the column; a formula with a key keeps that key.
-        ink: Colour of the histograms; with "share", wide histograms are brighter.
+        head: Heading of the column. If it is a formula with a key, the formula keeps its key.
+        ink: Colour of the histograms; in "share", wider histograms are brighter.
         spare: Whether the column may be left out if there is no room.
     """
 
@@ -113,11 +116,13 @@ class Histogram:
 
 @dataclass(frozen=True)
 class Panel:
-    """Columns of a list that stay together; in a narrow frame, panels may be stacked.
+    """Columns of a list that stay together.
+
+    In frames narrower than 16:9, panels may be one below another instead of side by side.
 
     Attributes:
         quantities: The columns, from left to right.
-        name: Part of the keys of its items; may be empty if the list has one panel.
+        name: Part of the keys of the panel's items; may be empty if the list has only one panel.
         head: Heading of the panel.
         foot: Text below the panel.
         spoken: Whether the panel is highlighted; otherwise its heading is muted.
@@ -134,18 +139,19 @@ class Panel:
 class Bars(Part):
     """A list: rows with a label on the left, and columns of numbers and bars.
 
-    Lists of one group have the same size of text and the same arrangement. In a list without bars,
-    which is a table, long labels continue on a second line.
+    Lists of one size group have text of the same size, and the same arrangement. A list without
+    bars is a table; its long labels continue on a second line.
 
     Attributes:
         entries: The rows.
         panels: The groups of columns; a panel without any visible column is left out.
-        lit: Names of the highlighted rows; the other rows are muted. None for all.
+        lit: Names of the highlighted rows; the other rows are muted. None to highlight all rows.
         head: Heading of the labels, such as the query.
-        ink: Colour of that heading.
-        total: Label of the row of totals.
+        ink: Colour of the labels' heading.
+        total: Label of the totals below the rows.
         side: Alignment of the labels.
-        turns: Whether panels are stacked in a narrow frame, if there is room.
+        turns: Whether panels are one below another in frames narrower than 16:9, if there is room.
+            Panels of a table always stay side by side.
     """
 
     entries: tuple[Entry, ...]
@@ -161,7 +167,8 @@ class Bars(Part):
 def scale_of(*columns: Sequence[Cell | None]) -> tuple[float, float]:
     """Return the smallest and the largest number of several columns, including zero.
 
-    Infinite numbers and NaN are ignored.
+    The pair is the scale for the bars of these columns (`Quantity.scale`). Infinite numbers and NaN
+    are ignored.
     """
     values = [cell.value for column in columns for cell in column if cell is not None]
     finite = [value for value in values if isfinite(value)]
@@ -169,9 +176,16 @@ def scale_of(*columns: Sequence[Cell | None]) -> tuple[float, float]:
 
 
 def scale_of_sum(column: Sequence[Cell], total: Cell) -> tuple[float, float]:
-    """Return the smallest and the largest end of stacked bars, including zero and the total.
+    """Return the scale for stacked bars, each of which begins where the previous one ends.
 
     Infinite numbers and NaN are ignored.
+
+    Args:
+        column: The numbers of the rows.
+        total: The sum below the rows, which has a bar of its own.
+
+    Returns:
+        The smallest and the largest value at which a bar begins or ends.
     """
     ends = [*accumulate(cell.value for cell in column), total.value]
     finite = [end for end in ends if isfinite(end)]
