@@ -107,8 +107,8 @@ class Attention(Part):
             curve leads to that word.
         link: One beam from the round of attention that is not shown.
         name: Text beside the widest highlighted beam.
-        flows: Whether all words are shown: on several lines if they would be small on one, and
-            enlarged if they are few and have no arc.
+        flows: Whether the words stand alone, without beams and weights. Many words are then on
+            several lines, and few words are enlarged unless `expected` is set.
     """
 
     tokens: tuple[str, ...]
