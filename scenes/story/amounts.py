@@ -59,14 +59,14 @@ class Amount:
 
 @dataclass(frozen=True)
 class Tick:
-    """A labelled value of a scale.
+    """A tick of a plot's axis: a value, and the label beside it.
 
     Attributes:
-        value: Position on the scale.
-        cell: The number as written.
-        pieces: The label: the number and its unit, if it has one.
-        together: If True, the tick is shown only if there is room for all ticks for which this is
-            True.
+        value: The value on the axis: a time in seconds, a size in bytes, or a plain number.
+        cell: The number in the label, in the label's unit.
+        pieces: The whole label: the number, and its unit if there is one.
+        together: Whether the tick is optional. Either all optional ticks of an axis are shown, or
+            none: none if there is no room for all.
     """
 
     value: float
@@ -76,22 +76,25 @@ class Tick:
 
 
 def count(name: str, index: tuple[int, ...], table: Array) -> Cell:
-    """Read a whole number from an array.
+    """Return an entry of an array as a cell that is drawn without decimals.
 
     Args:
-        name: Name of the array, as the source of the cell.
-        index: Index of the number.
+        name: Name of the array, which the cell keeps as its source.
+        index: Indices of the entry in the array, from 0.
         table: The array.
     """
     return Cell(name, index, float(table[index]), Style(0, group=","))
 
 
 def short(name: str, index: tuple[int, ...], table: Array) -> Cell:
-    """Read a number from an array, to be written with three digits.
+    """Return an entry of an array as a cell that is drawn with few decimals.
+
+    A number from 100 on has no decimals. A number from 10 on has at most one, a smaller number at
+    most two. Zeros at the end are left out.
 
     Args:
-        name: Name of the array, as the source of the cell.
-        index: Index of the number.
+        name: Name of the array, which the cell keeps as its source.
+        index: Indices of the entry in the array, from 0.
         table: The array.
     """
     value = float(table[index])
@@ -99,7 +102,10 @@ def short(name: str, index: tuple[int, ...], table: Array) -> Cell:
 
 
 def decimals(value: float) -> int:
-    """Return the decimals needed for three significant digits, without trailing zeros."""
+    """Return with how many decimals a number is written, without zeros at the end.
+
+    None from 100 on, at most one from 10 on, at most two for smaller numbers.
+    """
     wanted = 0 if value >= THREE else 1 if value >= TWO else 2
     while wanted and round(value, wanted) == round(value, wanted - 1):
         wanted -= 1
@@ -107,7 +113,11 @@ def decimals(value: float) -> int:
 
 
 def digits(error: float) -> int:
-    """Return how many decimals are meaningful if a value has this error."""
+    """Return with how many decimals a slope is written: two, or three if its error is small.
+
+    Args:
+        error: The slope's standard error. From 0.01 on, and for NaN or 0, there are two decimals.
+    """
     if not error > 0:
         return LEAST_DIGITS
     return max(LEAST_DIGITS, min(MOST_DIGITS, math.ceil(-math.log10(error))))
@@ -119,14 +129,18 @@ def named(one: str) -> Said:
 
 
 def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES) -> Amount:
-    """Read an amount from an array that contains it in several units, in a suitable unit.
+    """Return a time or a size in a unit that suits its magnitude.
+
+    The array contains the amount several times, in one unit after another along its last axis.
+    The unit is the largest in which the amount is at least 1. Sizes below 100,000 bytes are in
+    bytes.
 
     Args:
-        name: Name of the array, as the source of the cell.
-        table: The array. Along its last axis, it contains the amount in each unit of `of`, in the
-            same order.
-        *first: Index of the amount in the first, largest unit.
-        of: How many of each unit make up one second or one byte; the largest unit first.
+        name: Name of the array, which the returned amount's cell keeps as its source.
+        table: The array.
+        *first: Indices, in the array, of the amount in the largest unit.
+        of: The units in the array's order, the largest first: `SECONDS` or `BYTES`. For each unit,
+            the number of these units in one second or one byte.
     """
     units = list(of)
     *where, column = first
@@ -136,11 +150,14 @@ def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES
 
 
 def ticks(kind: Kind, values: Iterable[float]) -> tuple[Tick, ...]:
-    """Return the ticks of a scale.
+    """Return the ticks of an axis, the smallest first.
+
+    They reach at most from a thousandth of the smallest value to a thousand times the largest.
 
     Args:
-        kind: What the scale shows, which decides the units: "time", "bytes", or "powers" of ten.
-        values: The values that the scale has to include.
+        kind: What the axis shows: "time", in seconds; "bytes"; or "powers", numbers without a unit.
+            Ticks of "bytes" are powers of 32. All other ticks are powers of ten.
+        values: The values that the axis has to include, in seconds, in bytes or as plain numbers.
     """
     given = list(values)
     low, high = min(given) / BEYOND, max(given) * BEYOND

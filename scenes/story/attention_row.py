@@ -24,12 +24,14 @@ weights."""
 
 @dataclass(frozen=True)
 class AttentionRow:
-    """The weights that a query gives to all words of its sentence, in one round of attention.
+    """The attention weights (shares) that one query gives to the words of its sentence.
+
+    Shares are compared as drawn, that is, as rounded on screen.
 
     Attributes:
-        cells: The weights, one for each word, in the style in which they are drawn.
-        own: Indices of the tokens that the model adds, such as "[CLS]".
-        rest: Sum over the words that are not shown; None if all are shown.
+        cells: The weights, one cell for each word, in the sentence's order.
+        own: Indices (from 0) of the tokens that the model adds, such as "[CLS]".
+        rest: Sum of the weights of the words that are not shown; None if all words are shown.
     """
 
     cells: tuple[Cell, ...]
@@ -38,28 +40,39 @@ class AttentionRow:
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """Indices of the words in descending order of their shares."""
+        """Indices of all words, the word with the largest computed weight first."""
         every = range(len(self.cells))
         return tuple(sorted(every, key=lambda j: -round(self.cells[j].value, CERTAIN)))
 
     @cached_property
     def most(self) -> tuple[int, ...]:
-        """Indices of the words whose share as drawn is the largest, sorted by exact share."""
+        """Indices of the words whose share as drawn is the largest; several if shares look equal.
+
+        The word with the largest computed weight comes first.
+        """
         return self.among(self.order)
 
     def among(self, words: Collection[int]) -> tuple[int, ...]:
-        """Return which of the given words have the largest share as drawn, as indices."""
+        """Compare the given words only, and return those with the largest share as drawn.
+
+        Args:
+            words: Indices of the words that are compared.
+
+        Returns:
+            Indices of the words found; several if shares look equal. The word with the largest computed
+            weight comes first.
+        """
         top = {cell.index for cell in largest([self.cells[j] for j in words])}
         return tuple(j for j in self.order if j in words and self.cells[j].index in top)
 
     @property
     def top(self) -> int:
-        """Index of the word with the largest share; if several look equal, the first of `most`."""
+        """Index of the word with the largest share; if several shares look equal, the first in `most`."""
         return self.most[0]
 
     @property
     def second(self) -> int | None:
-        """Index of the word with the second largest share; None if there is only one word."""
+        """Index of the word with the second largest computed weight; None for a single word."""
         return next((j for j in self.order if j != self.top), None)
 
     @property
@@ -69,13 +82,12 @@ class AttentionRow:
 
     @cached_property
     def lead(self) -> Lead:
-        """How far the largest share is ahead, as drawn.
+        """How far the largest share is ahead of all other shares.
 
-        Returns:
-            "tie" if three or more words have the largest share; "even" if two words have it;
-            "close" if a single word comes second, with more than 1 / `CLEAR` of the largest share;
-            otherwise "clear", even if several words share a second place that is near: a caption
-            could not name one of them.
+        "tie": three or more words have the largest share as drawn. "even": two words have it.
+        "close": one word has the largest share and one word the second largest, and the largest
+        weight is less than `CLEAR` times the second largest. "clear": anything else. This includes
+        two or more words with the second largest share as drawn, since a caption names only one.
         """
         if len(self.most) > 1:
             return "tie" if len(self.most) > 2 else "even"
@@ -88,7 +100,7 @@ class AttentionRow:
 
     @property
     def settled(self) -> bool:
-        """Whether one word has a larger share than every other word, as drawn."""
+        """Whether one word has a larger share, as drawn, than every other word."""
         return len(self.most) == 1
 
     def cell(self, word: int) -> Cell:
@@ -96,11 +108,10 @@ class AttentionRow:
         return self.cells[word]
 
     def only(self, words: Sequence[int] | None = None) -> Claim:
-        """Return the claim that one word has a larger share than every other word.
+        """Return the claim that the largest share is larger than every other share.
 
         Args:
-            words: Indices of the words that are compared; by default all. The claim is about the
-                one with the largest share.
+            words: Indices of the words whose shares are compared; None for all words.
         """
         words = range(len(self.cells)) if words is None else words
         top = self.among(words)[0]
@@ -144,13 +155,13 @@ Row = tuple[str, int, npt.NDArray[np.float64]]
 
 
 def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionRow, ...]:
-    """Make rows that are compared, all written with the same number of decimals.
+    """Return rows of attention weights, all drawn with the same number of decimals.
 
-    There are enough decimals for the row whose largest weight is the smallest.
+    The row whose largest weight is the smallest decides the number of decimals.
 
     Args:
-        rows: For each row, the name and the row index of its tensor, and its weights.
-        own: Indices of the tokens that the model adds.
+        rows: For each row: the name of its tensor, its index in the tensor (from 0), and its weights.
+        own: Indices of the tokens that the model adds, such as "[CLS]".
     """
     style = style_for([min(float(weights.max()) for _, _, weights in rows)])
     return tuple(
@@ -163,21 +174,22 @@ def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionR
 
 
 def same(a: AttentionRow, b: AttentionRow) -> tuple[Claim, ...]:
-    """Return the claims that each share in one row equals the same word's share in the other."""
+    """Return the claims that two rows are equal as drawn, one claim for each word."""
     cells = zip(a.cells, b.cells, strict=True)
     return tuple(Claim("equal", here, (there,)) for here, there in cells)
 
 
 def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
-    """Return the claims that, in each row, no share is larger than that of the row's top word."""
+    """Return, for each row, the claim that no share is larger than the share of the `top` word."""
     return tuple(Claim("largest", look.cells[look.top], look.cells) for look in looks)
 
 
 def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
     """Return whether viewers see that two rows prefer different words.
 
-    This is so if no word has the largest share in both rows; or if the first word of the pair has
-    the larger share in the first row, and the second word in the second row.
+    True in two cases, compared as drawn. First case: no word has the largest share in both rows.
+    Second case: in the first row, the pair's first word has a larger share than the pair's second
+    word, and in the second row a smaller share.
 
     Args:
         looks: Two rows.
@@ -188,7 +200,14 @@ def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
 
 
 def preferred(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> tuple[Claim, ...]:
-    """Return the claims about which word of a pair each of two rows prefers."""
+    """Return, for each of two rows, the claim which word of a pair has the larger share.
+
+    If both shares look equal, the claim holds too: it says that the share is not smaller.
+
+    Args:
+        looks: Two rows.
+        pair: Indices of two words.
+    """
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     ways = (pair, pair[::-1]) if a > b and c < d else (pair,) * 2
     ways = (pair[::-1],) * 2 if a <= b and c <= d else ways
