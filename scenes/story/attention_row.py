@@ -59,15 +59,15 @@ class AttentionRow:
             words: Indices of the words that are compared.
 
         Returns:
-            Indices of the words found; several if shares look equal. The word with the largest computed
-            weight comes first.
+            Indices of the words found; several if shares look equal. The word with the largest
+            computed weight comes first.
         """
         top = {cell.index for cell in largest([self.cells[j] for j in words])}
         return tuple(j for j in self.order if j in words and self.cells[j].index in top)
 
     @property
     def top(self) -> int:
-        """Index of the word with the largest share; if several shares look equal, the first in `most`."""
+        """Index of the word with the largest share: the first in `most`."""
         return self.most[0]
 
     @property
@@ -132,14 +132,18 @@ class AttentionRow:
 
     @property
     def spoken(self) -> tuple[int, ...]:
-        """Indices of the words that a caption names as having the largest share: one or two."""
+        """Indices of the one or two words that a caption names.
+
+        Two if `lead` is "close" or "even": the words with the largest and the second largest share.
+        Otherwise one: the word `top`.
+        """
         second = self.second if self.lead in {"close", "even"} else None
         return (self.top,) if second is None else (self.top, second)
 
     def leaving(self, shown: Collection[int]) -> AttentionRow:
-        """Return the row with `rest`, the sum over the words that are not shown.
+        """Return the same row with `rest` set to the sum of the weights that are not shown.
 
-        The sum's name is "rest." and the name of the weights.
+        The sum is a cell of "rest.<tensor>", where <tensor> is the name of the row's tensor.
 
         Args:
             shown: Indices of the words that are shown.
@@ -160,7 +164,8 @@ def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionR
     The row whose largest weight is the smallest decides the number of decimals.
 
     Args:
-        rows: For each row: the name of its tensor, its index in the tensor (from 0), and its weights.
+        rows: For each row: the name of its tensor, its index in the tensor (from 0), and its
+            weights.
         own: Indices of the tokens that the model adds, such as "[CLS]".
     """
     style = style_for([min(float(weights.max()) for _, _, weights in rows)])

@@ -10,11 +10,12 @@ from qkvideo.scenes.story.claim import Claim
 
 @dataclass(frozen=True)
 class Caption:
-    """The facts that a beat's texts mention.
+    """What a beat's title, caption and notes say about the sentence.
 
     Attributes:
-        say: Variables of the beat's lines in the catalogue; "case" selects the variant of a line.
-        claims: Claims about numbers as drawn that the texts make.
+        say: Values for the variables in the beat's lines of the catalogue, by name. The variable
+            "case" selects the variant of the lines.
+        claims: What these texts claim about numbers. Each claim is checked on the numbers as drawn.
     """
 
     say: Given
@@ -22,5 +23,5 @@ class Caption:
 
     @property
     def case(self) -> str:
-        """The variant of the beat's lines."""
+        """Name of the variant of the beat's lines."""
         return str(self.say["case"])

@@ -15,16 +15,16 @@ Kind = Literal["largest", "only", "equal", "more", "different", "sum", "quotient
 
 @dataclass(frozen=True)
 class Claim:
-    """A statement about cells.
+    """A statement about cells, to be checked on the numbers as drawn.
 
     Attributes:
-        kind: What the claim says about the cell. "largest": it is at least as large as every other
-            cell; "only": it is larger than every other cell; "more": it is larger than the one
-            other cell; "equal" and "different": it is equal to, or different from, every other
-            cell; "sum" and "quotient": it is exactly the sum, or the quotient, of the others as
-            drawn; "undefined": neither it nor any other cell is a number.
+        kind: What the claim says about `cell`. "largest": at least as large as each of `others`.
+            "only": larger than each of `others`. "more": larger than the single cell in `others`.
+            "equal": equal to each of `others`. "different": different from each of `others`. "sum":
+            the sum of `others`. "quotient": the first of `others` divided by the second.
+            "undefined": NaN, like each of `others`.
         cell: The cell that the claim is about.
-        others: The cells with which it is compared.
+        others: The cells that `cell` is compared with or computed from.
     """
 
     kind: Kind
@@ -50,7 +50,10 @@ class Claim:
 
 
 def drawn(cell: Cell) -> Decimal:
-    """Return the number as drawn, also if written as a power of ten; infinities and NaN stay."""
+    """Return a cell's number, rounded as on screen.
+
+    Infinities and NaN are returned as Decimal infinities and NaN.
+    """
     read = cell.read
     if read is not None or not isfinite(cell.value):
         return Decimal(cell.value) if read is None else read
@@ -58,6 +61,6 @@ def drawn(cell: Cell) -> Decimal:
 
 
 def largest(cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Return the cells that show the largest number; several if they look the same."""
+    """Return the cells whose number as drawn is the largest; several if they look equal."""
     top = max(map(drawn, cells))
     return tuple(cell for cell in cells if drawn(cell) == top)

@@ -1,4 +1,4 @@
-"""A column of a list: one quantity of a head's row of attention, for each key."""
+"""A column of a list: for one query, one number for each key."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from qkvideo.scenes.text.numbers import Cell, Style, relation
 
 @dataclass(frozen=True)
 class Column:
-    """One quantity of a row of attention: a number for each key, all in one style.
+    """A column of a list that shows one query's attention: one number for each key, in one style.
+
+    The numbers are all of one quantity, such as the query's scores or its weights.
 
     Attributes:
-        every: The numbers of all keys, in the sentence's order.
-        keys: Indices of the listed keys, in order.
-        others: The sum over the keys that are not listed; None if all keys are listed, or if the
-            sum means nothing.
-        total: The sum over all keys, if it is shown.
+        every: The numbers of all keys, in the sentence's order, including those of unlisted keys.
+        keys: Indices (from 0) of the listed keys, in the order of the list.
+        others: Sum of the numbers of the keys that are not listed. None if all keys are listed, or
+            for a quantity whose sum means nothing, such as scores.
+        total: Sum of the numbers of all keys; None if the list does not show it.
     """
 
     every: tuple[Cell, ...]
@@ -33,7 +35,7 @@ class Column:
 
     @property
     def shown(self) -> tuple[Cell, ...]:
-        """The numbers of the listed keys, and the sum over the other keys."""
+        """The numbers of the listed keys, followed by `others` unless it is None."""
         return self.listed if self.others is None else (*self.listed, self.others)
 
     @property
@@ -43,7 +45,10 @@ class Column:
 
     @property
     def sign(self) -> str:
-        """The sign between the shown numbers and their total, "=" or "≈"; empty without a total."""
+        """The sign between the shown numbers and `total`; empty if `total` is None.
+
+        The sign is "=" if the shown numbers, as drawn, add up to the total as drawn; otherwise "≈".
+        """
         return "" if self.total is None else relation(self.shown, self.total, "+")
 
     @property
@@ -54,16 +59,20 @@ class Column:
 
     @property
     def ahead(self) -> tuple[int, ...]:
-        """Indices of the keys with the largest number as drawn; empty if all keys have it."""
+        """Indices of the keys with the largest number as drawn; empty if all keys look equal."""
         return self.top if len(self.top) < len(self.every) else ()
 
     def most(self, key: int) -> Claim:
-        """Return the claim that a key has a larger number than every other key."""
+        """Return the claim that a key has a larger number than every other key.
+
+        Args:
+            key: Index of the key, from 0.
+        """
         rest = tuple(cell for j, cell in enumerate(self.every) if j != key)
         return Claim("only", self.every[key], rest)
 
     def tie(self) -> tuple[Claim, ...]:
-        """Return the claims that the keys of `top` have equal numbers, larger than all others."""
+        """Return the claims that the keys in `top` have equal numbers, larger than those of other keys."""
         first, *alike = (self.every[j] for j in self.top)
         rest = tuple(cell for j, cell in enumerate(self.every) if j not in self.top)
         return (Claim("equal", first, tuple(alike)), Claim("only", first, rest))
@@ -75,6 +84,6 @@ class Column:
 
 
 def exactly(cells: Sequence[Cell]) -> str:
-    """Return the sign before results: "=" if all cells show their exact values, otherwise "≈"."""
+    """Return the sign to be drawn before some cells: "=" if they are exact as drawn, else "≈"."""
     exact = all(cell.read is not None and float(cell.read) == cell.value for cell in cells)
     return "=" if exact else "≈"

@@ -1,4 +1,4 @@
-"""One sentence or two, with a query in each, over two rounds of attention."""
+"""One sentence or two, with one query in each: its attention in the first and in a later layer."""
 
 from __future__ import annotations
 
@@ -18,16 +18,23 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Compared:
-    """One or two sentences, and the query that the film follows through two rounds of attention.
+    """One or two sentences, and the query in each that a film follows through one or two layers.
+
+    The film calls these layers rounds of attention. An index of a sentence is 0 for the first
+    sentence, and 1 for the second sentence.
 
     Attributes:
-        view: The view of the computation.
-        models: The traces of the one or two sentences.
-        rows: Index of the query in each sentence, from 0.
-        kind: How the sentences differ, as in `engine.studies.contrast`; "single" for one sentence.
-        changed: Indices of the words that differ.
-        known: Whether these are the two well-known sentences on whose meaning most readers agree.
-        rounds: The first layer and, if there is one, the later layer, counted from 1.
+        view: The view that the film's story reads.
+        models: For each sentence, its trace.
+        rows: For each sentence, the index of the query's row, from 0.
+        kind: How the sentences differ. "one": in one word, which is not the query. "several": in
+            several words, but not in the query. "asker": at least in the query. "moved": in length,
+            or the second sentence has the query's word only in other positions. "single": there is
+            only one sentence.
+        changed: Indices (from 0) of the words that differ; empty if `kind` is "moved" or "single".
+        known: Whether the sentences are the well-known pair “The cat sat on the mat because it was
+            tired” and “The cat sat on the mat because it was dirty”.
+        rounds: Numbers of the layers, from 1: the first layer and, if there is one, a later layer.
     """
 
     view: View
@@ -45,35 +52,49 @@ class Compared:
 
     @property
     def alike(self) -> range:
-        """Indices of the sentences whose words are at the same positions as in the first one."""
+        """Indices of the sentences in which a word has the same index as in the first sentence.
+
+        Both sentences are in this range unless `kind` is "single" or "moved".
+        """
         return range(1 if self.kind in {"single", "moved"} else 2)
 
     @property
     def cue(self) -> int | None:
-        """Index of the word that differs; None if none or several differ, or if the query does."""
+        """Index of the word that differs if `kind` is "one", that is, if only one word differs; else None."""
         return self.changed[0] if self.kind == "one" else None
 
     @property
     def plain(self) -> bool:
-        """Whether all sentences can be recomputed from their traces."""
+        """Whether the trace of each sentence can be computed again, with a change."""
         return all(map(recomputable, self.models))
 
     def head(self, layer: int, which: int = 0) -> AttentionTrace:
-        """Return the trace of the chosen head in a layer, for the sentence with index `which`."""
+        """Return the trace of the chosen head in a layer.
+
+        Args:
+            layer: Number of the layer, from 1.
+            which: Index of the sentence.
+        """
         return self.view.chosen(self.models[which], layer)
 
     def row(self, layer: int, which: int = 0) -> Array:
-        """Return the query's attention weights in a layer, for the sentence with index `which`."""
+        """Return the query's attention weights in the chosen head of a layer: (n,).
+
+        Args:
+            layer: Number of the layer, from 1.
+            which: Index of the sentence.
+        """
         return np.asarray(self.head(layer, which).weights[self.rows[which]])
 
     def name(self, layer: int, tensor: str, which: int = 0, *, cut: bool = False) -> str:
-        """Return the name of a tensor in the manifest.
+        """Return the name that a tensor of the chosen head has in cells and in the manifest.
 
         Args:
-            layer: Number of the layer, counted from 1.
-            tensor: Symbol of the tensor.
+            layer: Number of the layer, from 1.
+            tensor: Symbol of the tensor, such as "weights".
             which: Index of the sentence.
-            cut: Whether the tensor is from the computation with one link removed.
+            cut: Whether the tensor is from a second computation, in which the mask also blocks one
+                key for one query.
         """
         head = self.head(layer, which).head
         return f"{'versus.' * which}{'cut.' * cut}L{layer}.H{head}.{tensor}"
@@ -113,10 +134,10 @@ class Compared:
 
 
 def compare(view: View) -> Compared:
-    """Compare the sentences of a view, and choose the two layers that a film shows.
+    """Return the view's sentences, compared, with the layers that a film shows.
 
-    These are the first layer and the one that was requested; if the first was requested, they are
-    the first and the last.
+    These layers are the first layer and the requested layer. If the first layer was requested, they
+    are the first layer and the last layer. A model with one layer has only this one.
     """
     model, other = view.model, view.versus
     first = model.layers[0][0].layer
