@@ -22,16 +22,17 @@ answer."""
 
 @dataclass(frozen=True)
 class Step:
-    """One picture of a beat, and how it appears.
+    """One picture of a beat, and how the film changes to it.
 
     Attributes:
         picture: The complete picture.
-        without: Keys of parts of the picture that are not visible yet; their space is kept free.
+        without: Keys of the picture's parts that are not visible in this step; their space is kept
+            free.
         tempo: Speed of the change to this picture.
-        order: The order in which cells, and parts that appear, start to change.
+        order: The order in which cells change and new parts appear.
         pause: How long the picture stands still before the next step.
-        at: Name of a variable of the caption; the step starts when its value is spoken or read.
-            Empty for no such wait.
+        at: Name of a variable of the caption. The step starts no earlier than the variable's value
+            is spoken or read. Empty to start without waiting.
     """
 
     picture: Part
@@ -48,14 +49,14 @@ class Beat:
 
     Attributes:
         say: Variables of the beat's title, caption and notes.
-        steps: Steps in order; the picture of the last one is the beat's still.
-        about: Where the beat's numbers come from: "model", or the key of a variant of
-            `badge-elsewhere` in the catalogue, such as "measured" for `[measured]`.
-        layers: The first and the last layer shown; empty for the chosen layer.
+        steps: Steps in order; the picture of the last step is the beat's still.
+        about: Where the beat's numbers come from. "model": from the model. Otherwise a name in
+            square brackets in the catalogue's text `badge-elsewhere`, such as "measured".
+        layers: Numbers of the first and the last layer shown, from 1; empty for the chosen layer.
         heads: Which heads are shown: "one", a single head; "own", a head for each word, which can
             differ from word to word; "all", all heads of the layer; "none", vectors before any
             head.
-        head: Number of the single head, counted from 1; None for the chosen head.
+        head: If a single head is shown, its number, from 1; None for the chosen head.
         claims: Claims about numbers that the caption makes.
     """
 
@@ -69,12 +70,15 @@ class Beat:
 
 
 def build(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step, ...]:
-    """Return the steps that build up a picture.
+    """Return the steps in which a picture is built up.
+
+    The first step shows the picture without the parts named in `groups`. In each further step, the
+    parts of one more group appear.
 
     Args:
         picture: The finished picture.
-        *groups: Keys of the parts that appear, one step for each key or group of keys; all other
-            parts are visible from the start.
+        *groups: Keys of the parts that appear. A group is one key, or several keys whose parts
+            appear together.
         **how: Further attributes of every step: `tempo`, `order` or `pause`.
     """
     keys = [(group,) if isinstance(group, str) else group for group in groups]
@@ -85,12 +89,12 @@ def build(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step
 
 
 def paced(steps: tuple[Step, ...], which: int, **how: Any) -> tuple[Step, ...]:
-    """Return the steps with other settings for one of them.
+    """Return the steps, one of them with another tempo, order or pause.
 
     Args:
         steps: The steps.
         which: Index of the step to change; a negative index counts from the end.
-        **how: The new tempo, order or pause.
+        **how: The new attributes of that step: `tempo`, `order` or `pause`.
     """
     changed = list(steps)
     changed[which] = replace(changed[which], **how)
@@ -98,7 +102,16 @@ def paced(steps: tuple[Step, ...], which: int, **how: Any) -> tuple[Step, ...]:
 
 
 def in_turn(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step, ...]:
-    """Return the same steps as `build`, but the parts of a group appear one after another."""
+    """Return the steps in which a picture is built up, part after part.
+
+    The first step shows the picture without the parts named in `groups`. In each further step, the
+    parts of one more group appear: not together, but one after another.
+
+    Args:
+        picture: The finished picture.
+        *groups: Keys of the parts that appear. A group is one key, or several keys.
+        **how: Further attributes of every step: `tempo` or `pause`.
+    """
     return paced(build(picture, *groups, order="reading", **how), 0, order="together")
 
 
@@ -106,6 +119,9 @@ Function = TypeVar("Function", bound=Callable[..., Beat])
 
 
 def beat(function: Function) -> Function:
-    """Mark a function of a film as a beat: a function that makes pictures from the story."""
+    """Mark a function of a film as a beat, and return the function.
+
+    Such a function is called with the film's story and returns a `Beat`.
+    """
     function.__dict__["is_beat"] = True
     return function

@@ -11,11 +11,11 @@ from qkvideo.scenes.text.numbers import Cell
 
 @dataclass(frozen=True)
 class Crossing:
-    """A beam from a query in one sentence to a key in the other.
+    """A beam from a query's word in one sentence to a key's word in another sentence.
 
     Attributes:
-        start: Index of the query's word.
-        end: Index of the key's word.
+        start: Index of the query's word in its sentence.
+        end: Index of the key's word in its sentence.
         share: The attention weight.
     """
 
@@ -26,23 +26,28 @@ class Crossing:
 
 @dataclass(frozen=True)
 class Between(Part):
-    """Two sentences with beams: stacked lines in wide frames, columns side by side in narrow ones.
+    """Two sentences with beams from the words of the first to the words of the second.
 
-    Keys: words "key/asks/3" and "key/answers/3", beams "key/beam/3-1" (from query 3 to key 1),
-        shares "key/share/3", names of the sentences "key/asks/name" and "key/answers/name".
+    The words of the first sentence are queries, those of the second sentence are keys. In 16:9, the
+    sentences are lines, one below the other. In narrower frames, they are columns side by side.
+
+    The keys of the items begin with the part's key: words "key/asks/3" and "key/answers/3", beams
+    "key/beam/3-1" (from query 3 to key 1), weights "key/share/3", names of the sentences
+    "key/asks/name" and "key/answers/name".
 
     Attributes:
         tokens: Words of the queries' sentence.
         source: Words of the keys' sentence.
-        shown: Indices of the words that are shown, for both sentences, in order; dots stand for the
-            other words.
+        shown: For each of the two sentences, indices of the words that are shown, in order; dots
+            stand for the other words.
         asking: Indices of highlighted queries; None for all.
         answering: Indices of highlighted keys; None for all.
         beams: The beams.
-        shares: Numbers beside the keys, each with the index of the key.
-        missing: Index of a query that does not exist yet: dashes stand for it, and later queries
-            are left out.
-        names: The roles of both sentences, at the outer sides of lines or above columns.
+        shares: Attention weights beside keys: for each, the index of the key, and the weight.
+        missing: Index of the first query that is not written yet. Dashes stand for this query, and
+            later queries are left out. None if all queries are written.
+        names: Names of the two sentences: above the upper line and below the lower line, or above
+            the columns.
     """
 
     tokens: tuple[str, ...]

@@ -27,8 +27,8 @@ class Row(_Box):
 
     Attributes:
         gap: Space between neighbours.
-        align: Vertical alignment of the parts.
-        justify: Horizontal alignment of all parts, if there is space left and no part grows.
+        align: Vertical alignment of the parts; "fill" gives each part the height of the box.
+        justify: Horizontal position of the parts if width is left over. "fill" widens the gaps.
     """
 
     gap: Gap = "usual"
@@ -42,8 +42,8 @@ class Column(_Box):
 
     Attributes:
         gap: Space between neighbours.
-        align: Horizontal alignment of the parts.
-        justify: Vertical alignment of all parts, if there is space left and no part grows.
+        align: Horizontal alignment of the parts; "fill" gives each part the width of the box.
+        justify: Vertical position of the parts if height is left over. "fill" widens the gaps.
     """
 
     gap: Gap = "usual"
@@ -53,11 +53,12 @@ class Column(_Box):
 
 @dataclass(frozen=True)
 class Split(_Box):
-    """A box with two parts, side by side in a wide frame and below one another in a tall one.
+    """A box with two parts: side by side in 16:9, and one below the other in 9:16.
 
     Attributes:
-        shares: The two parts' shares of the room, for a wide, a tall and a square frame.
-        square: Arrangement in a square frame.
+        shares: Three ratios of the parts' widths, or of their heights if one is below the other:
+            for 16:9; for 9:16; for 4:3 and 1:1.
+        square: Arrangement in 4:3 and 1:1.
         gap: Space between the parts.
     """
 
@@ -68,11 +69,11 @@ class Split(_Box):
 
 @dataclass(frozen=True)
 class Aside(_Box):
-    """A box with a large part and a text: the text is below, or in a tall frame to the right.
+    """A box with a large part and a text. The text is below the part; in 9:16, it is to the right.
 
     Attributes:
-        shares: Shares of the width for the large part and the text, in a tall frame. In other
-            frames, the text gets the height that it needs, and the large part gets the rest.
+        shares: Ratio of the widths of the large part and the text in 9:16. In other frame shapes,
+            the text gets the height that it needs, and the large part gets the remaining height.
         gap: Space between the large part and the text.
     """
 
@@ -82,9 +83,9 @@ class Aside(_Box):
 
 @dataclass(frozen=True)
 class Turn(_Box):
-    """A box with parts below one another in a wide frame, and side by side in a narrow one.
+    """A box with parts below one another in 16:9, and side by side in narrower frames.
 
-    It suits parts that are lines of words in a wide frame and columns in a narrow one.
+    It suits parts that are lines of words in 16:9 and columns of words in narrower frames.
 
     Attributes:
         gap: Space between neighbours.
@@ -95,11 +96,11 @@ class Turn(_Box):
 
 @dataclass(frozen=True)
 class Blocks(_Box):
-    """A box for texts beside the main part: below one another, or side by side in a tall frame.
+    """A box for texts beside the main part: below one another or, in 9:16, side by side.
 
     Attributes:
-        gap: Space between neighbours, if they are below one another.
-        align: Horizontal alignment, if they are below one another.
+        gap: Space between texts that are below one another.
+        align: Horizontal alignment of texts that are below one another.
     """
 
     gap: Gap = "usual"
@@ -108,23 +109,24 @@ class Blocks(_Box):
 
 @dataclass(frozen=True)
 class Stack(_Box):
-    """A box with parts on top of one another; the last part is in front."""
+    """A box with parts on top of one another, like sheets of paper; the last part is in front."""
 
 
 @dataclass(frozen=True)
 class Lattice(Part):
     """A box with parts in rows and columns; each column is as wide as its widest part.
 
-    Rows and columns with parts that grow share the remaining room. Unless `stands` is "fill", a
-    row is only as high as its highest part needs, and all lattices of a size group have equally
-    high first rows, second rows and so on.
+    Rows and columns with parts that grow (`Part.grow`) share the remaining room. If `stands` is
+    "fill", these rows use all the remaining height. With other values of `stands`, these rows are
+    only as high as their highest part needs, and row k of all lattices in a size group has the
+    same height.
 
     Attributes:
         rows: The parts of each row; all rows have the same length.
-        gaps: Space between columns, and between rows.
-        sides: Horizontal alignment: one for each column, or one for all.
+        gaps: Space between columns, and space between rows.
+        sides: Horizontal alignment of parts: for each column, or for all columns.
         stands: Vertical alignment of parts in their rows.
-        turns: Whether rows and columns are swapped in a narrow frame.
+        turns: Whether rows become columns in frames narrower than 16:9.
     """
 
     rows: tuple[tuple[Part, ...], ...]
@@ -141,10 +143,10 @@ class Lattice(Part):
 
 @dataclass(frozen=True)
 class Flow(_Box):
-    """A box with parts side by side, in the number of lines that makes the parts largest.
+    """A box with parts of one size, in the number of lines that makes the parts largest.
 
     Attributes:
-        gap: Space between neighbours.
+        gap: Space between neighbours, and between lines.
     """
 
     gap: Gap = "usual"
@@ -152,7 +154,9 @@ class Flow(_Box):
 
 @dataclass(frozen=True)
 class Wrap(_Box):
-    """A box with parts side by side that continue in further, centred rows if there is no room.
+    """A box with parts side by side that continue in further rows if one row is too short.
+
+    Each row is centred.
 
     Attributes:
         gap: Space between neighbours in a row; the space between rows is small.
@@ -168,10 +172,10 @@ class Space(Part):
 
 @dataclass(frozen=True)
 class First(_Box):
-    """A box with variants of a part, from rich to poor; the first legible one is shown.
+    """A box with variants of one part, from the most to the least detailed.
 
-    The choice is the same for all steps of a beat and, if the box has a size group, for all beats
-    with that group.
+    Only the first variant that fits into the room is shown, or the last one if none fits. Boxes of
+    one size group (`Part.group`) show the same variant, in all beats.
     """
 
     @property
@@ -185,8 +189,9 @@ class Fit(_Box):
     """A box with one part, whose texts shrink if there is not enough room.
 
     Attributes:
-        larger: Whether the texts also grow if there is much room.
-        notes: Whether the texts are notes; their labels never grow as large as the caption.
+        larger: Whether the part's texts also grow if there is much room.
+        notes: Whether the part's texts are notes. Notes grow less: text of the size "label" stays
+            smaller than the caption.
     """
 
     larger: bool = False

@@ -11,14 +11,16 @@ from qkvideo.scenes.text.numbers import Cell
 
 @dataclass(frozen=True)
 class Pupil:
-    """A pupil at a desk with a word on it; the keys begin with "<class>/<index of the word>".
+    """A pupil at a desk with a word of the sentence on it.
+
+    The keys of the pupil's items begin with "<class>/<index of the word>".
 
     Attributes:
         word: The word.
         ink: Colour of the pupil and the word; "quiet" if the pupil is not highlighted.
         asks: Whether the pupil raises a hand.
         card: The number on the card that the pupil holds up; None for no card.
-        share: The number on the desk; None for none.
+        share: The attention weight on the desk; None for no weight.
         silent: Whether the pupil may not answer.
     """
 
@@ -32,14 +34,14 @@ class Pupil:
 
 @dataclass(frozen=True)
 class Note:
-    """A note that one pupil hands to another; a note with a larger share is wider.
+    """A note that one pupil hands to another pupil; a note with a larger weight is wider.
 
-    Its key is "<class>/note/<giver>-<taker>", with the indices of both words.
+    The note's key is "<class>/note/<giver>-<taker>".
 
     Attributes:
-        giver: Index of the word of the pupil who hands over the note.
-        taker: Index of the word of the pupil who asked.
-        share: The attention weight.
+        giver: Index of the key's word: the word of the pupil who hands over the note.
+        taker: Index of the query's word: the word of the pupil who gets the note.
+        share: The attention weight that the query gives the key.
         lit: Whether the note is highlighted.
     """
 
@@ -51,15 +53,17 @@ class Note:
 
 @dataclass(frozen=True, kw_only=True)
 class Classroom(Part):
-    """Pupils in one row, or in several in a narrow frame; above them the teacher and a board.
+    """A class of pupils, one for each word, and above them the teacher and a board.
+
+    The pupils sit in as many rows as make them largest.
 
     Attributes:
         pupils: The pupils, in the order of their words.
-        notes: The notes.
+        notes: The notes that pupils hand over.
         board: Text on the board; its key is "<class>/board".
         teacher: Name below the teacher; its key is "<class>/teacher/name".
-        rest: Text about the pupils who are not shown, with the key "<class>/rest"; empty if all are
-            shown.
+        rest: Text about the pupils who are not shown; its key is "<class>/rest". Empty if all
+            pupils are shown.
         strict: Whether the teacher is highlighted, because some pupils may not answer.
     """
 

@@ -11,14 +11,14 @@ from qkvideo.scenes.text.numbers import Cell, Cells
 
 @dataclass(frozen=True)
 class Lane:
-    """The numbers of one group, as a lane of dots.
+    """A group of numbers, shown as dots in a lane of a cloud.
 
     Attributes:
-        name: Part of the item's key: the dots are "<cloud>/dots/<name>".
+        name: Part of the item's key: all dots of the lane are one item, "<cloud>/dots/<name>".
         label: Label of the lane.
-        cells: The numbers, (1, v), one dot for each. The number with the same index in
-            the same lane is the same dot in all pictures.
-        median: The median, shown as a line across the lane and a number below its label.
+        cells: The v numbers, (1, v), one dot for each. If a lane has the same name in the next
+            picture, dot k moves to number k of that picture's lane.
+        median: Median of the numbers: a line across the lane, and a number at its label.
         lit: Whether the lane is highlighted.
     """
 
@@ -31,14 +31,15 @@ class Lane:
 
 @dataclass(frozen=True)
 class Named:
-    """A dot whose name is shown, if there is room.
+    """A number of a lane that is also shown as a large dot with a name, if there is room.
 
     Attributes:
-        lane: Index of the lane.
-        at: Index of the dot's number among the lane's numbers (`Lane.cells`).
-        name: Name of the dot.
+        lane: Index of the lane in `Cloud.lanes`.
+        at: Index of the number in the lane's `cells`.
+        name: Name beside the dot.
         lit: Whether the dot is highlighted.
-        key: Key of the name, if it moves from or to a part of another picture; otherwise empty.
+        key: Key of the name, if the name moves to or from a part of another picture; otherwise
+            empty.
     """
 
     lane: int
@@ -50,16 +51,16 @@ class Named:
 
 @dataclass(frozen=True, kw_only=True)
 class Cloud(Part):
-    """Lanes of dots side by side, in which larger numbers are higher.
+    """Numbers shown as dots, in lanes side by side; dots of larger numbers are higher.
 
-    If labels do not fit, lanes are below one another, and larger numbers are further to the right.
-    All dots of a lane are drawn as one curve.
+    In 9:16, and if the labels do not fit side by side, the lanes are rows below one another. Dots
+    of larger numbers are then further to the right.
 
     Attributes:
         lanes: The lanes, in order.
-        top: The number at the upper end of the scale; the lower end is 0.
+        top: The number at the upper (or right) end of the scale; the number at the other end is 0.
         ticks: Numbers on the scale, each with a line across all lanes.
-        named: Dots whose names are shown.
+        named: Numbers that are shown as large dots with names.
         title: Title of the scale.
     """
 

@@ -11,15 +11,15 @@ from qkvideo.scenes.text.numbers import Cell
 
 @dataclass(frozen=True)
 class Matrix:
-    """A matrix in a product.
+    """A matrix in a matrix product, with its name and its shape.
 
     Attributes:
         grid: The matrix.
         name: Name above the matrix, in Typst's notation; its key is "<grid>/name".
         shape: Numbers of rows and columns, below the matrix; their key is "<grid>/shape".
         ink: Colour of name and shape.
-        inner: Which number of the shape is highlighted because it equals one of the neighbour's: 0
-            for rows, 1 for columns, None for neither.
+        inner: Which number of the shape is highlighted, because it equals a number in the shape of
+            the neighbouring matrix: 0, the number of rows; 1, the number of columns; None, neither.
     """
 
     grid: Grid
@@ -31,13 +31,14 @@ class Matrix:
 
 @dataclass(frozen=True)
 class Way:
-    """A factor on the right of a multiplication, and its result.
+    """A factor on the right of a matrix product, and the product's result.
 
     Attributes:
         factor: The matrix on the right of the multiplication sign.
         result: The result of the multiplication.
-        bias: The bias that is added, in Typst's notation; empty for none.
-        turned: Whether the result is then rotated by positions; if so, an arrow replaces "=".
+        bias: The bias that is added to the product, in Typst's notation; empty for none.
+        turned: Whether the result is also rotated, by rotary position embeddings. The sign before
+            the result is then an arrow instead of "=".
     """
 
     factor: Matrix
@@ -48,13 +49,14 @@ class Way:
 
 @dataclass(frozen=True, kw_only=True)
 class Equation(Part):
-    """A matrix multiplied by one or several others, with a result for each.
+    """A matrix multiplied by one factor, or by each of several factors.
 
-    The sign before a factor has the key "<factor>/times", the sign before a result "<result>/sign".
+    The multiplication sign before a factor has the key "<factor's grid>/times". The sign before a
+    result has the key "<result's grid>/sign".
 
     Attributes:
         given: The matrix on the left.
-        ways: The factors and their results, below one another.
+        ways: The factors, one below the other, each with its result.
     """
 
     given: Matrix

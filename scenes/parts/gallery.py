@@ -16,7 +16,7 @@ class Figure:
         picture: The picture; all pictures of a gallery have the same size.
         title: Text above the picture.
         legend: Text below the picture.
-        sign: Sign before the figure, as between the terms of a sum; None for none.
+        sign: Sign before the figure, such as "+" between the terms of a sum; None for no sign.
     """
 
     picture: Part
@@ -33,11 +33,13 @@ class Figure:
 
 @dataclass(frozen=True)
 class Gallery(Part):
-    """Figures in one row or several; in a row, titles, pictures and legends are each aligned.
+    """Small pictures in one row or several.
+
+    In a row, all titles are aligned, all pictures are aligned, and all legends are aligned.
 
     Attributes:
-        figures: The figures, in order.
-        across: Number of figures per row, in a wide, a tall and a square frame.
+        figures: The small pictures, in order.
+        across: Three numbers of pictures per row: for 16:9; for 9:16; for 4:3 and 1:1.
     """
 
     figures: tuple[Figure, ...]

@@ -19,15 +19,15 @@ Colours = Literal["signed", "share"]
 
 @dataclass(frozen=True)
 class Where:
-    """A selection of cells: whole rows, whole columns, and single cells.
+    """A selection of a matrix's cells: whole rows, whole columns, and single cells.
 
-    Rows and columns are named by their indices in the tensor, even if the matrix shows only some
-    of them.
+    Indices are those in the tensor, even if the matrix shows only some of the tensor's rows and
+    columns.
 
     Attributes:
-        rows: Indices of rows.
-        columns: Indices of columns.
-        cells: Single cells, each as (row, column).
+        rows: Indices of whole rows.
+        columns: Indices of whole columns.
+        cells: Single cells, each as (index of the row, index of the column).
     """
 
     rows: tuple[int, ...] = ()
@@ -37,22 +37,24 @@ class Where:
 
 @dataclass(frozen=True)
 class Along:
-    """The labels along one side of a matrix.
+    """The labels along one side of a matrix: of its rows, or of its columns.
 
     Attributes:
-        words: Words of the whole sentence; row (or column) k has word k. Empty for no labels.
+        words: Words of the whole sentence: word k is the label of the row (or column) with index k
+            in the tensor. Empty for no labels.
         ink: Colour of highlighted words; the other words are muted.
-        lit: Indices of highlighted words; None for those of the highlighted cells.
+        lit: Indices of highlighted words. None to highlight the words of rows (or columns) with a
+            highlighted cell.
         name: A name for the whole side, such as "queries" or "keys"; above the columns, it can be
             the name of the matrix.
-        focus: Indices that always have full size, the most important first; if there is room, their
-            neighbours have full size as well. Without words and focus, the first rows (or columns)
-            have full size.
+        focus: Indices of rows (or columns) that have full size in a folded matrix, the most
+            important first. If there is room, their neighbours have full size as well. Without
+            words and focus, the first rows (or columns) have full size.
         sentence: Index of the sentence, from 0, if a film has several.
-        key: Prefix of the words' keys, such as "scores/column", if the words move from or to
+        key: First part of the words' keys, such as "scores/column", if the words move from or to
             another matrix in another picture; otherwise empty.
-        group: Name of a group of sides, of any matrices, that have the same sizes and the same rows
-            or columns at full size.
+        group: Name of a size group. All sides in it, also of different matrices, have cells of the
+            same size, and the same rows (or columns) at full size.
     """
 
     words: tuple[str, ...] = ()
@@ -72,7 +74,7 @@ class Margin:
     Attributes:
         cells: The numbers of all rows, or of all columns.
         head: A heading, such as "Σ =".
-        ink: Colour of the numbers of highlighted rows or columns.
+        ink: Colour of the numbers at highlighted rows or columns.
     """
 
     cells: tuple[Cell, ...]
@@ -82,14 +84,14 @@ class Margin:
 
 @dataclass(frozen=True)
 class Mark:
-    """A frame around a row, a column, a cell, or a range of cells.
+    """An outline around a row, a column, a cell, or a range of cells of a matrix.
 
     Attributes:
-        name: Part of the item's key, "<grid>/mark/<name>"; a mark with the same name in the next
-            picture is the same mark, which moves.
-        around: The cells to frame.
-        ink: Colour of the frame.
-        leads: Whether lines lead to the frame from the words of its row and column.
+        name: Last part of the outline's key, "<grid>/mark/<name>". If a mark in the next picture
+            has the same name, the outline moves there.
+        around: The cells inside the outline.
+        ink: Colour of the outline.
+        leads: Whether lines lead to the outline from the words of its row and column.
     """
 
     name: str
@@ -102,35 +104,40 @@ class Mark:
 class Grid(Part):
     """A matrix as coloured cells, as large as there is room.
 
-    If not all rows and columns are legible, the matrix is folded: those in focus and their
-    neighbours have full size, and the others are thin. Cells of full size show numbers if all these
-    numbers are legible; the same goes for words. Grids of one group have the same size and are
-    folded alike.
+    If not all rows and columns are legible, the matrix is folded: the rows and columns in focus
+    (`Along.focus`) and their neighbours have full size, and the other rows and columns are thin.
+    Cells of full size show their numbers if all these numbers are legible. Rows and columns of full
+    size show their words if all these words are legible. Grids of one size group have the same
+    size and are folded alike.
 
-    Keys: colours and numbers "key/cells" (the same cells of a tensor keep their places in grids
-        with the same key), words "key/row/3" and "key/column/3", names of the sides "key/rows" and
-        "key/columns", margins "key/beside" and "key/below", marks "key/mark/<name>". Other parts
-        may point at "key/cells", "key/row/3", "key/column/3" and "key/cell/3/4".
+    The keys of the items begin with the part's key: colours and numbers "key/cells", words
+    "key/row/3" and "key/column/3", names of the sides "key/rows" and "key/columns", margins
+    "key/beside" and "key/below", marks "key/mark/<name>". Other parts may point at "key/cells",
+    "key/row/3", "key/column/3" and "key/cell/3/4".
+
+    If grids in two successive pictures have the same key, cells with equal indices in the tensor
+    turn into each other.
 
     Attributes:
-        cells: The numbers; rows and columns are named by their indices in the tensor.
+        cells: The numbers; each knows its row's and its column's index in the tensor.
         rows: Labels on the left.
         columns: Labels above.
-        colours: The colour map.
+        colours: The colour map: "signed" for numbers around zero, "share" for numbers from 0 to 1.
         largest: Magnitude at the ends of the colour map for signed numbers; 0 for the largest
             magnitude in `cells`.
         numbers: Cells that show numbers; True for all, False for none.
         lit: Highlighted cells; None for all.
-        blocked: True for cells blocked by the mask, (rows, columns).
+        blocked: True for cells blocked by the mask, (rows, columns). None if no cells are blocked.
         cover: True for cells to be covered by a mask that falls on the matrix, (rows, columns). The
-            mask has the key "key/cover".
-        empty: Cells that are not computed yet; True for all. Their places are visible.
+            mask has the key "key/cover". None for no such mask.
+        empty: Cells that are not computed yet; they are drawn without numbers. True for all cells,
+            False for none.
         beside: Numbers to the right of the rows.
         below: Numbers below the columns.
-        marks: Frames around cells.
+        marks: Outlines around cells.
         fold: Whether the matrix is folded if not all cells are legible. If False, all cells have
             the same size, and illegible words and numbers are left out.
-        square: Whether cells are square in a tall frame. A diagonal is hard to see in wide cells.
+        square: Whether cells are square in 9:16. In wide cells, a diagonal is hard to see.
     """
 
     cells: Cells
@@ -152,7 +159,7 @@ class Grid(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Legend(Part):
-    """A legend for the colours of signed numbers: a strip with labels at both ends.
+    """A legend for the colours of signed numbers: a strip of colours with a label at each end.
 
     Attributes:
         ends: Labels of the negative and of the positive end.
@@ -163,15 +170,18 @@ class Legend(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Swatch(Part):
-    """A small square in the colour of a share, for a legend.
+    """A small square for a legend, in the colour of an attention weight.
 
     Attributes:
-        share: The share, 0 to 1.
+        share: The attention weight, 0 to 1.
     """
 
     share: float
 
 
 def explained(picture: Part) -> Column:
-    """Add a legend of the colours below a picture, for the first coloured picture of a film."""
+    """Return a picture with a legend of the colours of signed numbers below it.
+
+    A film calls this for its first coloured picture.
+    """
     return Column((replace(picture, grow=1), Legend(key="legend")), gap="tight")

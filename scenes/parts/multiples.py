@@ -11,12 +11,14 @@ from qkvideo.scenes.parts.text import Line
 
 @dataclass(frozen=True)
 class Multiple:
-    """One matrix of several, with its texts.
+    """One of several matrices that are shown together, with its texts.
 
     Attributes:
         grid: The matrix.
-        name: Name above the matrix; all names are shortened if one is too long.
-        legend: Text below the matrix, left out if the legends have no room.
+        name: Name above the matrix. If one matrix's name is too long, the short form (`Line.short`)
+            of every name is shown.
+        legend: Text below the matrix; left out if it is too long, or if the legends of all matrices
+            need too much height.
     """
 
     grid: Grid
