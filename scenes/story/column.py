@@ -72,7 +72,10 @@ class Column:
         return Claim("only", self.every[key], rest)
 
     def tie(self) -> tuple[Claim, ...]:
-        """Return the claims that the keys in `top` have equal numbers, larger than those of other keys."""
+        """Return two claims about the keys in `top`.
+
+        Their numbers are equal as drawn, and larger than the numbers of all other keys.
+        """
         first, *alike = (self.every[j] for j in self.top)
         rest = tuple(cell for j, cell in enumerate(self.every) if j not in self.top)
         return (Claim("equal", first, tuple(alike)), Claim("only", first, rest))

@@ -60,7 +60,10 @@ class Compared:
 
     @property
     def cue(self) -> int | None:
-        """Index of the word that differs if `kind` is "one", that is, if only one word differs; else None."""
+        """Index of the word that differs if `kind` is "one", that is, if no other word differs.
+
+        None if `kind` is not "one".
+        """
         return self.changed[0] if self.kind == "one" else None
 
     @property
@@ -107,19 +110,24 @@ class Compared:
 
     @property
     def hidden(self) -> bool:
-        """Whether the word that differs comes later than the query, and the mask hides it."""
+        """Whether the mask hides the word that differs, because this word comes after the query.
+
+        False if `cue` is None.
+        """
         if self.cue is None or self.cue < self.rows[0]:
             return False
         return bool(self.head(self.rounds[0]).mask[self.rows[0], self.cue])
 
     @property
     def taught(self) -> str:
-        """Kind of the weights, or why they were not trained for this query.
+        """What kind the model weights are, or why their training did not cover the first sentence's query.
 
-        Returns:
-            "foreign" if lesson weights get a sentence that is not English; "word" if the query is
-            not a pronoun of the lesson, or not a word that was marked in training; otherwise the
-            kind of source.
+        "foreign": lesson weights, and a sentence that is not English.
+
+        "word": lesson weights, and a query that is not a pronoun of the lesson. Or weights trained
+        on a lecturer's sentences, and a query for which no answer was marked in these sentences.
+
+        Otherwise the `kind` of the model's `source`: "lesson", "trained", "file", "random" or "hf".
         """
         model = self.models[0]
         asking = model.labels[self.rows[0]]

@@ -26,13 +26,14 @@ LONGEST_NAME = 18
 
 @dataclass(frozen=True)
 class Point:
-    """One measurement.
+    """A point of a plot of measurements: the time or the peak memory of attention at one n.
 
     Attributes:
         n: Number of tokens.
-        value: Seconds or bytes.
-        amount: The value as written.
-        fitted: Whether the point was used in the fit of its curve's slope.
+        value: The time in seconds, or the memory in bytes.
+        amount: The same time or memory in the unit in which a film writes it.
+        fitted: Whether the line that was fitted to the curve takes this point into account. The
+            line's slope is the exponent of n.
     """
 
     n: int
@@ -43,11 +44,11 @@ class Point:
 
 @dataclass(frozen=True)
 class Curve:
-    """The measurements of one variant of attention.
+    """A curve of a plot: how the time of one variant of attention grows with n, as measured.
 
     Attributes:
-        name: Name of the variant.
-        points: The measurements, sorted by n.
+        name: Name of the variant, such as "naive".
+        points: The measured times, the smallest n first.
     """
 
     name: str
@@ -55,26 +56,29 @@ class Curve:
 
     @property
     def last(self) -> tuple[int, float]:
-        """Number of tokens and value of the last point."""
+        """Number of tokens, and time in seconds, of the point with the largest n."""
         return self.points[-1].n, self.points[-1].value
 
 
 @dataclass(frozen=True)
 class Costs:
-    """The measurements and counts, and the arrays that contain all numbers shown.
+    """What attention costs: measured times and memory, and counted operations and sizes.
 
-    The arrays are made by the functions of `engine.measuring` that are named below.
+    A film shows only numbers from the arrays below.
 
     Attributes:
-        view: The view, which receives the arrays.
-        timings: The file of measurements.
-        chosen: Those of its measurements that the film shows.
-        cost_: Counted costs, (tables, rows, columns), from `growth.cost_tables`.
-        cells: Times and memory of all measurements, (measurements, columns), from
-            `growth.measured_table`.
-        fits: Lines fitted to the times, (variants, dtypes, columns), from `growth.fitted_table`.
-        facts: Facts about the machine and the settings, (entries,), from `growth.facts`.
-        pairs: Comparisons of two measurements, (comparisons,), from `compared.compared`.
+        view: The view of the sentence. Three arrays were added to it: "timings", "cost" and
+            "compared".
+        timings: The contents of the file of measurements.
+        chosen: The measurements in `timings` that the film shows.
+        cost_: Counted costs, (tables, rows, columns), explained in `growth.cost_tables`.
+        cells: Times and memory of all measurements in `timings`, (measurements, columns). The
+            columns are those in `growth.MEASURED`.
+        fits: Lines fitted to the times, (variants, dtypes, columns). The columns are those in
+            `growth.FITTED`.
+        facts: Facts about the measuring machine and the settings, one for each name in
+            `growth.FACTS`.
+        pairs: Comparisons of two measurements, one for each name in `compared.COMPARED`.
     """
 
     view: View
@@ -88,10 +92,17 @@ class Costs:
 
     @classmethod
     def of(cls, view: View) -> Costs:
-        """Put all numbers of the film into arrays.
+        """Return the costs for a sentence, and add arrays with these costs to the sentence's view.
 
-        Most depend only on the sizes of models, and are the same for every sentence; the others
-        depend on the length of the sentence as well.
+        Most numbers depend only on the measurements and on the sizes of published models. All other
+        numbers also depend on the sentence's length, and on d_model, d_k and d_v.
+
+        Args:
+            view: The view of the sentence. If its `timings` are None, measurements that are
+                included in the package are used.
+
+        Raises:
+            RequestError: The measurements contain naive attention at fewer than three n.
         """
         timings = view.timings or growth.usual(shipped_timings())
         chosen = growth.choose(timings)
@@ -116,18 +127,18 @@ class Costs:
 
         Args:
             cell: The measurement.
-            units: The units; those of time or those of memory.
+            units: `SECONDS` for the time, `BYTES` for the memory.
         """
         row, first = self.timings.cells.index(cell), MEASURED.index(next(iter(units)))
         return amounts.amount("timings", self.cells, row, first, of=units)
 
     def fitted(self, variant: str, column: str, decimals: int = 0) -> Cell:
-        """Return a value of a curve's fit; NaN if there is no fit.
+        """Return a number about the line fitted to a variant's times; NaN if no line was fitted.
 
         Args:
             variant: Name of the variant of attention.
-            column: Name of the value, one of `FITTED`.
-            decimals: Number of decimals with which the value is written.
+            column: Which number: "exponent" for the slope, or another name in `growth.FITTED`.
+            decimals: Number of decimals with which the number is drawn.
         """
         settings = self.timings.settings
         dtype = settings.dtypes.index(self.chosen.dtype)
@@ -135,17 +146,23 @@ class Costs:
         return Cell("timings", index, float(self.fits[index]), Style(decimals, group=","))
 
     def pair(self, name: str, *, short: bool = False) -> Cell:
-        """Return a comparison of two measurements; NaN if there is none.
+        """Return a number that compares two measurements; NaN if the comparison is not possible.
 
         Args:
-            name: Name of the comparison.
-            short: Whether the number is written with three digits; otherwise as a whole number.
+            name: Which number: "quicker" for the factor between two times, or another name in
+                `compared.COMPARED`.
+            short: Whether the number is drawn with up to two decimals; otherwise with none.
         """
         make = amounts.short if short else amounts.count
         return make("compared", (compared.COMPARED.index(name),), self.pairs)
 
     def fact(self, name: str) -> Cell:
-        """Return a fact about the machine or the settings, such as the number of cores."""
+        """Return a number about the measuring machine or the settings.
+
+        Args:
+            name: Which number: "cores" for the number of CPU cores, or another name in
+                `growth.FACTS`.
+        """
         return amounts.short("timings", (growth.FACTS.index(name),), self.facts)
 
 
@@ -161,7 +178,12 @@ def curve(costs: Costs, name: str, cells: Sequence[Timed]) -> Curve:
 
 
 def peaks(costs: Costs, cells: Sequence[Timed]) -> tuple[Point, ...]:
-    """Return the peak memory of calls in bytes, for the measurements that include it."""
+    """Return the peak memory, in bytes, of those measurements for which it was measured.
+
+    Args:
+        costs: The costs that contain the measurements.
+        cells: The measurements.
+    """
     column = MEASURED.index("B")
     rows = [(cell, float(costs.cells[costs.timings.cells.index(cell), column])) for cell in cells]
     return tuple(
@@ -170,7 +192,12 @@ def peaks(costs: Costs, cells: Sequence[Timed]) -> tuple[Point, ...]:
 
 
 def machine_of(costs: Costs) -> Given:
-    """Return the variables that name the machine, the library, the device and the clock."""
+    """Return values for a caption's variables about how the times were measured.
+
+    Names of the variables: "device" ("cpu" or "gpu") and "name", the processor that computed;
+    "clock" ("wall" or "cpu"); "dtype"; "library", with its version; "size", which is d_k;
+    "threads", "cores" and "heads", as numbers.
+    """
     machine, settings = costs.timings.machine, costs.timings.settings
     backend = {"numpy": "NumPy", "torch": "PyTorch"}[settings.backend]
     version = costs.timings.versions.get(settings.backend, "").partition("+")[0]
@@ -187,10 +214,15 @@ def machine_of(costs: Costs) -> Given:
 
 
 def lengths_of(costs: Costs, shown: set[int]) -> tuple[Tick, ...]:
-    """Return the ticks for n, the most important first.
+    """Return the ticks of the axis of n, the most important first.
 
-    These are the n at which naive attention ends, the largest n and the powers of 4; all other n
-    are shown only if there is room for all of them.
+    The first ticks are the smallest n at which naive attention could not be measured, the largest
+    n, and powers of 4. Ticks for all other n follow; they are shown only if there is room for all
+    of them.
+
+    Args:
+        costs: The costs.
+        shown: The n of all points in the plot.
     """
     cells = {cell.n: costs.length(cell) for cell in reversed(costs.timings.cells)}
     end = [costs.chosen.end.n] if costs.chosen.end else []

@@ -27,22 +27,23 @@ model; Brown et al., "Language Models are Few-Shot Learners" (2020), table 2.1.
 
 @dataclass(frozen=True)
 class Counted:
-    """Counts of two layers: one with a single wide head, one with the given heads.
+    """What two attention layers cost: one with a single wide head, one with several heads.
 
-    The wide head is as wide as all given heads together. In each pair of counts, the layer with the
-    wide head comes first.
+    Both layers have the same total width. In each pair of numbers, the first is for the layer with
+    the wide head.
 
     Attributes:
-        width: Width of the wide head.
-        parameters: Number of parameters of each layer.
-        products: Multiply-adds of each layer.
-        cells: Number of attention weights of each layer, one in each cell of an n × n matrix.
-        matrices: Number of learned matrices per head.
-        twice: Number of matrix products whose cost grows with n²: two, queries with keys, and
-            weights with values.
-        known: For each of some other models, a line of the catalogue, and the number of parameters
-            of one attention layer.
-        shared: Whether some of the given heads share keys and values, and so have fewer parameters.
+        width: Length of a query of the wide head: the sum of the lengths in the several heads.
+        parameters: Number of learned parameters in each layer.
+        products: Number of multiply-adds in each layer.
+        cells: Number of attention weights in each layer: n × n for each head.
+        matrices: Number of learned matrices for each head: W_Q, W_K, W_V and W_O.
+        twice: Number of matrix products in a head whose cost grows with n². It is 2: queries with
+            keys, and weights with values.
+        known: For published models, the name of a line of the catalogue, and the number of
+            parameters of one attention layer.
+        shared: Whether some of the several heads have the same keys and values. If they have, the
+            model has fewer parameters than counted here.
     """
 
     width: Cell
@@ -56,12 +57,15 @@ class Counted:
 
 
 def count_layer(view: View, heads: Sequence[AttentionTrace]) -> Counted:
-    """Count the costs of a layer with `measuring.cost`, and supply the counts to the view.
+    """Count what a layer costs, and what a layer with a single wide head would cost.
+
+    The counts are also added to the view, as two arrays. "counted" is (3, 2). Its rows are
+    parameters, multiply-adds and attention weights; its columns are the single wide head and the
+    layer's heads. "counted.known" is (1, models): the parameters of one layer of each model in
+    `KNOWN`.
 
     Args:
-        view: View that receives two tables: "counted", (3, 2), with the counts for one wide head
-            and for the given heads, and "counted.known", (1, models), with the counts of other
-            models.
+        view: The view to which the two arrays are added.
         heads: The heads of one layer.
     """
     first, h = heads[0], len(heads)

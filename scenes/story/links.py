@@ -16,12 +16,12 @@ from qkvideo.scenes.text.numbers import Cell
 
 @dataclass(frozen=True)
 class Link:
-    """The attention weight that one word gives to another.
+    """The attention weight that a query gives to one key, drawn as a line between two words.
 
     Attributes:
-        start: Index of the word that gives the weight (the query).
-        end: Index of the word that receives the weight (the key).
-        share: The weight.
+        start: Index of the query, from 0.
+        end: Index of the key, from 0.
+        share: The attention weight.
     """
 
     start: int
@@ -30,17 +30,21 @@ class Link:
 
 
 def carried(c: Compared, pair: Pair | None) -> int | None:
-    """Return the index of the word through which the word that differs influences the query.
+    """Return the index of the word that carries the difference of two sentences to the query.
 
-    The returned word attends to the word that differs in round one. This changes which word of the
-    pair the query prefers in the later round.
+    The sentences differ in one word, the cue. In the later layer, the query prefers one key in the
+    first sentence, and another key in the second sentence. In the first layer, the returned word
+    attends to the cue. If the mask also blocks this link, the query no longer prefers different
+    keys.
 
     Args:
         c: The sentences.
-        pair: Indices of two words between which the query chooses; None if there are none.
+        pair: Index of the key that the query prefers in the first sentence, and index of the key
+            that it prefers in the second sentence; None if there are no two such keys.
 
     Returns:
-        The index; None if there is no such word.
+        Index of the word, from 0. None if no single word carries the difference, or if `c` has only
+        one sentence, only one layer or no cue.
     """
     if c.cue is None or pair is None or len(c.rounds) == 1:
         return None
@@ -50,11 +54,14 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
 
 
 def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]:
-    """Return each shown word's strongest link, and whether a word has several equally strong ones.
+    """Return the strongest link of each shown word, in the first sentence and the first layer.
+
+    Only links between shown words count. The result has two parts: the links, in the order of
+    `keys`; and whether any word gives its largest weight to several shown words.
 
     Args:
-        c: The sentences; links are those of the first one, in round one.
-        keys: Indices of the shown words.
+        c: The sentences.
+        keys: Indices of the shown words, from 0.
     """
     layer, links, ties = c.rounds[0], [], False
     name, weights = c.name(layer, "weights"), np.asarray(c.head(layer).weights)

@@ -14,12 +14,13 @@ from qkvideo.scenes.text.numbers import Cell, Style, listed, whole
 
 @dataclass(frozen=True)
 class Look:
-    """A row of attention weights, in the head in which the query gives the key the largest weight.
+    """A query's attention weights in the head, of all heads, in which it attends most to one key.
 
     Attributes:
-        layer: Number of the head's layer, counted from 1.
-        head: Number of the head in its layer, counted from 1.
-        weights: The row's weights for the typed words, in order.
+        layer: Number of the head's layer, from 1.
+        head: Number of the head in its layer, from 1.
+        weights: The query's weights for the words that the user typed, in the sentence's order.
+            Tokens that the model adds are left out.
     """
 
     layer: Cell
@@ -28,14 +29,18 @@ class Look:
 
 
 def look(name: str, model: ModelTrace, row: int, key: int, style: Style) -> Look:
-    """Find the head in which a query gives a key the largest weight, and return the query's row.
+    """Return a query's weights in the head in which the query gives one key the largest weight.
+
+    All heads of the model are searched. If several give the key the same weight, the last one is
+    used.
 
     Args:
-        name: Name of the numbers, as the source of their cells.
-        model: The trace, one row for each token.
-        row: Index of the query among the typed words, from 0.
-        key: Index of the key among the typed words, from 0.
-        style: Style in which the weights are written.
+        name: Begins the names of the returned cells' sources: "<name>.layer", "<name>.head", and
+            `name` alone for the weights.
+        model: The trace of the sentence. No word of it may be split into pieces.
+        row: Index of the query among the words that the user typed, from 0.
+        key: Index of the key among the words that the user typed, from 0.
+        style: How the weights are written.
     """
     typed = places(model)
     head = looking_most(model, typed[row], typed[key])
