@@ -120,7 +120,9 @@ class Compared:
 
     @property
     def taught(self) -> str:
-        """What kind the model weights are, or why their training did not cover the first sentence's query.
+        """What kind the model weights are, or why they were not trained for this query.
+
+        The query is that of the first sentence.
 
         "foreign": lesson weights, and a sentence that is not English.
 

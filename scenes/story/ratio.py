@@ -27,12 +27,12 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Result:
-    """A calculation with its result, such as a quotient or a sum, as shown on screen.
+    """A calculation that a film shows: a quotient or a sum, with its terms.
 
     Attributes:
-        terms: The numbers that are divided or added.
-        result: The result.
-        sign: "=" if the terms, rounded as on screen, give the result as on screen; otherwise "≈".
+        terms: For a quotient, the dividend and the divisor; for a sum, all numbers that are added.
+        result: The quotient or the sum.
+        sign: "=" if the terms as drawn give the result as drawn; otherwise "≈".
     """
 
     terms: tuple[Cell, ...]
@@ -41,9 +41,22 @@ class Result:
 
 
 def weighed(c: Compared) -> Pair | None:
-    """Choose two words whose attention weights are compared, as indices; None if there are none.
+    """Return the indices of two words whose attention weights a film compares.
 
-    For a single sentence, the word with the larger weight comes first.
+    For the well-known pair of sentences about a cat and a mat, the two words are the nouns.
+    Otherwise they are the words with the largest weights in the later layer: first that of the
+    first sentence, then that of the second sentence or, if this is the same word, the next
+    strongest word. For a single sentence, the word with the larger weight in the first layer comes
+    first.
+
+    Words that differ, and words with almost no weight in the first layer, are never chosen. The
+    query and tokens that the model adds are chosen only if fewer than two other words are left.
+
+    Args:
+        c: The sentences.
+
+    Returns:
+        The two indices, from 0. None if fewer than two words are left.
     """
     first, last = c.rounds[0], c.rounds[-1]
     seen = np.min([c.row(first, k) for k in c.alike], axis=0) > SEEN
@@ -59,9 +72,13 @@ def weighed(c: Compared) -> Pair | None:
 
 
 def nouns(c: Compared) -> Pair:
-    """Return the indices of both nouns of a well-known sentence.
+    """Return the indices of the two nouns, “cat” and “mat”, in the well-known pair of sentences.
 
-    The noun to which the first sentence's pronoun refers, for most readers, comes first.
+    The first index is that of the noun to which “it” refers in the first sentence of `c`, for most
+    readers: the cat that was tired, or the mat that was dirty.
+
+    Args:
+        c: The sentences. They have to be the well-known pair, in either order.
     """
     assert c.cue is not None  # of a known pair
     tired = c.models[0].labels[c.cue].casefold() == "tired"
@@ -69,15 +86,18 @@ def nouns(c: Compared) -> Pair:
 
 
 def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
-    """Compute, for each sentence, the ratio of two words' attention weights in round one.
+    """Return, for each sentence, one attention weight divided by another.
+
+    Both weights are the query's in the first layer. The weight of the pair's first word is divided
+    by the weight of the pair's second word.
 
     Args:
         c: The sentences.
-        pair: Indices of the two words; None if there are none.
+        pair: Indices of the two words, from 0; None if there are no such words.
 
     Returns:
-        One quotient for each sentence; empty if there is no pair, or if the words are at other
-        positions in the second sentence.
+        A quotient for each sentence. Empty if `pair` is None, or if the second sentence has these
+        words in other positions.
     """
     if pair is None or c.kind == "moved":
         return ()
@@ -97,18 +117,20 @@ def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
 
 
 def kept(c: Compared, pair: Pair | None, made: Sequence[Result]) -> str:
-    """Say whether both sentences have the same ratio of two words' attention weights.
+    """Return whether the ratio of two words' attention weights is equal in both sentences.
 
-    In round one they must, if the query and the two words have the same vectors in both sentences.
+    In the first layer, the ratio has to be equal if the query and the two words have equal vectors
+    in both sentences.
 
     Args:
         c: The sentences.
-        pair: Indices of the two words; None if there are none.
+        pair: Indices of the two words, from 0; None if there are no such words.
         made: The ratios, from `quotients`.
 
     Returns:
-        "kept" if the ratio is the same; "moved" if the words' vectors differ between the sentences;
-        "none" if nothing can be said.
+        "kept": the ratios are equal, or there is only one sentence. "moved": the vector of the
+        query or of one of the two words differs between the sentences. "none": the vectors are
+        equal, but the ratios are not; or there are no ratios.
     """
     if pair is None or not made:
         return "none"

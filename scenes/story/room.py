@@ -9,14 +9,15 @@ from qkvideo.engine.attention.folding import MOST_WHOLE, USUAL, Listing
 
 @dataclass(frozen=True)
 class Room:
-    """What fits into a frame, as counts.
+    """How much fits into a frame, in words, numbers and rows.
 
     Attributes:
-        whole: Maximum number of words in a sentence that a line shows completely.
+        whole: Maximum length of a sentence, in words, that a line shows completely.
         words: Number of words that a line shows of a longer sentence.
         numbers: Maximum length of a vector whose numbers are all written out.
-        rows: Maximum number of rows, and of columns, of a matrix that is shown in full.
-        listing: Sets how many keys the list of a row of weights shows.
+        rows: Maximum number of rows, and of columns, of a matrix that is shown completely.
+        listing: Number of keys in the list of one query's attention weights: the maximum for a
+            complete list, and the number in a shortened list.
     """
 
     whole: int = MOST_WHOLE

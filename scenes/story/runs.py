@@ -25,16 +25,20 @@ COUNT, SHARE = Style(0, group=","), Style(2)
 
 @dataclass(frozen=True)
 class Runs:
-    """The runs of one width, one for each seed, at the learning rate that suits them best.
+    """Training runs of one width, either with or without the division by √d_k: one for each seed.
+
+    Their learning rate is the one at which most of these runs learned the task. A run has learned
+    the task if a test finds at least 90 % right answers.
 
     Attributes:
-        name: "divided" or "undivided".
-        lines: For each run, the share of right answers after each number of steps in
-            `Side.points`.
+        name: "divided" for runs with the division, "undivided" for runs without it.
+        lines: For each run, the shares of right answers (0 to 1) in its tests. The test at index k
+            was made after `Side.points[k]` training steps.
         count: Number of runs.
         learnt: Number of runs that learned the task.
-        first: Number of steps after which the first of them had learned it.
-        last: Number of steps after which the last of them had learned it.
+        first: Number of training steps after which the fastest of the runs had learned the task.
+        last: Number of training steps after which the slowest of the runs that learned the task had
+            learned it.
     """
 
     name: str
@@ -52,15 +56,15 @@ class Runs:
 
 @dataclass(frozen=True)
 class Side:
-    """The runs with and without the division at one width.
+    """The training runs of one width, with and without the division by √d_k.
 
     Attributes:
-        width: The width, d_k.
-        points: Numbers of training steps after which answers were tested; not all of them are
-            listed.
-        ticks: Some of these numbers, as ticks of a scale.
+        width: The width d_k, that is, the length of a query.
+        points: Numbers of training steps after which the drawn tests were made; other tests are not
+            drawn.
+        ticks: Numbers of training steps that are written on the axis.
         divided: The runs with the division.
-        undivided: The runs without it.
+        undivided: The runs without the division.
     """
 
     width: Cell
@@ -71,12 +75,12 @@ class Side:
 
     @property
     def both(self) -> tuple[Runs, Runs]:
-        """Both kinds of runs in drawing order; those with the division are drawn last, on top."""
+        """The undivided runs, then the divided runs: those that come later are drawn on top."""
         return self.undivided, self.divided
 
 
 def sides() -> tuple[Side, ...]:
-    """Return the widths that are shown, with their runs."""
+    """Return the runs of each width in `WIDTHS`."""
     return tuple(map(_side, WIDTHS))
 
 

@@ -9,14 +9,15 @@ from qkvideo.scenes.text.numbers import Cell, Cells, relation
 
 @dataclass(frozen=True)
 class Terms:
-    """A dot product with all its numbers.
+    """A dot product with the numbers that it is computed from.
 
     Attributes:
-        first: The first vector, as one row.
-        second: The second vector, of the same length.
-        products: The products of their numbers, as one row.
-        added: The bias that is added, if any.
-        result: The sum.
+        first: The first vector, (1, k).
+        second: The second vector, (1, k).
+        products: Each number of the first vector times the number at its position in the second,
+            (1, k).
+        result: The sum of the products and of `added`.
+        added: A bias, as a single cell; empty if no bias is added.
     """
 
     first: Cells
@@ -27,12 +28,19 @@ class Terms:
 
     @property
     def sign(self) -> str:
-        """The sign before the products: "=" if they are exact as drawn, otherwise "≈"."""
+        """The sign before the products: "=" if each product is exact as drawn, otherwise "≈".
+
+        A product is exact if the two factors as drawn, multiplied and rounded, give the product as
+        drawn.
+        """
         each = zip(self.first.all(), self.second.all(), self.products.all(), strict=True)
         exact = all(relation([a, b], product, "×") == "=" for a, b, product in each)
         return "=" if exact else "≈"
 
     @property
     def total_sign(self) -> str:
-        """The sign before the sum: "=" if the numbers as drawn give it, otherwise "≈"."""
+        """The sign before the result: "=" if the result is exact as drawn, otherwise "≈".
+
+        The result is exact if the products and the bias, as drawn, add up to the result as drawn.
+        """
         return relation([*self.products.all(), *self.added], self.result, "+")

@@ -7,9 +7,10 @@ from qkvideo.scenes.story.view import View
 
 
 def places(model: ModelTrace) -> list[int]:
-    """Return the indices of the tokens that the user typed, not added by the model.
+    """Return the indices of the tokens that the user typed, from 0.
 
-    If the model added all of them, return all indices.
+    Padding tokens and tokens that the model adds, such as "[CLS]", are left out. If the model added
+    all tokens, only padding tokens are left out.
     """
     every = range(len(model.tokens) - model.pad)
     return [k for k in every if k not in model.special] or list(every)
@@ -21,7 +22,10 @@ def typed(model: ModelTrace) -> tuple[str, ...]:
 
 
 def spotlit(view: View) -> int:
-    """Return the index of the word whose query is highlighted, among the typed words."""
+    """Return the index of the highlighted query among the typed words, from 0.
+
+    If the user chose a token that was not typed, such as "[CLS]", return the default query's index.
+    """
     model, there = view.model, places(view.model)
     word = model.words[view.row]
     return there.index(word if word in there else model.words[model.default_row])

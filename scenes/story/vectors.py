@@ -18,14 +18,17 @@ COLOURS = 64
 
 @dataclass(frozen=True)
 class Starts:
-    """The initial vectors of all words.
+    """The vectors of all words before the first layer, to be drawn as colours.
+
+    Of each vector, at most the first 64 numbers are drawn.
 
     Attributes:
-        cells: For each sentence, a row for each word, with those numbers that are shown as colours.
-        differ: Indices of the rows that differ between the sentences; empty if words of the second
-            sentence are at other positions.
-        largest: The largest magnitude, for a common scale of colours.
-        placed: Whether positions are added to the vectors, which is not so for rotary positions.
+        cells: For each sentence, the drawn numbers: one row for each word.
+        differ: Indices (from 0) of the rows in which the two sentences have different vectors.
+            Empty if there is only one sentence, or if the second has its words in other positions.
+        largest: The largest magnitude in `cells`; all are drawn on one scale of colours.
+        placed: Whether positions are vectors that are added to the words' vectors. False for models
+            that rotate queries and keys by their positions instead.
     """
 
     cells: tuple[Cells, ...]
@@ -36,19 +39,22 @@ class Starts:
 
 @dataclass(frozen=True)
 class Taken:
-    """The vectors of the words that ask (the queries' words), before and after the first round.
+    """The vectors of the queries' words before and after the first layer, one for each sentence.
 
     Attributes:
-        before: The vectors before the round, one for each sentence; only one if all are equal.
-        after: The vectors after the round, one for each sentence.
-        changed: Number of elements that differ: between the two sentences after the round, or for a
-            single sentence between before and after.
-        size: Length of the vectors.
-        runs: Where the drawn vectors differ: ranges of positions, each as (start, end), end
-            exclusive.
-        more: Whether the vectors are longer than what is drawn.
-        largest: The largest magnitude, for a common scale of colours.
-        colours: The vectors after the round, with those numbers that are shown as colours.
+        before: For each sentence, the drawn numbers of the vector before the layer. Only one entry
+            if the sentences have equal vectors.
+        after: For each sentence, the drawn numbers of the vector after the layer.
+        changed: How many numbers of the whole vectors differ. For two sentences, their vectors
+            after the layer are compared; for one sentence, its vectors before and after the layer.
+        size: Length of the whole vectors.
+        runs: Ranges of the drawn numbers that differ, each as (start, end): indices from 0, end
+            excluded.
+        more: Whether the vectors have more numbers than are drawn.
+        largest: The largest magnitude in all vectors, drawn or not; all are drawn on one scale of
+            colours.
+        colours: For each sentence, the vector after the layer: at most 64 numbers, drawn as
+            colours.
     """
 
     before: tuple[Cells, ...]
@@ -63,20 +69,20 @@ class Taken:
 
 @dataclass(frozen=True)
 class Query:
-    """How a learned matrix turns vectors into queries.
+    """How the later layer computes each sentence's query: a vector times the matrix W_Q.
 
     Attributes:
-        given: The vectors from which the queries are computed, one for each sentence.
-        same: Whether these vectors are the result of the first round.
-        weight: The learned matrix; None if a recording of a model does not contain it.
-        shape: Numbers of rows and columns of the matrix that are drawn.
-        results: The queries, one for each sentence.
-        more: Whether the queries are longer than what is drawn.
-        alike: Whether the queries of both sentences are equal.
-        bias: Whether a bias is added.
-        turned: Whether the query is rotated by its position.
-        largest: The largest magnitude in `results`.
-        largest_given: The largest magnitude in `given`.
+        given: For each sentence, the vector that is multiplied: at most its first 64 numbers.
+        same: Whether the vectors that are multiplied are exactly those after the first layer.
+        weight: W_Q, at most its first 64 rows and columns; None if W_Q was not recorded.
+        shape: Number of rows and number of columns of the drawn part of W_Q.
+        results: For each sentence, the query: the numbers that are drawn.
+        more: Whether the queries have more numbers than are drawn.
+        alike: Whether the queries of the sentences are equal; True for a single sentence.
+        bias: Whether a bias is added to the query.
+        turned: Whether the query is rotated by an angle that depends on its position.
+        largest: The largest magnitude in the queries, drawn or not.
+        largest_given: The largest magnitude in the vectors that are multiplied, drawn or not.
     """
 
     given: tuple[Cells, ...]
@@ -93,7 +99,7 @@ class Query:
 
 
 def starts(c: Compared) -> Starts:
-    """Return the vectors of all words before the first round."""
+    """Return the vectors of all words before the first layer."""
     layer = c.rounds[0]
     tensors = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}
     arrays = list(tensors.values())
@@ -109,12 +115,12 @@ def starts(c: Compared) -> Starts:
 
 
 def taken(c: Compared, numbers: int) -> Taken:
-    """Return the vectors of the queries' words before and after round one, and how they differ.
+    """Return the vectors of the queries' words before and after the first layer, compared.
 
     Args:
         c: The sentences.
-        numbers: Maximum length of a vector that is drawn completely; of longer vectors, three
-            quarters of this number are drawn.
+        numbers: Maximum length of a vector that is drawn completely. Of a longer vector, the first
+            three quarters of this many numbers are drawn.
     """
     layer = c.rounds[0]
     befores = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}
@@ -143,11 +149,11 @@ def taken(c: Compared, numbers: int) -> Taken:
 
 
 def queries(c: Compared, numbers: int) -> Query | None:
-    """Return the queries of the later round; None if there is only one round.
+    """Return how the later layer computes the queries; None if the film shows only one layer.
 
     Args:
         c: The sentences.
-        numbers: Maximum number of a query's numbers that are drawn.
+        numbers: How many numbers of a query fit; with a bias or a rotation, one number fewer.
     """
     if len(c.rounds) == 1:
         return None

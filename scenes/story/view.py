@@ -28,19 +28,23 @@ _FACTORS = {
 
 
 class View:
-    """The tensors of the chosen head as cells with their source, and what else a story reads.
+    """All that a film's story may read: the tensors of one sentence, as cells, and a few settings.
+
+    The methods return tensors of the chosen head. All other heads are in `model`.
 
     Attributes:
-        model: The trace of the sentence through all layers and heads.
-        versus: The trace of the second sentence; None if the film does not compare two.
-        layer: Number of the chosen layer, counted from 1.
-        head: Number of the chosen head, counted from 1.
-        row: Index of the token whose query is highlighted, from 0.
-        slot: Index of the token that other words replace, from 0; None if none was chosen.
-        timings: Measured times; None for those included in the package.
-        readings: A pretrained model's vectors of an ambiguous word in several sentences; None
-            for those included in the package.
-        code: The library in which films show code, one of `look.choices.CODES`.
+        model: The trace of the sentence, with all layers and heads.
+        versus: The trace of a second sentence; None if the film has only one.
+        layer: Number of the chosen layer, from 1.
+        head: Number of the chosen head, from 1.
+        row: Index of the token whose query the film highlights, from 0.
+        slot: Index of the token for which the film tries other words, from 0; None if the user did
+            not choose one.
+        timings: Measurements of attention's time and memory; None for those included in the
+            package.
+        readings: A pretrained model's vectors of an ambiguous word in several sentences; None for
+            those included in the package.
+        code: The library for which films show code: "numpy" or "torch".
     """
 
     def __init__(self, brief: Brief) -> None:
