@@ -48,12 +48,12 @@ class Sign:
 
 @dataclass(frozen=True)
 class Formula:
-    """A typeset formula.
+    """A typeset formula, as outlines.
 
     Attributes:
-        signs: Its glyphs and rules.
-        width: Width in em.
-        height: Height in em.
+        signs: The outlines of the formula's glyphs, and of lines such as fraction bars.
+        width: Width of the formula, in em of the text beside it.
+        height: Height of the formula, in em of the text beside it.
     """
 
     signs: tuple[Sign, ...]
@@ -63,11 +63,14 @@ class Formula:
 
 @lru_cache(maxsize=256)
 def formula(source: str) -> Formula:
-    """Typeset a formula; this takes 5 ms the first time.
+    """Return a formula typeset by Typst.
+
+    Typesetting takes 5 ms. The result is cached.
 
     Args:
-        source: A formula in Typst's notation, written by a film's author; it never contains words
-            of a sentence. Pieces in {{ }} can be coloured separately.
+        source: A formula in Typst's notation. It must not contain words of a sentence, since they
+            would be read as code. Each text in {{ }} can get a colour of its own when the formula
+            is drawn.
     """
     svg = _compiler().compile(f"{_HEAD}$ {_marked(source)} $".encode(), format="svg")
     assert isinstance(svg, bytes)  # it has one page

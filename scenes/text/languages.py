@@ -19,10 +19,13 @@ def languages() -> tuple[str, ...]:
 
 
 def folder_of(lang: str) -> Path:
-    """Return the folder of a language's common texts.
+    """Return the folder of the texts that several films share, in one language.
+
+    Args:
+        lang: Code of the language, such as "en".
 
     Raises:
-        RequestError: If there is no such language; the message lists the languages.
+        RequestError: If there are no texts in the language; the message lists the languages.
     """
     if not re.fullmatch(r"[A-Za-z-]{2,12}", lang) or lang not in languages():
         known = ", ".join(languages())
@@ -31,10 +34,17 @@ def folder_of(lang: str) -> Path:
 
 
 def files_of(lang: str) -> dict[str, Path]:
-    """Return a language's files by name: common texts, and each film's texts by its slug.
+    """Return the paths of all text files (.ftl) in one language.
+
+    Args:
+        lang: Code of the language, such as "en".
+
+    Returns:
+        Each path, by name. The name of a film's file is the film's slug, such as "all-heads". The
+        name of a file that several films share is the file name without ".ftl", such as "common".
 
     Raises:
-        RequestError: If there is no such language; the message lists the languages.
+        RequestError: If there are no texts in the language; the message lists the languages.
     """
     common = {path.stem: path for path in folder_of(lang).glob("*.ftl")}
     own = FOLDER.parent.glob(f"*/{lang}.ftl")

@@ -170,10 +170,12 @@ class Functions:
 
 @cache
 def functions() -> Functions:
-    """Return the functions of the libraries, which are opened at the first call.
+    """Return the C functions of Cairo, Pango, HarfBuzz and GObject that text layout calls.
+
+    The libraries are loaded at the first call.
 
     Raises:
-        QKVideoError: If a library is not found.
+        QKVideoError: If one of the libraries is not found.
     """
     return Functions()
 

@@ -32,10 +32,10 @@ class Style:
     """How the numbers of one tensor are written.
 
     Attributes:
-        decimals: Number of decimals; None for powers of ten.
-        mark: Decimal mark of the language.
-        group: Thousands separator; empty for none.
-        significant: Number of significant digits if the number is written with a power of ten.
+        decimals: Number of decimals; None if numbers are written with a power of ten (1.23·10⁻⁷).
+        mark: Decimal mark, such as "." or ",".
+        group: Thousands separator; empty if digits are not grouped.
+        significant: Number of significant digits of numbers that are written with a power of ten.
     """
 
     decimals: int | None = USUAL_DECIMALS
@@ -68,7 +68,7 @@ class Style:
 
         Args:
             mark: The language's decimal mark.
-            group: The language's thousands separator; used only if this style has a separator.
+            group: The language's thousands separator; ignored if this style has no separator.
         """
         group = group if self.group else ""
         if (mark, group) == (self.mark, self.group):
@@ -85,7 +85,14 @@ class Style:
         return mantissa.replace("-", MINUS).replace(".", self.mark) + "·10" + power
 
     def read(self, text: str) -> Decimal:
-        """Return the exact decimal number that a text in this style shows, except powers of ten."""
+        """Return the decimal number that a text in this style shows.
+
+        Args:
+            text: A number written in this style, but not with a power of ten.
+
+        Raises:
+            decimal.InvalidOperation: If the text is not a decimal number.
+        """
         plain = text.replace(self.group, "") if self.group else text
         return Decimal(plain.replace(MINUS, "-").replace(self.mark, "."))
 
@@ -101,10 +108,15 @@ WHOLE = Style(0)
 
 
 def style_for(values: npt.ArrayLike, mark: str = ".") -> Style:
-    """Return one style for all values: two decimals, unless their magnitude needs another number.
+    """Return one style for all values, chosen by the largest magnitude among the finite values.
 
-    From 100 on there are fewer decimals. In tensors of small numbers, there are as many as show
-    three significant digits of the largest; if these are too many, powers of ten are used.
+    From 0.1 up to 100, there are two decimals; from 100 up to 1000, one; from 1000 on, none.
+    Below 0.1, there are as many decimals as the largest magnitude needs for three significant
+    digits. If it needs more than four decimals, or exceeds 99,999, powers of ten are used.
+
+    Args:
+        values: The numbers, of any shape.
+        mark: Decimal mark of the style.
     """
     finite = np.abs(np.asarray(values, dtype=np.float64))
     finite = finite[np.isfinite(finite)]
@@ -125,12 +137,13 @@ def style_for(values: npt.ArrayLike, mark: str = ".") -> Style:
 
 @dataclass(frozen=True)
 class Cell:
-    """One number, and its source.
+    """One number, and the cell of a tensor that it comes from.
 
     Attributes:
-        tensor: Name of the tensor, or of another source ("n", "d_k", …).
-        index: Indices of the cell in the tensor, from 0; empty if the source is not a tensor.
-        value: The exact value.
+        tensor: Name of the tensor. If the number comes from no tensor, the number's own name, such
+            as "n" or "d_k".
+        index: Indices of the cell in the tensor, from 0; empty if the number comes from no tensor.
+        value: The number, not rounded.
         style: How the number is written.
     """
 
@@ -145,32 +158,37 @@ class Cell:
         return self.style.write(self.value)
 
     def localised(self, mark: str, group: str) -> Cell:
-        """Return the number with a language's marks; see `Style.localised`."""
+        """Return the number, written with a language's decimal mark and thousands separator.
+
+        Args:
+            mark: The language's decimal mark.
+            group: The language's thousands separator; ignored if the number's style has none.
+        """
         style = self.style.localised(mark, group)
         return self if style is self.style else replace(self, style=style)
 
     @property
     def read(self) -> Decimal | None:
-        """The decimal number as drawn; None for NaN, infinity and powers of ten."""
+        """The number rounded as it is drawn; None for NaN, infinity and powers of ten."""
         plain = self.style.decimals is not None and math.isfinite(self.value)
         return self.style.read(self.text) if plain else None
 
 
 def whole(name: str, value: int) -> Cell:
-    """Make the cell of a count, whose source is not a tensor.
+    """Return a `Cell` for a whole number that comes from no tensor, such as the number of tokens.
 
     Args:
-        name: Name of the count.
-        value: The count.
+        name: Name of the number; it becomes `Cell.tensor`.
+        value: The number.
     """
     return Cell(name, (), float(value), WHOLE)
 
 
 def listed(name: str, values: npt.ArrayLike, style: Style) -> tuple[Cell, ...]:
-    """Return the cells of a vector.
+    """Return a `Cell` for each number of a vector.
 
     Args:
-        name: Name of the vector.
+        name: Name of the vector; it becomes `Cell.tensor`.
         values: The numbers, (n,).
         style: How the numbers are written.
     """
@@ -179,19 +197,20 @@ def listed(name: str, values: npt.ArrayLike, style: Style) -> tuple[Cell, ...]:
 
 
 def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = None) -> Style:
-    """Return a style with enough decimals that viewers can compute results from the numbers shown.
+    """Return a style with enough decimals that viewers can recompute results from drawn inputs.
 
-    With too few decimals, two numbers may look the same although their results look different.
+    With too few decimals, two inputs may look the same although their results look different.
 
     Args:
-        given: The numbers, all in one style.
-        made: The result computed from each number.
-        total: If each result is its number divided by a total: that total. If None, it is enough
-            that numbers which look the same have results which look the same.
+        given: The inputs, at least one, all in one style.
+        made: The result for each input, in the order of `given`.
+        total: The divisor, if each result is an input divided by a total; otherwise None.
 
     Returns:
-        The numbers' own style, with more decimals if it needs them. If no number of decimals is
-        enough with a total, the total is ignored; if none is enough without it, the own style.
+        The style of the inputs, with more decimals (at most four) if they are needed. Inputs that
+        look the same must have results that look the same. With a total, each input as drawn,
+        divided by the total as drawn, must also give the result as drawn. If that is impossible,
+        the total is ignored; if even then four decimals are too few, the style is unchanged.
     """
     style, alike = given[0].style, None
     decimals = () if style.decimals is None else range(style.decimals, MOST_DECIMALS + 1)
@@ -230,9 +249,10 @@ def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
     """Return "=" if the numbers as drawn give the result as drawn, otherwise "≈".
 
     Args:
-        terms: The numbers that a viewer would type into a calculator.
-        result: The number on the other side of the sign.
-        operation: "+" or "×" of all terms, "−" or "÷" of two, "exp" or "√" of one.
+        terms: The numbers to the left of the returned sign.
+        result: The number to the right of the returned sign, computed from the terms.
+        operation: How to combine the terms: "+" or "×" for any number of terms, "−" or "÷" for two
+            terms, "exp" or "√" for one term.
     """
     read = [term.read for term in terms]
     drawn = result.read
@@ -250,17 +270,19 @@ def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Cells:
-    """A block of numbers in rows and columns; each number knows its cell in the tensor.
+    """A block of numbers in rows and columns; for each number, its cell in the tensor is known.
 
     Attributes:
         tensor: Name of the tensor.
-        values: The numbers, (rows, columns), float64.
-        rows: Index in the tensor of each row.
-        columns: Index in the tensor of each column.
+        values: The numbers as drawn in rows and columns: (rows, columns), float64.
+        rows: For each drawn row, its index in the tensor; if `transposed`, the index of a column.
+        columns: For each drawn column, its index in the tensor; if `transposed`, that of a row.
         style: How the numbers are written.
         transposed: Whether the tensor's rows are drawn as columns.
-        prefix: Indices in the tensor's first axes, if it has more axes than rows and columns.
-        flat: Whether the tensor, after `prefix`, has only one axis: a vector, drawn as one row.
+        prefix: Fixed indices in the tensor's first axes, if the tensor has more than two axes; for
+            example, the index of a head.
+        flat: Whether the tensor has only one axis besides those of `prefix`, and so is a vector.
+            A vector is drawn as one row; if `transposed`, as one column.
     """
 
     tensor: str
@@ -302,7 +324,7 @@ class Cells:
         return tuple(tuple(self.style.write(float(v)) for v in row) for row in self.values)
 
     def cell(self, i: int, j: int) -> Cell:
-        """Return the number in row i and column j of the block as drawn."""
+        """Return the number in row `i` and column `j` of the drawn block, both counted from 0."""
         a, b = self.rows[i], self.columns[j]
         if self.flat:
             index = (*self.prefix, b if not self.transposed else a)

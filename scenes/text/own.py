@@ -23,10 +23,10 @@ _NUMBER = re.compile(r"(?<![\w.,])[-+−]?\d+(?:[.,\u00a0\u202f]\d+)*")
 
 
 class OwnWordsError(RequestError):
-    """A line in the lecturer's own words is invalid.
+    """A title, caption or note that the lecturer wrote instead of the film's own is invalid.
 
     Attributes:
-        line: Name of the line in the catalogue.
+        line: Name of the film's text that it replaces, such as "pronoun-query-say".
     """
 
     def __init__(self, message: str, line: str) -> None:
@@ -46,23 +46,30 @@ class Typed(Cell):
         return self.written
 
     def localised(self, mark: str, group: str) -> Cell:
-        """Return the number unchanged: it was typed in the language of the film."""
+        """Return this object unchanged, since the lecturer typed in the film's language.
+
+        Args:
+            mark: Ignored.
+            group: Ignored.
+        """
         del mark, group
         return self
 
 
 def own_line(line: str, text: str, facts: Mapping[str, Variable], say: Catalogue) -> Message:
-    """Make a message from a line in the lecturer's own words.
+    """Return a title, caption or note that the lecturer wrote instead of the film's own.
 
     Args:
-        line: Name of the line, for error messages.
-        text: The text; "{name}" quotes a fact, "{{" is a literal brace.
-        facts: The beat's facts, in the film's language.
-        say: The catalogue.
+        line: Name of the film's text that is replaced, such as "pronoun-query-say"; it is used
+            only in errors.
+        text: What the lecturer wrote. "{name}" inserts the fact `name`; "{{" and "}}" are braces.
+        facts: Words and numbers that the text can insert, by name: the variables of the beat's
+            caption. Plain strings cannot be inserted.
+        say: The catalogue of the film's language. Its number marks are used to read typed numbers.
 
     Raises:
-        OwnWordsError: If a brace is unbalanced, or a fact does not exist; the message lists the
-            facts.
+        OwnWordsError: If a brace is unbalanced, or a fact does not exist. The message then lists
+            the facts that exist.
     """
     quotable = {name: fact for name, fact in facts.items() if isinstance(fact, Word | Cell)}
     parts: list[Word | Cell] = []

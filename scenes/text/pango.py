@@ -36,8 +36,8 @@ class Font:
     """A font family in which texts are set.
 
     Attributes:
-        family: Name of the family.
-        files: Paths of its files, if it is not installed.
+        family: Name of the font family.
+        files: Paths of the family's font files; empty if the family is installed on the system.
     """
 
     family: str = FAMILY
@@ -97,7 +97,13 @@ class Box:
 
 @dataclass(frozen=True)
 class Span:
-    """A part of a text with its own font weight: characters `start` to `end` (exclusive)."""
+    """A part of a text that has a font weight, outlines and a box of its own.
+
+    Attributes:
+        start: Index of the first character of the part.
+        end: Index after the last character.
+        weight: "regular" or "semibold".
+    """
 
     start: int
     end: int
@@ -106,11 +112,12 @@ class Span:
 
 @dataclass(frozen=True)
 class Run:
-    """The outlines of a part of a text.
+    """The outlines of successive letters of one line, which have the same font and the same span.
 
     Attributes:
-        span: Index of the span to which the part belongs; -1 if it belongs to none.
-        points: The outlines, cubic Bézier curves of four points each, (4 k, 3).
+        span: Index of the requested span that contains the letters; -1 if they are in no span.
+        points: Control points, in em, of k cubic Bézier curves, four each: (4 k, 3), read-only. The
+            third coordinate is 0.
     """
 
     span: int
@@ -119,14 +126,19 @@ class Run:
 
 @dataclass(frozen=True)
 class Setting:
-    """A typeset text: outlines in em, with the first baseline at y = 0 and the left edge at x = 0.
+    """A typeset text, as outlines.
+
+    Coordinates are in em. The first baseline is at y = 0, the left edge is at x = 0, and y grows
+    upwards.
 
     Attributes:
-        runs: The outlines of the text's parts: cubic Bézier curves, (4 k, 3) each, read-only.
-        width: Width of the widest line, in em, with the space around its letters.
+        runs: The outlines of the text.
+        width: Advance width of the widest line, in em.
         lines: Number of lines.
-        ink: Bounds of the outlines themselves, in em.
-        spans: Box of each requested span, in em, with the space around its letters.
+        ink: Bounds of the visible outlines; all 0 if nothing is visible.
+        spans: For each requested span, in the requested order, a box that contains the span. The
+            box has the span's advance width. It reaches from 0.25 em below the lowest baseline of
+            the span to 0.75 em above the highest.
     """
 
     runs: tuple[Run, ...]
@@ -137,9 +149,11 @@ class Setting:
 
     @cached_property
     def outlines(self) -> tuple[tuple[int, Points], ...]:
-        """Pairs of a span's index (-1: letters in no span) and its outline, (4 k, 2), read-only.
+        """The outlines, joined to one array for each span.
 
-        Spans without visible letters are left out.
+        Each pair is the index of a requested span, and the control points of all its letters, in
+        em: (4 k, 2), read-only. The index -1 stands for letters in no span. A span without visible
+        letters is left out.
         """
         made = {}
         for span in sorted({run.span for run in self.runs}):
@@ -178,7 +192,10 @@ def current() -> Font:
 
 @contextmanager
 def set_in(font: Font) -> Iterator[None]:
-    """Return a context in which all texts are set in a font.
+    """Return a context manager: within its block, all texts are set in a font.
+
+    Args:
+        font: The font.
 
     Raises:
         QKVideoError: If a file of the font cannot be used.
@@ -316,7 +333,10 @@ def _has_glyphs(text: str) -> bool:
 
 
 def missing_characters(text: str) -> tuple[str, ...]:
-    """Return the characters of a text that no installed font can draw, each once, in order."""
+    """Return the characters of a text that neither the current nor any installed font can draw.
+
+    Each character is returned once, in the order in which it first occurs in the text.
+    """
     if _has_glyphs(text):
         return ()
     alone = [c for c in text if not c.isspace() and not _has_glyphs(c)]
@@ -326,7 +346,11 @@ def missing_characters(text: str) -> tuple[str, ...]:
 
 
 def fonts_of(text: str) -> tuple[str, ...]:
-    """Return a digest of each font that draws a text; every font and font release has its own."""
+    """Return the digests of the fonts with which a text is drawn in regular and semibold weight.
+
+    Different fonts, and different releases of a font, have different digests. Each digest is
+    returned once; the digests are sorted.
+    """
     found = set()
     for weight in WEIGHTS:
         for run, _ in _Layout(text, weight, (), False).runs():
@@ -351,10 +375,13 @@ _faces: dict[str, int] = {}
 
 
 def font_file(digest: str) -> tuple[bytes, int]:
-    """Return the content of a font's file, and the index of the font in that file.
+    """Return the content of a font's file, and the index, from 0, of the font in that file.
 
     Args:
-        digest: Digest of a font that drew a text in this process (see `Piece.font`).
+        digest: Digest of the font, which `fonts_of` or `pieces` has returned in this process.
+
+    Raises:
+        KeyError: If the digest has not been returned in this process.
     """
     face, c = _faces[digest], functions()
     return _content(c.hb_face_reference_blob(face)), int(c.hb_face_get_index(face)) & 0xFFFF
@@ -371,14 +398,16 @@ def _content(blob: int) -> bytes:
 
 @dataclass(frozen=True)
 class Piece:
-    """Letters of one line in one font, for programs that draw the text themselves.
+    """Successive letters of one line, which have the same font and the same span.
+
+    Programs that draw text themselves, such as browsers, need no outlines, but these data.
 
     Attributes:
         text: The letters, in reading order.
-        span: Index of the span to which they belong (-1: none).
-        line: Index of their line, from 0.
-        left: Left end, in em.
-        width: Width, in em.
+        span: Index of the requested span that contains the letters; -1 if they are in no span.
+        line: Index of the line that contains the letters, from 0.
+        left: Distance from the left edge of the text to the letters, in em.
+        width: Advance width of the letters, in em.
         font: Digest of the font.
         from_right: Whether the letters are read from right to left.
     """
@@ -402,15 +431,15 @@ def pieces(
     align: str = "left",
     tabular: bool = False,
 ) -> tuple[Piece, ...]:
-    """Return the letters of a text with their positions and fonts, as `typeset` sets them.
+    """Typeset a text, and return its letters with their positions and fonts instead of outlines.
 
     Args:
         text: Literal text.
-        weight: "regular" or "semibold".
-        spans: Parts with their own font weight.
-        width: Width at which lines break, in em; None for a single line.
-        align: "left" or "center".
-        tabular: Whether all figures have the same width.
+        weight: Font weight of letters in no span: "regular" or "semibold".
+        spans: Parts of the text with a font weight of their own; they must not overlap.
+        width: Width at which lines break, in em; None if lines break only at line breaks in `text`.
+        align: How lines are aligned: "left" or "center".
+        tabular: Whether all digits have the same width.
     """
     letters = text.encode()
     starts = [len(text[: span.start].encode()) for span in spans]
@@ -439,10 +468,10 @@ def pieces(
 
 @dataclass(frozen=True)
 class Extent:
-    """The size of a text.
+    """The size of a typeset text.
 
     Attributes:
-        width: Width of the widest line, in em, with the space around its letters.
+        width: Advance width of the widest line, in em.
         lines: Number of lines.
     """
 
@@ -459,15 +488,17 @@ def extent(
     align: str = "left",
     tabular: bool = False,
 ) -> Extent:
-    """Measure a text as `typeset` would set it; without outlines, this takes a tenth of the time.
+    """Return the size that a text has when it is typeset.
+
+    No outlines are made. Measuring takes a tenth of the time that `typeset` takes.
 
     Args:
         text: Literal text.
-        weight: "regular" or "semibold".
-        spans: Parts with their own font weight.
-        width: Width at which lines break, in em; None for a single line.
-        align: "left" or "center".
-        tabular: Whether all figures have the same width.
+        weight: Font weight of letters in no span: "regular" or "semibold".
+        spans: Parts of the text with a font weight of their own; they must not overlap.
+        width: Width at which lines break, in em; None if lines break only at line breaks in `text`.
+        align: How lines are aligned: "left" or "center".
+        tabular: Whether all digits have the same width.
     """
     return _extent(text, weight, spans, width, align, tabular)
 
@@ -489,18 +520,21 @@ def typeset(
     align: str = "left",
     tabular: bool = False,
 ) -> Setting:
-    """Typeset a text in the current font, or in a fallback font that has its characters.
+    """Return a text typeset in the current font.
+
+    Characters that the current font lacks are set in a fallback font.
 
     Args:
         text: Literal text.
-        weight: "regular" or "semibold".
-        spans: Parts whose boxes and outlines are returned separately; they must not overlap.
-        width: Width at which lines break, in em; None for a single line.
-        align: "left" or "center".
-        tabular: Whether all figures have the same width, as in columns of numbers.
+        weight: Font weight of letters in no span: "regular" or "semibold".
+        spans: Parts of the text that have a font weight, outlines and a box of their own; they must
+            not overlap.
+        width: Width at which lines break, in em; None if lines break only at line breaks in `text`.
+        align: How lines are aligned: "left" or "center".
+        tabular: Whether all digits have the same width, as in columns of numbers.
 
     Raises:
-        QKVideoError: If a span has no box of its own, because it is only part of a glyph.
+        QKVideoError: If a span has no box, because it is empty or only part of a glyph.
     """
     # A function with positional arguments, so that calls with and without defaults share a cache.
     return _typeset(text, weight, spans, width, align, tabular)
@@ -542,19 +576,26 @@ def _typeset(
 
 
 def runs_from_right(texts: Sequence[str]) -> bool:
-    """Return whether a paragraph of these texts is read from right to left (UAX #9, by Pango)."""
+    """Return whether a paragraph is read from right to left (UAX #9, by Pango).
+
+    Args:
+        texts: The paragraph's words, in order.
+    """
     return bool(functions().pango_find_base_dir(" ".join(texts).encode(), -1) == _RIGHT_TO_LEFT)
 
 
 def left_to_right(texts: Sequence[str], line: Sequence[int]) -> tuple[int, ...]:
-    """Return the order in which the texts of one line appear, from the left.
+    """Return the order in which the words of one line appear from left to right.
+
+    In a line that contains, for example, Hebrew and English words, this differs from the order in
+    which the words are read.
 
     Args:
-        texts: All texts of a paragraph, which decide its direction.
-        line: Indices of the texts in the line, in order.
+        texts: All words of the paragraph, which decide its direction.
+        line: Indices in `texts` of the line's words, in the order in which they are read.
 
     Returns:
-        The indices in `line`, in visual order from left to right.
+        The indices in `line`, ordered from the leftmost word to the rightmost.
     """
     # An invisible mark makes Pango set the line in the direction of the paragraph.
     text, starts = RIGHT_TO_LEFT if runs_from_right(texts) else "\u200e", []
@@ -601,7 +642,16 @@ _MOVE, _LINE, _CURVE = range(3)
 
 
 def bezier_points(path: bytes) -> Points:
-    """Convert the data of a Cairo path to cubic Bézier curves, four points each, (4 k, 3)."""
+    """Return the control points of a Cairo path's cubic Bézier curves.
+
+    Straight lines become curves as well.
+
+    Args:
+        path: The data of the path (`cairo_path_t.data`); coordinates are not scaled.
+
+    Returns:
+        Control points of k curves, four each: (4 k, 3). The third coordinate is 0.
+    """
     heads = np.frombuffer(path, np.int32).reshape(-1, 4)
     places = np.frombuffer(path).reshape(-1, 2)
     kinds, lengths = heads[:, 0].tolist(), heads[:, 1].tolist()
@@ -636,9 +686,13 @@ def bezier_points(path: bytes) -> Points:
 
 
 def ink_box(points: Points) -> Box:
-    """Return the bounds of the curves themselves, not of their handles.
+    """Return the smallest rectangle that contains cubic Bézier curves.
 
-    A cubic curve's extremes lie at its ends or where its derivative is zero.
+    The curves' inner control points may lie outside of the rectangle. A cubic curve's extremes lie
+    at its ends or where its derivative is zero.
+
+    Args:
+        points: Control points of k curves, four each: (4 k, 2) or (4 k, 3); k is at least 1.
     """
     p = points[:, :2].reshape(-1, 4, 2)
     ends = p[:, ::3]
@@ -683,7 +737,13 @@ def graphemes(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def ellipsis(text: str, width: float, weight: str = "regular") -> str:
-    """Return a text, shortened with an ellipsis in the middle if it is wider than `width` em."""
+    """Return a text, shortened if it is too wide: "…" then replaces characters in its middle.
+
+    Args:
+        text: The text.
+        width: Maximum width, in em. The result is never shorter than "…".
+        weight: Font weight: "regular" or "semibold".
+    """
     if extent(text, weight=weight).width <= width:
         return text
     letters = graphemes(text)
