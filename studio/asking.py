@@ -49,19 +49,23 @@ class LeftOutWarning(QKVideoWarning):
 
 @dataclass(frozen=True, eq=False)
 class Ranking:
-    """Words ranked by the attention weight that a row, the query of one token, gives them.
+    """Many words, ranked by the attention weight that one query of the sentence gives to each.
 
-    Each word is put in the place of one token of the sentence, the slot.
+    To measure a word's weight, one token of the sentence is replaced by the word. The replaced
+    token is called the slot.
 
     Attributes:
-        models: The traces of the sentence and, if there is one, of the second sentence.
-        question: Which row, slot and head are used; row and slot count from 0.
-        frozen: Whether the row keeps its query from the sentence as typed, whatever word is in the
-            slot.
+        models: The trace of the sentence as typed and, if a second sentence was given, its trace.
+        question: Indices of the query and of the slot, and the numbers of the layer and the head in
+            which the weights are measured.
+        frozen: Whether the query vector is that of the sentence as typed. If False, the vector is
+            computed again for each word in the slot.
         words: The v words, sorted by their weight in the first sentence, the largest first.
-        weights: (sentences, v), the weight that the row gives to each word in the slot.
-        groups: For each group of nouns of which some are in `words`, (sentences, 4): the number of
-            its words, and the lower quartile, the median and the upper quartile of their weights.
+        weights: (sentences, v), the attention weight that the query gives to each word in the slot.
+        groups: By the name of a group of nouns, such as "animals", an array (sentences, 4): the
+            number of the group's nouns in `words`, then the lower quartile, the median and the
+            upper quartile of the weights of these nouns. Groups without a noun in `words` are left
+            out.
     """
 
     models: tuple[ModelTrace, ...]
@@ -80,17 +84,17 @@ class Ranking:
 
 @from_words(AskRequest)
 def ask(request: AskRequest) -> Ranking:
-    """Put many words in the place of one token; rank them by the weight that a query gives them.
+    """Replace one token by many words, and rank the words by the weight that a query gives them.
 
-    The sentence is computed again for every word. A second sentence is treated in the same way, so
-    that the two can be compared word by word.
+    The sentence is computed again for every word. If a second sentence is given, its token in the
+    same position is replaced by the same words.
 
     Returns:
         The ranked words, and a summary for groups of nouns.
 
     Raises:
-        RequestError: The request is invalid, or the weights have no words.
-        MissingError: A package is not installed.
+        RequestError: The request is invalid, or the model knows none of the words.
+        MissingError: An optional Python package that is needed is not installed.
         QKVideoError: The CSV file `out` could not be written.
     """
     out = None if request.out is None else _target(Path(request.out))
@@ -253,7 +257,10 @@ def _target(path: Path) -> Path:
 
 
 def as_document(ranking: Ranking) -> dict[str, object]:
-    """Return the JSON document of a ranking: weights with full precision, rows counted from 1."""
+    """Return a ranking as a dictionary that can be written as JSON.
+
+    Attention weights have full precision. The query ("row") and the slot are counted from 1.
+    """
     first, at = ranking.models[0], ranking.question
     names = ("weight", "versus")[: len(ranking.models)]
     numbers = ("lower", "median", "upper")
@@ -284,9 +291,11 @@ def as_document(ranking: Ranking) -> dict[str, object]:
 
 
 def to_csv(ranking: Ranking) -> str:
-    """Return a ranking as CSV: a header, and a line for each word.
+    """Return a ranking as CSV, with a header and a line for each word.
 
-    Texts that a spreadsheet would take for formulas are escaped.
+    A line contains the word, the word's group of nouns (empty if there is none), its attention
+    weight, and its weight in the second sentence if there is one. A word that a spreadsheet would
+    take for a formula is escaped.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -297,7 +306,11 @@ def to_csv(ranking: Ranking) -> str:
 
 
 def as_text(ranking: Ranking) -> str:
-    """Return a ranking as text: groups of nouns, by median; then the first and the last words."""
+    """Return a ranking as the text that `qkvideo ask` prints.
+
+    After the sentences, a table lists the groups of nouns, sorted by their median weight. Another
+    table lists the ranked words; of more than 20 words, only the first and the last ten.
+    """
     two = len(ranking.models) > 1
     lines = [*_about(ranking), ""]
     if ranking.groups:

@@ -286,11 +286,12 @@ class _Layout:
         self._c.g_object_unref(self.pointer)
 
     def broken(self, width: float | None, align: str) -> _Layout:
-        """Break and align the lines; return the same layout.
+        """Break this layout into lines, align the lines, and return this layout.
 
         Args:
-            width: Width at which lines break, in em; None for no breaks.
-            align: "left" or "center".
+            width: Width at which lines break, in em; None if lines break only at line breaks in the
+                text.
+            align: How lines are aligned: "left" or "center".
         """
         if width is not None:
             self._c.pango_layout_set_width(self.pointer, int(width * _EM * _UNITS))
@@ -316,7 +317,11 @@ class _Layout:
         return int(self._c.pango_layout_get_unknown_glyphs_count(self.pointer))
 
     def runs(self) -> Iterator[tuple[Any, library.Rectangle]]:
-        """Yield the runs, each with its logical extents in Pango units; None where a line ends."""
+        """Yield the layout's runs: successive letters of one line with the same font and span.
+
+        Each run comes with its logical extents, a rectangle in Pango units that is overwritten when
+        the next run is yielded. After the last run of each line, None is yielded as a run.
+        """
         iterator, logical = self._c.pango_layout_get_iter(self.pointer), library.Rectangle()
         while True:
             run = self._c.pango_layout_iter_get_run_readonly(iterator)

@@ -126,7 +126,7 @@ def near(s: Story) -> Beat:
 
 @beat
 def same(s: Story) -> Beat:
-    """Show that a word that occurs twice has the same row of the table both times."""
+    """Show that both occurrences of a word have the same vector before positions are added."""
     lit = s.repeated or ()
     marks = tuple(Mark(f"row{k}", Where(rows=(k,))) for k in lit)
     plain = _rows(s, s.rows)

@@ -44,13 +44,13 @@ SHUFFLED = 4
 
 @dataclass(frozen=True)
 class Neighbours:
-    """The nearest words of a word in the table.
+    """A word of the sentence, and the words whose vectors are nearest to its vector.
 
     Attributes:
-        token: Index of the word in the sentence.
-        words: The nearest words, the nearest one first.
-        cosines: Cosines of the angles between their rows and the word's row.
-        strange: Whether the word is not in the table, so that its neighbours mean nothing.
+        token: Index of the word in the sentence, from 0.
+        words: The nearest words (the neighbours), the nearest one first.
+        cosines: For each neighbour, the cosine of the angle between its vector and the word's.
+        strange: Whether the word has only a random vector, so that its neighbours mean nothing.
     """
 
     token: int
@@ -61,14 +61,14 @@ class Neighbours:
 
 @dataclass(frozen=True)
 class Sum:
-    """A word's row, its position's row, and their sum.
+    """The vector of a word, the vector of a position in the sentence, and the sum of both vectors.
 
     Attributes:
         token: Index of the position, from 0.
-        word: The word's row, (1, d_model).
-        place: The position's row, (1, d_model).
-        X: Their sum, (1, d_model).
-        sign: "=" if the numbers as drawn add up, else "≈".
+        word: The word's vector, (1, d_model).
+        place: The position's vector, (1, d_model).
+        X: The sum, (1, d_model).
+        sign: "=" if the drawn numbers of `word` and `place` give those of `X`, otherwise "≈".
     """
 
     token: int
@@ -80,17 +80,17 @@ class Sum:
 
 @dataclass(frozen=True)
 class Shuffled:
-    """The attention weights among a few words, in the sentence's order and in the reverse order.
+    """The attention weights among the first k words, in the sentence's order and in reverse order.
 
     Attributes:
-        here: The weights in the sentence's order, (k, k).
-        there: The weights in the reverse order; its rows and columns are in that order.
-        pair: Row and column in `here` of the weight that changes most with the order; if none
-            changes, of the largest weight.
-        same: Whether each weight looks the same in both orders.
-        blocked: (k, k), True for cells that the mask blocks in both orders; None without a mask.
-        outputs: Each number of the words' attention outputs, as a pair: in the sentence's order,
-            and in the reverse order.
+        here: The weights if the words are in the sentence's order, (k, k).
+        there: The weights if the words are in reverse order, (k, k), as are its rows and columns.
+        pair: Indices in `here` of the query and the key whose weight changes most with the order,
+            as drawn. If no weight changes, they are the indices of the largest weight.
+        same: Whether each weight, as drawn, is equal in the two orders.
+        blocked: (k, k), True for cells blocked by a causal mask; None if there is no mask.
+        outputs: For each number of each word's attention output, a pair: the number in the
+            sentence's order, and the number in reverse order.
     """
 
     here: Cells
@@ -102,7 +102,7 @@ class Shuffled:
 
     @property
     def kept(self) -> bool:
-        """Whether each word's output is the same, too, as drawn."""
+        """Whether each word's attention output, as drawn, is equal in the two orders."""
         return all(drawn(a) == drawn(b) for a, b in self.outputs)
 
     def cell(self, cells: Cells) -> Cell:
@@ -129,26 +129,26 @@ class Story:
     """All facts of the film.
 
     Attributes:
-        tokens: The words.
-        drawn: Whether words get random rows, because the weights have no table of words.
-        size: Number of words in the table; None without a table.
-        d_model: Length of a row.
+        tokens: The tokens of the sentence, without pads.
+        drawn: Whether words have random vectors, because the model has no table of word vectors.
+        size: Number of words in the table of word vectors; None without a table.
+        d_model: Number of numbers in a word vector.
         n: Number of tokens.
-        sample: Rows of the table, (m, d_model); None without a table.
-        rows: The rows of the sentence's words, (n, d_model).
-        largest: Magnitude at the ends of the colour scale, for all rows.
-        unknown: Index of a word of the sentence that is not in the table; None if all are in it.
-        repeated: Indices of two occurrences of the same word; None if no word is repeated.
-        near: Words with their neighbours.
-        sums: Sums for one word in two positions.
-        moved: Whether the sentence has another word in the second of these positions; if not, the
-            word occurs twice.
-        placed: Whether the model has rows for positions.
-        X: All words' rows with positions, (n, d_model).
-        few: Number of words whose order is reversed.
-        plain: Attention weights without positions, in both orders.
-        ordered: Attention weights with positions, in both orders.
-        causal: Attention weights without positions, with a causal mask, in both orders.
+        sample: Evenly spaced rows of the table, (m, d_model); None without a table.
+        rows: The word vectors of the sentence, without positions, (n, d_model).
+        largest: Magnitude at the ends of the colour scale for all vectors.
+        unknown: Index of the first word that is not in the table; None if there is no such word.
+        repeated: Indices of the first two occurrences of a word; None if no word is repeated.
+        near: One or two words of the sentence, with the words nearest to each.
+        sums: Sums of one word's vector and the vectors of two positions; the first is its own.
+        moved: Whether the sentence has no occurrence of the word in the second position. The
+            second sum then shows what would happen if the word stood there.
+        placed: Whether the model adds vectors of positions to word vectors.
+        X: The word vectors with positions added, (n, d_model).
+        few: Number of words, from the start of the sentence, whose order is reversed.
+        plain: Attention weights in two orders of the words, without positions or mask.
+        ordered: Attention weights in two orders of the words, with positions, without mask.
+        causal: Attention weights in two orders of the words, without positions, with causal mask.
     """
 
     tokens: tuple[str, ...]
@@ -178,14 +178,14 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Compute the facts of the film.
+    """Return the facts of the film.
 
     Args:
-        view: The sentence's computation.
-        room: Not used, since the layout folds matrices.
+        view: The tensors of the sentence.
+        room: Ignored, since the layout folds matrices.
 
     Raises:
-        RequestError: If the weights have no vectors for words.
+        RequestError: If the model has no vectors for words that are not in the sentence.
     """
     del room
     model = view.model

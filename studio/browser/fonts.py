@@ -39,14 +39,14 @@ def house() -> dict[int, str]:
 
 
 def woff(content: bytes, letters: Iterable[str], number: int = 0) -> str:
-    """Return a font with only some of its characters, as WOFF in base64.
+    """Return a font that contains only some characters, as a WOFF file in base64.
 
     WOFF2 would be a fifth smaller, but needs another library.
 
     Args:
-        content: The contents of the font's file.
+        content: The bytes of the font file.
         letters: The characters to keep.
-        number: Index of the font in a file with several fonts.
+        number: Index of the font, from 0, if the file contains several fonts.
     """
     # Importing fontTools takes longer than many a whole command.
     from fontTools import subset as subsetting

@@ -28,18 +28,22 @@ _NAME = re.compile(
 
 
 def linked(*modules: Path, exports: bool = False) -> str:
-    """Join modules and everything that they import into one script, in order of dependency.
+    """Join JavaScript modules, and all modules that they import, into one script.
 
-    Modules may only use `import { a, b } from "./other.js";` and `export` before a declaration.
-    Every top-level name is declared in one module only.
+    Each module comes after the modules that it imports. A module may only use
+    `import { a, b } from "./other.js";` and `export` before a declaration. Two modules must not
+    declare the same top-level name.
 
     Args:
-        *modules: The files to start from; the modules that they import are found and added.
-        exports: Whether `export` is kept, so that the script is itself a module.
+        *modules: Paths of the modules. Modules that they import need not be given.
+        exports: Whether `export` is kept in the script, so that the script is a module.
+
+    Returns:
+        The script, ready for a `<script>` element: it contains nothing that ends the element.
 
     Raises:
-        ValueError: A module imports or exports in another way, two modules declare the same name,
-            or an imported name is not exported.
+        ValueError: A module imports or exports in a way that is not supported, two modules declare
+            the same name, modules import each other, or an imported name is not exported.
     """
     sources: dict[Path, str] = {}
     for module in modules:
@@ -87,17 +91,28 @@ def _exported(source: str) -> set[str]:
 
 
 def inline(script: str) -> str:
-    """Return a script in which nothing can be mistaken for the page's markup, even in strings."""
+    """Return a script, changed where it contains "<!--", "<script" or "</script".
+
+    In a `<script>` element, browsers would take these for markup. The "<" is replaced by an escape
+    sequence, which has the same meaning in a JavaScript string.
+    """
     return re.sub(r"<(?=!--|/?script)", r"\\x3C", script)
 
 
 def style(name: str) -> str:
-    """Return the contents of a style sheet in this folder or a folder inside it."""
+    """Return the contents of a style sheet.
+
+    Args:
+        name: Path relative to `studio/browser/`, such as "film/page.css".
+    """
     return (HERE / name).read_text(encoding="utf-8")
 
 
 def variables(theme: Theme) -> str:
-    """Return CSS that sets a theme's colours as variables where `data-theme` is its name."""
+    """Return CSS that defines a theme's colours as variables.
+
+    The definition applies to pages whose root element has the theme's name as its `data-theme`.
+    """
     return f':root[data-theme="{theme.name}"] {{ {_inks(theme)} }}'
 
 
