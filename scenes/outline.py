@@ -26,11 +26,13 @@ def outline(source: str, name: str) -> list[ast.stmt]:
         name: Name of the module's file, for error messages.
 
     Returns:
-        The statements at the top level. Functions have the body `...`, and strings of several lines
-        may be shortened. In rare cases, function bodies and strings are complete.
+        The statements at the top level. Each function has no arguments and the body `...`, and
+        each string of several lines is replaced by a short one. If the source has unusual quotes
+        or continued lines, the statements are complete, as `whole` returns them.
 
     Raises:
-        SyntaxError: If the code outside functions is not valid Python.
+        SyntaxError: If the code outside functions is not valid Python. Errors inside functions
+            may go unnoticed.
     """
     if not _UNUSUAL.search(source):
         lines = _TEXT.sub(_in_one_line, source)

@@ -53,14 +53,14 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
 
 
 def hearing(s: Story, *, padded: bool = True) -> tuple[int, ...]:
-    """Return the indices of the rows and columns that always have full size.
+    """Return the indices of rows and columns that keep their full size in a folded matrix.
 
-    The first index is that of the query that gives the first padding token the largest weight. The
-    last index is that of the word to which this query gives the largest weight.
+    The first index is `Story.hearer`: the query that gives the largest weight to a padding token.
+    The last index is the word of the sentence to which this query gives the largest weight.
 
     Args:
         s: The story.
-        padded: Whether the indices of the padding tokens are included.
+        padded: Whether the indices of the padding tokens are included, in the middle.
     """
     best = int(s.pads.cells.values[s.hearer, : s.n].argmax())
     return (s.hearer, *((s.n, s.n + 1) if padded else ()), best)

@@ -43,7 +43,7 @@ class Sums:
     Attributes:
         cells: The sum of each row.
         sign: "=" if in every row the numbers on screen, added up, equal the sum on screen. "≈" if
-            they differ in any row.
+            not.
     """
 
     cells: tuple[Cell, ...]
@@ -219,7 +219,7 @@ def tell(view: View, room: Room) -> Story:
     """Return the facts of the film: the chosen head's scores and weights with each mask.
 
     Args:
-        view: The tensors computed for the sentence. The masked scores and weights are added to it.
+        view: The tensors computed for the sentence. The masked scores and weights are added.
         room: What fits into the frame; sets how many keys a list shows.
     """
     n = view.model.n - view.model.pad

@@ -190,7 +190,7 @@ class Asker:
     Attributes:
         row: Index of the other query.
         head: Number, from 1, of the head whose weights are shown for the other query.
-        own: Whether this head is not the film's head.
+        own: Whether `head` differs from the chosen head.
         answers: The weights that the other query gives the nouns.
     """
 
@@ -247,7 +247,7 @@ class Story:
         turned: The weights of the nouns in a different sentence; None if there is no such sentence.
         places: Positions in the sentence at which a sample of nouns is tried: the index of each
             position, and the nouns' median weight there. The rival's position is left out if there
-            are others.
+            are other positions.
         rival: The key with the largest weight, and the noun that replaces it for a test. None if
             nothing can be tested.
         asker: Another query for comparison; None if no other query can be compared.
@@ -330,7 +330,7 @@ def tell(view: View, room: Room) -> Story:
     """Compute the facts of the film.
 
     Args:
-        view: The tensors computed for the sentence. The weights of other nouns are added to it.
+        view: The tensors computed for the sentence. The weights of other nouns are added.
         room: What fits into the frame; sets how many words are shown.
 
     Raises:

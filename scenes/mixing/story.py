@@ -118,13 +118,13 @@ class Made:
 class Story:
     """All facts of the film.
 
-    A "list" is the film's table: it shows some keys, the listed keys, in rows. If a mask blocks
-    scores, blocked scores are −∞ in "s" of `columns`.
+    The film shows a table with a row for each listed key. In long sentences, not all keys are
+    listed.
 
     Attributes:
         tokens: Words of the sentence.
         row: Index of the query.
-        best: Index of the key with the highest score; if several scores are highest, of the first.
+        best: Index of the key with the highest score; the first such key if there are several.
         keys: Indices of the listed keys.
         rest: Number of keys that are not listed.
         sees: Number of keys that the mask allows the query.
@@ -138,11 +138,12 @@ class Story:
         tempered: Whether scores are also divided by a temperature other than 1.
         highest: Maximum of the query's scores after the division by √d_k.
         columns: The query's row at each step, by name. "raw": scores before the division by √d_k.
-            "s": scores after it. "exp": exponentials of "s". "share": the weights. "shifted": "s"
-            minus its maximum. "exp2": exponentials of "shifted". "share2": weights from "exp2".
+            "s": scores after the division; −∞ for scores that a mask blocks. "exp": exponentials
+            of "s". "share": the weights. "shifted": "s" minus its maximum. "exp2": exponentials
+            of "shifted". "share2": the weights computed from "exp2".
         weights: The query's weights: a number for each key, and the sum over keys not listed.
-        temperatures: For three temperatures: the temperature; the query's weights with it, as in
-            `weights`; and the same weights as a matrix, (1, n).
+        temperatures: For each of three temperatures: the temperature; the query's weights at this
+            temperature, as in `weights`; and these weights as a matrix, (1, n).
         equal: The weight of each key that the mask allows, if all their weights were equal.
         mixture: The values, multiplied by the query's weights and added up to z.
         asking: The query vector, (1, d_k).
@@ -212,8 +213,7 @@ def tell(view: View, room: Room) -> Story:
     """Compute the facts of the film.
 
     Args:
-        view: The tensors computed for the sentence. The results of the film's steps are added to
-            it.
+        view: The tensors computed for the sentence. The results of the film's steps are added.
         room: What fits into the frame; sets how many keys are listed.
     """
     head, i = view.model.at(view.layer, view.head), view.row

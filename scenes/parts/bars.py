@@ -28,8 +28,8 @@ class Entry:
         label: Label of the row.
         ink: Colour of the label if the row is highlighted.
         bars: Whether the row has bars. False for a sum over several words, whose bar would not be
-            comparable with the bars of single words. In a stacked column, the row has a grey bar
-            then.
+            comparable with the bars of single words. In a stacked column, such a row has a
+            grey bar.
         unit: Unit after the row's numbers; columns with bars show no unit.
     """
 
