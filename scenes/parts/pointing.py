@@ -86,21 +86,3 @@ class Arrow(Part):
     end: str
     ink: Ink = "quiet"
     turns: bool = False
-
-
-@dataclass(frozen=True)
-class Upon(Part):
-    """A part on top of another one, such as a number that moves into its cell.
-
-    Attributes:
-        part: The part on top.
-        of: Key of the part below; the part on top is centred on it.
-    """
-
-    part: Part
-    of: str
-
-    @property
-    def children(self) -> tuple[Part, ...]:
-        """The part on top."""
-        return (self.part,)

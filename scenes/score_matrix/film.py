@@ -4,7 +4,7 @@ Storyboard
 1. sentence: the words in a line; each becomes a row of X.
 2. entry: one number of one query, with all its products.
 3. projections: X is multiplied by W_Q and W_K; their shapes fit together.
-4. one-cell: the chosen query times one key, term by term; the sum moves into its cell.
+4. one-cell: the chosen query times one key, term by term; the sum fills its cell.
 5. one-row: the same query times every key.
 6. whole-matrix: every query in turn, row after row.
 7. highest: how to read a row: the highest score of the chosen query.
@@ -22,11 +22,10 @@ from typing import Any
 
 from qkvideo.scenes.parts.attention import Attention
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
-from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split, Stack
+from qkvideo.scenes.parts.boxes import Blocks, Column, Fit, Row, Split
 from qkvideo.scenes.parts.equation import Equation, Matrix, Way
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where, explained
 from qkvideo.scenes.parts.part import Ink, Part
-from qkvideo.scenes.parts.pointing import Upon
 from qkvideo.scenes.parts.text import Formula, Given, Line, Piece, Said, Token
 from qkvideo.scenes.parts.tiers import Tier, Tiers, with_rule
 from qkvideo.scenes.text.numbers import Cell
@@ -80,7 +79,7 @@ def _vectors(s: Story, **how: Any) -> Part:
 def sentence(s: Story) -> Beat:
     """Show the words, then the rows of X."""
     words = Attention(key="sentence", tokens=s.tokens, shown=s.line, query=s.i, flows=True)
-    notes = frozenset({"X/name", "X/shape", "X/mark", "legend"})
+    notes = frozenset({"X/mark", "legend"})
     steps = (
         Step(words, pause="short"),
         Step(_vectors(s, empty=True), notes),
@@ -171,25 +170,19 @@ def _terms(s: Story) -> Tiers:
 
 @beat
 def one_cell(s: Story) -> Beat:
-    """Compute the chosen query's score with one key, term by term; the sum moves into its cell."""
+    """Compute the chosen query's score with one key, term by term; the sum fills its cell."""
     spot = Mark("spot", Where(cells=((s.i, s.j),)), leads=True)
     later = Where(cells=tuple((a, b) for a in s.every for b in s.every if (a, b) != (s.i, s.j)))
 
-    def picture(empty: Where | bool, *more: Part) -> Part:
+    def picture(empty: Where | bool) -> Part:
         one: dict[str, Any] = {"numbers": spot.around, "marks": (spot,), "empty": empty}
         grid = _scores(s, asks=(s.i,), answers=(s.j,), **one)
         shares = ((5, 6), (4, 5), (5, 6))
-        return Stack((Split((_terms(s), grid), shares=shares, square="beside"), *more))
+        return Split((_terms(s), grid), shares=shares, square="beside")
 
-    landing = Line((s.one.result,), key="landing", size="number", weight="semibold")
-    cell = f"scores/cell/{s.i}/{s.j}"
     made = build(picture(True), "scores/mark", _PRODUCTS, ("terms/rule", "score"))
-    steps = (
-        *paced(paced(made, 0, tempo="brisk"), 2, order="rows"),
-        Step(picture(True, Upon(landing, "score")), tempo="brisk"),
-        Step(picture(True, Upon(replace(landing, size="label"), cell))),
-        Step(picture(later), tempo="brisk"),
-    )
+    # The number does not move into its cell, since it would pass over the words beside the matrix.
+    steps = (*paced(paced(made, 0, tempo="brisk"), 2, order="rows"), Step(picture(later)))
     query, key = s.word(s.i, "query"), s.word(s.j, "key")
     return Beat({"query": query, "key": key, "d_k": s.d_k, "score": s.one.result}, steps)
 
@@ -317,6 +310,8 @@ def direction(s: Story) -> Beat:
     groups = [
         (f"scores/mark/{name}", f"pair/{a}-{b}") for name, (a, b) in zip(SPOTS, cells, strict=False)
     ]
+    # The first pair may be visible since the beat before.
+    groups = groups[int(j == s.j) :]
     say: Given = {
         "query": s.word(i, "query"),
         "key": s.word(j, "key"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field, fields
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -43,14 +44,16 @@ def paired(before: Items, after: Items) -> Pairs:
             made.stay.append((known, item))
         else:
             made.change.append((known, item))
-    # Match texts with different keys that show the same word or number.
-    waiting: dict[frozenset[Any], list[Item]] = defaultdict(list)
-    for item in old.values():
-        waiting[_shows(item)].append(item)
+    # Match texts with different keys that show the same word or number: of several, the nearest.
+    waiting: dict[frozenset[Any], list[Text]] = defaultdict(list)
+    for known in old.values():
+        if isinstance(known, Text):
+            waiting[_shows(known)].append(known)
     for item in fresh:
         alike = waiting[_shows(item)] if _shows(item) else []
-        if alike:
-            known = alike.pop(0)
+        if isinstance(item, Text) and alike:
+            known = min(alike, key=partial(_way, item))
+            alike.remove(known)
             (made.stay if same(known, item) else made.change).append((known, item))
             old.pop(known.key, None)
         else:
@@ -66,6 +69,16 @@ def _shows(item: Item) -> frozenset[Any]:
     if item.token is None and item.cell is None:
         return frozenset()
     return frozenset(marks(item))
+
+
+def _way(a: Text, b: Text) -> tuple[bool, float]:
+    """Return whether a text would turn on its way to the other, and how long the way is."""
+    return a.slant != b.slant, distance(a, b)
+
+
+def distance(a: Text, b: Text) -> float:
+    """Return the distance of two texts, in frame units."""
+    return float(np.hypot(b.x - a.x, b.y - a.y))
 
 
 def same(a: Item, b: Item) -> bool:

@@ -1,4 +1,4 @@
-"""Chooses the way in which texts move, so that they do not overlap on it."""
+"""Chooses the way in which texts move, so that they do not overlap, or pass over a matrix."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import numpy as np
 from qkvideo.scenes.checks.rectangles import corners, overlap
 from qkvideo.scenes.layout.items import Array, Item, Sheet, Text
 from qkvideo.scenes.stage import durations
+from qkvideo.scenes.stage.union import united
 from qkvideo.scenes.text.pango import typeset
 
 Route = Literal["straight", "along", "across"]
@@ -27,6 +28,8 @@ LAST = 6
 """Number of moments of the last part of a motion at which `clear` looks."""
 TOUCH = 0.3
 """How far a moving text may reach over the edge of a matrix, in em."""
+READ = 3
+"""How many texts over a matrix are as bad as two texts that overlap, which cannot be read."""
 EDGES = np.array([[1.0], [-1.0]])
 """Signs that make a box, (lower left, upper right), smaller."""
 
@@ -98,22 +101,28 @@ def pose(a: Text, b: Text, route: Route, t: float) -> tuple[float, float, float,
     return _mix(a.x, b.x, x), _mix(a.y, b.y, y), _mix(a.em, b.em, em), _mix(a.slant, b.slant, y)
 
 
-def free_way(pairs: Sequence[Pair], *, alone: bool = True) -> Way:
+def free_way(
+    pairs: Sequence[Pair], *, alone: bool = True, sheets: Sequence[tuple[Sheet, Sheet]] = ()
+) -> Way:
     """Choose how all texts of a picture move, so that they overlap as little as possible.
 
     Args:
         pairs: Each text in the previous and in the next picture, including texts that do not move.
         alone: Whether only texts move. If other items move too, all texts start together.
+        sheets: The matrices before and after, over which texts do not pass if another way is free.
     """
     moving = [goes(*pair) for pair in pairs]
     if not any(moving):
         return WAYS[0]
     fewest, best, places = float("inf"), WAYS[0], np.cumsum(moving) - 1
     inks = tuple(np.array([_ink(pair[k]) for pair in pairs]) for k in (0, 1))
+    tracks = [_Track(a, b, pairs) for a, b in sheets]
     for way in WAYS if alone else WAYS[: len(ROUTES)]:
         times = [way.time(int(place), sum(moving)) for place in places]
         looks = np.linspace(0, 1, LOOKS).tolist()
-        found = float(sum(_overlaps(pairs, moving, inks, way.route, times, t) for t in looks))
+        found = float(
+            sum(_overlaps(pairs, moving, inks, way.route, times, tracks, t) for t in looks)
+        )
         # A queue takes much longer, and so do its overlaps.
         found *= durations.QUEUE if way.queue != "together" else 1.0
         if found < fewest:
@@ -123,8 +132,10 @@ def free_way(pairs: Sequence[Pair], *, alone: bool = True) -> Way:
     return best
 
 
-def clear(pairs: Sequence[Pair], way: Way, others: Iterable[Text | Sheet], since: float) -> bool:
-    """Whether moving texts keep clear of new items, from the time at which these start to appear.
+def blocked(
+    pairs: Sequence[Pair], way: Way, others: Iterable[Text | Sheet], since: float
+) -> list[Pair]:
+    """Return the moving texts that pass over new items, from when these start to appear.
 
     A text may lie on a new item at the end.
 
@@ -135,6 +146,7 @@ def clear(pairs: Sequence[Pair], way: Way, others: Iterable[Text | Sheet], since
         since: When the new items start to appear, as a share of the time that the texts take.
     """
     boxes = np.array([_box(item) for item in others]).reshape(-1, 2, 2)
+    found = []
     for which, (a, b) in enumerate(pairs):
         start, end = way.time(which, len(pairs))
         met = []
@@ -144,8 +156,8 @@ def clear(pairs: Sequence[Pair], way: Way, others: Iterable[Text | Sheet], since
             met.append(((boxes[:, 0] < high) & (boxes[:, 1] > low)).all(axis=1))
         # Upon what it lies upon in the end it is meant to be.
         if (np.logical_or.reduce(met) & ~met[-1]).any():
-            return False
-    return True
+            found.append((a, b))
+    return found
 
 
 def over(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]]) -> list[Pair]:
@@ -186,8 +198,7 @@ def _passed(t: float, start: float, end: float) -> float:
 def covered(text: Text, others: Iterable[Item]) -> bool:
     """Whether a text lies where other texts are."""
     own = _box(text)
-    boxes = [_box(item) for item in others if isinstance(item, Text)]
-    return any(bool((own[0] < box[1]).all() and (own[1] > box[0]).all()) for box in boxes)
+    return any(_meet(own, _box(item)) for item in others if isinstance(item, Text))
 
 
 def _box(item: Text | Sheet) -> Array:
@@ -216,9 +227,10 @@ def _overlaps(
     inks: tuple[Array, ...],
     route: Route,
     times: Sequence[tuple[float, float]],
+    tracks: Sequence[_Track],
     t: float,
 ) -> int:
-    """Count the pairs of texts that overlap at one moment, if at least one of the two moves.
+    """Count the texts and matrices over which moving texts lie at one moment; texts count more.
 
     Args:
         pairs: Each text in the previous and in the next picture.
@@ -226,6 +238,7 @@ def _overlaps(
         inks: Corners of the visible bounds of each text, before and after, in em, (texts, 4, 2).
         route: The route on which the texts move.
         times: When each starts and arrives.
+        tracks: Where the matrices are.
         t: Time that has passed, as a share from 0 to 1.
     """
     own = np.array([_passed(t, start, end) for start, end in times])
@@ -243,7 +256,46 @@ def _overlaps(
     # Two copies of the same word may overlap: they are read as one.
     words = np.array([a.text for a, _ in pairs])
     near &= words[:, None] != words[None]
-    return sum(overlap(here[i], here[j]) for i, j in np.argwhere(np.triu(near, 1)))
+    found = READ * sum(overlap(here[i], here[j]) for i, j in np.argwhere(np.triu(near, 1)))
+    travel = np.array(moving)
+    # Names beside a matrix move with it, and may touch its edge.
+    touch = TOUCH * em[:, None]
+    for track in tracks:
+        box = track.at(t)
+        met = (low + touch < box[1]).all(axis=1) & (high - touch > box[0]).all(axis=1)
+        found += int((met & travel & ~track.holds).sum())
+    return found
+
+
+class _Track:
+    """Where a matrix is during a motion.
+
+    Args:
+        a: The matrix before.
+        b: The matrix after.
+        pairs: Each text before and after.
+
+    Attributes:
+        holds: Whether each text lies on the matrix before or after, (texts,).
+    """
+
+    def __init__(self, a: Sheet, b: Sheet, pairs: Sequence[Pair]) -> None:
+        self._first, self._last = _box(a), _box(b)
+        # Otherwise it disappears in one place, and then appears in the other.
+        self._moves = united(a, b) is not None
+        self.holds = np.array(
+            [_meet(_box(x), self._first) or _meet(_box(y), self._last) for x, y in pairs]
+        )
+
+    def at(self, t: float) -> Array:
+        """Return its lower left and upper right corner at a moment from 0 to 1, (2, 2)."""
+        share = smooth(t) if self._moves else float(t >= 0.5)
+        return self._first + (self._last - self._first) * share
+
+
+def _meet(one: Array, other: Array) -> bool:
+    """Whether two boxes, each (2, 2), overlap."""
+    return bool((one[0] < other[1]).all() and (one[1] > other[0]).all())
 
 
 def _ink(text: Text) -> Array:

@@ -13,8 +13,8 @@ from qkvideo.scenes.layout.heading import stands_around
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.parts.beat import Order, Tempo
 from qkvideo.scenes.stage import durations
-from qkvideo.scenes.stage.pairs import Pairs, marks, paired
-from qkvideo.scenes.stage.routes import Pair, Route, Way, clear, covered, free_way, goes, over
+from qkvideo.scenes.stage.pairs import Pairs, distance, marks, paired
+from qkvideo.scenes.stage.routes import Pair, Route, Way, blocked, covered, free_way, goes, over
 
 SPREAD = 0.6
 """Share of a change's duration within which all cells have started, if cells start one after
@@ -99,15 +99,18 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
     stage = paired(
         *(tuple(i for i in items if not stands_around(i.key)) for items in (before, after))
     )
-    way, travel, free = _travel(stage)
-    leave = travel if not free and _few(stage) else _copies(travel)
-    numbers = [] if leave else over(travel, way, _matrices(stage))
-    if leave or numbers:
-        # Words do not move if they would pass over everything new, or if copies of one word would
-        # fly to several places, and numbers not over a matrix: they disappear, and appear.
-        stage = _parted(stage, leave or numbers, after)
-        way, travel, free = _travel(stage)
-    at = _times(lines, stage, tempo, order, way, free)
+    # Copies of one word do not fly to several places, words do not pass over new items that take
+    # the place of nearly everything, and numbers do not pass over a matrix: they disappear, and
+    # appear elsewhere.
+    way, travel, _ = _travel(stage)
+    stage = _parted(stage, _copies(travel), after)
+    way, travel, passing = _travel(stage)
+    while passing and _few(stage):
+        stage = _parted(stage, passing, after)
+        way, travel, passing = _travel(stage)
+    stage = _parted(stage, over(travel, way, _matrices(stage)), after)
+    way, travel, passing = _travel(stage)
+    at = _times(lines, stage, tempo, order, way, not passing)
     ticks = max(1, at.end)
 
     def move(a: Item | None, b: Item | None, start: float, end: float) -> Move:
@@ -121,11 +124,12 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
         comes = at.come + start * room, at.come + end * room
         new.append(move(None, item, *comes))
         here |= dict.fromkeys(marks(item), comes)
+    kept = {mark for a, b in (*stage.stay, *stage.change) for mark in marks(a) & marks(b)}
     for item in stage.left:
         # An item shown again elsewhere stays until it has appeared there: one of its copies, if
-        # there are several. Exception: a matrix of which only a part appears again, since it would
-        # overlap with the items that replace it.
-        shown = marks(item)
+        # there are several, and none if another one is there all the time. Exception: a matrix of
+        # which only a part appears again, since it would overlap with the items that replace it.
+        shown = marks(item) - kept
         leaves, again = (0.0, float(at.left)), shown & here.keys()
         if again and (not isinstance(item, Sheet) or again == shown):
             times = [here.pop(mark) for mark in again]
@@ -186,13 +190,24 @@ def _few(stage: Pairs) -> bool:
     return BARE * kept <= max(len(stage.left), len(stage.come))
 
 
-def _travel(stage: Pairs) -> tuple[Way, list[Pair], bool]:
-    """Return the way in which texts move, those that move, and whether they avoid all new items."""
+def _travel(stage: Pairs) -> tuple[Way, list[Pair], list[Pair]]:
+    """Return how texts move, which ones move, and which pass over new items or over old texts."""
     texts = _texts((*stage.stay, *stage.change))
-    way = free_way(texts, alone=all(isinstance(a, Text) for a, _ in stage.change))
+    sheets = [
+        (a, b)
+        for a, b in (*stage.stay, *stage.change)
+        if isinstance(a, Sheet) and isinstance(b, Sheet)
+    ]
+    alone = all(isinstance(a, Text) for a, _ in stage.change)
+    way = free_way(texts, alone=alone, sheets=sheets)
     travel = [pair for pair in texts if goes(*pair)]
     new = [item for item in stage.come if isinstance(item, Text | Sheet)]
-    return way, travel, clear(travel, way, new, 1 - CROSSING / (durations.MOVE * way.longer))
+    passing = blocked(travel, way, new, 1 - CROSSING / (durations.MOVE * way.longer))
+    # A text that appears again elsewhere stays until then.
+    again = {mark for item in new for mark in marks(item)}
+    late = [item for item in stage.left if isinstance(item, Text) and marks(item) & again]
+    passing += [pair for pair in blocked(travel, way, late, 0.0) if pair not in passing]
+    return way, travel, passing
 
 
 def _matrices(stage: Pairs) -> list[tuple[Sheet, Sheet]]:
@@ -206,14 +221,17 @@ def _matrices(stage: Pairs) -> list[tuple[Sheet, Sheet]]:
 
 
 def _copies(travel: Sequence[Pair]) -> list[Pair]:
-    """Return the moving texts that get another key, if several of them show the same."""
+    """Return the moving texts that get another key, and of which a copy has a shorter way."""
     others = [pair for pair in travel if pair[0].key != pair[1].key]
-    shown = [frozenset(marks(a)) for a, _ in others]
-    return others if len(set(shown)) < len(shown) else []
+    far = sorted(others, key=lambda pair: distance(*pair), reverse=True)
+    nearest = {frozenset(marks(a)): a.key for a, _ in far}
+    return [(a, b) for a, b in others if a.key not in nearest.values()]
 
 
 def _parted(stage: Pairs, travel: Sequence[Pair], after: Items) -> Pairs:
     """Return the same pictures, where some texts disappear and appear instead of moving."""
+    if not travel:
+        return stage
     keys = {a.key for a, _ in travel}
     change = [pair for pair in stage.change if pair[0].key not in keys]
     left = [*stage.left, *(a for a, _ in travel)]

@@ -9,15 +9,13 @@ import pytest
 from matrices import STAGES, block, ink, inside, items, square
 from test_boxes import frame, word
 
-from qkvideo.scenes.layout.arrange import Size, measure
 from qkvideo.scenes.layout.items import Maths, Sheet, Text
 from qkvideo.scenes.layout.kinds.tiers import turned
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.look.theme import SIZES
-from qkvideo.scenes.parts.boxes import Blocks, Stack
+from qkvideo.scenes.parts.boxes import Blocks
 from qkvideo.scenes.parts.equation import Equation, Matrix, Way
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
-from qkvideo.scenes.parts.pointing import Upon
 from qkvideo.scenes.parts.tiers import Tier, Tiers
 from qkvideo.scenes.text.numbers import whole
 from qkvideo.scenes.text.pango import Box
@@ -151,18 +149,6 @@ def test_inner_sizes_stand_out():
     made = items(replace(part, given=inner))
     weights = [made[f"X/shape/{k}"].weight for k in (0, 2)]
     assert weights == ["regular", "semibold"]
-
-
-def test_a_part_upon_another_is_in_its_middle_and_takes_no_room():
-    part = square(4)
-    given = frame()
-    upon = Upon(word("9.47", "landing"), "g/cell/1/2")
-    made = items(Stack((part, upon)), given=given)
-    box, label = given.boxes["g/cell/1/2"], ink(made["landing"])
-    assert (label.left + label.right) / 2 == pytest.approx((box.left + box.right) / 2, abs=0.05)
-    assert box.bottom < label.bottom < label.top < box.top
-    assert made["landing"].z > made["g/cells"].z
-    assert measure(upon, Size(1, 1), given) == Size(0, 0)
 
 
 def test_blocks_stand_side_by_side_where_they_are_above_something():

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from qkvideo.scenes.layout.items import Text
+from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.stage.durations import CORNER, MOVE, QUEUE
 from qkvideo.scenes.stage.routes import ROUTES, Way, free_way, pose
 from qkvideo.scenes.stage.transition import transition
@@ -15,6 +15,18 @@ from qkvideo.scenes.stage.transition import transition
 
 def word(text, x, y, em=0.3, slant=0.0):
     return Text(key=text, text=text, em=em, x=x, y=y, colour="#FFFFFF", slant=slant)
+
+
+def sheet(left, top):
+    edges = np.array([0.0, 1.0, 2.0])
+    return Sheet(
+        key="m",
+        xs=left + edges,
+        ys=top - edges,
+        fill=np.ones((2, 2, 4)),
+        rows=(0, 1),
+        columns=(0, 1),
+    )
 
 
 # The last word of a row and the first of the next one, which are neighbours in one line ...
@@ -60,6 +72,19 @@ def test_what_stands_still_is_not_crossed_either():
     # Straight it would pass through; down its own column and along below, it does not.
     moving = word("goes", -2.0, 1.5), word("goes", 2.0, -1.5)
     assert free_way([(still, still), moving]) in {Way("along"), Way("across")}
+
+
+def test_words_go_round_a_matrix_if_there_is_a_way():
+    matrix = sheet(0.0, 0.0)
+    moving = word("goes", -2.0, -1.5), word("goes", 1.0, 0.8)
+    assert free_way([moving]) == Way("straight")
+    assert free_way([moving], sheets=[(matrix, matrix)]) == Way("across")
+    # A matrix elsewhere is not in the way.
+    away = sheet(0.0, -9.0)
+    assert free_way([moving], sheets=[(away, away)]) == Way("straight")
+    # Two words read through each other are worse.
+    still = word("stays", -2.0, 0.5), word("stays", -2.0, 0.5)
+    assert free_way([moving, still], sheets=[(matrix, matrix)]) != Way("across")
 
 
 @pytest.mark.parametrize("route", ROUTES)

@@ -271,9 +271,29 @@ def test_copies_of_a_word_do_not_fly_to_several_places():
     copies = [text(f"head {k}", "it", float(k), token=(0, 7)) for k in range(3)]
     after = [text("row", "it", -5.0, token=(0, 7)), text("column", "it", -7.0, token=(0, 7))]
     _, found = moves(copies, after)
-    assert not any(a and b for a, b in found)
+    # Only the nearest one moves.
+    assert [(a, b) for a, b in found if a and b] == [("head 0", "row")]
+    # The others do not wait for their copies, since the word is there all the time.
+    assert found["head 2", None].end <= found["head 0", "row"].start < found[None, "column"].start
     _, found = moves(copies[:1], after[:1])
     assert ("head 0", "row") in found
+
+
+def test_of_several_copies_the_nearest_upright_one_is_the_same_word():
+    copies = [text(f"{k}", "it", x, token=(0, 7)) for k, x in enumerate((-4.0, 1.5))]
+    turned = text("turned", "it", 2.5, token=(0, 7), slant=1.0)
+    _, found = moves([turned, *copies], [text("row", "it", 3.0, token=(0, 7))])
+    assert [(a, b) for a, b in found if a and b] == [("1", "row")]
+
+
+def test_only_the_words_that_would_pass_over_what_comes_do_not_move():
+    new = sheet("new", (0,), (0, 1), size=4.0)
+    gone = [text(f"gone {k}", y=3.0) for k in range(9)]
+    over, free = text("over", "a", -2.0, -1.0), text("free", "b", -2.0, 2.0)
+    after = [replace(over, x=9.5), replace(free, x=9.5), new]
+    _, found = moves([over, free, *gone], after)
+    assert ("free", "free") in found
+    assert ("over", "over") not in found
 
 
 def test_words_come_one_after_another_while_their_rows_fill():

@@ -132,18 +132,25 @@ def test_all_products_of_a_score_are_written_where_there_are_few():
         assert len(shown) == 8, aspect
 
 
-def test_the_sum_is_in_its_cell_in_the_end_and_moves_there():
+def test_the_sum_is_in_its_cell_in_the_end_and_still_below_the_products():
     beat = laid(weights="lesson")["one-cell"]
     told = story(weights="lesson")
-    landing = [[i for i in step.items if i.key == "landing"] for step in beat.steps]
-    there = [items[0] for items in landing if items]
-    assert len(there) == 2
-    assert not landing[-1]
-    (sheet,) = (i for i in beat.last if i.key == "scores/cells")
-    box = sheet.cell_box(told.i, told.j)
-    assert box.left < there[-1].x < box.right
-    assert box.bottom < there[-1].y < box.top
-    assert sheet.texts[told.i][told.j] == told.one.result.text
+    matrices, sums = (
+        [[i for i in step.items if i.key == key] for step in beat.steps]
+        for key in ("scores/cells", "score")
+    )
+    before, after = (matrices[k][0].texts for k in (-2, -1))
+    assert after[told.i][told.j] == told.one.result.text
+    assert before is None or before[told.i][told.j] == ""
+    assert sums[-1]
+    assert sums[-1][0].cell == sums[-2][0].cell == told.one.result
+
+
+def test_a_pair_that_two_beats_show_is_there_all_the_time():
+    told, beats = story(weights="lesson"), laid(weights="lesson")
+    key = f"pair/{told.i}-{told.j}/score"
+    shown = [key in {i.key for i in step.items} for step in beats["direction"].steps]
+    assert all(shown) is (told.j == told.other)
 
 
 def test_the_scores_stay_from_their_first_cell_to_all_of_them():

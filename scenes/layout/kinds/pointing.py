@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from qkvideo.scenes.layout import curves
-from qkvideo.scenes.layout.arrange import Size, arrange, measure, put
+from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.frame import Frame
 from qkvideo.scenes.layout.items import Curve, Item
 from qkvideo.scenes.layout.kinds.text import one_line, runs
-from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Rule, Sign, Upon
+from qkvideo.scenes.parts.pointing import Arrow, Bracket, Outline, Rule, Sign
 from qkvideo.scenes.text.pango import Box
 
 NEAR = 0.1
@@ -43,7 +42,7 @@ def around(keys: Sequence[str], frame: Frame) -> Box:
 
 
 @measure.register
-def _(part: Outline | Rule | Sign | Arrow | Upon, room: Size, frame: Frame) -> Size:
+def _(part: Outline | Rule | Sign | Arrow, room: Size, frame: Frame) -> Size:
     """Return an empty size, as these parts are drawn at the parts that they point at."""
     del part, room, frame
     return Size(0.0, 0.0)
@@ -114,16 +113,6 @@ def _(part: Arrow, box: Box, frame: Frame) -> Iterator[Item]:
     boxes = frame.boxes[part.start], frame.boxes[part.end]
     start, end = turned(*boxes, frame.narrow) if part.turns else between(*boxes)
     yield from arrow(part.key, start, end, frame.colour(part.ink))
-
-
-@arrange.register
-def _(part: Upon, box: Box, frame: Frame) -> Iterator[Item]:
-    room, of = Size(box.width, box.height), frame.boxes[part.of]
-    size = measure(part.part, Size(max(room.width, of.width), max(room.height, of.height)), frame)
-    x, y = (of.left + of.right) / 2, (of.bottom + of.top) / 2
-    half, high = size.width / 2, size.height / 2
-    for item in put(part.part, Box(x - half, y - high, x + half, y + high), frame):
-        yield replace(item, z=ABOVE + 1)
 
 
 def between(start: Box, end: Box) -> tuple[tuple[float, float], tuple[float, float]]:
