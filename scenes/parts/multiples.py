@@ -33,15 +33,19 @@ class Multiple:
 
 @dataclass(frozen=True, kw_only=True)
 class Multiples(Part):
-    """Matrices of one size, in the number of lines that makes their cells largest.
+    """Matrices of one size, side by side, in one or more lines.
 
-    Rows and columns are not folded. The words of rows are beside the first matrix of each line,
-    those of columns above each matrix. If not all words are legible, only those in focus are shown:
-    see `Along`. Cells show numbers if all numbers are legible.
+    The layout chooses the number of lines with which most words are legible and cells are largest.
+    Rows and columns are not folded. The words of columns are above each matrix. The words of rows
+    are to the left of the first matrix in each line. If there is no room for all words, columns
+    show only the words in `focus`, which is set in their `Along`. If there is still no room, rows
+    also show only the words in `focus`. Cells show numbers if all words are shown and all numbers
+    are legible.
 
     Attributes:
         panels: The matrices, in order; all have the same rows and columns.
-        spoken: If True, only the column words in focus are shown, even if there is room for all.
+        spoken: If True, columns show only their words in `focus`, and cells show no numbers, even
+            if there is room for more.
     """
 
     panels: tuple[Multiple, ...]

@@ -21,11 +21,13 @@ class Part:
     """A part of a picture, without a position.
 
     Attributes:
-        key: Name of the part. In the next picture, a part with the same key moves, and a part with
-            a new key appears. The keys of inner items begin with the part's key and "/". Empty for
-            boxes that need no name.
-        grow: The part's share of the remaining room in its row or column; 0 for a fixed size.
-        group: Name of a size group; its parts, in any beat, have the same sizes of text and cells.
+        key: Name of the part. If the previous picture has a part with this key, that part moves
+            here; otherwise the part appears. The keys of the items that make up the part begin
+            with the part's key and "/". Empty for a part that needs no name, such as a row.
+        grow: In a row or column of parts, the room that remains is divided among the parts in
+            proportion to `grow`. 0 if the part keeps its own size.
+        group: Name of a size group: all parts of the film with this name have text and cells of
+            the same size. Empty for a part without a size group.
     """
 
     key: str = ""
@@ -39,7 +41,10 @@ class Part:
 
     @property
     def variants(self) -> bool:
-        """Whether only one of the inner parts is shown; if so, they may have the same keys."""
+        """Whether `children` are alternatives, of which only one is shown.
+
+        Alternatives may have the same keys.
+        """
         return False
 
 
@@ -53,8 +58,10 @@ def walk(picture: Part) -> Iterator[Part]:
 def check(picture: Part) -> None:
     """Check that no two parts of a picture have the same key.
 
+    Alternatives, of which only one is shown, may have the same keys.
+
     Raises:
-        QKVideoError: If two parts have the same key; the message contains it.
+        QKVideoError: If two parts have the same key; the message contains the key.
     """
     _checked(picture, frozenset())
 

@@ -23,11 +23,13 @@ class Tick:
     """A labelled value on a scale.
 
     Attributes:
-        value: The value.
+        value: The value, in units of the scale.
         pieces: The label.
-        key: Key of the label, if it moves from or to a part of another picture; otherwise empty.
-        below: A second line of the label.
-        together: Whether the tick is shown only if there is room for all ticks with this setting.
+        key: Key of the label, if the label moves from or to a part of another picture. Empty for
+            the key "<plot>/<scale>/<value>".
+        below: A second line of the label; only shown on the lower scale.
+        together: If True, the tick is shown only if there is room for all ticks whose `together`
+            is True. Has no effect on the left scale.
     """
 
     value: float
@@ -42,7 +44,8 @@ class Scale:
     """One axis of a plot.
 
     Attributes:
-        name: Prefix of the ticks' keys.
+        name: Part of the keys of the axis's items: "<plot>/<name>/title", and "<plot>/<name>/8" for
+            the tick of the value 8.
         title: Title of the axis.
         ends: The smallest and the largest value drawn.
         ticks: The ticks, the most important first; a tick that would touch an earlier one is left
@@ -62,8 +65,8 @@ class Dot:
     """A point of a series.
 
     Attributes:
-        at: Coordinates, in units of the plot's axes.
-        value: Text beside the point, such as its value, shown if there is room.
+        at: The point's values on the lower and on the left scale.
+        value: Text beside the point, such as its value; left out if there is no room.
         ink: Colour of the mark.
     """
 
@@ -77,12 +80,14 @@ class Series:
     """A series of points with the same mark.
 
     Attributes:
-        name: Part of the items' keys.
+        name: Part of the items' keys: "<plot>/<name>/mark/…", "<plot>/<name>/value/…" and
+            "<plot>/<name>/name".
         shape: Shape of the marks.
-        dots: The points, sorted by x.
-        label: Name of the series on the plot, shown if there is room.
+        dots: The points, sorted by x in ascending order.
+        label: Name of the series, shown on the plot; left out if there is no room.
         ink: Colour of the label.
-        place: Place of the label: "after" or "before" the last point.
+        place: Position of the label: "after" for the right of the last point, "before" for its
+            left.
     """
 
     name: str
@@ -98,14 +103,15 @@ class Path:
     """A line through points.
 
     Attributes:
-        name: Part of the item's key.
-        corners: The points.
+        name: Part of the item's key, "<plot>/<name>".
+        corners: The points, as pairs of values on the lower and on the left scale.
         ink: Colour of the line.
         dashed: Whether the line is dashed.
         thick: Whether the line is thick.
-        label: Name of the line.
-        place: Place of the label: "above" or "below" the line.
-        short: Whether the line leaves a gap before the points at its ends.
+        label: Name of the line; left out if there is no room.
+        place: Position of the label: "above" or "below" the line.
+        short: If True, a single straight line leads from the first to the last point, with a gap
+            before each of these two points.
     """
 
     name: str
@@ -120,14 +126,17 @@ class Path:
 
 @dataclass(frozen=True)
 class Power:
-    """A power of x, as a line through a point.
+    """A power of x with a constant factor, drawn as a dashed line.
+
+    On logarithmic scales, the line is straight. It begins at the left or lower edge of the plot.
 
     Attributes:
-        name: Part of the item's key.
-        at: The point, in units of the plot's axes.
+        name: Part of the items' keys, "<plot>/<name>" and "<plot>/<name>/formula".
+        at: A point on the line, as its values on the lower and on the left scale.
         power: The exponent, which is the slope of the line on logarithmic scales.
-        formula: Formula at the end of the line, in Typst's notation.
-        beyond: Whether the line continues to the plot's edge; otherwise it ends at the point.
+        formula: Formula beside the point, in Typst's notation; empty for no formula.
+        beyond: Whether the line continues to the right or upper edge of the plot; otherwise it ends
+            at the point.
     """
 
     name: str
@@ -139,18 +148,18 @@ class Power:
 
 @dataclass(frozen=True)
 class Wall:
-    """A vertical line at a value of the lower scale.
+    """A vertical line that starts at a value of the lower scale.
 
     Attributes:
-        name: Part of the item's key.
-        at: The value.
-        label: Label of the line.
+        name: Part of the items' keys: "<plot>/<name>/line", "…/cross" and "…/label".
+        at: The value of the lower scale.
+        label: Label to the left of the line's upper end.
         ink: Colour of the line.
         height: Value of the left scale at the line's upper end; None for the upper edge of the
             plot.
         dashed: Whether the line is dashed.
-        crossed: Whether a cross marks the upper end, to show that something ends there; the label
-            is then beside the cross.
+        crossed: Whether a cross marks the line's upper end, to show that something ends there. If
+            True, the label is left out if there is no room for it.
     """
 
     name: str
@@ -166,14 +175,15 @@ class Wall:
 class Plot(Part):
     """Two scales, with points and lines in the area between the scales.
 
-    Plots of one group have their scales at the same places.
+    Plots with the same `group` have equal margins, which keeps their scales in place from picture
+    to picture.
 
     Attributes:
         x: The lower scale.
         y: The left scale.
         series: Series of points.
         paths: Lines through points.
-        powers: Powers of x, as dashed lines; both scales have to be logarithmic.
+        powers: Powers of x, as dashed lines. If there are any, both scales have to be logarithmic.
         walls: Vertical lines.
         notes: Texts below the plot.
     """
@@ -189,7 +199,7 @@ class Plot(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Symbol(Part):
-    """The mark of a series, beside the series' name in a legend.
+    """The mark of a series, for a legend, where it stands beside the name of the series.
 
     Attributes:
         shape: Shape of the mark.

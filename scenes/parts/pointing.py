@@ -15,11 +15,11 @@ Way = Literal["above", "below", "left", "right"]
 
 @dataclass(frozen=True)
 class Outline(Part):
-    """A frame around parts.
+    """A single rectangle around one or more parts.
 
     Attributes:
         of: Keys of the parts.
-        ink: Colour of the frame.
+        ink: Colour of the rectangle.
     """
 
     of: tuple[str, ...]
@@ -28,10 +28,10 @@ class Outline(Part):
 
 @dataclass(frozen=True)
 class Rule(Part):
-    """A line below parts, as above their sum.
+    """A horizontal line below parts, such as the line between numbers and their sum.
 
     Attributes:
-        of: Keys of the parts.
+        of: Keys of the parts. The line is as wide as all of them together.
         ink: Colour of the line.
     """
 
@@ -41,11 +41,11 @@ class Rule(Part):
 
 @dataclass(frozen=True)
 class Bracket(Part):
-    """A bracket beside several parts.
+    """A bracket along one side of several parts.
 
     Attributes:
-        of: Keys of the first and the last part.
-        way: The side of the parts on which the bracket is.
+        of: Keys of the first and of the last part that the bracket spans.
+        way: The side on which the bracket is drawn.
         ink: Colour of the bracket.
     """
 
@@ -56,11 +56,13 @@ class Bracket(Part):
 
 @dataclass(frozen=True)
 class Sign(Part):
-    """A sign between two parts, level with the middle of the second part.
+    """A mathematical sign between two parts, at the height of the second part's centre.
+
+    If the first part is not to the left of the second part, the sign is just before the second.
 
     Attributes:
-        of: Keys of the parts.
-        sign: "·" or "=".
+        of: Keys of the first and of the second part.
+        sign: The sign, "·" or "=".
         ink: Colour of the sign.
     """
 
@@ -77,9 +79,10 @@ class Arrow(Part):
         start: Key of the part at which the arrow starts.
         end: Key of the part at which the arrow points.
         ink: Colour of the arrow.
-        turns: True for parts in a `Turn`: the arrow points down in a wide frame and to the right in
-            a narrow one. False for other parts: the arrow is horizontal or vertical, depending on
-            where they are.
+        turns: True if the two parts are in a `Turn`, which puts its parts below one another in a
+            wide frame, and side by side in a narrow one. The arrow then points down in a wide
+            frame, and to the right in a narrow one. If False, the arrow is horizontal if the parts
+            are side by side, and vertical otherwise.
     """
 
     start: str
