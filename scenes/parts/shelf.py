@@ -19,15 +19,16 @@ State = Literal["whole", "shrunk", "stacked"]
 
 @dataclass(frozen=True)
 class Strip:
-    """A vector as one row of coloured cells.
+    """A vector, drawn as one row of coloured cells.
 
     Attributes:
         key: Key of the row.
-        cells: The numbers, (1, n).
-        numbers: Whether cells show their numbers: all of a short vector, the first ones of a long
-            one.
-        lit: Whether the row is highlighted.
-        frame: Colour of a frame around the row, with the key "<key>/frame"; None for no frame.
+        cells: The vector's numbers, (1, n).
+        numbers: Whether cells show their numbers. A short vector shows all its numbers, a long
+            vector only the first ones. If they would be too small to read, none is shown.
+        lit: Whether the row is highlighted; otherwise it is muted.
+        frame: Colour of a rectangle around the row, with the key "<key>/frame"; None for no
+            rectangle.
     """
 
     key: str
@@ -39,7 +40,12 @@ class Strip:
 
 @dataclass(frozen=True)
 class Somebody:
-    """A person, as high as a line; items have the keys "<key>/head" and "<key>/shoulders"."""
+    """A person, drawn as head and shoulders.
+
+    Attributes:
+        key: Prefix of the items' keys, "<key>/head" and "<key>/shoulders".
+        ink: Colour of the person.
+    """
 
     key: str
     ink: Ink = "query"
@@ -50,15 +56,15 @@ Beside = Strip | Line | Somebody
 
 @dataclass(frozen=True, kw_only=True)
 class Pillar:
-    """A column of a `Shelf`, which has a line for each book.
+    """The base class of the columns of a `Shelf`, a table with a line for each book.
 
     Attributes:
-        name: Part of the items' keys, "<shelf>/<row>/<name>".
-        heads: Headings, one above the other.
-        above: Text, vector or person above the headings.
-        below: Text, vector or person directly below the column's last line.
-        foot: Lines of text at the very bottom of the column, under `below` if there is one.
-        gap: Space before the column.
+        name: Name of the column: part of the items' keys, "<shelf>/<line>/<name>".
+        heads: Headings, from top to bottom.
+        above: Text, vector or person above the headings; None for nothing.
+        below: Text, vector or person below the column's last line; None for nothing.
+        foot: Lines of text below the last line and, if there is one, below `below`.
+        gap: Name of the space to the left of the column.
     """
 
     name: str
@@ -71,12 +77,12 @@ class Pillar:
 
 @dataclass(frozen=True, kw_only=True)
 class Titles(Pillar):
-    """A column of a `Shelf` with the books' titles, which are words, or with persons.
+    """A column of a `Shelf` (a table of books) with the title of each book, or with a person.
 
     Attributes:
-        entries: The title or person of each line; None for none.
-        side: Alignment of words.
-        plates: Whether books without a title get an empty rectangle in its place.
+        entries: The title or the person in each line, from the first line on; None for neither.
+        side: Horizontal alignment of the titles.
+        plates: Whether a book whose entry is None gets an empty rectangle instead of a title.
     """
 
     entries: tuple[Line | Somebody | None, ...]
@@ -86,16 +92,16 @@ class Titles(Pillar):
 
 @dataclass(frozen=True, kw_only=True)
 class Strips(Pillar):
-    """A column of a `Shelf` with a vector for each book.
+    """A column of a `Shelf` (a table of books) with a vector for each book.
 
     Attributes:
-        entries: The vector of each line; None for none.
-        largest: Magnitude at the ends of the colour scale.
-        grow: The column's share of the remaining room.
-        laid: For each line a copy of another vector, to be laid on the upper part of the line's
-            vector; None for no copy.
-        lies: True if the copies lie on the lines' vectors; False if they are still above the
-            headings.
+        entries: The vector in each line; None for no vector.
+        largest: The colour scale goes from −`largest` to `largest`.
+        grow: The room that remains is divided among the columns in proportion to `grow`.
+        laid: A second vector for each line, such as a copy of the query, which is compared with the
+            line's vector; None for no second vector. Empty if no line has a second vector.
+        lies: If True, each second vector covers the upper part of its line's vector. If False, it
+            is drawn above the headings, from where it moves to the line in the next picture.
     """
 
     entries: tuple[Strip | None, ...]
@@ -107,15 +113,17 @@ class Strips(Pillar):
 
 @dataclass(frozen=True, kw_only=True)
 class Lengths(Pillar):
-    """A column of a `Shelf` with bars that begin at a common vertical line.
+    """A column of a `Shelf` (a table of books) with bars that begin at a common vertical line.
 
     Attributes:
-        entries: The number of each line; None and infinite numbers have bars of length 0.
-        whole: Magnitude of the number that the longest possible bar stands for.
-        sides: Labels for bars to the left and to the right; None if all bars go to the right.
-        numbers: Whether there are numbers after the bars.
-        quiet: Names of lines that stand for several books; they are muted.
-        grow: The column's share of the remaining room.
+        entries: The number in each line; None for an empty line. An infinite number has no bar.
+        whole: The number whose bar fills the column. Only used if `sides` is None; otherwise the
+            longest bar fills the column.
+        sides: Label of the left side, for negative numbers, and label of the right side, for
+            positive numbers. None if all bars go to the right.
+        numbers: Whether each bar is followed by its number.
+        quiet: Names of the lines that stand for several books; these lines are muted.
+        grow: The room that remains is divided among the columns in proportion to `grow`.
     """
 
     entries: tuple[Cell | None, ...]
@@ -128,14 +136,15 @@ class Lengths(Pillar):
 
 @dataclass(frozen=True, kw_only=True)
 class Figures(Pillar):
-    """A column of a `Shelf` with numbers, on colours if there is a colour scale.
+    """A column of a `Shelf` (a table of books) with numbers, which may have coloured backgrounds.
 
     Attributes:
-        entries: The number of each line; None for none.
-        scale: Colour scale: "sign" for signed numbers, "share" for shares; None for no colours.
-        whole: Magnitude at the ends of the colour scale.
-        quiet: Names of lines that stand for several books; they are muted.
-        framed: Name of the line whose number has a frame; empty for none.
+        entries: The number in each line; None for an empty line.
+        scale: Colour scale of the backgrounds: "sign" for signed numbers, "share" for shares from 0
+            to 1; None for no backgrounds.
+        whole: The colour scale "sign" goes from −`whole` to `whole`.
+        quiet: Names of the lines that stand for several books; these lines are muted.
+        framed: Name of the line whose number has a rectangle around it; empty for no rectangle.
     """
 
     entries: tuple[Cell | None, ...]
@@ -147,18 +156,22 @@ class Figures(Pillar):
 
 @dataclass(frozen=True, kw_only=True)
 class Slices(Pillar):
-    """A column of a `Shelf` with slices: copies of vectors, each as high as its attention weight.
+    """A column of a `Shelf` (a table of books) with slices, which show a weighted sum.
+
+    A slice is a copy of a vector of another column. Its height is proportional to the attention
+    weight of its line.
 
     Attributes:
-        entries: The vector of each line, the same as in the column `of`.
-        shares: The attention weight of each vector, which is the share of its height that remains.
+        entries: The vector in each line, a copy of the vector in the column `of`.
+        shares: The attention weight of each line, 0 to 1.
         of: Name of the column of vectors from which the slices come.
-        after: Name of the column at whose right edge the ribbons start that lead from the lines to
-            the stacked slices.
-        largest: Magnitude at the ends of the colour scale.
-        state: "whole": the slices cover the vectors of the column `of`; "shrunk": they still lie on
-            these vectors, but have shrunk; "stacked": they are stacked in this column.
-        grow: The column's share of the remaining room.
+        after: Name of a column. When the slices are stacked, a coloured band (the "ribbon") leads
+            from the right edge of this column in each line to the line's slice.
+        largest: The colour scale goes from −`largest` to `largest`.
+        state: "whole": each slice covers its vector in the column `of`. "shrunk": each slice is in
+            front of its vector, and its height is multiplied by its attention weight. "stacked":
+            the slices are on top of one another in their own column.
+        grow: The room that remains is divided among the columns in proportion to `grow`.
     """
 
     entries: tuple[Strip, ...]
@@ -172,15 +185,18 @@ class Slices(Pillar):
 
 @dataclass(frozen=True)
 class Cover:
-    """The spine or the pages of each book of a `Shelf`: a coloured rectangle behind some columns.
+    """A coloured rectangle behind some columns of a `Shelf`, one in each line.
+
+    The rectangle stands for the spine of the line's book, or for the book's pages.
 
     Attributes:
-        name: Part of the items' keys: "<shelf>/<row>/<name>".
-        first: Name of the first column on the cover.
-        last: Name of the last column on the cover.
-        ink: Colour of the cover.
-        strong: Whether the cover is highlighted.
-        stack: Whether the last line has this cover as well if it is a stack of books.
+        name: Part of the items' keys: "<shelf>/<line>/<name>".
+        first: Name of the leftmost column in front of the rectangle.
+        last: Name of the rightmost column in front of the rectangle.
+        ink: Colour of the rectangle.
+        strong: Whether the rectangle is highlighted.
+        stack: Whether the last line also has the rectangle if the last line stands for several
+            books.
     """
 
     name: str
@@ -193,11 +209,11 @@ class Cover:
 
 @dataclass(frozen=True)
 class Becomes:
-    """An arrow from the headings of one column of a `Shelf` to those of the next column.
+    """An arrow from the headings of a `Shelf`'s column to the headings of the column on its right.
 
     Attributes:
-        first: Name of the column where the arrow starts.
-        last: Name of the column where the arrow ends.
+        first: Name of the column at whose headings the arrow starts.
+        last: Name of the column to its right, at whose headings the arrow ends.
     """
 
     first: str
@@ -206,16 +222,17 @@ class Becomes:
 
 @dataclass(frozen=True, kw_only=True)
 class Shelf(Part):
-    """Books on top of one another, one in each line, with columns for each book.
+    """A pile of books, drawn as a table: each line is a book, and columns show its contents.
 
     Attributes:
-        rows: Names of the lines.
+        rows: Names of the lines, from top to bottom.
         columns: The columns, from left to right.
-        covers: Covers of the books; without covers, the lines are a table.
-        open: Whether books are open; otherwise their covers lie on top of one another.
-        rest: Text about the books that have no lines of their own; the last line then is a stack of
-            these books, with the text in place of their spines.
-        becomes: An arrow between two columns' headings; its items have the key "<shelf>/becomes".
+        covers: Rectangles that stand for the books' spines and pages; empty for a plain table.
+        open: If False, the books are closed: of the columns, only those with titles are shown.
+        rest: Text about the books that have no lines of their own. The last line then stands for
+            these books, and shows the text. None if each book has its own line.
+        becomes: An arrow between the headings of two columns, with the key "<shelf>/becomes/arrow";
+            None for no arrow.
     """
 
     rows: tuple[str, ...]
@@ -228,14 +245,16 @@ class Shelf(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Reader(Part):
-    """A card with a person and the person's question; on its side in a low box.
+    """A card with a person and the person's question, which stands for a query.
+
+    The question is beside the person if the room is much wider than high; otherwise below.
 
     Attributes:
         somebody: The person.
-        name: Name of the person.
+        name: Name of the person, shown below the person.
         strip: The question, as a vector.
-        asks: Label of the question.
-        largest: Magnitude at the ends of the vector's colour scale.
+        asks: Label of the question, shown below the vector.
+        largest: The vector's colour scale goes from −`largest` to `largest`.
     """
 
     somebody: Somebody
@@ -247,11 +266,11 @@ class Reader(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Slip(Part):
-    """A single vector as a row of coloured cells, drawn as wide as there is room.
+    """A single vector without a table, as a row of coloured cells; as wide as the room permits.
 
     Attributes:
         strip: The vector.
-        largest: Magnitude at the ends of the colour scale.
+        largest: The colour scale goes from −`largest` to `largest`.
     """
 
     strip: Strip

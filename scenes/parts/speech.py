@@ -12,28 +12,44 @@ from qkvideo.scenes.text.numbers import Cell, Cells
 
 @dataclass(frozen=True)
 class Speech:
-    """Converts pieces of text to the film's language.
+    """Writes the texts of one film in one language.
 
     Attributes:
-        say: The catalogue.
-        slug: Slug of the film whose lines are used.
+        say: The catalogue: all texts in the language.
+        slug: The film's name in the catalogue, such as "my-film". The names of the film's lines
+            begin with it.
     """
 
     say: Catalogue
     slug: str
 
     def line(self, name: str, given: Given | None = None) -> Message:
-        """Return a line of the catalogue, with numbers in the language's format.
+        """Return a line of the catalogue, with its variables inserted.
+
+        Numbers are in the language's format.
 
         Args:
-            name: Name of the line, as in `parts.text.Said`.
-            given: Variables of the line.
+            name: Name of the line without the film's slug: "together" stands for the line
+                "<slug>-together". A name that begins with a slash is that of a line which all films
+                share: "/unit-s" stands for the line "unit-s".
+            given: Variables of the line, by name; None for no variables.
+
+        Raises:
+            QKVideoError: If the line or one of its variables is missing.
         """
         key = name.removeprefix("/") if name.startswith("/") else f"{self.slug}-{name}"
         return self.say.say(key, self.localised(given or {}))
 
     def localised(self, given: Given) -> dict[str, Variable]:
-        """Return variables with numbers in the language's format, and each `Said` as its text."""
+        """Return variables, as text and numbers of the language.
+
+        Args:
+            given: Variables of a line, by name.
+
+        Returns:
+            The variables, by the same names: each `Said` is replaced by its text, and each `Cell`
+            by a cell in the language's format.
+        """
         return {name: self._localised(value) for name, value in given.items()}
 
     def _localised(self, value: Variable | Said) -> Variable:
@@ -50,7 +66,10 @@ class Speech:
         return cells.localised(self.say.mark, self.say.group)
 
     def text(self, pieces: Iterable[Piece]) -> str:
-        """Return pieces as a text to be read aloud, with words of the sentence in quotes."""
+        """Return the text of several pieces, joined and without spaces at its ends.
+
+        Each `Token`, a word of the sentence, is in quotation marks.
+        """
         return "".join(map(self._text, pieces)).strip()
 
     def quoted(self, word: str) -> str:

@@ -17,13 +17,13 @@ Lit = Literal["all", "tile", "band"]
 
 @dataclass(frozen=True)
 class Name:
-    """Name of a square, or of the smaller square in its corner.
+    """A name, shown on a picture, of a square or of the smaller square in its corner.
 
     Attributes:
-        key: Key of the name. If a corner's name has the key that the whole square's name has in the
-            previous picture, the name moves.
+        key: Key of the name. If the previous picture has a name with this key, the name moves: for
+            example, from the whole square to its corner.
         pieces: The text of the name.
-        end: Number of rows and columns of the named square.
+        end: Number of rows of the square that is named, which is also its number of columns.
     """
 
     key: str
@@ -33,18 +33,23 @@ class Name:
 
 @dataclass(frozen=True, kw_only=True)
 class Square(Part):
-    """A square matrix, to scale; its earlier, smaller sizes are squares in its upper left corner.
+    """A square matrix that grows, drawn to scale.
+
+    Its earlier sizes are drawn as smaller squares in its upper left corner.
 
     Attributes:
-        ends: Numbers of rows: its earlier sizes in ascending order, then its present size. The part
-            that a size adds is darker than the part that the previous size added.
-        fine: Maximum number of rows and columns up to which single cells are drawn.
-        whole: Name of the whole square.
-        corner: Name of the corner. If there are only two sizes, the corner is drawn as a plain
-            square.
-        ground: Whether the whole square has a background, which keeps its size when the squares of
-            earlier sizes shrink from one picture to the next.
-        lens: An enlargement of the upper left corner, shown in the opposite corner.
+        ends: Numbers of rows: the earlier sizes in ascending order, then the present size. The
+            cells of the first size have the strongest colour. The cells that each further size adds
+            are fainter than those of the size before.
+        fine: Number of rows and columns, from the upper left corner, that are drawn as single
+            cells. The remaining cells are drawn as one stripe for each size.
+        whole: Name of the whole square; None for no name.
+        corner: Name of the square in the corner; None for no name. If there is a name and `ends`
+            has two sizes, the square in the corner is plain, without cells.
+        ground: Whether the whole square has a background. The background keeps its size when
+            the smaller squares shrink from one picture to the next.
+        lens: An enlargement of the upper left corner, shown at the lower right; None for no
+            enlargement. Requires `corner` and two sizes.
     """
 
     ends: tuple[int, ...]
@@ -62,13 +67,15 @@ class Square(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Pattern(Part):
-    """A small square or rectangle that shows which cells are kept or computed.
+    """A small matrix, as a diagram of the cells that are computed or kept in memory.
 
     Attributes:
         rows: Number of rows.
         columns: Number of columns.
-        of: Number of cells per side of a full-size square, which sets the size of a cell.
-        lit: The highlighted cells.
+        of: Sets the size of a cell: `of` cells are as long as the side of the largest pattern.
+            Patterns with the same `of` have cells of the same size.
+        lit: The highlighted cells: "all", "tile" for a square off the diagonal, or "band" for the
+            diagonal and the cells next to it.
         ink: Colour of the highlighted cells.
     """
 
