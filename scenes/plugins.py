@@ -19,12 +19,12 @@ GROUP: Final = "qkvideo.films"
 
 @dataclass(frozen=True)
 class Plugin:
-    """The folder of a film in another package.
+    """A film in another installed package, found by the package's entry point.
 
     Attributes:
-        package: Name of the distribution.
-        name: Name of the folder, as a module: "my_films.waves".
-        folder: The folder; None if it does not exist.
+        package: Name of the package, as pip installs it.
+        name: Name of the film's folder as a module, such as "my_films.waves".
+        folder: Path of the film's folder; None if the folder does not exist.
     """
 
     package: str
@@ -33,7 +33,10 @@ class Plugin:
 
 
 def plugins() -> Iterator[Plugin]:
-    """Return the films that installed packages declare, sorted by module name."""
+    """Yield the films that installed packages declare under the entry point `qkvideo.films`.
+
+    The films are sorted by module name. They are not imported.
+    """
     for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.value):
         package = entry.dist.name if entry.dist is not None else entry.value.partition(".")[0]
         yield Plugin(package, entry.value, _folder(entry.value))

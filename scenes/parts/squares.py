@@ -88,17 +88,19 @@ class Pattern(Part):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Mask(Part):
-    """A mask: cells are bright where a query may see a key; otherwise dark, with a cross.
+    """An attention mask: rows are queries, and columns are keys.
 
-    It is either a square with cells of its own, or the mask of a matrix. In the second case, its
-    key is that of the matrix's cells, "<grid>/cells", so that the matrix turns into the mask. Other
-    parts may point at "<key>/row/3". Masks of one group have cells of the same size.
+    A cell is coloured if the query may attend to the key. A blocked cell is grey, with a cross.
+
+    If the mask's key is that of a matrix's cells, "<grid>/cells", the matrix of the previous
+    picture turns into the mask. Other parts can point at the row of index 3 by the key
+    "<mask>/row/3". Masks with the same `group` have cells of the same size.
 
     Attributes:
         blocked: True for blocked cells, (rows, columns).
-        rows: Indices, in the whole mask, of the rows shown, so that a single row keeps its place;
-            empty if all rows are shown.
-        sign: Whether the mask is drawn as small as a letter, for a legend.
+        rows: Index, in the whole mask, of each row of `blocked`, if `blocked` contains only some
+            rows; each is drawn where it is in the whole mask. Empty if `blocked` is the whole mask.
+        sign: Whether the mask is about as small as a letter, for a legend.
     """
 
     blocked: npt.NDArray[np.bool_]

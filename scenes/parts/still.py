@@ -11,13 +11,14 @@ from qkvideo.scenes.text.badge import Heads
 
 @dataclass(frozen=True)
 class Still:
-    """A single picture with its texts.
+    """A single picture with its texts, which does not belong to a film.
 
     Attributes:
-        title: Title of the picture.
-        say: Caption of the picture.
-        picture: The picture.
-        heads: Which heads are shown: one head, or all heads of the layer.
+        title: Title, above the picture.
+        say: Caption, below the picture.
+        picture: The part that is the whole picture.
+        heads: The heads that the badge names: "one" for the chosen head, "all" for all heads of the
+            layer.
     """
 
     title: Said

@@ -14,21 +14,21 @@ from qkvideo.scenes.text.numbers import Cell, Cells
 
 @dataclass(frozen=True, eq=False)
 class Strip:
-    """One row of shares or of truth values.
+    """One row of shares (attention weights) or of truth values.
 
     Attributes:
-        key: Key of the row's cells; if the row belongs to a matrix or a mask, the key of the cells
-            of that matrix or mask. The row's texts are "<strips>/<name>/name", "…/about" and
-            "…/total".
-        name: Part of the items' keys.
-        row: Index of the row in its matrix or mask.
-        called: First label, "…/name": what the row is called.
-        about: Second label, "…/about": what the row contains.
+        key: Key of the row's cells. If the row has the key of a matrix's or mask's cells in the
+            previous picture, the row moves from there.
+        name: Part of the keys of the row's texts: "<strips>/<name>/name", "<strips>/<name>/about"
+            and "<strips>/<name>/total".
+        row: Index of the row in its matrix or mask, from 0.
+        called: First label: the name of the row.
+        about: Second label: what the row contains.
         cells: The numbers, (1, n); None if the row has truth values.
-        truths: Truth values, (n,), written as in program code; None if the row has numbers.
-        blocked: True for blocked cells, (n,).
-        ink: Colour of the label.
-        total: Sum of the numbers.
+        truths: The truth values, (n,), shown as "True" and "False"; None if the row has numbers.
+        blocked: True for blocked cells, (n,); None if no cell is blocked.
+        ink: Colour of the first label.
+        total: Sum of the numbers, shown at the right end of the row; None for no sum.
     """
 
     key: str
@@ -45,17 +45,18 @@ class Strip:
 
 @dataclass(frozen=True)
 class Strips(Part):
-    """Rows with columns of the same width; as many columns as are legible have full size.
+    """Rows of cells below one another, which share their columns, with a word above each column.
 
-    In a wide frame, labels can be to the left of their rows; otherwise they are below them. The
-    words' keys are "key/column/3".
+    If not all columns are legible, some are narrow and show no text. The word of the column with
+    the index 3 has the key "<strips>/column/3".
 
     Attributes:
-        tokens: Words of the columns.
+        tokens: Words above the columns.
         strips: The rows, from top to bottom.
-        focus: Indices of columns that always have full size, the most important first.
-        beside: Whether labels may be to the left.
-        head: Heading of the sums.
+        focus: Indices of the columns that are the last to become narrow, the most important first.
+        beside: If True, each row's labels are to its left in a wide frame, and below the row in a
+            narrow one. If False, they are always below the row.
+        head: Heading above the sums; empty for no heading.
     """
 
     tokens: tuple[str, ...]

@@ -13,13 +13,13 @@ class Field:
     """A column of a table.
 
     Attributes:
-        name: Part of the item's key: the heading is "<table>/head/<name>".
-        head: Heading, in one or two lines.
-        side: Alignment of the entries.
-        spare: Whether the column may be left out if there is no room.
-        under: Index of another column. If there is no room for this column, its entries are placed
-            below those of the other column. None if this is not possible.
-        sign: Text before each entry in that case.
+        name: Part of the heading's keys: its lines are "<table>/head/<name>/0" and so on.
+        head: Lines of the heading, from top to bottom; empty for no heading.
+        side: Horizontal alignment of the heading and of the entries.
+        spare: Whether the column is left out if there is not enough room.
+        under: Index of a second column. If there is not enough room, each entry of this column is
+            moved below the second column's entry in the same row. None if entries never move.
+        sign: Text before each entry that is moved below the second column.
     """
 
     name: str
@@ -35,9 +35,8 @@ class Record:
     """A row of a table.
 
     Attributes:
-        name: Part of the row's key, "<table>/<name>", with which the keys of its entries begin. An
-            entry that moves from or to a part of another picture has a key of its own.
-        entries: One entry for each column; None for an empty place.
+        name: Name of the row, used in the key of its bracket, "<table>/<name>/between".
+        entries: One entry for each column, with a key of its own; None for no entry.
     """
 
     name: str
@@ -46,17 +45,19 @@ class Record:
 
 @dataclass(frozen=True, kw_only=True)
 class Table(Part):
-    """Rows below a heading and a rule; all tables of a group have the same size of text.
+    """A table: rows below the headings of the columns, with a line in between.
+
+    Tables with the same `group` show the same columns, in texts of the same size.
 
     Attributes:
-        fields: The columns.
-        records: The rows.
-        between: Text beside each of the brackets that join a row and the previous one; empty for no
-            brackets.
-        heads: Font size of headings, and of the text beside brackets.
-        note: Text below the last row.
-        beneath: Key of a plot above the table, whose x scale sets the table's width; empty for
-            none.
+        fields: The columns, from left to right.
+        records: The rows, from top to bottom.
+        between: To the right of the table, a bracket joins each row and the row below it. This is
+            the text beside each bracket; empty for no brackets.
+        heads: Maximum font size of the headings and of the text beside brackets.
+        note: Text below the last row; None for no text.
+        beneath: Key of a plot. If the plot is above the table, the table is as wide as the plot's
+            lower scale. Empty if the table's width depends on no plot.
     """
 
     fields: tuple[Field, ...]

@@ -15,12 +15,13 @@ Weight = Literal["regular", "semibold"]
 
 @dataclass(frozen=True)
 class Said:
-    """A line of the catalogue, to be written in the film's language.
+    """A line of the catalogue (the texts of all films), to be written in the film's language.
 
     Attributes:
-        name: Name of the line, without the film's slug: "together" is the line "<slug>-together".
-            Names of lines in the common file begin with a slash: "/unit-s".
-        given: Variables of the line.
+        name: Name of the line without the film's name: in the film "my-film", "together" stands for
+            the line "my-film-together". The name of a line that all films share begins with a
+            slash: "/unit-s" stands for the line "unit-s".
+        given: Variables of the line, by name.
     """
 
     name: str
@@ -55,13 +56,14 @@ class Line(Part):
     """Words, numbers and signs in one line, or in several lines if the line may be broken.
 
     Attributes:
-        pieces: The pieces, in order; spaces in plain strings are kept.
-        size: Maximum font size; the text shrinks until it fits, but not below the smallest size.
-        ink: Colour of all pieces, or one colour for each.
-        weight: Font weight of all pieces, or one weight for each.
-        side: Alignment of the lines.
+        pieces: The pieces of text, in order. Spaces in plain strings are kept.
+        size: Maximum font size. The text shrinks until it fits, but not below the smallest size.
+        ink: Colour of all pieces, or a tuple with one colour for each piece.
+        weight: Font weight of all pieces, or a tuple with one weight for each piece.
+        side: Horizontal alignment.
         breaks: Whether the text is broken into several lines before it shrinks.
-        short: Shorter pieces, used instead if the line is too long even in the smallest size.
+        short: Shorter pieces, used if `pieces` are too long in one line of the smallest size.
+            None if the text is then shortened in the middle, with "…".
     """
 
     pieces: tuple[Piece, ...]
@@ -78,10 +80,11 @@ class Formula(Part):
     """A formula in Typst's notation; it never contains words of a sentence.
 
     Attributes:
-        source: The formula.
+        source: The formula. Double braces, as in "{{Q}} K^T", mark pieces that can be coloured.
         size: Font size.
         ink: Colour of the formula.
-        inks: Colours of the pieces in {{ }}, in order; empty if all have the formula's colour.
+        inks: Colour of each piece in double braces, in order; empty if all of these pieces have the
+            colour `ink`.
     """
 
     source: str

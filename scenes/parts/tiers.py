@@ -12,13 +12,14 @@ from qkvideo.scenes.parts.text import Formula, Line, Said
 
 @dataclass(frozen=True)
 class Tier:
-    """One of the matrices of a `Tiers`, whose columns are aligned.
+    """One matrix of a `Tiers`, which shows several matrices with aligned columns.
 
     Attributes:
         grid: The matrix.
-        sign: The operation before the matrix's name, such as "×" or "=".
-        name: Name of the matrix.
-        side: A matrix of one column to the left, with the same rows; None for none.
+        sign: Mathematical sign before the matrix's name, such as "×" or "="; empty for no sign.
+        name: Name of the matrix; None for no name.
+        side: A second matrix, to the left of `grid`: it has a single column and the same rows as
+            `grid`. None for no second matrix.
     """
 
     grid: Grid
@@ -29,16 +30,19 @@ class Tier:
 
 @dataclass(frozen=True, kw_only=True)
 class Tiers(Part):
-    """Matrices with the same columns, below one another: terms, their products, and their sum.
+    """Matrices below one another, with aligned columns, for a calculation element by element.
 
-    Matrices of one row are instead shown as columns side by side, with aligned rows, if they have
-    more room that way. Signs have the keys "key/sign/1" and so on; the line below the last matrix
-    is "key/rule". The words of the columns are shown above the first matrix only.
+    For example, two rows of factors are above the row of their products.
+
+    The words of the columns are above the first matrix only. If all matrices have a single row and
+    no words, they can also be drawn as columns side by side; the layout chooses the arrangement in
+    which more numbers are legible. The sign of the matrix with the index 1 has the key
+    "<tiers>/sign/1".
 
     Attributes:
         tiers: The matrices, in order.
-        total: What the numbers of the last matrix give together, such as their sum, shown below
-            that matrix; None for none.
+        total: The result of the numbers in the last matrix, such as their sum. It is shown below
+            the last matrix, under a bracket with the key "<tiers>/rule". None for no result.
     """
 
     tiers: tuple[Tier, ...]
@@ -52,11 +56,14 @@ class Tiers(Part):
 
 
 def with_rule(total: Part, *signs: str) -> Part:
-    """Return a total, with an explanation of "≈" below it if "≈" is needed.
+    """Return a total, with a text below it that explains "≈" if viewers see this sign.
 
     Args:
         total: The part that shows the total.
-        *signs: The signs that viewers see, "=" or "≈"; one "≈" is enough for the explanation.
+        *signs: The signs that viewers see, each "=" or "≈".
+
+    Returns:
+        `total` with the text below it if any of the signs is "≈"; otherwise `total` itself.
     """
     said = Line((Said("/rounded"),), key="rounded", size="badge", ink="quiet")
     return Column((total, said), gap="none") if "≈" in signs else total

@@ -11,7 +11,7 @@ from qkvideo.scenes.text.numbers import Cells
 
 @dataclass(frozen=True)
 class Called:
-    """A word with a key of its own, so that it can move from a part of the previous picture.
+    """A word of the sentence with a key, so that it can move from a part of the previous picture.
 
     Attributes:
         token: The word.
@@ -24,17 +24,18 @@ class Called:
 
 @dataclass(frozen=True)
 class Vector:
-    """One row of numbers, with the word to which it belongs.
+    """One vector, with the word of the sentence to which it belongs.
 
     Attributes:
-        key: Prefix of the items' keys. The numbers are drawn in blocks of eight: "key/cells/0",
-            "key/cells/1" and so on.
+        key: Prefix of the items' keys. The numbers are in blocks of eight: "<key>/cells/0" has the
+            first eight, "<key>/cells/1" the next eight. The result of a `Product` is a single
+            block, "<key>/cells".
         cells: The numbers, (1, n).
-        word: The word to which the vector belongs.
-        when: Text such as "before" or "after".
-        of: Name of the vector's sentence, or the word that differs in that sentence; None if there
-            is only one sentence.
-        short: A shorter text to use instead of `of` if there is little room.
+        word: The word to which the vector belongs; None for no word.
+        when: A second text, such as "before" or "after"; None for no text.
+        of: The name of the vector's sentence, if the vectors belong to two sentences. It is a text,
+            or the word in which the sentence differs from the other sentence. None for no name.
+        short: A shorter text, used if `of` is a text that is too long; None for no shorter text.
     """
 
     key: str
@@ -49,14 +50,15 @@ class Vector:
 class Vectors(Part):
     """Vectors below one another, to be compared number by number.
 
-    In a narrow frame, the vectors continue in further rows; numbers to be compared stay together.
+    In a narrow frame, each vector is divided into rows of eight numbers. The first rows of a
+    group's vectors are then next to one another, followed by the second rows of these vectors.
 
     Attributes:
-        groups: Groups of vectors; vectors of a group are close together.
-        differ: Where the vectors of the last group differ: ranges of positions in the vectors,
-            each as (start, end), end exclusive.
-        more: Whether only the first numbers are shown; then dots follow them.
-        largest: Magnitude at the ends of the colour scale.
+        groups: Groups of vectors, from top to bottom; vectors of a group are close together.
+        differ: Where the vectors of the last group differ, each as (start, end): indices of the
+            first differing number and of the number after the last one. Each range is outlined.
+        more: Whether dots follow the numbers, because each vector continues beyond its `cells`.
+        largest: The colour scale goes from −`largest` to `largest`.
         numbers: Whether the cells show their numbers.
     """
 
