@@ -71,20 +71,25 @@ class Vectors(Part):
 
 @dataclass(frozen=True)
 class Product(Part):
-    """Vectors, a matrix, and the product of both.
+    """One or two vectors, a matrix, and the product of each vector with the matrix.
 
     Attributes:
-        given: The vectors, shown as colours.
-        largest: Magnitude at the ends of the vectors' colour scale.
-        weight: The matrix; None if its numbers are unknown: then only its outline is drawn.
-        shape: Numbers of rows and columns of the matrix.
+        given: The vectors, shown as colours without numbers.
+        largest: The vectors' colour scale goes from −`largest` to `largest`.
+        weight: The matrix, (m, n). None if the numbers of the matrix are unknown; a dashed outline
+            is then drawn instead.
+        shape: Number of rows m and number of columns n of the matrix.
         name: Name of the matrix: a line of the catalogue, or a formula in Typst's notation.
-        results: The products of the vectors, as numbers; empty if not computed yet.
-        result: Name of the results.
-        results_largest: Magnitude at the ends of the results' colour scale.
-        more: Whether only the first numbers of the results are shown; then dots follow them.
-        bias: The bias that is added, in Typst's notation; empty for none.
-        turned: Whether the results are also rotated by positions; if so, an arrow replaces "=".
+        results: The product of each vector with the matrix, shown with its numbers. If empty, the
+            picture poses a question: an arrow leads from each vector to a question mark, and no
+            matrix is drawn.
+        result: Name of the results; None for no name.
+        results_largest: The results' colour scale goes from −`results_largest` to
+            `results_largest`.
+        more: Whether dots follow the numbers, because each result continues beyond its `cells`.
+        bias: The bias that is added to each product, in Typst's notation; empty for no bias.
+        turned: Whether the results are also rotated according to the position of their word (rotary
+            position embedding). If so, an arrow replaces the sign "=".
     """
 
     given: tuple[Vector, ...]
