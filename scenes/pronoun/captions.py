@@ -19,11 +19,11 @@ changes."""
 
 @dataclass(frozen=True)
 class Spoken(Caption):
-    """A caption, and the words of the picture that it mentions.
+    """A beat's caption, with the words that are highlighted in the beat's picture.
 
     Attributes:
-        focus: For each sentence, the indices of the words that the caption mentions; the picture
-            highlights them.
+        focus: For each sentence, the indices of the words that the caption mentions and the picture
+            highlights; empty if the caption chooses no words.
     """
 
     focus: tuple[tuple[int, ...], ...] = ()
@@ -79,7 +79,7 @@ def _two(s: Story, looks: Sequence[AttentionRow], tops: Sequence[int]) -> dict[s
 
 
 def opening(s: Story) -> Spoken:
-    """Name the largest attention weight of the later round; the lecture then explains it."""
+    """Return the caption that names the query's largest attention weight in the later round."""
     look, row = s.rows.last[0], s.sentences[0].row
     if not look.settled:
         return Spoken(_told(s, "all", share=look.cells[look.top]), none_larger((look,)))
@@ -99,7 +99,7 @@ def question(s: Story) -> Spoken:
 
 
 def attention(s: Story) -> Spoken:
-    """Name the weights of the first sentence's query, and their sum."""
+    """Return the caption about the first sentence's query: its attention weights and their sum."""
     look, total = s.rows.first[0], s.total.result
     top = look.cells[look.top]
     rest = tuple(look.cells[j] for j in look.order[1:])
@@ -114,7 +114,7 @@ def attention(s: Story) -> Spoken:
 
 
 def round_one(s: Story) -> Spoken:
-    """Name the largest weights of the query's row in round one."""
+    """Return the caption that names each query's largest attention weights in round one."""
     layer = whole("layer", s.rounds[0])
     if s.single:
         look = s.rows.first[0]
@@ -196,7 +196,7 @@ def new_question(s: Story) -> Spoken:
 
 
 def round_two(s: Story) -> Spoken:
-    """Name the largest weights of the query's row in the later round."""
+    """Return the caption that names each query's largest attention weights in the later round."""
     layer = whole("layer", s.rounds[-1])
     if s.single and not s.two:
         alone = len(s.sentences[0].tokens) == 1

@@ -112,7 +112,7 @@ def _looking(
 
 @beat
 def opening(s: Story) -> Beat:
-    """Show one number that viewers can compute by the end of the lecture."""
+    """Show one attention weight, which viewers can compute by the end of the lecture."""
     told, look = captions.opening(s), s.rows.last[0]
     top = (look.top,)
     line = replace(_looking(s, s.sentences[0], look, 2, "opening", top, top), shares=(), rest=None)
@@ -127,7 +127,7 @@ def opening(s: Story) -> Beat:
 
 @beat
 def question(s: Story) -> Beat:
-    """Show the sentences, and the noun to which the pronoun refers for most readers."""
+    """Show the sentences and, if known, the noun that most readers think the pronoun means."""
     told = captions.question(s)
     lines = tuple(
         replace(_line(s, one, "question"), flows=True, focus=() if s.changed else None)
@@ -178,7 +178,7 @@ def attention(s: Story) -> Beat:
 
 @beat
 def round_one(s: Story) -> Beat:
-    """Compare the weights of both sentences or, in a single sentence, show the largest ones."""
+    """Show each query's attention weights in round one; two sentences appear one by one."""
     told = captions.round_one(s)
     if s.single:
         (focus,) = told.focus
@@ -230,7 +230,7 @@ def _swinging(sentence: Sentence, before: AttentionRow, after: AttentionRow) -> 
 
 @beat
 def rows(s: Story) -> Beat:
-    """Show each word as a row of numbers; the same words have the same rows."""
+    """Show each word's initial vector as a row; outline rows that differ between the sentences."""
     picture = explained(vectors.rows(s))
     marks = tuple(f"{key}/rows/mark" for key in KEYS[: len(s.sentences)])
     steps = build(picture, marks) if s.starts.differ else (Step(picture),)
@@ -266,7 +266,7 @@ def ratio(s: Story) -> Beat:
 
 @beat
 def taken_in(s: Story) -> Beat:
-    """Show the query's vector before and after round one, and which numbers differ."""
+    """Show each query's vector before and after round one; outline where the sentences differ."""
     picture = vectors.compared(s)
     steps = build(picture, *(v.key for v in picture.groups[1]), "vectors/frame", order="rows")
     # The vector that is added comes from all heads of the layer.
@@ -315,7 +315,7 @@ def new_question(s: Story) -> Beat:
 
 @beat
 def round_two(s: Story) -> Beat:
-    """Show the later round, in which the strongest beam moves to another word."""
+    """Show each query's attention in the later round or, if there is none, that of round one."""
     told = captions.round_two(s)
     if not s.single:
         return _beat(told, _both(s, s.rows.last, 1 + s.two, told), s.rounds[-1:])

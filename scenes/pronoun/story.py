@@ -25,10 +25,10 @@ class Sentence:
     """A sentence, with its query and the words that are shown.
 
     Attributes:
-        index: Number of the sentence, from 0.
-        tokens: Its words.
-        row: Index of the query.
-        keys: Indices of the words that are shown, in order.
+        index: Index of the sentence, from 0.
+        tokens: All words of the sentence.
+        row: Index of the query in `tokens`.
+        keys: Indices in `tokens` of the words that are shown, in order.
         unshown: Number of words that are not shown.
     """
 
@@ -50,16 +50,16 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Rows:
-    """The queries' rows of attention weights, one row for each sentence.
+    """Each query's rows of attention weights, and a link that is removed to see its effect.
 
     Attributes:
-        first: Rows of round one.
-        last: Rows of the later round; of round one if there is no later one.
-        cut: Rows of the later round, computed again without `link`; empty if no link is removed.
-        link: The link of round one that is removed, as indices of its query and its key; None if no
-            link is removed.
-        carried: Whether the query prefers different words in the two sentences because of `link`.
-        lone: Whether the query prefers different words, but no single link is the cause.
+        first: The queries' rows in round one, one for each sentence.
+        last: The queries' rows in the later round; equal to `first` if there is no later round.
+        cut: `last`, computed again without `link`; unless `carried`, only the first sentence's row.
+        link: The removed link of round one, as (index of its query, index of its key); None if no
+            link is removed, and `cut` is empty.
+        carried: Whether `link` is why the queries of the two sentences prefer different words.
+        lone: Whether the queries prefer different words, but no single link is the reason.
     """
 
     first: tuple[AttentionRow, ...]
@@ -72,28 +72,28 @@ class Rows:
 
 @dataclass(frozen=True)
 class Story:
-    """All facts of the film; the claims of its captions are in `captions`.
+    """The facts of the film: one query's attention in one sentence, or in two that are compared.
 
     Attributes:
-        sentences: One or two.
-        kind: How they differ, as in `engine.studies.contrast`; "single" for one sentence.
-        rounds: The first layer and, if there is one, the later layer, from 1.
-        changed: Indices of the words that differ.
-        hidden: Whether the word that differs comes after the query, and is hidden by the mask.
-        weights: Kind of the model's weights, or why they were not trained for this query; see
-            `Compared.taught`.
+        sentences: The one or two sentences.
+        kind: How two sentences differ: in "one" word, in "several" words, in the query ("asker"),
+            or in the positions of their words ("moved"). "single" for one sentence.
+        rounds: Numbers, from 1, of the first layer and, if there is one, of the later layer.
+        changed: Indices of the words that differ between the sentences.
+        hidden: Whether the mask hides the word that differs, so that the queries' rows are equal.
+        weights: Kind of the model's weights, such as "lesson"; "foreign" or "word" if the weights
+            were not trained for the sentence's language, or for this word as a query.
         plain: Whether all sentences can be computed again with a link removed.
         sees: Number of words that the mask lets the first sentence's query attend to.
-        expected: For each sentence, the noun to which the pronoun refers for most readers; empty if
-            not known.
+        expected: For each sentence, index of the noun that the pronoun means; empty if not known.
         rows: The queries' rows of attention weights, and the link that is removed.
-        pair: Indices of the two words whose attention weights are compared; None if there are none.
-        ratio: How the ratio of these two weights compares between the sentences: "kept" if it is
-            the same; "moved" if the words' vectors differ; "none" if nothing can be said.
-        quotients: The ratio of these two weights in round one, for each sentence.
-        total: Sum of all weights of the first sentence's query in round one.
-        everybody: For each shown word, its strongest link to a shown word, in round one.
-        ties: Whether one of these words has another link that is as strong.
+        pair: Indices of two words whose attention weights are compared; None for no comparison.
+        ratio: How the ratio of the pair's weights compares between the sentences: "kept" if equal;
+            "moved" if the query's or the pair's vectors differ; "none" if nothing can be said.
+        quotients: The ratio of the pair's weights in round one, for each sentence; may be empty.
+        total: Sum of all attention weights of the first sentence's query in round one.
+        everybody: For each shown word of the first sentence, its strongest link in round one.
+        ties: Whether a word in `everybody` has two equally strong links.
         firsts: For each sentence, the link of round one that is shown in the last beat.
         starts: Initial vectors of all words.
         taken: Vectors of the queries' words before and after round one.
@@ -138,7 +138,7 @@ class Story:
 
     @property
     def cue(self) -> int | None:
-        """Index of the word that differs; None if it is not exactly one, or is the query."""
+        """Index of the word that differs, if it is the only one and not the query; or None."""
         return self.changed[0] if self.kind == "one" else None
 
     @property
@@ -153,11 +153,11 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Compute the facts of the film.
+    """Return the facts that the film shows, computed from the traces of the sentences.
 
     Args:
-        view: The sentences' computation.
-        room: How many words and numbers fit.
+        view: The traces of one or two sentences, and the chosen head and query.
+        room: How many words and numbers fit into a picture.
     """
     c = compare(view)
     pair = weighed(c)

@@ -19,7 +19,7 @@ KEYS = ("first", "second")
 
 
 def rows(s: Story) -> Part:
-    """Return the initial vectors of all words as rows; those that differ are outlined."""
+    """Return all initial vectors as rows; rows that differ between the sentences are outlined."""
     made, differ = [], Where(rows=s.starts.differ)
     for k, (one, cells) in enumerate(zip(s.sentences, s.starts.cells, strict=True)):
         along = Along(
@@ -47,7 +47,7 @@ def rows(s: Story) -> Part:
 
 
 def compared(s: Story) -> Vectors:
-    """Return the query's vectors before round one and, below them, those after round one."""
+    """Return each query's vector before round one and, below, each query's vector after it."""
     before = tuple(_before(s, k, cells) for k, cells in enumerate(s.taken.before))
     later = tuple(after(s, k, cells) for k, cells in enumerate(s.taken.after))
     runs, more, largest = s.taken.runs, s.taken.more, s.taken.largest
@@ -55,9 +55,9 @@ def compared(s: Story) -> Vectors:
 
 
 def bare(s: Story) -> Step:
-    """Return a step that shows the vectors before and after round one without their numbers.
+    """Return a step that shows the queries' vectors after round one as colours, without numbers.
 
-    Cells change places in this step, and numbers would overlap while they move.
+    The cells move to this step's picture, and moving numbers would overlap.
     """
     picture = compared(s)
     gone = {"vectors/frame", *(vector.key for vector in picture.groups[0])}
@@ -77,15 +77,15 @@ def _before(s: Story, which: int, cells: Cells) -> Vector:
 
 
 def after(s: Story, which: int, cells: Cells, name: str = "after") -> Vector:
-    """Return a sentence's query vector after round one, as a part.
+    """Return the part that shows the vector of a sentence's query after round one.
 
-    The words beside it have the same keys as in the previous picture, so they move from there.
+    The words beside the vector have the keys of the sentence's words, from where they move.
 
     Args:
         s: The story.
         which: Index of the sentence.
-        cells: The vector.
-        name: Last part of the vector's key.
+        cells: The vector's numbers.
+        name: End of the vector's key, after "first/" or "second/".
     """
     one, key = s.sentences[which], KEYS[which]
     word = Called(Token(one.tokens[one.row], one.row, which), f"{key}/word/{one.row}")

@@ -40,13 +40,13 @@ ROWS = {size: row for row, size in enumerate(growth.KNOWN_SIZES, start=1)}
 
 @dataclass(frozen=True)
 class Sized:
-    """A number of tokens with a name.
+    """A number of tokens n, with the number of cells of its n × n matrix.
 
     Attributes:
-        name: Name of the line in the catalogue that names it, and part of its parts' keys. A
-            doubled length has no such line; its name is only part of a key.
-        tokens: The number of tokens.
-        cells: The square of that number.
+        name: Part of the keys of the parts that show n. It is also the name of the catalogue's line
+            for n, unless n is in `Counted.doublings`.
+        tokens: The number of tokens, n.
+        cells: The number of cells, n².
     """
 
     name: str
@@ -61,13 +61,13 @@ class Sized:
 
 @dataclass(frozen=True)
 class Weighed:
-    """The memory of the n × n matrices for a number of tokens.
+    """The memory that n × n matrices of attention weights need, for one number of tokens n.
 
     Attributes:
-        size: The number of tokens.
+        size: The number of tokens, n.
         one: Memory of one matrix.
-        every: Memory of the matrices of all heads and layers of a model in training.
-        like: Name of the catalogue's line for a familiar thing of about the size of `one`.
+        every: Memory of the matrices of all heads and layers of a published model.
+        like: Name of the catalogue's line for a familiar thing that needs about as much as `one`.
     """
 
     size: Sized
@@ -78,12 +78,12 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Crossing:
-    """The length above which a model's n² part costs more than its projections.
+    """The length of input above which n × n matrices cost a model more than its projections.
 
     Attributes:
-        name: Name of the model; "" for the film's own.
+        name: Name of a published model; "" for the model that the film is made with.
         tokens: The length, in tokens.
-        most: Maximum number of tokens that the model can read; None for the film's own model.
+        most: Maximum length that a published model can read, in tokens; None if `name` is "".
     """
 
     name: str
@@ -93,13 +93,13 @@ class Crossing:
 
 @dataclass(frozen=True)
 class Work:
-    """Counted multiply-adds of a published model.
+    """How many multiply-adds a published model needs for n tokens, as two lines of a plot.
 
     Attributes:
-        lines: Points (n, multiply-adds) of the lines "projections" and "square" (the n² part): at
-            the smallest length, at the model's maximum context, and at the largest length.
-        meet: The point (n, multiply-adds) where the lines meet.
-        share: Share of the n² part for this sentence, in %.
+        lines: Points (n, multiply-adds) of the line "projections" and of the line "square" (n × n
+            matrices): at the smallest n, at the model's maximum n, and at the largest n.
+        meet: The point (n, multiply-adds) where the two lines meet.
+        share: Percentage of multiply-adds for n × n matrices, at this sentence's length.
         lengths: Ticks of the axis of n, the most important first.
         scale: Ticks of the axis of multiply-adds.
     """
@@ -113,13 +113,13 @@ class Work:
 
 @dataclass(frozen=True)
 class Way:
-    """The cost of a variant of attention.
+    """How the cost of a variant of attention grows with the number of tokens, n.
 
     Attributes:
-        name: Name of the variant; it is part of the names of the variant's catalogue lines.
-        time: The power of n with which its time grows.
-        memory: The power of n with which its memory grows.
-        exact: Whether its result is that of full attention.
+        name: Name of the variant, such as "naive"; also part of its catalogue lines' names.
+        time: Exponent of n in the variant's time: 2 for n².
+        memory: Exponent of n in the variant's memory: 2 for n².
+        exact: Whether the variant's result equals that of naive attention.
     """
 
     name: str
@@ -140,22 +140,22 @@ the cost model."""
 
 @dataclass(frozen=True)
 class Counted:
-    """The counted costs.
+    """The costs that are counted rather than measured.
 
     Attributes:
         n: Number of tokens of the sentence.
-        fine: Maximum number of tokens for which cells are drawn one by one.
-        drawn: The sides, in tokens, of the squares that were drawn before the square of 1,024
-            tokens; and at the end 1,024.
-        doublings: The sentence's length, then twice that length, four times, and so on.
-        sizes: The sentence's length, 1,024 and 16,384 tokens.
-        weighed: Memory for the lengths in `sizes`.
-        heads: How many "heads" and "layers" the published model has.
-        reads: The published model's "name" and its maximum number of tokens, "most".
-        work: Multiply-adds of the published model.
-        crossings: For three models, the length above which the n² part costs more than the
-            projections.
-        ways: The costs of all variants.
+        fine: Number of tokens up to which a square's cells are drawn one by one.
+        drawn: Numbers of tokens whose squares are drawn inside the square of 1,024 tokens, in
+            ascending order; then 1,024.
+        doublings: The sentence's length, and twice, four times and eight times this length.
+        sizes: The sentence's length, 1,024 tokens, and 16,384 tokens.
+        weighed: The memory for each of the `sizes`.
+        heads: For a published model, its number of "heads" per layer and of "layers".
+        reads: The "name" of this published model, and "most", its maximum number of tokens.
+        work: Multiply-adds of this published model.
+        crossings: For the film's model and two published models, the length above which n × n
+            matrices cost more than projections.
+        ways: How the cost of each variant of attention grows.
     """
 
     n: Cell

@@ -93,7 +93,7 @@ def double(s: Story) -> Beat:
 
 @beat
 def zoom(s: Story) -> Beat:
-    """Zoom out to 1,024 and 16,384 tokens: each square becomes a corner of the next one."""
+    """Zoom out to 1,024 and 16,384 tokens: each square becomes a corner of the next square."""
     c, table = s.counted, look.sizes(s.counted.sizes)
     yours, page, chapter = c.sizes
     doubled = tuple(each.n for each in c.doublings)
@@ -166,7 +166,7 @@ def measured(s: Story) -> Beat:
 
 @beat
 def slope(s: Story) -> Beat:
-    """Fit a line through the points; show its slope and error, beside the slope in theory."""
+    """Fit a line to the measured times; show its slope with an error, beside theory's slope."""
     m, fit = s.measured, s.measured.fit
     on_paper = fit.said["theory"]
     theory = Power("theory", fit.ends[-1], on_paper.value, beyond=True)
@@ -198,7 +198,7 @@ def slope(s: Story) -> Beat:
 
 @beat
 def ends(s: Story) -> Beat:
-    """Show the length at which naive attention fails; tile by tile, longer inputs still work."""
+    """Show where measurements of naive attention end, and attention computed tile by tile."""
     m, names = s.measured, [curve.name for curve in s.measured.exact]
     why = (Said("wall", {"ending": m.ends["ending"]}),)
     # The time that naive attention would need, by its slope, where it did not run.
@@ -314,7 +314,7 @@ def _thin() -> Row:
 
 @beat
 def crossover(s: Story) -> Beat:
-    """Show that the n² part hardly matters for short inputs, since projections cost more there."""
+    """Show that, for short inputs, projections cost more than the n × n matrix of scores."""
     c, work = s.counted, s.counted.work
     styles: Styles = ("projections", "quiet", "above"), ("square", "share", "below")
     paths: list[Path] = []
@@ -360,7 +360,7 @@ def crossover(s: Story) -> Beat:
 
 @beat
 def summary(s: Story) -> Beat:
-    """List the cost of each variant, and whether its result is the same."""
+    """List how each variant's time and memory grow, and if its result equals naive attention's."""
     fields = (
         Field("name", side="left"),
         head("time", Said("time-column"), side="center"),

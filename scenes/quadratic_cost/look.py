@@ -30,13 +30,13 @@ EMPTY: Given = {}
 
 
 def said(name: str, key: str, given: Given = EMPTY, **how: Any) -> Line:
-    """Return a text of the catalogue as a line that may be broken into several.
+    """Return a text of the catalogue as a part, which may be broken into several lines.
 
     Args:
-        name: Name of the text.
-        key: Key of the line.
-        given: Variables of the text.
-        **how: Further attributes of `Line`; by default, the ink is `quiet`.
+        name: Name of the text in the catalogue, without the film's name.
+        key: Key of the part.
+        given: Variables of the text, by name.
+        **how: Further attributes of `Line`, such as its size; the default `ink` is "quiet".
     """
     return Line((Said(name, given),), key=key, breaks=True, **{"ink": "quiet", **how})
 
@@ -54,7 +54,7 @@ def head(name: str, *lines: Said, **how: Any) -> Field:
 def tokens(cell: Cell) -> str:
     """Return the key of the part that shows a number of tokens.
 
-    It is the same in pictures, tables and plots, so the number moves from one to the other.
+    Pictures, tables and plots use this key, so the number moves between them.
     """
     return f"tokens/{cell.value:.0f}"
 
@@ -71,11 +71,11 @@ def square(ends: tuple[int, ...], whole: Sized, corner: Sized, **how: Any) -> Sq
 
 
 def lens(whole: Sized, corner: Sized) -> Square:
-    """Return the enlarged corner of a square, with a smaller named corner inside it.
+    """Return an enlargement of a square's corner, in whose own corner a smaller square is named.
 
     Args:
-        whole: The size of the enlarged corner.
-        corner: The size of the smaller corner.
+        whole: The number of tokens of the enlarged corner.
+        corner: The number of tokens of the smaller square.
     """
     ends = (corner.n, whole.n)
     return Square(key="lens", ends=ends, corner=named(corner), ground=True)
@@ -108,22 +108,22 @@ def _size(each: Sized) -> Record:
 
 
 def row(each: Sized) -> tuple[str, str]:
-    """Return two keys: that of a size's row in the table of sizes, and that of its tokens."""
+    """Return the key of a size's row in the table of sizes, and of its number of tokens."""
     return f"sizes/{each.name}", tokens(each.tokens)
 
 
 def told(plot: Part, *parts: Part) -> Split:
-    """Return a plot with texts beside it or, in a tall frame, below it."""
+    """Return a plot with texts to its right or, in a tall frame, below it."""
     panel = Fit((Column(parts, align="start"),))
     return Split((plot, panel), shares=((2, 1), (7, 5), (5, 4)), square="beside", gap="usual")
 
 
 def ticks(found: Iterable[amounts.Tick], *, lengths: bool = False) -> tuple[Tick, ...]:
-    """Convert a story's ticks to those of a plot's scale.
+    """Return the ticks of a plot's scale, made from the ticks in the story.
 
     Args:
-        found: The story's ticks.
-        lengths: Whether they are numbers of tokens; then each has the key from `tokens`.
+        found: The ticks in the story.
+        lengths: Whether the ticks are numbers of tokens; if so, each gets its key from `tokens`.
     """
     return tuple(
         Tick(each.value, each.pieces, tokens(each.cell) if lengths else "", (), each.together)
@@ -132,14 +132,14 @@ def ticks(found: Iterable[amounts.Tick], *, lengths: bool = False) -> tuple[Tick
 
 
 def plot(s: Story, name: str, curves: Iterable[Curve], *series: Series, **drawn: Any) -> Plot:
-    """Return a plot of measurements.
+    """Return a plot of measured times or memory against the number of tokens.
 
     Args:
         s: The story.
-        name: The quantity: "time" or "peak" (memory).
-        curves: All curves that the scales have to include, shown or not.
+        name: The measured quantity: "time", or "peak" for the peak memory.
+        curves: The curves for which the scales have room; they need not be shown.
         *series: The curves that are shown.
-        **drawn: Further attributes of `Plot`.
+        **drawn: Further attributes of `Plot`, such as `paths`.
     """
     m, points = s.measured, [point for curve in curves for point in curve.points]
     timed = name == "time"
@@ -156,7 +156,7 @@ def plot(s: Story, name: str, curves: Iterable[Curve], *series: Series, **drawn:
 
 
 def times(s: Story, *series: Series, **drawn: Any) -> Plot:
-    """Return the plot of times, with the same scales in every beat."""
+    """Return a plot of measured times, whose scales are the same in every beat."""
     m = s.measured
     return plot(s, "time", (m.naive, *m.exact, *m.bent), *series, **drawn)
 
@@ -164,13 +164,13 @@ def times(s: Story, *series: Series, **drawn: Any) -> Plot:
 def series(
     curve: Curve, *, values: Collection[int] = (), rest: Ink = "share", **how: Any
 ) -> Series:
-    """Return the points of a curve.
+    """Return a measured curve as a series of points in a plot.
 
     Args:
         curve: The curve.
-        values: The n at which measured values are written out.
-        rest: Colour of the points that were left out when its slope was fitted.
-        **how: Place and colour of the curve's name, as in `Series`; if empty, no name is shown.
+        values: Numbers of tokens n; the points at these n show their measured values.
+        rest: Colour of the points that were left out when the curve's slope was fitted.
+        **how: `place` and `ink` of the curve's name; if neither is given, no name is shown.
     """
     dots = [
         Dot((p.n, p.value), p.amount.pieces if p.n in values else (), "share" if p.fitted else rest)
@@ -186,7 +186,7 @@ def shape(name: str) -> Shape:
 
 
 def legend(name: str, *, marked: bool = True) -> Row:
-    """Return a curve's name, with its mark if the curve was measured."""
+    """Return a legend's entry: a curve's name, after the mark of its points if `marked`."""
     key = f"legend/{name}"
     line = Line((Said(f"curve-{name}"),), key=f"{key}/name", weight="semibold")
     symbol = (Symbol(key=f"{key}/symbol", shape=shape(name), ink="share"),) if marked else ()
