@@ -23,7 +23,7 @@ class Part:
     Attributes:
         key: Name of the part. If the previous picture has a part with this key, that part moves
             here; otherwise the part appears. The keys of the items that make up the part begin
-            with the part's key and "/". Empty for a part that needs no name, such as a row.
+            with the part's key and "/". Empty if the part only arranges other parts.
         grow: In a row or column of parts, the room that remains is divided among the parts in
             proportion to `grow`. 0 if the part keeps its own size.
         group: Name of a size group: all parts of the film with this name have text and cells of

@@ -58,7 +58,8 @@ class Bracket(Part):
 class Sign(Part):
     """A mathematical sign between two parts, at the height of the second part's centre.
 
-    If the first part is not to the left of the second part, the sign is just before the second.
+    If the first part is not to the left of the second part, the sign is just to the left of the
+    second part.
 
     Attributes:
         of: Keys of the first and of the second part.

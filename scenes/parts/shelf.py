@@ -100,8 +100,8 @@ class Strips(Pillar):
         grow: The room that remains is divided among the columns in proportion to `grow`.
         laid: A second vector for each line, such as a copy of the query, which is compared with the
             line's vector; None for no second vector. Empty if no line has a second vector.
-        lies: If True, each second vector covers the upper part of its line's vector. If False, it
-            is drawn above the headings, from where it moves to the line in the next picture.
+        lies: If True, each second vector covers the upper part of its line's vector. If False, the
+            second vectors are still above the headings, from where they can move to the lines.
     """
 
     entries: tuple[Strip | None, ...]
@@ -117,10 +117,10 @@ class Lengths(Pillar):
 
     Attributes:
         entries: The number in each line; None for an empty line. An infinite number has no bar.
-        whole: The number whose bar fills the column. Only used if `sides` is None; otherwise the
-            longest bar fills the column.
-        sides: Label of the left side, for negative numbers, and label of the right side, for
-            positive numbers. None if all bars go to the right.
+        whole: The number whose bar fills the column. Only used if `sides` is None; otherwise, bars
+            are as long as possible.
+        sides: Two labels below the bars: for bars to the left (negative numbers), and for bars to
+            the right. None if all bars go to the right.
         numbers: Whether each bar is followed by its number.
         quiet: Names of the lines that stand for several books; these lines are muted.
         grow: The room that remains is divided among the columns in proportion to `grow`.
@@ -158,8 +158,8 @@ class Figures(Pillar):
 class Slices(Pillar):
     """A column of a `Shelf` (a table of books) with slices, which show a weighted sum.
 
-    A slice is a copy of a vector of another column. Its height is proportional to the attention
-    weight of its line.
+    A slice is a copy of a vector of another column. Its height is at first that of the vector, and
+    then becomes proportional to the attention weight of its line.
 
     Attributes:
         entries: The vector in each line, a copy of the vector in the column `of`.
@@ -247,7 +247,8 @@ class Shelf(Part):
 class Reader(Part):
     """A card with a person and the person's question, which stands for a query.
 
-    The question is beside the person if the room is much wider than high; otherwise below.
+    The question is to the right of the person if the room is much wider than high. Otherwise it is
+    below the person.
 
     Attributes:
         somebody: The person.

@@ -16,8 +16,8 @@ class Speech:
 
     Attributes:
         say: The catalogue: all texts in the language.
-        slug: The film's name in the catalogue, such as "my-film". The names of the film's lines
-            begin with it.
+        slug: The film's name in the catalogue, such as "my-film", with which the names of the
+            film's lines begin.
     """
 
     say: Catalogue
@@ -30,8 +30,8 @@ class Speech:
 
         Args:
             name: Name of the line without the film's slug: "together" stands for the line
-                "<slug>-together". A name that begins with a slash is that of a line which all films
-                share: "/unit-s" stands for the line "unit-s".
+                "<slug>-together". For a line that all films share, a slash and its name: "/unit-s"
+                stands for the line "unit-s".
             given: Variables of the line, by name; None for no variables.
 
         Raises:
@@ -41,7 +41,7 @@ class Speech:
         return self.say.say(key, self.localised(given or {}))
 
     def localised(self, given: Given) -> dict[str, Variable]:
-        """Return variables, as text and numbers of the language.
+        """Return a line's variables in the form in which the catalogue inserts them.
 
         Args:
             given: Variables of a line, by name.

@@ -35,8 +35,9 @@ class Record:
     """A row of a table.
 
     Attributes:
-        name: Name of the row, used in the key of its bracket, "<table>/<name>/between".
-        entries: One entry for each column, with a key of its own; None for no entry.
+        name: Name of the row. The keys of its entries begin with "<table>/<name>/", except for an
+            entry that moves from or to a part of another picture.
+        entries: One entry for each column; None for no entry.
     """
 
     name: str

@@ -55,8 +55,8 @@ class Vectors(Part):
 
     Attributes:
         groups: Groups of vectors, from top to bottom; vectors of a group are close together.
-        differ: Where the vectors of the last group differ, each as (start, end): indices of the
-            first differing number and of the number after the last one. Each range is outlined.
+        differ: Ranges of numbers that are outlined in the last group, because they differ. Each is
+            (start, end): the indices of the first number and of the number after the last one.
         more: Whether dots follow the numbers, because each vector continues beyond its `cells`.
         largest: The colour scale goes from −`largest` to `largest`.
         numbers: Whether the cells show their numbers.
