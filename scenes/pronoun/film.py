@@ -266,7 +266,7 @@ def ratio(s: Story) -> Beat:
 
 @beat
 def taken_in(s: Story) -> Beat:
-    """Show each query's vector before and after round one; outline where the sentences differ."""
+    """Show each query's vector before and after round one; outline changed or unequal numbers."""
     picture = vectors.compared(s)
     steps = build(picture, *(v.key for v in picture.groups[1]), "vectors/frame", order="rows")
     # The vector that is added comes from all heads of the layer.

@@ -90,7 +90,7 @@ class Story:
         pair: Indices of two words whose attention weights are compared; None for no comparison.
         ratio: How the ratio of the pair's weights compares between the sentences: "kept" if equal;
             "moved" if the query's or the pair's vectors differ; "none" if nothing can be said.
-        quotients: The ratio of the pair's weights in round one, for each sentence; may be empty.
+        quotients: For each sentence, the ratio of the pair's weights in round one, if comparable.
         total: Sum of all attention weights of the first sentence's query in round one.
         everybody: For each shown word of the first sentence, its strongest link in round one.
         ties: Whether a word in `everybody` has two equally strong links.

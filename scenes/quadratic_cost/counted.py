@@ -78,7 +78,7 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Crossing:
-    """The length of input above which n × n matrices cost a model more than its projections.
+    """The input length above which n × n matrices cost more than projections (W_Q, …, W_O).
 
     Attributes:
         name: Name of a published model; "" for the model that the film is made with.

@@ -360,7 +360,7 @@ def crossover(s: Story) -> Beat:
 
 @beat
 def summary(s: Story) -> Beat:
-    """List how each variant's time and memory grow, and if its result equals naive attention's."""
+    """List how time and memory of each variant grow, and whether it is exact."""
     fields = (
         Field("name", side="left"),
         head("time", Said("time-column"), side="center"),

@@ -71,7 +71,7 @@ def square(ends: tuple[int, ...], whole: Sized, corner: Sized, **how: Any) -> Sq
 
 
 def lens(whole: Sized, corner: Sized) -> Square:
-    """Return an enlargement of a square's corner, in whose own corner a smaller square is named.
+    """Return an enlarged copy of a square's corner, with a smaller, named square in its corner.
 
     Args:
         whole: The number of tokens of the enlarged corner.
