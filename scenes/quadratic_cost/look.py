@@ -194,14 +194,14 @@ def legend(name: str, *, marked: bool = True) -> Row:
 
 
 def pattern(name: str, lit: Lit, side: int, ink: Ink = "share", of: int = 0) -> Pattern:
-    """Return a small square of cells.
+    """Return a part that shows a square of cells, some of them highlighted.
 
     Args:
-        name: Part of its key.
-        lit: The cells that are lit.
+        name: The part's key is "pattern/" followed by this name.
+        lit: The highlighted cells: "all", a "tile" off the diagonal, or a "band" along it.
         side: Number of cells per side.
-        ink: Colour of the lit cells.
-        of: Number of cells per side of the largest square shown, which sets the size of a cell; 0
-            for `side`.
+        ink: Colour of the highlighted cells.
+        of: Number of cells per side of a square of full size. A square with fewer cells is drawn
+            smaller, with cells of the same size as in the full-size square. 0 stands for `side`.
     """
     return Pattern(key=f"pattern/{name}", rows=side, columns=side, of=of or side, lit=lit, ink=ink)

@@ -27,21 +27,30 @@ dominate these points."""
 
 @dataclass(frozen=True)
 class Fit:
-    """The line fitted to the times of naive attention.
+    """The line fitted to the measured times of naive attention, on logarithmic axes.
+
+    The slope of the line is the power of n with which the time grows. Points with a small n are
+    left out of the fit.
 
     Attributes:
-        said: Numbers by name: its "slope" and the slope's "error"; the "factor" by which time grows
-            for twice the tokens; and the slope in "theory".
-        sure: "no" if the slope's error is too large for a statement about the slope, else "yes".
-        start: The smallest n to which it is fitted, "from", and the number of these "points".
-        ends: Its first and its last point, (n, seconds).
-        every: Slope, error and number of points of a line through all points; empty if no points
-            are left out.
-        before: Variables of the caption about the points that are left out. "why" is the reason:
-            "jump" (then the jump's values are there too), "short" or "plain".
-        jump: The two points between which the time jumps, (n, seconds); empty if there is no jump.
-        would: The smallest n that did not run, and the time it would take if time grew with the
-            slope in theory, (n, seconds); None if all ran.
+        said: Numbers by name: "slope", the fitted slope; "error", the standard error of the fitted
+            slope; "factor", the factor by which the time grows if n doubles; "theory", the slope
+            in theory.
+        sure: "no" if the error is too large for a statement about the slope, else "yes".
+        start: Numbers by name: "from", the smallest n of the fitted points; "points", the number of
+            fitted points.
+        ends: Both ends of the fitted line, each as (n, seconds).
+        every: Numbers by name, for a second line that is fitted to all points: "slope", "error" and
+            "points". Empty if no points are left out of the first line.
+        before: Variables of the text about the points that are left out. "why" is the reason:
+            "jump" if the time jumps after these points, "short" if fixed costs dominate these
+            points, else "plain". With "jump", the mapping also contains "jump", the factor by which
+            the time jumps, and "from" and "to", the n before and after the jump.
+        jump: The points before and after the jump, each as (n, seconds); empty unless "why" is
+            "jump".
+        would: The smallest n at which naive attention did not run, and the time in seconds that it
+            would take there: the end of the fitted line, continued with the slope in theory. None
+            if naive attention ran at every n.
     """
 
     said: Mapping[str, Cell]
@@ -56,18 +65,24 @@ class Fit:
 
 @dataclass(frozen=True)
 class Memory:
-    """Measured memory.
+    """The measured memory of naive attention, and of an exact variant.
+
+    The exact variant has the same result as naive attention, but keeps only a tile of the n × n
+    matrix in memory.
 
     Attributes:
-        said: The caption's variables. "case" is "both" if two curves are compared, "naive" if only
-            the curve of naive attention is described, and "none" if there is nothing to describe.
-        curves: Naive attention, and an exact variant that keeps only a tile.
-        apart: The n at which the curves are compared; None if they are not.
+        said: Variables of the caption. "case" is "both" if the caption compares the two variants,
+            "naive" if the caption gives only the memory of naive attention, and "none" if the
+            memory of naive attention was not measured.
+        curves: The measured memory at each n, in bytes: a curve for naive attention, and a curve
+            for the exact variant. A variant whose memory was not measured has no curve.
+        apart: The n at which the caption compares the two variants; None if it compares nothing.
         matrices: Number of n × n matrices that naive attention holds, as a word.
-        paper: For each curve, both ends of a line, (n, bytes): the memory that is needed at least,
-            counted and not measured.
-        scale: Ticks, in bytes.
-        claims: The claim that naive attention takes more than the variant, if they are compared.
+        paper: For each curve, by name: both ends of a line, each as (n, bytes). The line shows the
+            memory that the variant needs at least, which is counted and not measured.
+        scale: Ticks of the axis of memory, in bytes.
+        claims: The claim that naive attention takes more memory than the exact variant; empty if
+            the caption compares nothing.
     """
 
     said: Given
@@ -84,21 +99,23 @@ class Measured:
     """The facts of a file of measured times.
 
     Attributes:
-        machine: Variables of the text that stands below a plot of measured times and names the
-            machine.
+        machine: Variables of the text below a plot, which names the machine.
         naive: Times of naive attention.
-        exact: Times of exact variants without an n × n matrix.
-        bent: Times of variants whose result is not that of full attention.
+        exact: Times of the variants that have the same result as naive attention, but never hold
+            an n × n matrix; one curve for each variant.
+        bent: Times of the variants whose result differs from that of naive attention; one curve for
+            each variant.
         lengths: Ticks of the axis of n, the most important first.
-        times: Ticks of the axis of times.
-        fit: The line through the naive times.
-        end: The smallest n at which naive attention did not run; None if it always ran.
-        ends: Variables of the caption that says why it did not run.
-        quicker: How much faster the exact variant is ("times"), and at which "n"; empty if it is
-            not worth mentioning.
-        claims: Claims of the caption that shows `quicker`.
-        window: Number of keys in a window.
-        memory: Measured memory.
+        times: Ticks of the axis of times, in seconds.
+        fit: The line fitted to the times of naive attention.
+        end: The smallest n at which naive attention did not run; None if it ran at every n.
+        ends: Variables of the caption that says why naive attention did not run at `end`.
+        quicker: Numbers by name: "times", the time of naive attention divided by the time of an
+            exact variant; "n", the number of tokens for these two times. Empty if "times" is at
+            most `WORTH_SAYING`.
+        claims: Claims of the caption with the variables `ends`.
+        window: Number of keys that each query sees in window attention.
+        memory: The measured memory.
     """
 
     machine: Given

@@ -5,6 +5,6 @@ from qkvideo.scenes.stage.scene import Stage
 
 
 class QuadraticCost(Stage):
-    """The cost of n²: of this sentence, of longer ones, and measured on a machine."""
+    """The cost of n²: for this sentence, for longer sentences, and measured on a machine."""
 
     film = film

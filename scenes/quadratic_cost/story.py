@@ -24,9 +24,9 @@ class Story:
     """All facts of the film.
 
     Attributes:
-        counted: The counted costs.
-        measured: The measured costs.
-        claims: Claims of the captions, by beat.
+        counted: Costs computed from the number of tokens.
+        measured: Times and memory measured on a machine.
+        claims: Claims of each caption, by the name of its beat.
     """
 
     counted: Counted
@@ -35,10 +35,10 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Count the costs, and read the measurements.
+    """Return the story: costs computed from the number of tokens, and measured times and memory.
 
     Args:
-        view: The sentence's computation and the measured times.
+        view: Gives the sentence's tokens and the measurements.
         room: Not used.
     """
     del room

@@ -16,9 +16,9 @@ def told(s: Story, say: dict[str, Any] | None = None, *claims: Claim, case: str 
 
     Args:
         s: The story.
-        say: Further variables.
+        say: Variables that only this caption has, by name.
         *claims: Claims of the caption.
-        case: The variant of the caption; by default `Story.meaning`.
+        case: Name of the variant of the caption; if empty, `Story.meaning`.
     """
     about: dict[str, Any] = {
         "case": case or s.meaning,
@@ -30,11 +30,11 @@ def told(s: Story, say: dict[str, Any] | None = None, *claims: Claim, case: str 
 
 
 def plain(s: Story, *names: str) -> dict[str, Any]:
-    """Return words as variables of a caption, in the usual colour of its text.
+    """Return variables of a caption: words, by name, in the caption's usual colour.
 
     Args:
         s: The story.
-        *names: "query" for the later word, "key" for the earlier one.
+        *names: Names of the variables: "query" for the later word, "key" for the earlier word.
     """
     words = {"query": s.near, "key": s.far}
     return {name: Word(s.tokens[words[name]], "token") for name in names}
@@ -46,12 +46,12 @@ def plain_end(s: Story) -> Word:
 
 
 def window(s: Story) -> Caption:
-    """Say after how many layers the later word can be influenced by the earlier one."""
+    """Say how many layers with a window it takes from the earlier word to the later word."""
     return told(s, plain(s, "query"))
 
 
 def turns(s: Story) -> Caption:
-    """Say how many steps the recurrence takes, and which words it has not read yet."""
+    """Say how many steps the recurrence takes from the earlier word to the later word."""
     after = s.near + 1 < len(s.tokens)
     case = "alone" if s.alone else "unread" if after else "end"
     last = plain_end(s)
@@ -79,7 +79,7 @@ def _answer(s: Story, j: int) -> Word:
 
 
 def answers(s: Story) -> Caption:
-    """Say to which word the later word refers, as the recurrence answers there and at the end."""
+    """Give the recurrence's answers after the later word and after the last word."""
     a = s.answers
     first, last = a.first[0], len(s.tokens) - 1
     here, there = (a.shares.cell(row, j) for row, j in ((0, first), (last - s.near, a.last)))
@@ -101,7 +101,7 @@ def hop(s: Story) -> Caption:
 
 
 def arrived(s: Story) -> Caption:
-    """Compare how much of the earlier word arrives by recurrence and by attention."""
+    """Compare how much of the earlier word reaches the later word, by recurrence and attention."""
     kept, one, two = (pair[1] for pair in s.arrived)
     whole = s.left.swap[0]
     say = {"kept": kept, "one": one, "two": two, "other": s.left.other, "whole": whole}
@@ -127,12 +127,12 @@ def rounds(s: Story) -> Caption:
 
 
 def clocks(s: Story) -> Caption:
-    """Give the steps of window, recurrence and attention, before and after the sentence grows."""
+    """Give the steps from the earlier to the later word, before and after the sentence grows."""
     return told(s, {"grown": s.steps[1][0], "hop": s.steps[0][2], "more": s.more})
 
 
 def bill(s: Story) -> Caption:
-    """Compare costs, and give the length above which attention costs more."""
+    """Compare the multiply-adds of recurrence and attention; give the length with equal cost."""
     b = s.bill
     recurrence, attention = b.total[1:]
     n, even = len(s.tokens), int(b.even.value)

@@ -91,7 +91,7 @@ def _swatch(name: str, share: float, said: Said) -> Row:
 
 @beat
 def window(s: Story) -> Beat:
-    """Show which words have influenced the later word, layer by layer."""
+    """Show which words have influenced the later word after each layer with a window."""
     asker = Mark("asker", Where(cells=((s.heard.rows[0], s.near),)), "query")
     grid = Grid(
         key="heard",
@@ -177,7 +177,7 @@ def left(s: Story) -> Beat:
 
 @beat
 def answers(s: Story) -> Beat:
-    """Show which word the recurrence takes the later word to mean, after each word from it on."""
+    """Show which word the later word means to the recurrence, after it reads each further word."""
     shares = s.answers.shares
     read = tuple(dict.fromkeys((shares.rows[0], shares.rows[-1])))
     best = tuple(dict.fromkeys((*s.answers.first, s.answers.last)))
@@ -286,7 +286,7 @@ def arrived(s: Story) -> Beat:
 
 @beat
 def clocks(s: Story) -> Beat:
-    """Show the steps of window, recurrence and attention, before and after the sentence grows."""
+    """Show the steps from the earlier to the later word, before and after the sentence grows."""
     now, grown = (_clocks(s, k) for k in (0, 1))
     clock = [f"clock/{name}" for name in MACHINES]
     later = [f"{key}/{what}" for key in clock for what in ("cells", "count")]

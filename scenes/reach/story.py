@@ -49,18 +49,22 @@ MACHINES = ("window", "recurrence", "attention")
 
 @dataclass(frozen=True)
 class Left:
-    """How much of the earlier word is left in the recurrence's state, word by word.
+    """How much of the earlier word is left in the recurrence's state after each further word.
+
+    Two measures begin with 1 at the earlier word. The first one changes the state after the earlier
+    word slightly. The second one replaces the earlier word with another word.
 
     Attributes:
-        places: Indices of the listed words.
-        nudge: For each listed word, what share of a small change of the state is left there, as
-            computed by `memory.gain`.
-        swap: For each listed word, what share is left of the difference that `other` makes in place
-            of the earlier word.
-        other: The word that replaces the earlier one.
-        median: What is left in this way at the later word if a noun of the training sentences
-            replaces the earlier word: the median over all these nouns.
-        nouns: Number of these nouns.
+        places: Indices of the words in the list, from the earlier word to the later word.
+        nudge: For each word in the list: length of the change of the state after this word, divided
+            by the length of the small change at the earlier word; root mean square over all
+            directions.
+        swap: For each word in the list: distance between the states after this word with and
+            without the replacement, divided by their distance at the earlier word.
+        other: The word that replaces the earlier word.
+        median: Median of `swap` at the later word, over replacements by every noun of the training
+            sentences.
+        nouns: Number of nouns in this median.
     """
 
     places: tuple[int, ...]
@@ -73,17 +77,18 @@ class Left:
 
 @dataclass(frozen=True)
 class Answers:
-    """To which word the later word refers, as the recurrence answers while it reads on.
+    """The recurrence's answers to the question which word the later word refers to.
 
-    After each word, the answer is a share for every word read so far; the shares add up to 1.
+    The recurrence answers after the later word and after each word that follows. An answer is one
+    share for every word that it has read; the shares add up to 1.
 
     Attributes:
-        shares: The answers, (words from the later one on, n): a row for each word read, with the
-            shares of all words.
-        unread: Where `shares` belongs to a word that is not read yet: True there, the same shape.
-        first: Index of the word with the largest share after the later word is read; and of the
-            second one, if its share is worth naming.
-        last: Index of the word with the largest share at the end of the sentence.
+        shares: (answers, n): one row for each answer, with one share for each word of the sentence.
+        unread: Array of the same shape as `shares`: True if the recurrence has not read the
+            column's word when it gives the row's answer.
+        first: Index of the word with the largest share in the first answer. If the second largest
+            share is at least `WORTH`, the index of its word follows.
+        last: Index of the word with the largest share in the last answer.
     """
 
     shares: Cells
@@ -97,12 +102,13 @@ class Bill:
     """The cost of one layer of each machine: window, recurrence and attention.
 
     Attributes:
-        pairs: Multiply-adds of attention for pairs of words: scores and mixtures of values.
-        matrices: Multiply-adds of attention for its learned matrices.
+        pairs: Multiply-adds of attention for its scores and weighted sums of values, which grow
+            with n².
+        matrices: Multiply-adds of attention for the products with its learned matrices.
         total: Multiply-adds of each machine.
-        turns: Number of steps of each machine that must be done one after another.
-        keeps: Number of rows of numbers that each machine has to keep for the next word.
-        even: The number of words at which attention costs as much as the recurrence.
+        turns: For each machine, the number of steps that must be done one after another.
+        keeps: For each machine, the number of vectors that it keeps in memory for the next word.
+        even: Number of words at which attention and the recurrence need equally many multiply-adds.
     """
 
     pairs: Cell
@@ -119,33 +125,37 @@ class Story:
 
     Attributes:
         tokens: The words.
-        near: Index of the later word.
-        far: Index of the earlier word: the one with the largest weight in round two.
-        gap: Number of words from the earlier word to the later one.
-        meaning: "taught" for an English pronoun; "word" for another word, "foreign" for another
-            language, "alone" for a single word.
-        causal: Whether attention, too, sees no later words.
-        unknown: Words that the default weights do not know.
-        keys: Indices of the words that are shown in lines.
-        heard: (layers + 1, n): 1 if the word has influenced the later word after so many layers,
-            else 0.
-        layers: Numbers of the layers, from 0.
+        near: Index of the later word, which is the query.
+        far: Index of the earlier word. Among the words before the later word, it gets the largest
+            weight in round two.
+        gap: Distance of the two words: `near` minus `far`.
+        meaning: "alone" if the sentence has a single word, "foreign" if it is not English, "taught"
+            if the later word is an English pronoun, else "word".
+        causal: Whether a causal mask hides later words from attention, too.
+        unknown: Words of the sentence that the default weights do not know.
+        keys: Indices of the words that are shown where the sentence is a single line.
+        heard: (gap + 1, n): row k has 1 for the words that have influenced the later word after k
+            layers with a window, and 0 for all other words.
+        layers: Labels of the rows of `heard`: the numbers from 0 to `gap`.
         states: (n, size), the recurrence's state after each word.
-        left: What is left of the earlier word in the state.
-        answers: To which word the later word refers, as the recurrence answers.
-        looks: The later word's row of attention weights, in round one and in round two.
-        cue: Index of the word with the largest weight in round one.
-        cut: Weight of the earlier word in round two if the later word's link to the cue is removed
-            in round one.
-        arrived: What arrives of the earlier word at the later one, as (nudge, swap) as in `Left`:
-            in the recurrence, after round one of attention, and after round two.
-        handed: What share of the difference made by `left.other` is in the vector that the earlier
-            word contributes in round two.
-        clocks: (2, 3, gap + MORE), before and after the sentence grows, for window, recurrence and
-            attention: 1 for a step, `GROWN` for an added one, 0 for none.
-        steps: Number of steps of each machine, before and after the sentence grows.
+        left: How much of the earlier word is left in the recurrence's state.
+        answers: The recurrence's answers to the question which word the later word refers to.
+        looks: The later word's row of attention weights in round one (the first layer), and in
+            round two (the second layer).
+        cue: Index of the word with the largest weight in `looks` in round one.
+        cut: Weight of the earlier word in round two if the later word cannot look at the cue in
+            round one.
+        arrived: How much of a change of the earlier word reaches the later word: by the recurrence,
+            in round one of attention, and in round two. Each entry has two numbers, measured like
+            `Left.nudge` and `Left.swap`.
+        handed: Change of the vector that the earlier word contributes in round two if `left.other`
+            replaces the earlier word, measured like `Left.swap`.
+        clocks: Cells that show the steps from the earlier word to the later word, before and after
+            the sentence grows. For each of the three machines, (1, gap + MORE): 1 for a step,
+            `GROWN` for a step that is added when the sentence grows, 0 for no step.
+        steps: For both lengths of the sentence, the number of steps of each machine.
         more: Number of words by which the sentence grows.
-        bill: The costs.
+        bill: The costs of one layer of each machine.
     """
 
     tokens: tuple[str, ...]
@@ -178,7 +188,7 @@ class Story:
 
     @property
     def carried(self) -> bool:
-        """Whether removing the link to the cue takes much of the earlier word's weight away."""
+        """Whether `cut` is less than `CARRIED` times the earlier word's weight in round two."""
         return drawn(self.cut) < CARRIED * float(drawn(self.looks[1].cells[self.far]))
 
     @property
@@ -203,13 +213,14 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Compute the facts, for the default weights and the GRU, whatever the view's weights are.
+    """Return the story, computed with the default weights and the GRU.
 
-    The later word is the chosen query, or the last word if there is none before the query.
+    The later word is the chosen query. If the chosen query is the first word, the later word is the
+    last word of the sentence.
 
     Args:
-        view: Gives the sentence and the chosen query.
-        room: The number of words that fit.
+        view: Gives the sentence, the chosen query and the mask; its weights are not used.
+        room: The number of words that fit in a line or in a list.
     """
     model = view.model
     tokens, asking, causal = _typed(model), _row(view), "causal" in model.mask_kind
