@@ -22,7 +22,7 @@ OPENING, ENDING = "card.opening", "card.ending"
 
 @dataclass(frozen=True)
 class NumberRecord:
-    """A number as drawn on screen, and the tensor cell or quantity that it shows.
+    """A number as drawn on screen, and the cell of a tensor or the quantity that it shows.
 
     Attributes:
         text: The number as drawn, for example ``"−1.23"``.
@@ -30,8 +30,9 @@ class NumberRecord:
         index: Indices of the cell in the tensor, from 0; empty if the source is not a tensor.
         value: The exact value.
         beat: Name of the beat that shows the number.
-        frame: Index of a frame of the film in which the number stands still.
-        box: Left, top, right, bottom in that frame, as fractions of its width and height.
+        frame: Index, in the film, of a video frame in which the number stands still.
+        box: Left, top, right and bottom of the number in this video frame, as fractions of the
+            frame's width and height.
     """
 
     text: str
@@ -45,7 +46,7 @@ class NumberRecord:
 
 @dataclass(frozen=True)
 class BeatRecord:
-    """A beat as filmed.
+    """A beat of a film that has been drawn: its texts and its video frames.
 
     Attributes:
         name: Name of the beat.
@@ -53,9 +54,10 @@ class BeatRecord:
         say: The caption.
         notes: Notes for the lecturer.
         first_frame: Index of the beat's first frame in the film.
-        frames: Number of frames.
+        frames: Number of the beat's frames.
         in_words: A description of the beat's last picture, for viewers who cannot see it.
-        own: Which of the texts the lecturer wrote: any of "title", "say", "notes".
+        own: Names of the texts that the lecturer wrote in place of the film's own: any of "title",
+            "say", "notes".
     """
 
     name: str
@@ -69,7 +71,7 @@ class BeatRecord:
 
     @property
     def last_frame(self) -> int:
-        """Index of the beat's last frame, whose picture is the beat's still."""
+        """Index, in the film, of the beat's last frame. The beat's still shows the same picture."""
         return self.first_frame + self.frames - 1
 
 
@@ -80,7 +82,7 @@ class Still:
     Attributes:
         beat: Name of the beat.
         draw: Function that draws the picture.
-        drawing: The picture as SVG, if requested.
+        drawing: The picture as an SVG file; empty if no SVG was requested.
     """
 
     beat: str
@@ -89,7 +91,7 @@ class Still:
 
     @property
     def pixels(self) -> Pixels:
-        """The picture; it is drawn each time, since keeping its pixels would take much memory."""
+        """The picture's pixels, drawn anew at each access, since keeping them takes much memory."""
         return self.draw()
 
 

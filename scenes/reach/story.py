@@ -145,11 +145,13 @@ class Story:
         cue: Index of the word with the largest weight in `looks` in round one.
         cut: Weight of the earlier word in round two if the later word cannot look at the cue in
             round one.
-        arrived: How much of a change of the earlier word reaches the later word: by the recurrence,
-            in round one of attention, and in round two. Each entry has two numbers, measured like
-            `Left.nudge` and `Left.swap`.
-        handed: Change of the vector that the earlier word contributes in round two if `left.other`
-            replaces the earlier word, measured like `Left.swap`.
+        arrived: How much of a change of the earlier word reaches the later word: in the recurrence,
+            after round one of attention, and after round two. Each entry has two numbers: one for a
+            slight change, one for the replacement by `left.other`. A number is the length of the
+            later word's change divided by the length of the earlier word's change.
+        handed: Length of the change of the vector that the earlier word contributes in round two if
+            `left.other` replaces the earlier word, divided by the length of the earlier word's
+            change.
         clocks: Cells that show the steps from the earlier word to the later word, before and after
             the sentence grows. For each of the three machines, (1, gap + MORE): 1 for a step,
             `GROWN` for a step that is added when the sentence grows, 0 for no step.

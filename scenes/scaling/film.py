@@ -95,7 +95,7 @@ def _noted(histograms: Bars) -> Column:
 
 @beat
 def samples(s: Story) -> Beat:
-    """Show dot products of d_k random terms, as histograms on one axis."""
+    """Show dot products of random vectors: a histogram for each length d_k, on one axis."""
     picture = _noted(_lengths(s, Panel((_spread(s),))))
     shapes = tuple(f"{LIST}/spread/{each.name}" for each in s.lengths)
     labels = tuple(f"{LIST}/label/{each.name}" for each in s.lengths)
@@ -180,7 +180,7 @@ def sharpness(s: Story) -> Beat:
 
 @beat
 def nudge(s: Story) -> Beat:
-    """Raise the largest input of softmax by a tenth, and show which weights move."""
+    """Raise the largest input of softmax by 0.1, and show how each weight changes."""
     span = scale_of(*(side.moved for side in s.sides.values()))
     weight, moved = (Said("weight"),), (Said("moved"),)
     before = _nudged(s, {n: Quantity("weight", x.weights, (0, 1), weight) for n, x in _sides(s)})
@@ -217,7 +217,7 @@ def _nudged(s: Story, bars: Mapping[str, Quantity]) -> Bars:
 
 @beat
 def derivative(s: Story) -> Beat:
-    """Show the median norm of the softmax Jacobian over many rows, as d_k grows."""
+    """Show the median norm of the softmax Jacobian, over many queries, for each length d_k."""
     medians = {name: tuple(each.median[name] for each in s.lengths) for name in SIDES}
     span = scale_of(*medians.values())
     panels = (_panel(name, Quantity("median", medians[name], span)) for name in SIDES)

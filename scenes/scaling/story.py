@@ -30,15 +30,16 @@ is still more than this share of its value with it."""
 
 @dataclass(frozen=True)
 class Length:
-    """The samples for one vector length.
+    """Measurements on random queries and keys of one length.
 
     Attributes:
-        name: The part of its parts' keys that tells the lengths apart.
-        d_k: The length.
-        counts: Height of each bar of the histogram of dot products.
-        ends: The smallest and the largest dot product that the histogram includes.
+        name: Name of the length, such as "d0", in the keys of a picture's parts.
+        d_k: The length of each query and key.
+        counts: Number of dot products in each bar of their histogram.
+        ends: Left end of the first bar and right end of the last bar, as unscaled dot products.
         variance: Variance of the dot products, unscaled and scaled.
-        median: Median norm of softmax's derivative, by variant.
+        median: "unscaled" and "scaled": median, over the queries, of the norm of softmax's
+            derivative.
     """
 
     name: str
@@ -56,12 +57,12 @@ class Side:
     Attributes:
         scores: The input of softmax.
         weights: The output of softmax.
-        nudged: The output of softmax after the largest input is raised by `Story.nudge`.
-        moved: Change of each weight, from `weights` to `nudged`.
-        same: Change of the largest weight if the amount is instead added to q · k, before the
-            division.
-        largest: The largest weight.
-        entropy: Entropy of the weights, in bits.
+        nudged: The output of softmax after `Story.nudge` is added to the largest input.
+        moved: Change of each weight: `nudged` minus `weights`.
+        same: Change of the largest weight if `Story.nudge` is added to the largest dot product
+            instead. A scaled dot product is then divided by √d_k only after the addition.
+        largest: The largest of `weights`.
+        entropy: Entropy of `weights`, in bits.
     """
 
     scores: tuple[Cell, ...]
@@ -78,10 +79,11 @@ class Change:
     """A quantity that the division changes.
 
     Attributes:
-        name: Name of its text in the catalogue.
-        row: Part of its parts' keys. If the quantity is measured for each length, this is the name
-            of the last length, so that its numbers move from the earlier picture.
-        pair: Its values, unscaled and scaled.
+        name: Name of the quantity's text in the catalogue, without the film's name.
+        row: Name of the quantity in the keys of a picture's parts. A quantity that an earlier
+            picture shows for every length has the name of the longest length, as in that picture;
+            its numbers then move from there.
+        pair: The quantity's value for the longest vectors, unscaled and scaled.
     """
 
     name: str
@@ -94,23 +96,24 @@ class Story:
     """All facts of the film.
 
     Attributes:
-        lengths: The samples, one entry for each vector length.
-        ticks: Values at the ticks of the histograms' axis.
-        scores: Number of dot products in each histogram.
-        queries: Number of rows of weights behind each median.
-        example: "d_k", the length of the query in `sides`, and "root", the square root of d_k.
-        usual: A length that many models have.
-        bits: Maximum entropy of the example's weights, in bits.
-        key: Index of the example's largest score.
-        nudge: The amount by which that score is raised.
-        sides: The example query with its keys, as "unscaled" and "scaled".
-        changes: What the division changes for the longest vectors.
-        full: Percentage of the longest vectors' rows with a weight above `limit`, unscaled and
-            scaled.
-        limit: A row counts as saturated if it has a weight above this.
-        claims: Claims of the captions, by beat.
-        matters: "short": the longest vectors for which the division matters little; "long": the
-            next longer ones, for which it matters.
+        lengths: The measurements for each length of queries and keys, the shortest length first.
+        ticks: Dot products at which the histograms' axis has ticks.
+        scores: Number of dot products that are measured for each length.
+        queries: Number of queries that each median is computed from.
+        example: "d_k", the length of the query in `sides`; "root", the square root of this length.
+        usual: The length 64, which many models use.
+        bits: The largest possible entropy of the weights of the query in `sides`, in bits.
+        key: Index of the key in `sides` with the largest score.
+        nudge: The number that is added to the largest score.
+        sides: "unscaled" and "scaled": one query with its keys, as an example.
+        changes: Quantities that the division changes, for the longest vectors.
+        full: Percentage of queries that give a key a weight above `limit`, for the longest vectors,
+            unscaled and scaled.
+        limit: If a query gives a key a weight above this limit, its softmax is saturated: its
+            weights hardly change.
+        claims: Claims of each caption, by the name of its beat.
+        matters: "short", the largest length for which the division matters little (see `LITTLE`);
+            "long", the next larger length.
     """
 
     lengths: tuple[Length, ...]
@@ -131,10 +134,10 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Measure the samples.
+    """Return the story, with the measurements on random samples.
 
     Args:
-        view: Where the measured numbers are recorded.
+        view: Receives the tensors with the measured numbers, so that films can refer to them.
         room: Not used.
     """
     del room

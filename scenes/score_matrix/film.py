@@ -326,7 +326,7 @@ def direction(s: Story) -> Beat:
 
 @beat
 def total(s: Story) -> Beat:
-    """Show that the chosen query's row does not add up to 1: scores are not shares yet."""
+    """Show the sum of the chosen query's row of scores, which is usually not 1."""
     columns = Along(s.tokens, "key", focus=s.focus)
     row = _of("scores", Block(s.spotlit, s.scores.largest), columns=columns)
     unlike: tuple[Piece, ...] = ("  ≠  ", ONE) if s.sum == "usual" else ()

@@ -24,7 +24,7 @@ Case = Literal["alone", "tie", "negative", "self", "other"]
 
 @dataclass(frozen=True)
 class Block:
-    """A tensor, and its largest magnitude: the end of the colour scale of all its cells."""
+    """A tensor, and the largest absolute value of its entries, at which its colour scale ends."""
 
     cells: Cells
     largest: float
