@@ -36,32 +36,32 @@ class Story:
 
     Attributes:
         tokens: Words of the sentence.
-        line: Indices of the words that fit into a line.
-        i: Index of the chosen query.
-        j: Index of the key with its highest score.
-        other: Index of the token for which the chosen query's score differs most from the score in
-            the other direction, from that token's query to the chosen token's key.
+        line: Indices of the words that are shown where the sentence is a single line.
+        i: Index of the chosen token, whose query is followed.
+        j: Index of the key with which the chosen query has its highest score.
+        other: Index of a second token, for which `there` and `back` differ most.
         n: Number of tokens.
         d_model: Length of a token's vector.
         d_k: Length of a query or key.
-        layer: The chosen layer.
-        depth: Whether it is the "first" or a "later" layer.
-        weights: Kind of the source of the model's weights, such as "lesson".
+        layer: Number of the chosen layer.
+        depth: "first" if the chosen layer is the model's first layer, else "later".
+        weights: Where the model's weights come from, such as "lesson" or "random".
         X: The tokens' vectors, (n, d_model).
         W_Q: The projection to queries, (d_model, d_k).
         W_K: The projection to keys, (d_model, d_k).
         Q: The queries, (n, d_k).
         K: The keys, (n, d_k).
         scores: The scores, (n, n).
-        biased: Those of "Q" and "K" to which a bias is added.
-        turned: Whether queries and keys are rotated by positions.
-        entry: How the first number of the chosen query is computed.
-        one: How the score of the chosen query and key j is computed.
-        spotlit: The chosen query's row of scores.
-        there: The score of the chosen token's query with the key of `other`.
-        back: The score of the query of `other` with the chosen token's key.
-        total: Sum of the chosen query's row.
-        total_sign: "=" if the row's numbers as drawn give `total`, else "≈".
+        biased: The names "Q" and "K", as far as the model adds a bias to these vectors.
+        turned: Whether the model rotates queries and keys by an angle that depends on the position.
+        entry: The dot product that gives entry 0 of the chosen query, with all its terms.
+        one: The dot product that gives the score of query i with key j, with all its terms.
+        spotlit: Row i of `scores`, the scores of the chosen query.
+        there: Score of the chosen token's query with the second token's key.
+        back: Score of the second token's query with the chosen token's key.
+        total: Sum of row i of `scores`.
+        total_sign: "=" if the row's numbers, rounded as drawn, add up to `total` as drawn, else
+            "≈".
     """
 
     tokens: tuple[str, ...]
@@ -114,8 +114,9 @@ class Story:
     def case(self) -> Case:
         """Which variant of the caption about the highest score fits the numbers as drawn.
 
-        "alone": there is only one score; "tie": several are the highest; "negative": all are below
-        0; otherwise "self" if the highest one is with the chosen token's own key, or "other".
+        "alone" if there is only one score; "tie" if several scores are the highest; "negative" if
+        all scores are below 0; "self" if the highest score is the one with the chosen token's own
+        key; else "other". The first of these cases that holds is returned.
         """
         if len(self.row) == 1:
             return "alone"
@@ -136,21 +137,21 @@ class Story:
 
     @property
     def both(self) -> Literal["alone", "same", "differ"]:
-        """Whether `there` and `back` look the same on screen; "alone" for a single token."""
+        """Whether `there` and `back` are equal as drawn; "alone" if the sentence has one token."""
         if self.i == self.other:
             return "alone"
         return "same" if drawn(self.there) == drawn(self.back) else "differ"
 
     @property
     def ways(self) -> tuple[Claim, ...]:
-        """The claim that `there` and `back` are the same, or that they differ."""
+        """The claim that `there` and `back` are equal, or that they differ; empty for one token."""
         if self.both == "alone":
             return ()
         return (Claim("equal" if self.both == "same" else "different", self.there, (self.back,)),)
 
     @property
     def sum(self) -> Literal["one", "usual"]:
-        """Whether the total of the chosen query's row is 1 as written: "one", or "usual" if not."""
+        """Whether `total` as drawn is 1: "one" if it is, else "usual"."""
         return "one" if drawn(self.total) == 1 else "usual"
 
     @property
@@ -160,10 +161,10 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Compute the facts of the film.
+    """Return the story.
 
     Args:
-        view: The sentence's computation.
+        view: Gives the trace of the sentence, the chosen head and the chosen query.
         room: The number of words that fit into a line.
     """
     head = view.chosen(view.model, view.layer)

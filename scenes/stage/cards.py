@@ -16,13 +16,13 @@ from qkvideo.scenes.text.pango import current
 
 
 def opening(card: Items, pace: str, view: View, fps: int) -> Take:
-    """Animate the title card: it appears, stands still and then disappears.
+    """Return the take of the title card, which appears, stands still and disappears.
 
     Args:
-        card: The items on the card.
+        card: The items on the title card.
         pace: One of `PACES`.
-        view: Size and background of the frames.
-        fps: Frames per second.
+        view: Size and background of the video frames.
+        fps: Video frames per second.
     """
     slower = durations.factor(pace)
     comes, leaves = (
@@ -39,14 +39,16 @@ def opening(card: Items, pace: str, view: View, fps: int) -> Take:
 
 
 def ending(before: Items, card: Items, pace: str, view: View, fps: int) -> Take:
-    """Animate the end card: it replaces the last picture, and stands still long enough to be read.
+    """Return the take of the end card, which replaces the film's last picture and stands still.
+
+    The end card stands still for the time needed to read it, but at most for `LONGEST_ENDING`.
 
     Args:
         before: The film's last picture.
-        card: The items on the card.
+        card: The items on the end card.
         pace: One of `PACES`.
-        view: Size and background of the frames.
-        fps: Frames per second.
+        view: Size and background of the video frames.
+        fps: Video frames per second.
     """
     slower = durations.factor(pace)
     comes = transition(before, card, "usual", "together")

@@ -25,7 +25,7 @@ def drawn(item: Item) -> Drawn:
     """Return the drawing of one item.
 
     Raises:
-        TypeError: If there is no drawing for this kind of item.
+        TypeError: If items of this type cannot be drawn.
     """
     raise TypeError(f"nobody draws a {type(item).__name__}")
 
@@ -79,7 +79,11 @@ def figure(item: Curve) -> Figure:
 
 
 def shades(curve: Curve) -> tuple[Array, Array]:
-    """Return the RGBA colours of a curve's stroke, (1 or more, 4), and of its fill, (4,)."""
+    """Return the RGBA colours of a curve: its stroke's, (colours, 4), and its fill's, (4,).
+
+    A stroke has one colour, or several if it has a gradient. A missing stroke or fill is
+    transparent.
+    """
     colours = curve.shades or (curve.colour,)
     stroke = [rgba(colour, curve.strength * curve.alpha) if colour else CLEAR for colour in colours]
     return np.array(stroke), rgba(curve.fill, curve.alpha) if curve.fill else CLEAR

@@ -60,15 +60,16 @@ PAUSES: dict[Pause, int] = {"none": 0, "short": 6, "usual": 12, "long": 24, "thi
 
 @dataclass(frozen=True)
 class Change:
-    """One step of a beat, reduced to what its duration depends on.
+    """What the duration of one step of a beat depends on.
 
     Attributes:
-        ticks: Duration of the motion.
-        new: Number of new things in the picture.
-        letters: Number of letters in the picture's new sentences.
-        pause: The pause that the film requests after the step.
-        place: Position in the caption to which the step belongs, from 0 (beginning) to 1 (end);
-            None if the step belongs to no position.
+        ticks: Duration of the motion, in ticks.
+        new: Number of things that the step adds to the picture: a word, a number or a shape; a
+            whole matrix counts as one thing.
+        letters: Number of letters in the sentences that the step adds to the picture.
+        pause: Name of the pause that the film requests after the step.
+        place: Position in the caption at which the step happens, from 0 (beginning of the caption)
+            to 1 (end). None if the step does not wait for the caption.
     """
 
     ticks: int
@@ -79,7 +80,7 @@ class Change:
 
 
 def factor(pace: str) -> float:
-    """Return the ratio of a duration at this pace to the same duration at the normal pace."""
+    """Return the factor by which durations are longer at a pace than at the normal pace."""
     return LETTERS[NORMAL] / LETTERS[pace]
 
 
@@ -89,7 +90,10 @@ def scaled(ticks: float, tempo: Tempo) -> int:
 
 
 def looking(change: Change, pace: str = NORMAL) -> int:
-    """Return the time to look at a picture's new things and read its new sentences, in ticks."""
+    """Return the time to look at what a step adds to the picture, in ticks.
+
+    It includes the time to read new sentences. At most `MOST_NEW` new things are counted.
+    """
     things = math.ceil(min(change.new, MOST_NEW) * LOOK * factor(pace))
     return things + reading(change.letters, pace)
 

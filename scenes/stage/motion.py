@@ -11,14 +11,15 @@ from qkvideo.scenes.stage.tweens import tween
 
 
 class Motion:
-    """The drawings of a transition, set to one moment at a time.
+    """The drawings of a transition at one moment; the method `at` sets the moment.
 
     Args:
         transition: The transition to draw.
 
     Attributes:
-        drawn: All drawings, in drawing order.
-        first: Index of the first drawing that moves; the number of drawings if none does.
+        drawn: The drawings of all items, in drawing order. They look as at the last moment set.
+        first: Index in `drawn` of the first drawing that changes during the transition; the number
+            of drawings if none changes.
     """
 
     def __init__(self, transition: Transition) -> None:
@@ -38,13 +39,13 @@ class Motion:
         self.first = self._ways[0][0] if self._ways else len(self.drawn)
 
     def at(self, time: float) -> list[int]:
-        """Set all drawings to a moment.
+        """Set all drawings to a moment of the transition.
 
         Args:
-            time: Moment as a share of the transition's duration, from 0 to 1.
+            time: The moment, from 0 (start of the transition) to 1 (end).
 
         Returns:
-            Indices of the drawings that have changed since the last call.
+            Indices in `drawn` of the drawings that have changed since the last call.
         """
         changed = []
         for k, (place, move, bring) in enumerate(self._ways):

@@ -14,13 +14,14 @@ from qkvideo.scenes.layout.items import Item, Items, Sheet, Text
 
 @dataclass
 class Pairs:
-    """The items of two successive pictures, sorted by what happens to them.
+    """The items of two successive pictures, sorted by what happens to each item.
 
     Attributes:
-        left: Items only in the first picture.
-        come: Items only in the second picture.
-        stay: Items that look the same in both, each as (first, second).
-        change: Items in both pictures that look different, each as (first, second).
+        left: Items that are only in the first picture, and disappear.
+        come: Items that are only in the second picture, and appear.
+        stay: Items that are in both pictures and look the same in both, each as (item in the first
+            picture, item in the second picture).
+        change: Items that are in both pictures and look different, as pairs like those of `stay`.
     """
 
     left: list[Item] = field(default_factory=list)
@@ -97,7 +98,11 @@ def _equal(a: Any, b: Any) -> bool:
 
 
 def marks(item: Item) -> set[tuple[Any, ...]]:
-    """Return the tokens and the cells of tensors that an item shows."""
+    """Return what an item shows, as hashable tuples.
+
+    A token is ("token", index of the sentence, index of the token); a number is ("cell", name of
+    the tensor, index). The set is empty if the item shows neither.
+    """
     found: set[tuple[Any, ...]] = set()
     match item:
         case Text():

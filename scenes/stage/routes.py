@@ -38,11 +38,12 @@ Pair = tuple[Text, Text]
 
 @dataclass(frozen=True)
 class Way:
-    """How the texts of a picture move to their places in the next one.
+    """How the texts of one picture move to their places in the next picture.
 
     Attributes:
-        route: The shape of the path that every text takes.
-        queue: Whether all start together, or one after another, and which is then the first.
+        route: The shape of the path on which each text moves.
+        queue: "together" if all texts start at the same time; "first" if they start one after
+            another, beginning with the first text; "last" if they begin with the last text.
     """
 
     route: Route = "straight"
