@@ -52,7 +52,7 @@ class Story:
         Q: The queries, (n, d_k).
         K: The keys, (n, d_k).
         scores: The scores, (n, n).
-        biased: The names "Q" and "K", as far as the model adds a bias to these vectors.
+        biased: Contains "Q" if the model adds a bias to queries, and "K" if it adds one to keys.
         turned: Whether the model rotates queries and keys by an angle that depends on the position.
         entry: The dot product that gives entry 0 of the chosen query, with all its terms.
         one: The dot product that gives the score of query i with key j, with all its terms.

@@ -64,8 +64,8 @@ class Change:
 
     Attributes:
         ticks: Duration of the motion, in ticks.
-        new: Number of things that the step adds to the picture: a word, a number or a shape; a
-            whole matrix counts as one thing.
+        new: Number of words, numbers and shapes that the step adds to the picture. A whole matrix
+            counts as one, and sentences do not count.
         letters: Number of letters in the sentences that the step adds to the picture.
         pause: Name of the pause that the film requests after the step.
         place: Position in the caption at which the step happens, from 0 (beginning of the caption)
@@ -80,7 +80,7 @@ class Change:
 
 
 def factor(pace: str) -> float:
-    """Return the factor by which durations are longer at a pace than at the normal pace."""
+    """Return what durations at the normal pace are multiplied by to get durations at this pace."""
     return LETTERS[NORMAL] / LETTERS[pace]
 
 

@@ -57,7 +57,9 @@ class Way:
         return 1.0 if self.route == "straight" else durations.CORNER
 
     def time(self, which: int, count: int) -> tuple[float, float]:
-        """Return when a text starts and when it arrives, as shares of the whole motion's time.
+        """Return when a text starts to move and when it arrives.
+
+        Both times are from 0 (the first text starts) to 1 (the last text arrives).
 
         Args:
             which: Index of the text among the texts that move, from 0.
@@ -80,18 +82,19 @@ def smooth(t: float) -> float:
 
 
 def pose(a: Text, b: Text, route: Route, t: float) -> tuple[float, float, float, float]:
-    """Return position, size and slant of a moving text.
+    """Return position, size and slant of a moving text at one moment.
+
+    On a route with a corner, a text that shrinks does so before the corner, and a text that grows
+    does so after the corner. The slant changes while the text moves vertically.
 
     Args:
         a: The text in the previous picture.
         b: The text in the next picture.
-        route: The route on which it moves.
-        t: Time that has passed, as a share from 0 to 1.
+        route: The shape of the path.
+        t: The moment, from 0 (the text starts to move) to 1 (the text arrives).
 
     Returns:
-        Left end of the baseline (x, y) and em in frame units, and the slant in radians. On a route
-        with a corner, a text shrinks before the corner; it grows or turns only after the corner,
-        where there is most space.
+        (x, y, em, slant): left end of the baseline and font size in frame units; angle in radians.
     """
     if route == "straight":
         first = last = smooth(t)
@@ -105,12 +108,17 @@ def pose(a: Text, b: Text, route: Route, t: float) -> tuple[float, float, float,
 def free_way(
     pairs: Sequence[Pair], *, alone: bool = True, sheets: Sequence[tuple[Sheet, Sheet]] = ()
 ) -> Way:
-    """Choose how all texts of a picture move, so that they overlap as little as possible.
+    """Return the entry of `WAYS` with which texts overlap least while they move.
+
+    If several entries are equally good, the first of them is returned.
 
     Args:
-        pairs: Each text in the previous and in the next picture, including texts that do not move.
-        alone: Whether only texts move. If other items move too, all texts start together.
-        sheets: The matrices before and after, over which texts do not pass if another way is free.
+        pairs: The texts that are in both pictures, each as (text in the previous picture, text in
+            the next picture), including texts that do not move.
+        alone: Whether no items other than texts move. If False, only ways in which all texts start
+            at the same time are tried.
+        sheets: The matrices that texts should not pass over, each as (in the previous picture, in
+            the next picture).
     """
     moving = [goes(*pair) for pair in pairs]
     if not any(moving):
@@ -136,15 +144,20 @@ def free_way(
 def blocked(
     pairs: Sequence[Pair], way: Way, others: Iterable[Text | Sheet], since: float
 ) -> list[Pair]:
-    """Return the moving texts that pass over new items, from when these start to appear.
+    """Return the moving texts that pass over a new item after the new items start to appear.
 
-    A text may lie on a new item at the end.
+    A text does not pass over a new item on which it lies when it arrives.
 
     Args:
-        pairs: The texts that move, before and after.
-        way: How they move.
+        pairs: The texts that move, each as (text in the previous picture, text in the next
+            picture).
+        way: How the texts move.
         others: The new items.
-        since: When the new items start to appear, as a share of the time that the texts take.
+        since: Time at which the new items start to appear, from 0 (the first text starts to move)
+            to 1 (the last text arrives).
+
+    Returns:
+        The pairs of the texts that pass over a new item.
     """
     boxes = np.array([_box(item) for item in others]).reshape(-1, 2, 2)
     found = []
@@ -162,14 +175,19 @@ def blocked(
 
 
 def over(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]]) -> list[Pair]:
-    """Return the moving names and numbers that would pass over a matrix.
+    """Return the moving texts that would pass over a matrix, except words of the sentence.
 
-    Words of the sentence may pass over a matrix, since viewers know them and follow them.
+    Words of the sentence may pass over a matrix, since viewers know and follow these words. A text
+    does not pass over a matrix on which it lies at the start or at the end.
 
     Args:
-        pairs: The texts that move, before and after.
-        way: How they move.
-        sheets: The matrices before and after.
+        pairs: The texts that move, each as (text in the previous picture, text in the next
+            picture).
+        way: How the texts move.
+        sheets: The matrices, each as (in the previous picture, in the next picture).
+
+    Returns:
+        The pairs of the texts that would pass over a matrix.
     """
     times = np.linspace(0, 1, LOOKS).tolist()
     ends = [(_box(a), _box(b)) for a, b in sheets]

@@ -75,10 +75,14 @@ class FigureCamera(Camera):
 
 
 class WholeFrames(CairoRenderer):
-    """A manim renderer that holds a still picture for the nearest whole number of frames."""
+    """A manim renderer that shows a still picture for the nearest whole number of video frames."""
 
     def freeze_current_frame(self, duration: float) -> None:
-        """Hold the frame for some seconds, rounded; manim rounds down and would lose a frame."""
+        """Repeat the current video frame for `duration` seconds.
+
+        The number of video frames is rounded to the nearest whole number. Manim's own method rounds
+        it down, and would lose a video frame.
+        """
         frames = round(duration * self.camera.frame_rate)
         self.add_frame(self.get_frame(), num_frames=frames)
 
@@ -91,7 +95,10 @@ class _Moves(Animation):
         super().__init__(self.shown, run_time=seconds, rate_func=linear)
 
     def begin(self) -> None:
-        """Set the drawings to the beginning, without copying every mobject as manim does."""
+        """Set the drawings to the start of the transition.
+
+        Manim's own method would also copy every mobject, which is not needed here.
+        """
         self.starting_mobject = self.mobject
         self.interpolate(0)
 
@@ -104,11 +111,16 @@ class _Moves(Animation):
 
 
 class Stage(Scene):
-    """A manim scene that plays the beats of a film's module, which a subclass names as `film`.
+    """A manim scene that plays all beats of a film.
+
+    A subclass sets the class attribute `film`.
 
     Args:
-        brief: What to show; by default, the sentence given in the environment (for `manim render`).
+        brief: What the film is made from; None for the result of `brief_from_environment`.
         **kwargs: Arguments of `manim.Scene`.
+
+    Attributes:
+        film: The film's module, with `tell` and the functions marked `@beat`.
     """
 
     film: ModuleType
@@ -154,7 +166,17 @@ class Stage(Scene):
         n_iterations: int | None = None,
         override_skip_animations: bool = False,
     ) -> tqdm[float]:
-        """Return the times of the frames to draw; their number is rounded (manim rounds it up)."""
+        """Return the times, in seconds from the animation's start, of the video frames to draw.
+
+        The number of video frames is rounded to the nearest whole number; manim's own method rounds
+        it up. If manim skips animations, the only time is `run_time`.
+
+        Args:
+            run_time: Duration of the animation, in seconds.
+            description: Not used.
+            n_iterations: Not used.
+            override_skip_animations: Not used.
+        """
         del description, n_iterations, override_skip_animations
         fps = round(config.frame_rate)
         count = 1 if self.renderer.skip_animations else round(run_time * fps)

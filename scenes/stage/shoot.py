@@ -58,8 +58,9 @@ class BeatExecutor(Protocol):
 
         Args:
             name: Name of the beat.
-            play: Function that draws the beat; `play(None)` returns its digest without drawing. It
-                can be pickled and sent to another process.
+            play: Function that draws the beat. `play(None)` draws nothing, and returns a digest of
+                the beat's pictures and timing. The function can be pickled and sent to another
+                process.
         """
 
     def finish(self) -> None:
@@ -70,7 +71,7 @@ def view(places: Places, brief: Brief, size: Size) -> View:
     """Return the settings of a canvas: its size in pixels and in frame units, its background.
 
     Args:
-        places: The frame.
+        places: Areas of the frame; gives the frame's size in frame units.
         brief: Gives the theme, and whether the background is transparent.
         size: Width and height in pixels.
     """
@@ -89,21 +90,24 @@ class Shoot:
 
     Args:
         film: The film's module, with `tell` and the functions marked `@beat`.
-        brief: What the film shows.
-        size: Width, height and frame rate.
-        only: Names of the beats to draw; None for all. Beats after the last of them are left out.
-        stills: Names of the beats whose last picture is kept; by default those in `only`.
+        brief: What the film is made from.
+        size: Width, height and frame rate of the video.
+        only: Names of the beats to draw; None for all beats. Beats after the last one named here
+            are left out. An executor also receives the earlier beats that are not named here.
+        stills: Names of the beats whose last picture is kept in the record; None for the beats
+            named in `only`.
         vector: Whether stills are also drawn as SVG.
-        executor: Decides where beats are drawn.
-        carded: Whether the film begins and ends with a card.
+        carded: Whether the film begins with a title card and ends with an end card.
         poster: Whether the film's poster is drawn.
         audited: Whether the layout of the stills is checked.
-        frames: Receives the frames of all beats, one after another, if there is no executor. If
-            both are missing, no frames are drawn.
+        executor: Receives each beat, and decides whether and where the beat is drawn. With None,
+            beats are drawn in this process.
+        frames: Receives the video frames of one beat after another if `executor` is None. If
+            `executor` and `frames` are None, no video frames are drawn.
 
     Attributes:
         laid: The laid-out film; available after `shoot`.
-        drawer: Draws frames in this process if there is no executor.
+        drawer: Draws video frames in this process if `executor` is None.
     """
 
     laid: LaidFilm
@@ -144,7 +148,8 @@ class Shoot:
         """Lay out and draw the film, and return its record.
 
         Raises:
-            QKVideoError: If a text does not fit into its place, or drawing a beat failed.
+            QKVideoError: If a text does not fit into the space that it has, or if drawing a beat
+                fails.
         """
         with lettered(self.brief.brand):
             return self._shot()

@@ -18,6 +18,6 @@ def still(items: Items, brief: Brief, frame: Frame, size: Size) -> Pixels:
         items: The laid-out picture.
         brief: Gives the theme, and whether the background is transparent.
         frame: The frame for which the picture was laid out.
-        size: Width and height in pixels.
+        size: Width and height of the image in pixels; its frame rate is not used.
     """
     return Canvas(view(frame.places, brief, size)).show(picture(items))

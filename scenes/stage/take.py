@@ -24,24 +24,27 @@ class Frames(Protocol):
     """An object that receives a beat's frames, such as an encoder."""
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None) -> None:
-        """Receive one picture; the caller reuses its memory afterwards.
+        """Receive one picture.
+
+        The caller may overwrite the array `pixels` after this call. A receiver must copy what it
+        keeps.
 
         Args:
             pixels: The picture.
-            repeat: Number of frames that show the picture.
-            areas: Parts of the frame in which the picture may differ from the previous one; None
-                for the whole frame.
+            repeat: Number of successive video frames that show the picture.
+            areas: Parts of the frame, in pixels. Outside these parts, the picture is equal to the
+                previous picture. None if the picture may differ everywhere.
         """
 
 
 Play = Callable[[Frames | None], str]
-"""Function that draws a beat into `Frames`, unless None is given, and returns a digest of
-everything on which the frames depend."""
+"""Function that draws a beat's video frames and passes them to its argument. With None as argument,
+it draws nothing. It returns a digest of the beat's pictures and timing."""
 
 
 @dataclass(frozen=True)
 class Take:
-    """Everything on which a beat's frames depend, except the code that draws them.
+    """Data from which the video frames of one beat are drawn.
 
     A take contains neither the model nor the film, so it is small enough to send to another
     process.
@@ -49,12 +52,13 @@ class Take:
     Attributes:
         beat: Name of the beat.
         before: The last picture of the previous beat.
-        around: Items outside the stage, such as title and caption, shared by all the pictures.
+        around: Items outside the stage that are in all pictures of the beat, such as title and
+            caption.
         steps: The pictures of the beat, one for each step.
-        timed: The timing of the beat.
-        view: Size and background of the frames.
-        fps: Frames per second.
-        font: The font of the texts; it is part of the cache key.
+        timed: The transitions of the beat, and how long each picture stands still.
+        view: Size and background of the video frames.
+        fps: Video frames per second.
+        font: The font of the texts.
     """
 
     beat: str
@@ -80,7 +84,10 @@ class Take:
 
     @cached_property
     def digest(self) -> str:
-        """Digest of everything on which the frames depend, except the view and the code."""
+        """SHA-256 digest, in hexadecimal, of the pictures, the timing and the frame rate.
+
+        The view, the font and the code that draws the video frames are not included.
+        """
         steps = tuple((step.items, step.tempo, step.order) for step in self.steps)
         lengths = tuple(each.ticks for each in self.timed.transitions)
         return digest((self.before, self.around, steps, lengths, self.timed.schedule, self.fps))
@@ -90,12 +97,12 @@ class Drawer:
     """Draws beats, one after another.
 
     Args:
-        view: Size and background of the frames.
+        view: Size and background of the video frames.
 
     Attributes:
-        canvas: The canvas on which frames are drawn.
-        drawn: The drawings of the current picture.
-        beat: Name of the beat that is being drawn.
+        canvas: The canvas on which video frames are drawn.
+        drawn: The drawings of the picture that was drawn last.
+        beat: Name of the beat that was drawn last, or is being drawn; "" before the first beat.
     """
 
     def __init__(self, view: View) -> None:
@@ -104,13 +111,14 @@ class Drawer:
         self.beat = ""
 
     def draw(self, take: Take, frames: Frames) -> None:
-        """Draw a beat's frames.
+        """Draw the video frames of a beat.
 
-        When a transition has ended, the picture is drawn anew, not left as the motion ended.
+        The picture after a transition is drawn anew from its items, and not taken from the
+        transition's last video frame.
 
         Args:
-            take: The beat.
-            frames: Receives the frames.
+            take: The data of the beat.
+            frames: Receives the video frames.
         """
         self.beat = take.beat
         self.canvas.forget()

@@ -10,15 +10,19 @@ TICKS = 15
 
 
 def ticks(seconds: float) -> int:
-    """Convert seconds to the nearest whole number of ticks; at least one."""
+    """Convert seconds to the nearest whole number of ticks, but at least to one tick."""
     return max(1, round(seconds * TICKS))
 
 
 def frames(duration: int, fps: int) -> int:
-    """Convert ticks to a number of frames.
+    """Convert a duration to a number of video frames.
+
+    Args:
+        duration: The duration, in ticks.
+        fps: Video frames per second.
 
     Raises:
-        ValueError: If a tick is not a whole number of frames.
+        ValueError: If `fps` is not a multiple of `TICKS`.
     """
     if fps % TICKS:
         raise ValueError(f"{fps} frames a second do not divide into {TICKS} ticks")

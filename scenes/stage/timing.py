@@ -32,7 +32,7 @@ class Schedule:
     """How long the pictures of a beat stand still, in ticks.
 
     Attributes:
-        pauses: Pause after each step except the last.
+        pauses: For each picture except the last: the time for which this picture stands still.
         hold: Time for which the last picture stands still.
     """
 
@@ -60,11 +60,11 @@ class Timing:
 
 
 def transitions(beat: LaidBeat, before: Items) -> tuple[Transition, ...]:
-    """Compute a beat's transitions, at the normal pace.
+    """Return a beat's transitions, one for each picture of the beat, at the normal pace.
 
     Args:
         beat: The laid-out beat.
-        before: The last picture of the previous beat, which the beat's first picture replaces.
+        before: The last picture of the previous beat; empty for a film's first beat.
     """
     pictures = [(*beat.around, *step.items) for step in beat.steps]
     both = zip([before, *pictures[:-1]], pictures, beat.steps, strict=True)
@@ -78,14 +78,15 @@ def timing(
     least: float = 0.0,
     read: bool = True,
 ) -> Timing:
-    """Compute the durations of a beat's transitions, and how long each picture stands still.
+    """Return a beat's transitions at a pace, and how long each picture stands still.
 
     Args:
         beat: The laid-out beat.
-        made: The beat's transitions, from `transitions`.
+        made: The beat's transitions at the normal pace, as `transitions` returns them.
         pace: One of `PACES`.
-        least: Duration of the beat's speech, in seconds; 0 for none.
-        read: Whether the caption is shown on screen.
+        least: Duration of the beat's speech, in seconds; 0 if nothing is spoken. The beat lasts at
+            least as long as its speech.
+        read: Whether the caption is on screen, where it needs time to be read.
     """
     slower = durations.factor(pace)
     timed = tuple(_slower(each, slower) for each in made)
@@ -101,12 +102,13 @@ def timing(
 def schedule(
     changes: Sequence[Change], letters: int, least: float = 0.0, pace: str = durations.NORMAL
 ) -> Schedule:
-    """Compute the pauses of a beat so that there is time to look, to read and to listen.
+    """Return how long each picture of a beat stands still, for viewers to look, read and listen.
 
     Args:
-        changes: The beat's steps, with durations at the given pace.
-        letters: Number of letters of the caption; 0 if it is spoken.
-        least: Duration of the beat's speech, in seconds; 0 for none.
+        changes: For each step of the beat, what its duration depends on, at the given pace.
+        letters: Number of letters of the caption on screen; 0 if the caption is only spoken.
+        least: Duration of the beat's speech, in seconds; 0 if nothing is spoken. The beat lasts at
+            least as long as its speech.
         pace: One of `PACES`.
     """
     slower = durations.factor(pace)
@@ -131,13 +133,14 @@ def schedule(
 
 
 def timing_for(brief: Brief, slug: str, beat: LaidBeat, made: Sequence[Transition]) -> Timing:
-    """Compute the timing of a beat with the settings of a brief.
+    """Return the timing of a beat with the settings of a brief.
 
     Args:
-        brief: Gives the pace, and whether the film is narrated or described.
-        slug: Slug of the film.
+        brief: Gives the pace, the minimum durations of beats, and whether captions and descriptions
+            are spoken.
+        slug: Slug of the film, such as "my-film".
         beat: The laid-out beat.
-        made: The beat's transitions, from `transitions`.
+        made: The beat's transitions at the normal pace, as `transitions` returns them.
     """
     least = brief.least.get(f"{slug}-{beat.name}", 0.0)
     if brief.described:
@@ -146,21 +149,26 @@ def timing_for(brief: Brief, slug: str, beat: LaidBeat, made: Sequence[Transitio
 
 
 def described(beat: LaidBeat, *, spoken: bool = False) -> str:
-    """Return the text that is spoken to viewers who cannot see a beat: title, caption, description.
+    """Return the text that is spoken for viewers who cannot see a beat.
 
     Args:
         beat: The beat.
-        spoken: Whether a voice already speaks the caption; then the text is the description only.
+        spoken: Whether a voice already speaks the caption. If True, the text is the description of
+            the beat's last picture; if False, title and caption come before this description.
     """
     told = (beat.description,) if spoken else (beat.title, beat.say.text, beat.description)
     return " ".join(told)
 
 
 def change(made: Transition) -> Change:
-    """Reduce a transition to what its duration depends on: new things, and letters to read.
+    """Return what the duration of a step depends on, from the step's transition.
 
-    Things that only move do not count, since viewers have already looked at them. Everything that
-    belongs to one part (a matrix with its lines, a word with its marks) counts as one thing.
+    Items that only move do not count as new, since viewers have already looked at them. Lines
+    and marks count together with what they belong to, for example a matrix or a word. The result
+    has no pause and no position in the caption.
+
+    Args:
+        made: The transition to the step's picture.
     """
     items = [move.after for move in made.moves if move.after is not None and _is_new(move)]
     sentences = [item.text for item in items if isinstance(item, Text) and _is_read(item.text)]

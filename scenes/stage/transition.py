@@ -41,9 +41,10 @@ class Move:
     Attributes:
         before: The item in the previous picture; None if it is new.
         after: The item in the next picture; None if it disappears.
-        start: Time at which the change begins, as a share of the transition.
-        end: Time at which the change ends; equal to `start` if the item does not change.
-        route: The route on which the item moves, if it is a text.
+        start: Time at which the change begins, from 0 (start of the transition) to 1 (end).
+        end: Time at which the change ends, from 0 to 1; equal to `start` if the item does not
+            change.
+        route: The shape of the path on which the item moves, if the item is a text.
     """
 
     before: Item | None
@@ -64,8 +65,10 @@ class Transition:
 
     Attributes:
         ticks: Duration in ticks.
-        moves: One change for each item, in drawing order.
-        order: The order in which cells start to change.
+        moves: The changes of all items, in drawing order, including items that look the same in
+            both pictures. A title or caption that changes has two entries: the old text disappears,
+            and the new text appears.
+        order: The order in which the cells of a matrix start to change.
     """
 
     ticks: int
@@ -87,13 +90,14 @@ class _Times:
 
 
 def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Transition:
-    """Decide how and when each item of two successive pictures changes.
+    """Return how and when each item of two successive pictures changes.
 
     Args:
-        before: The previous picture, including title, caption and other items outside the stage.
-        after: The next picture, likewise.
+        before: The previous picture, including items outside the stage, such as title and caption.
+        after: The next picture, including items outside the stage.
         tempo: Speed of the change.
-        order: The order in which cells start to change, and new items start to appear.
+        order: The order in which the cells of a matrix start to change, and in which new items
+            start to appear.
     """
     lines = paired(*(tuple(i for i in items if stands_around(i.key)) for items in (before, after)))
     stage = paired(

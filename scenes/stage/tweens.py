@@ -34,11 +34,13 @@ Tween = tuple[Drawn, Callable[[float], None]]
 
 
 def tween(move: Move, order: Order) -> Tween:
-    """Return the drawing of an item that changes.
+    """Return the drawing of an item that changes, and a function that sets the drawing to a moment.
+
+    The function's argument is from 0 (the change begins) to 1 (the change ends).
 
     Args:
-        move: The change.
-        order: The order in which the item's cells start, if it has cells.
+        move: The item before and after the change, and its route.
+        order: The order in which the item's cells start to change, if it is a matrix.
     """
     a, b = move.before, move.after
     if a is None:

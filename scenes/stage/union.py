@@ -19,11 +19,11 @@ Places = npt.NDArray[np.intp]
 def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
     """Extend two sheets (drawn matrices) so that both have the same rows and columns.
 
-    A row or column that a sheet lacks is added to it with size 0.
+    If a row or column is in only one sheet, it is added to the other sheet with size 0.
 
     Returns:
-        Both sheets, extended; None if their rows or columns have no common order, or if one of them
-        is transposed.
+        The two extended sheets. None if the rows or the columns of the two sheets have no common
+        order, or if exactly one of the sheets is transposed.
     """
     if a.cells and b.cells and a.cells.transposed != b.cells.transposed:
         return None

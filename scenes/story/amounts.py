@@ -44,8 +44,8 @@ class Amount:
     """A number and its unit.
 
     Attributes:
-        cell: The number, in that unit.
-        unit: Name of the unit, as a line of the catalogue.
+        cell: The number, in the unit `unit`.
+        unit: The unit, given as a line of the catalogue that contains its symbol or name.
     """
 
     cell: Cell
