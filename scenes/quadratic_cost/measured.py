@@ -29,8 +29,8 @@ dominate these points."""
 class Fit:
     """The line fitted to the measured times of naive attention, on logarithmic axes.
 
-    The slope of the line is the power of n with which the time grows. Points with a small n are
-    left out of the fit.
+    The slope of the line is the power of n with which the time grows. Points with a small n may
+    be left out of the fit.
 
     Attributes:
         said: Numbers by name: "slope", the fitted slope; "error", the standard error of the fitted
@@ -46,11 +46,11 @@ class Fit:
             "jump" if the time jumps after these points, "short" if fixed costs dominate these
             points, else "plain". With "jump", the mapping also contains "jump", the factor by which
             the time jumps, and "from" and "to", the n before and after the jump.
-        jump: The points before and after the jump, each as (n, seconds); empty unless "why" is
+        jump: The points before and after the jump, each as (n, seconds); empty unless the reason is
             "jump".
-        would: The smallest n at which naive attention did not run, and the time in seconds that it
-            would take there: the end of the fitted line, continued with the slope in theory. None
-            if naive attention ran at every n.
+        would: The smallest n at which naive attention did not run, and the predicted time for this
+            n in seconds. The prediction continues the fitted line with the slope in theory. None if
+            naive attention ran at every n.
     """
 
     said: Mapping[str, Cell]
@@ -76,13 +76,13 @@ class Memory:
             memory of naive attention was not measured.
         curves: The measured memory at each n, in bytes: a curve for naive attention, and a curve
             for the exact variant. A variant whose memory was not measured has no curve.
-        apart: The n at which the caption compares the two variants; None if it compares nothing.
+        apart: The n at which the caption compares the two variants; None without a comparison.
         matrices: Number of n × n matrices that naive attention holds, as a word.
         paper: For each curve, by name: both ends of a line, each as (n, bytes). The line shows the
             memory that the variant needs at least, which is counted and not measured.
         scale: Ticks of the axis of memory, in bytes.
-        claims: The claim that naive attention takes more memory than the exact variant; empty if
-            the caption compares nothing.
+        claims: The claim that naive attention takes more memory than the exact variant; empty
+            without a comparison.
     """
 
     said: Given
@@ -96,7 +96,7 @@ class Memory:
 
 @dataclass(frozen=True)
 class Measured:
-    """The facts of a file of measured times.
+    """The facts from a file of measured times and memory.
 
     Attributes:
         machine: Variables of the text below a plot, which names the machine.

@@ -46,12 +46,12 @@ def plain_end(s: Story) -> Word:
 
 
 def window(s: Story) -> Caption:
-    """Say how many layers with a window it takes from the earlier word to the later word."""
+    """Return the caption: the number of layers with a window between the two words."""
     return told(s, plain(s, "query"))
 
 
 def turns(s: Story) -> Caption:
-    """Say how many steps the recurrence takes from the earlier word to the later word."""
+    """Return the caption: the number of steps of the recurrence between the two words."""
     after = s.near + 1 < len(s.tokens)
     case = "alone" if s.alone else "unread" if after else "end"
     last = plain_end(s)
@@ -61,7 +61,7 @@ def turns(s: Story) -> Caption:
 
 
 def left(s: Story) -> Caption:
-    """Say how much is left of the earlier word, by both measures."""
+    """Return the caption: how much of the earlier word is left, by the two measures of `Left`."""
     say = {"nudge": s.left.nudge[-1], "swap": s.left.swap[-1], "other": s.left.other}
     say["whole"] = s.left.nudge[0]
     say |= {"growth": "no", "where": s.query}
@@ -79,7 +79,7 @@ def _answer(s: Story, j: int) -> Word:
 
 
 def answers(s: Story) -> Caption:
-    """Give the recurrence's answers after the later word and after the last word."""
+    """Return the caption: the recurrence's answers after the later word and after the last word."""
     a = s.answers
     first, last = a.first[0], len(s.tokens) - 1
     here, there = (a.shares.cell(row, j) for row, j in ((0, first), (last - s.near, a.last)))
@@ -96,12 +96,12 @@ def answers(s: Story) -> Caption:
 
 
 def hop(s: Story) -> Caption:
-    """Give the weight of the earlier word in round one."""
+    """Return the caption: the attention weight of the earlier word in round one."""
     return told(s, {"share": s.looks[0].cells[s.far]}, case="alone" if s.alone else "other")
 
 
 def arrived(s: Story) -> Caption:
-    """Compare how much of the earlier word reaches the later word, by recurrence and attention."""
+    """Return the caption: how much of a change of the earlier word reaches the later word."""
     kept, one, two = (pair[1] for pair in s.arrived)
     whole = s.left.swap[0]
     say = {"kept": kept, "one": one, "two": two, "other": s.left.other, "whole": whole}
@@ -116,7 +116,7 @@ def arrived(s: Story) -> Caption:
 
 
 def rounds(s: Story) -> Caption:
-    """Name what both rounds look at."""
+    """Return the caption: what the later word looks at in round one and in round two."""
     first, second = s.looks
     say = {"cue": s.word(s.cue), "one": first.cells[s.cue], "two": second.cells[s.far]}
     order = "told" if s.carried and s.meaning == "taught" else "open"
@@ -127,12 +127,12 @@ def rounds(s: Story) -> Caption:
 
 
 def clocks(s: Story) -> Caption:
-    """Give the steps from the earlier to the later word, before and after the sentence grows."""
+    """Return the caption: the steps between the two words, before and after the sentence grows."""
     return told(s, {"grown": s.steps[1][0], "hop": s.steps[0][2], "more": s.more})
 
 
 def bill(s: Story) -> Caption:
-    """Compare the multiply-adds of recurrence and attention; give the length with equal cost."""
+    """Return the caption: multiply-adds of recurrence and attention, and the length for a tie."""
     b = s.bill
     recurrence, attention = b.total[1:]
     n, even = len(s.tokens), int(b.even.value)

@@ -286,7 +286,7 @@ def arrived(s: Story) -> Beat:
 
 @beat
 def clocks(s: Story) -> Beat:
-    """Show the steps from the earlier to the later word, before and after the sentence grows."""
+    """Show each machine's steps between the two words, before and after the sentence grows."""
     now, grown = (_clocks(s, k) for k in (0, 1))
     clock = [f"clock/{name}" for name in MACHINES]
     later = [f"{key}/{what}" for key in clock for what in ("cells", "count")]

@@ -51,16 +51,17 @@ MACHINES = ("window", "recurrence", "attention")
 class Left:
     """How much of the earlier word is left in the recurrence's state after each further word.
 
-    Two measures begin with 1 at the earlier word. The first one changes the state after the earlier
-    word slightly. The second one replaces the earlier word with another word.
+    The film follows two words of the sentence, an earlier word and a later word. There are two
+    measures. For the measure `nudge`, the state after the earlier word is changed slightly. For the
+    measure `swap`, another word replaces the earlier word.
 
     Attributes:
         places: Indices of the words in the list, from the earlier word to the later word.
         nudge: For each word in the list: length of the change of the state after this word, divided
-            by the length of the small change at the earlier word; root mean square over all
-            directions.
+            by the length of the change after the earlier word; root mean square over all directions
+            of the slight change.
         swap: For each word in the list: distance between the states after this word with and
-            without the replacement, divided by their distance at the earlier word.
+            without the replacement, divided by the distance of these states after the earlier word.
         other: The word that replaces the earlier word.
         median: Median of `swap` at the later word, over replacements by every noun of the training
             sentences.
@@ -79,7 +80,8 @@ class Left:
 class Answers:
     """The recurrence's answers to the question which word the later word refers to.
 
-    The recurrence answers after the later word and after each word that follows. An answer is one
+    The film follows two words of the sentence, an earlier word and a later word. The recurrence
+    answers after the later word and after each word that follows. An answer is one
     share for every word that it has read; the shares add up to 1.
 
     Attributes:
@@ -121,7 +123,10 @@ class Bill:
 
 @dataclass(frozen=True)
 class Story:
-    """All facts of the film.
+    """All facts of the film: how an earlier word of a sentence reaches a later word.
+
+    Three machines are compared: layers with a window (a convolution), a recurrence (a GRU), and
+    attention. The two layers of attention are called round one and round two.
 
     Attributes:
         tokens: The words.
@@ -140,8 +145,7 @@ class Story:
         states: (n, size), the recurrence's state after each word.
         left: How much of the earlier word is left in the recurrence's state.
         answers: The recurrence's answers to the question which word the later word refers to.
-        looks: The later word's row of attention weights in round one (the first layer), and in
-            round two (the second layer).
+        looks: The later word's row of attention weights in round one and in round two.
         cue: Index of the word with the largest weight in `looks` in round one.
         cut: Weight of the earlier word in round two if the later word cannot look at the cue in
             round one.
@@ -149,8 +153,8 @@ class Story:
             after round one of attention, and after round two. Each entry has two numbers: one for a
             slight change, one for the replacement by `left.other`. A number is the length of the
             later word's change divided by the length of the earlier word's change.
-        handed: Length of the change of the vector that the earlier word contributes in round two if
-            `left.other` replaces the earlier word, divided by the length of the earlier word's
+        handed: If `left.other` replaces the earlier word: length of the change of the vector that
+            the earlier word contributes in round two, divided by the length of the earlier word's
             change.
         clocks: Cells that show the steps from the earlier word to the later word, before and after
             the sentence grows. For each of the three machines, (1, gap + MORE): 1 for a step,

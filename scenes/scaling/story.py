@@ -35,7 +35,7 @@ class Length:
     Attributes:
         name: Name of the length, such as "d0", in the keys of a picture's parts.
         d_k: The length of each query and key.
-        counts: Number of dot products in each bar of their histogram.
+        counts: Number of dot products in each bar of the histogram.
         ends: Left end of the first bar and right end of the last bar, as unscaled dot products.
         variance: Variance of the dot products, unscaled and scaled.
         median: "unscaled" and "scaled": median, over the queries, of the norm of softmax's
@@ -55,12 +55,12 @@ class Side:
     """One query with its keys, unscaled or scaled.
 
     Attributes:
-        scores: The input of softmax.
-        weights: The output of softmax.
+        scores: The input of softmax, one number for each key.
+        weights: The output of softmax, one weight for each key.
         nudged: The output of softmax after `Story.nudge` is added to the largest input.
         moved: Change of each weight: `nudged` minus `weights`.
         same: Change of the largest weight if `Story.nudge` is added to the largest dot product
-            instead. A scaled dot product is then divided by √d_k only after the addition.
+            instead. In the scaled variant, the division by √d_k follows this addition.
         largest: The largest of `weights`.
         entropy: Entropy of `weights`, in bits.
     """
@@ -80,9 +80,9 @@ class Change:
 
     Attributes:
         name: Name of the quantity's text in the catalogue, without the film's name.
-        row: Name of the quantity in the keys of a picture's parts. A quantity that an earlier
-            picture shows for every length has the name of the longest length, as in that picture;
-            its numbers then move from there.
+        row: Name of the quantity in the keys of a picture's parts. If an earlier picture shows the
+            quantity for every length, `row` is the `Length.name` of the longest length, so that the
+            numbers move from the earlier picture to this picture.
         pair: The quantity's value for the longest vectors, unscaled and scaled.
     """
 
@@ -112,8 +112,9 @@ class Story:
         limit: If a query gives a key a weight above this limit, its softmax is saturated: its
             weights hardly change.
         claims: Claims of each caption, by the name of its beat.
-        matters: "short", the largest length for which the division matters little (see `LITTLE`);
-            "long", the next larger length.
+        matters: "short", the largest length for which the division matters little; "long", the next
+            larger length. The division matters little if the median norm of softmax's derivative
+            without the division is more than `LITTLE` times the median norm with the division.
     """
 
     lengths: tuple[Length, ...]

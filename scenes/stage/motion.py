@@ -17,7 +17,7 @@ class Motion:
         transition: The transition to draw.
 
     Attributes:
-        drawn: The drawings of all items, in drawing order. They look as at the last moment set.
+        drawn: The drawings of all items, in drawing order, at the moment that was set last.
         first: Index in `drawn` of the first drawing that changes during the transition; the number
             of drawings if none changes.
     """
