@@ -93,7 +93,7 @@ class Crossing:
 
 @dataclass(frozen=True)
 class Work:
-    """How many multiply-adds a published model needs for n tokens, as two lines of a plot.
+    """Multiply-adds of one attention layer of a published model, as two lines of a plot.
 
     Attributes:
         lines: Points (n, multiply-adds) of the line "projections" and of the line "square" (n × n
@@ -152,7 +152,7 @@ class Counted:
         weighed: The memory for each of the `sizes`.
         heads: For a published model, its number of "heads" per layer and of "layers".
         reads: The "name" of this published model, and "most", its maximum number of tokens.
-        work: Multiply-adds of this published model.
+        work: Multiply-adds of one attention layer of this published model.
         crossings: For the film's model and two published models, the length above which n × n
             matrices cost more than projections.
         ways: How the cost of each variant of attention grows.
