@@ -16,20 +16,23 @@ from qkvideo.studio.requests.option import from_words
 
 @from_words(BuildRequest)
 def build(request: BuildRequest) -> Built:
-    """Make the outputs that one or more lecture files ask for, except those that exist already.
+    """Make the films, decks and packages that one or more lecture files ask for.
 
-    All lecture files are checked before anything is drawn. With `watch`, the function builds again
-    whenever the lecture file changes, and does not return; `progress` is called with each result, a
-    `Rebuilt`.
+    Files that exist already and are up to date are not made again. All lecture files are checked
+    before anything is drawn. If `request.watch` is set, the function does not return. It builds
+    again when the lecture file, or a file that it names, has changed. After each build,
+    `request.progress` is called with a `Rebuilt`.
 
     Returns:
-        The result of each film, deck and package, including failures.
+        The result of each film, deck and package, including failures. If `request.dry_run` is set,
+        nothing is made, and the results say what would be made.
 
     Raises:
-        RequestError: A lecture file is invalid; the message names the line, and says what to
-            change.
+        RequestError: A lecture file or an option is invalid. The message says what to change and,
+            for a lecture file, in which line.
         MissingError: An optional Python package that is needed is not installed.
-        QKVideoError: There is not enough disk space.
+        QKVideoError: There is not enough disk space, the output folder or the cluster cannot be
+            reached, or another run is building the same course.
     """
     if request.jobs is not None and request.jobs < 1:
         raise RequestError(f"{request.jobs} processes cannot draw; give -j a number from 1")
@@ -53,16 +56,19 @@ def _built(request: BuildRequest) -> Built:
 
 @from_words(MergeRequest)
 def merge(request: MergeRequest) -> Built:
-    """Join the parts of a course that were built separately with `shard`: ledgers and files.
+    """Join the parts of a course that were built separately, with the option `--shard`.
+
+    The files of all parts are copied into one folder. The parts' ledgers, which list the results of
+    all jobs, are joined to one ledger.
 
     Returns:
-        The result of each film, deck and package. The status is "failed" if making it failed, and
-        "planned" if no part has made it.
+        The result of each film, deck and package of the course. If making it failed, the status is
+        "failed". If no part has tried to make it, the status is "planned".
 
     Raises:
         RequestError: A folder contains no part of a course, or the parts belong to different
             courses.
-        MissingError: A package is not installed.
+        MissingError: The Python package for a folder's kind of address is not installed.
         QKVideoError: A folder cannot be reached, or another run is using it.
     """
     return Built(merged(request))

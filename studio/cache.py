@@ -14,13 +14,14 @@ from qkvideo.studio.text.terminal import plain
 
 @dataclass(frozen=True)
 class CacheState:
-    """The state of the cache of pieces of films.
+    """The size and the folder of the cache of pieces; a piece is the video of one beat of a film.
 
     Attributes:
-        folder: Folder of the cache; the environment variable QKVIDEO_CACHE sets another one.
-        pieces: Number of cached pieces of films.
-        bytes: Size of these pieces, in bytes.
-        limit: Maximum size, in bytes; QKVIDEO_CACHE_MIB sets another one, in MiB.
+        folder: Folder of the cache. The environment variable QKVIDEO_CACHE sets this folder.
+        pieces: Number of cached pieces.
+        bytes: Total size of the cached pieces, in bytes.
+        limit: Maximum total size, in bytes. The environment variable QKVIDEO_CACHE_MIB sets this
+            limit, in MiB.
     """
 
     folder: Path
@@ -40,14 +41,14 @@ class CacheState:
 
 @from_words(CacheRequest)
 def cache(request: CacheRequest) -> CacheState:
-    """Show the cache of pieces, or clear it. The cache only makes rendering faster.
+    """Return the state of the cache of pieces, after clearing the cache if that is requested.
 
-    Returns:
-        The state of the cache afterwards.
+    A piece is the video of one beat of a film. If pieces are missing from the cache, films are only
+    rendered more slowly.
 
     Raises:
-        RequestError: There is no such action.
-        QKVideoError: A file could not be removed.
+        RequestError: The requested action does not exist.
+        QKVideoError: A file of the cache could not be removed.
     """
     if request.action == "clear":
         try:

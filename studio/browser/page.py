@@ -117,10 +117,11 @@ def variables(theme: Theme) -> str:
 
 
 def schemes() -> str:
-    """Return CSS variables for both themes.
+    """Return CSS that defines the colours of the themes dark and light as variables.
 
-    The dark colours apply if `data-theme` is "dark", or if it is "auto" on a system that prefers
-    dark; otherwise the light ones do.
+    The dark colours apply if the page's root element has the attribute `data-theme="dark"`. They
+    also apply if it has `data-theme="auto"` and the reader's system prefers dark pages. Otherwise
+    the light colours apply.
     """
     return (
         f":root {{ {_inks(THEMES['light'])} }}\n"
@@ -137,14 +138,22 @@ def _inks(theme: Theme) -> str:
 
 
 def classic(script: str) -> str:
-    """Wrap joined modules in a function that runs at once and defines no global names."""
+    """Return a script wrapped in a function that is called at once, so no name becomes global.
+
+    Args:
+        script: JavaScript without `import` and `export`, as returned by `linked`.
+    """
     return f'(() => {{\n"use strict";\n{script}\n}})();'
 
 
 def packed(data: object) -> str:
-    """Return data as text that is safe anywhere in a page: JSON, deflated, in base64.
+    """Return data as JSON, compressed with raw DEFLATE and encoded in base64.
 
-    The function `unpack` in unpack.js reads it.
+    The text contains no character with a meaning in HTML. In the page, the function `unpack` in
+    `unpack.js` decodes it.
+
+    Args:
+        data: Anything that `json.dumps` can write, without NaN and infinity.
     """
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
@@ -153,18 +162,27 @@ def packed(data: object) -> str:
 
 
 def island(data: object) -> str:
-    """Return data as JSON for a `<script>` element; no character in it can open a tag."""
+    """Return data as JSON for a `<script>` element.
+
+    Each "<" is escaped, so that browsers find no tag in the JSON.
+
+    Args:
+        data: Anything that `json.dumps` can write, without NaN and infinity.
+    """
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return text.replace("<", "\\u003c")
 
 
 def policy(scripts: Iterable[str], **more: str) -> str:
-    """Return a content security policy that allows only these scripts, and loads nothing.
+    """Return a content security policy, which tells browsers what a page may run and load.
+
+    The page may run the given scripts and use styles written in the page. It may load nothing,
+    except from the sources in `more`.
 
     Args:
-        scripts: The allowed scripts, exactly as in the page.
-        **more: Further allowed sources. A name is that of a CSP directive with "_" for "-", such as
-            `img_src="data:"`.
+        scripts: The source code of each allowed script, exactly as in the page.
+        **more: Sources that are also allowed, by CSP directive. A directive's "-" is written as
+            "_": `img_src="data:"` allows pictures that are written in the page as data.
     """
     digests = (base64.b64encode(hashlib.sha256(s.encode()).digest()).decode() for s in scripts)
     allowed = {"style-src": "'unsafe-inline'"}

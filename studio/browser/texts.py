@@ -17,13 +17,14 @@ pattern}, "or": pattern}."""
 
 @cache
 def texts_of(file: str) -> dict[str, Any]:
-    """Return the data from which `messages.js` writes a page's texts.
+    """Return the texts of one catalogue file in all languages, as data for `messages.js`.
 
     Args:
-        file: Name of the catalogue's file.
+        file: Name of the file without ".ftl", such as "explore".
 
     Returns:
-        For each language: its code, its name, its decimal mark and its texts.
+        By language code, a dictionary with four entries: the language's code ("lang"), its name
+        ("name"), its decimal mark ("mark"), and the texts by name ("lines").
     """
     return {
         lang: {

@@ -22,11 +22,13 @@ _MODULE = "qkvideo.studio.courses.child"
 
 @dataclass(eq=False)
 class Apart:
-    """A job that runs in its own process group.
+    """A job that runs in a process of its own, which starts when the object is made.
+
+    The process and all its children form a process group, so that they can be ended together.
 
     Attributes:
-        order: The job, and where its files are; the process reads it as JSON.
-        timeout: Maximum time in seconds; None for no limit.
+        order: What the process is told: the job, and everything needed to do the job.
+        timeout: Maximum time in seconds that the job may take; None for no limit.
     """
 
     order: Order
@@ -53,7 +55,10 @@ class Apart:
 
     @property
     def answers(self) -> IO[bytes]:
-        """The pipe from the process; it can be read when the process has answered or has ended."""
+        """The standard output of the process, as a pipe.
+
+        The pipe has something to read when the process has answered, or has ended.
+        """
         assert self._process.stdout is not None
         return self._process.stdout
 
@@ -65,7 +70,11 @@ class Apart:
         return max(0.0, self._begun + self.timeout - time.monotonic())
 
     def answer(self) -> Answer:
-        """Wait for the answer or the time limit, and end all of the job's processes."""
+        """Wait until the process answers, ends, or exceeds the time limit; return its answer.
+
+        Afterwards, the process and all its children are killed. If the process has not answered,
+        the returned `Answer` has no receipt and says why.
+        """
         ready = wait([self.answers.fileno()], self.left)
         self._late = not ready
         line = self.answers.readline() if ready else b""
@@ -78,7 +87,10 @@ class Apart:
             return Answer(why=self._why())
 
     def kill(self) -> None:
-        """Kill the process and all its children, even while another thread waits for the answer."""
+        """Kill the process and all its children.
+
+        Another thread may be waiting in `answer` at that time.
+        """
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
 

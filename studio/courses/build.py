@@ -28,16 +28,18 @@ MEMORY: Final = MAX_BYTES + (1 << 30)
 
 @dataclass(frozen=True)
 class How:
-    """Settings of a build.
+    """How a course is built: where, by what, and which part.
 
     Attributes:
-        folder: Folder of the course.
-        jobs: Number of processes on this machine or, if a cluster is started for the build, of its
-            workers; None for as many as the cores and the memory allow.
-        cluster: "local" for a cluster on this machine, the name of a batch system, or a scheduler's
-            address; None for processes on this machine without a cluster.
-        shard: The part to build; None for the whole course.
-        timeout: Maximum time of a job in seconds; None for no limit.
+        folder: Folder into which the course is built.
+        jobs: Maximum number of processes or cluster workers to start; None for as many as the cores
+            and the memory of this machine allow.
+        cluster: What runs the jobs: "local" for a Dask cluster on this machine, the name of a batch
+            system such as "slurm", or the address of a Dask scheduler that is already running. None
+            for processes on this machine without a cluster.
+        shard: Number of the part to build, from 1, and the number of parts; None for the whole
+            course.
+        timeout: Maximum time of each job in seconds; None for no limit.
     """
 
     folder: Folder
@@ -49,12 +51,13 @@ class How:
 
 @dataclass(frozen=True)
 class Course:
-    """The state of a course, or of a part of it.
+    """The jobs of a course, or of a part of a course, and their results so far.
 
     Attributes:
-        tasks: The jobs, in the plan's order.
-        entries: The latest ledger entry of each job, by the job's key.
-        folder: Folder of the course.
+        tasks: The jobs, each after the jobs that it needs.
+        entries: Results of jobs: the latest ledger entry of a job, by the job's key. A job that is
+            still to be done has no entry.
+        folder: Folder into which the course is built.
     """
 
     tasks: tuple[Task, ...]
@@ -66,7 +69,16 @@ class Course:
         return sum(self.status(task) in statuses for task in self.tasks)
 
     def status(self, task: Task) -> str:
-        """Return the status of a job: "done", "failed", "aside" (given up) or "left" (to do)."""
+        """Return the status of a job.
+
+        Args:
+            task: A job of this course.
+
+        Returns:
+            "done"; "failed", if the job or a job that it needs has failed; "aside", if the job was
+            given up after failing on several workers of a cluster; or "left", if the job is still
+            to be done.
+        """
         entry = self.entries.get(task.key)
         return "left" if entry is None else entry.status
 
@@ -76,17 +88,22 @@ Tell = Callable[[Entry, Task], None]
 
 
 def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
-    """Make everything in a plan that does not exist yet.
+    """Run those jobs of a course whose files do not exist yet.
+
+    Failures of jobs raise no error.
 
     Args:
-        tasks: The plan.
-        how: Settings of the build.
-        tell: Called with the ledger entry of each job that ends.
+        tasks: All jobs of the course, each after the jobs that it needs.
+        how: Settings of the build. If they name a part, only the jobs of this part are run.
+        tell: Function that is called, each time a job ends, with the ledger entry and the job.
+
+    Returns:
+        The jobs that were to be built, with the result of each, including failures.
 
     Raises:
-        RequestError: The folder or the cluster does not exist.
-        MissingError: A package is not installed.
-        QKVideoError: The folder or the cluster refuses access, or another run is building the
+        RequestError: The address of the folder is invalid, or the cluster does not exist.
+        MissingError: A Python package for the folder or the cluster is not installed.
+        QKVideoError: The folder or the cluster cannot be reached, or another run is building the
             course.
     """
     part = tuple(tasks) if how.shard is None else part_of(tasks, how.shard)
@@ -111,23 +128,25 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
 
 
 def home(folder: Folder) -> Path:
-    """Return the folder of the ledger, which is on this machine.
+    """Return the folder of a course's ledger, which is always on this machine.
 
-    It is the course's folder; if that is remote, a local folder named after its address.
+    Args:
+        folder: Folder of the course. If it is on this machine, it contains the ledger. If not, the
+            ledger is in a local folder named after the address.
     """
     return folder.local or DEFAULT_FOLDER / folder.address.replace("://", "/")
 
 
 def look(tasks: Sequence[Task], known: Entries, folder: Folder) -> dict[str, Entry]:
-    """Find the jobs that are done, judging by the files that exist and not only by the ledger.
+    """Return a ledger entry, by the job's key, for each job that is done.
+
+    A job is done if its files exist in the course's folder, with the sizes in the job's receipt.
+    The receipt is looked up in the ledger, and otherwise read from the folder.
 
     Args:
         tasks: The jobs.
-        known: The entries of the ledger.
+        known: The latest entry of each job in the ledger, by the job's key.
         folder: Folder of the course.
-
-    Returns:
-        A ledger entry for each job that is done, by the job's key.
     """
     files = folder.files()
     found: dict[str, Entry] = {}
@@ -170,12 +189,15 @@ def _crew(tasks: Sequence[Task], how: How) -> Iterator[Crew]:
 
 
 def leave(course: Course, ledger: Ledger, *, whole: bool = True) -> None:
-    """Write the page of results and, if the course's folder is remote, a copy of the ledger.
+    """Write files about the results of a build into the course's folder.
+
+    If the folder is remote, a copy of the ledger is written. If the whole course was built, a web
+    page (`index.html`) with all results is written.
 
     Args:
-        course: The current state.
+        course: The jobs and their results.
         ledger: The ledger.
-        whole: Whether the whole course was built; the page is not written for a part.
+        whole: Whether the whole course was built, and not only a part.
     """
     if course.folder.local is None:
         course.folder.write(ledger.path.name, ledger.path.read_bytes())
