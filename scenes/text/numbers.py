@@ -207,10 +207,11 @@ def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = No
         total: The divisor, if each result is an input divided by a total; otherwise None.
 
     Returns:
-        The style of the inputs, with more decimals (at most four) if they are needed. Inputs that
-        look the same must have results that look the same. With a total, each input as drawn,
-        divided by the total as drawn, must also give the result as drawn. If that is impossible,
-        the total is ignored; if even then four decimals are too few, the style is unchanged.
+        The style of the inputs, with more decimals if necessary: the smallest sufficient number, up
+        to four. A number is sufficient if inputs that look the same have results that look the
+        same. With a total, each input as drawn, divided by the total as drawn, must also give the
+        result as drawn. If no number is sufficient with the total, the total is ignored. If no
+        number is sufficient without the total, the style of the inputs is unchanged.
     """
     style, alike = given[0].style, None
     decimals = () if style.decimals is None else range(style.decimals, MOST_DECIMALS + 1)
@@ -276,7 +277,7 @@ class Cells:
         tensor: Name of the tensor.
         values: The numbers as drawn in rows and columns: (rows, columns), float64.
         rows: For each drawn row, its index in the tensor; if `transposed`, the index of a column.
-        columns: For each drawn column, its index in the tensor; if `transposed`, that of a row.
+        columns: For each drawn column, its index in the tensor; if `transposed`, a row's index.
         style: How the numbers are written.
         transposed: Whether the tensor's rows are drawn as columns.
         prefix: Fixed indices in the tensor's first axes, if the tensor has more than two axes; for

@@ -84,13 +84,13 @@ class Shuffled:
 
     Attributes:
         here: The weights if the words are in the sentence's order, (k, k).
-        there: The weights if the words are in reverse order, (k, k), as are its rows and columns.
+        there: The weights if the words are in reverse order, (k, k). The first row and the first
+            column belong to the last of the k words.
         pair: Indices in `here` of the query and the key whose weight changes most with the order,
             as drawn. If no weight changes, they are the indices of the largest weight.
         same: Whether each weight, as drawn, is equal in the two orders.
         blocked: (k, k), True for cells blocked by a causal mask; None if there is no mask.
-        outputs: For each number of each word's attention output, a pair: the number in the
-            sentence's order, and the number in reverse order.
+        outputs: For each number of each word's attention output, its cells in the two orders.
     """
 
     here: Cells

@@ -120,8 +120,8 @@ def schemes() -> str:
     """Return CSS that defines the colours of the themes dark and light as variables.
 
     The dark colours apply if the page's root element has the attribute `data-theme="dark"`. They
-    also apply if it has `data-theme="auto"` and the reader's system prefers dark pages. Otherwise
-    the light colours apply.
+    also apply if the root element has `data-theme="auto"` and the reader's system prefers dark
+    pages. Otherwise the light colours apply.
     """
     return (
         f":root {{ {_inks(THEMES['light'])} }}\n"

@@ -44,16 +44,18 @@ _QUEUES: Final = ("slurm", "pbs", "sge", "lsf", "oar", "moab", "htcondor")
 
 @contextmanager
 def connected(where: str, workers: int) -> Iterator[Any]:
-    """Connect to a cluster, and start it if necessary.
+    """Return a context manager that connects to a Dask cluster, and yields the Dask client.
+
+    A cluster that was started by this function ends with the context.
 
     Args:
-        where: "local" for a cluster on this machine, the name of a batch system, or a scheduler's
-            address.
-        workers: Number of workers to start, unless the cluster is already running.
+        where: "local" to start a cluster on this machine; the name of a batch system, such as
+            "slurm", to start a cluster there; or the address of a scheduler that is running.
+        workers: Number of workers to start; ignored if `where` is an address.
 
     Raises:
-        MissingError: Dask is not installed.
-        RequestError: There is no such cluster.
+        MissingError: Dask, or its package for batch systems, is not installed.
+        RequestError: `where` is neither "local" nor a batch system nor an address.
         QKVideoError: The cluster does not answer.
     """
     if find_spec("distributed") is None:
@@ -128,13 +130,20 @@ class _Sent:
 
 
 class Cluster:
-    """Runs jobs on the workers of a cluster.
+    """Runs jobs on the workers of a Dask cluster.
 
     Args:
         client: A Dask client, connected to the cluster's scheduler.
         folder: Folder of the course, which every worker can reach.
-        memory: Memory in bytes that a job may allocate; less if its worker has less.
+        memory: Maximum memory in bytes that a job may allocate. On a worker with a lower memory
+            limit, a job may allocate less.
         timeout: Maximum time of a job in seconds; None for no limit.
+
+    Attributes:
+        tries: Number of workers on which a job may fail before it is given up.
+
+    Raises:
+        RequestError: The folder is in the memory of this process, where no worker can reach it.
     """
 
     tries: Final = TRIES
@@ -155,14 +164,19 @@ class Cluster:
 
     @property
     def places(self) -> int:
-        """Maximum number of jobs at the same time: one per worker, or 1 without a worker."""
+        """Maximum number of jobs at the same time: the number of workers, but at least 1."""
         return max(1, len(self._present()))
 
     def begin(self, task: Task, needs: Sequence[Task], avoid: frozenset[str]) -> None:
-        """Submit a job to the cluster.
+        """Submit a job to the cluster, without waiting for its end.
 
-        Dask's key contains the film's key and the folder, so two runs that make the same film for
-        the same folder share one job.
+        If two runs submit the same job for the same folder, the cluster does the job once.
+
+        Args:
+            task: The job.
+            needs: The jobs whose files the job needs; all of them are done.
+            avoid: Addresses of workers that must not do the job, because it has failed there. If
+                there are no other workers, these addresses are ignored.
         """
         order = Order(
             task=task, needs=tuple(needs), folder=self._folder.address, memory=self._memory
@@ -173,10 +187,10 @@ class Cluster:
         self._submit(order, others)
 
     def next(self) -> tuple[Task, Answer]:
-        """Wait until a job ends.
+        """Wait until a submitted job ends; return the job and its answer, which says how it ended.
 
         Raises:
-            QKVideoError: The cluster has disappeared.
+            QKVideoError: The connection to the cluster's scheduler is lost.
         """
         while True:
             while not self._ended.has_ready():

@@ -28,7 +28,12 @@ _OUT = "out"
 
 
 def is_course(request: BuildRequest) -> bool:
-    """Return whether a request needs a course: several lectures, or a remote or divided build."""
+    """Return whether `qkvideo build` must plan a course, and not only a single lecture on disk.
+
+    A course is needed if `request.file` is a folder, a table of sentences or a plan. It is also
+    needed if an output folder, a part or a cluster is requested, or if the lecture file names an
+    output folder by an address such as s3://bucket/folder.
+    """
     source = Path(request.file)
     return (
         source.is_dir()
@@ -39,13 +44,16 @@ def is_course(request: BuildRequest) -> bool:
 
 
 def course(request: BuildRequest) -> tuple[Made, ...]:
-    """Build a course, or list what would be built; return the result of each job.
+    """Build a course, and return the result of each film, deck and package.
+
+    If `request.dry_run` is set, nothing is built. What would be built then has the status
+    "planned".
 
     Raises:
         RequestError: The request or a lecture is invalid.
-        MissingError: A package is not installed.
-        QKVideoError: The folder or the cluster refuses access, or another run is building the
-            course.
+        MissingError: An optional Python package that is needed is not installed.
+        QKVideoError: The output folder or the cluster cannot be reached, or another run is building
+            the course.
     """
     source = Path(request.file)
     folder = Folder(_address(request, source))
@@ -69,11 +77,15 @@ def course(request: BuildRequest) -> tuple[Made, ...]:
 
 
 def merged(request: MergeRequest) -> tuple[Made, ...]:
-    """Join the parts of a course; return the result of each job.
+    """Join the parts of a course, and return the result of each film, deck and package.
+
+    Args:
+        request: The folders of the parts, and the folder for the whole course.
 
     Raises:
         RequestError: A folder contains no part of a course, or the parts belong to different
             courses.
+        MissingError: The Python package for a folder's kind of address is not installed.
         QKVideoError: A folder cannot be reached, or another run is using it.
     """
     parts = [Folder(str(part)) for part in request.parts]

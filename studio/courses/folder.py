@@ -22,13 +22,14 @@ _NEEDS: Final = {"s3": "s3fs", "gs": "gcsfs", "gcs": "gcsfs", "sftp": "paramiko"
 
 @dataclass(frozen=True)
 class Folder:
-    """A folder, given by its address.
+    """A folder on this machine or on a server, such as a course's output folder.
 
-    All methods raise RequestError if there is no such kind of address, MissingError if a package
-    for it is not installed, and QKVideoError if the folder cannot be reached or refuses access.
+    All methods that read or write raise an error if they fail: RequestError if fsspec does not know
+    the kind of address, MissingError if the Python package for this kind of address is not
+    installed, and QKVideoError if the folder cannot be reached or refuses access.
 
     Attributes:
-        address: A path, or an address for fsspec, such as s3://bucket/folder.
+        address: A path, or an address for the library fsspec, such as s3://bucket/folder.
     """
 
     address: str
@@ -43,11 +44,14 @@ class Folder:
 
     @property
     def of_this_process(self) -> bool:
-        """Whether no other process can reach the folder, because it is in this process's memory."""
+        """Whether the folder is in this process's memory, where no other process can reach it."""
         return self.address.startswith("memory:")
 
     def files(self) -> dict[str, int]:
-        """Return the sizes in bytes of all files in the folder, by their relative paths."""
+        """Return the size in bytes of each file in this folder and in the folders inside it.
+
+        The sizes are returned by the files' paths, which are relative to this folder.
+        """
         with self._reached() as (system, root):
             system.invalidate_cache()
             found = system.find(root, detail=True) if system.exists(root) else {}
@@ -55,7 +59,14 @@ class Folder:
             return {path[skip:]: int(about["size"]) for path, about in found.items()}
 
     def listed(self, place: str) -> list[str]:
-        """Return the names in a folder inside this folder; empty if there is no such folder."""
+        """Return the names of the files and folders in a folder inside this folder.
+
+        Args:
+            place: Path of the inner folder, relative to this folder; "" for this folder itself.
+
+        Returns:
+            The names without paths; none if the inner folder does not exist.
+        """
         with self._reached() as (system, root):
             try:
                 target = within(root, place)
@@ -103,13 +114,17 @@ class Folder:
                     system.rm_file(within(root, path))
 
     def publish(self, place: str, stem: str, files: Mapping[str, Path]) -> None:
-        """Upload finished files, so that none is ever incomplete under its final name.
+        """Upload finished files, so that no file is ever incomplete under its final name.
+
+        All files are uploaded into a hidden folder, and then moved out of it, one after the other.
 
         Args:
-            place: A folder inside this folder; "" for this folder.
-            stem: Common beginning of the files' names, which no other writer uses.
-            files: Files on this machine, by their final names; they are moved into place in this
-                order.
+            place: Path of the folder that gets the files, relative to this folder; "" for this
+                folder itself. The folder is created if it does not exist.
+            stem: Beginning of the hidden folder's name. Other processes that upload at the same
+                time must use other stems, because hidden folders with this stem are removed.
+            files: Paths of the files on this machine, by final name, in the order in which the
+                uploaded files are moved.
         """
         hidden = f".{stem}~"
         left = [name for name in self.listed(place) if name.startswith(hidden)]
@@ -155,7 +170,12 @@ class Folder:
 
 
 def within(place: str, name: str) -> str:
-    """Join a folder and a file name; the folder "" is the course's own folder."""
+    """Return the path of a file in a folder.
+
+    Args:
+        place: Path of the folder; "" if the file is in the folder to which paths are relative.
+        name: Name of the file.
+    """
     return f"{place}/{name}" if place else name
 
 

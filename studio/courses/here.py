@@ -17,13 +17,18 @@ from qkvideo.studio.courses.task import Task
 
 
 class Here:
-    """Runs jobs in a limited number of processes. As a context manager, it ends them all on exit.
+    """Runs jobs in processes on this machine, one process for each job.
+
+    An object of this class is a context manager. When the context ends, all processes are killed.
 
     Args:
         folder: Folder of the course.
-        places: Maximum number of processes.
-        memory: Memory in bytes that each process may allocate.
+        places: Maximum number of jobs that the caller may run at the same time.
+        memory: Maximum memory in bytes that each process may allocate.
         timeout: Maximum time of a job in seconds; None for no limit.
+
+    Attributes:
+        tries: How often a job may fail before it is given up.
     """
 
     tries: Final = 1  # on the same machine it would fail again

@@ -15,14 +15,18 @@ from qkvideo.studio.requests.lectures import LECTURE
 
 
 def lectures_in(source: Path) -> Mapping[str, Lecture]:
-    """Find the lectures of a course; the key of each is the name of its folder in the course.
+    """Return the lectures of a course, by name.
+
+    A lecture's name is that of the folder in the course that gets the lecture's files.
 
     Args:
-        source: A folder of lecture files (`monday.toml`, `tuesday/lecture.toml`), a table of
-            sentences (each gets the default lecture), or a single lecture file, whose name is "".
+        source: A folder of lecture files, a table of sentences (.csv), or a lecture file. In a
+            folder, `monday.toml` and `monday/lecture.toml` are lectures with the name "monday". A
+            table is one lecture, with all its sentences and the default settings. The name of a
+            table or of a lecture file is "".
 
     Raises:
-        RequestError: There is no lecture, or one is invalid.
+        RequestError: There is no lecture, a lecture is invalid, or two lectures have the same name.
     """
     if source.is_dir():
         files = sorted((*source.glob("*.toml"), *source.glob(f"*/{LECTURE}")))
@@ -48,16 +52,17 @@ def lectures_in(source: Path) -> Mapping[str, Lecture]:
 
 
 def asked(lectures: Mapping[str, Lecture], root: Path) -> list[Asked]:
-    """Return the requests of all lectures, lecture by lecture.
+    """Return the requests for all films, decks and packages of the lectures, lecture by lecture.
 
     Args:
         lectures: The lectures, by name.
-        root: Folder to which the paths of the lectures' files are relative.
+        root: Folder of the course. The requests write a lecture's files into the folder inside
+            `root` that has the lecture's name.
 
     Raises:
-        RequestError: Something cannot be made; the message names the file and the line, and says
-            what to change.
-        MissingError: A package is not installed.
+        RequestError: Something that a lecture file asks for cannot be made. The message names the
+            file and the line, and says what to change.
+        MissingError: An optional Python package that is needed is not installed.
     """
     return [
         Asked(name, task.request, None if task.planned is None else task.planned.jobs)

@@ -21,15 +21,16 @@ _RANK: Final = {"done": 2, "aside": 1, "failed": 1}
 
 
 class Entry(KeyedLine):
-    """The result of one attempt at a job, with the time.
+    """The result of one attempt at a job.
 
     Attributes:
         key: The job's key.
-        status: "done"; "failed", if the next run tries the job again; or "aside", if the job was
-            given up after failing on several workers.
-        at: Time of the entry, in seconds since 1970.
-        why: The reason for a failure, in one line; otherwise empty.
-        where: Address of the worker; empty if there is no cluster.
+        status: "done", "failed" or "aside". "failed" means that this attempt, or a job that the job
+            needs, has failed. "aside" means that this was the last attempt of a run, because the
+            job failed on several workers of a cluster.
+        at: Time at which the entry was made, in seconds since 1970.
+        why: The reason for a failure, in one line; empty if the job is done.
+        where: Address of the cluster worker that ran the job; empty without a cluster.
         receipt: The receipt of a job that is done; otherwise None.
     """
 
@@ -45,7 +46,12 @@ Entries = Mapping[str, Entry]
 
 
 def name(shard: tuple[int, int] | None = None) -> str:
-    """Return the file name of the ledger of a whole plan, or of a part."""
+    """Return the file name of a ledger.
+
+    Args:
+        shard: Number of a part, from 1, and the number of parts, for the ledger of that part. None
+            for the ledger of a whole course.
+    """
     return "ledger.jsonl" if shard is None else f"ledger.{shard[0]}-of-{shard[1]}.jsonl"
 
 
