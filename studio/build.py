@@ -19,13 +19,13 @@ def build(request: BuildRequest) -> Built:
     """Make the films, decks and packages that one or more lecture files ask for.
 
     Files that exist already and are up to date are not made again. All lecture files are checked
-    before anything is drawn. If `request.watch` is set, the function does not return. It builds
-    again when the lecture file, or a file that it names, has changed. After each build,
-    `request.progress` is called with a `Rebuilt`.
+    before anything is drawn. If `watch` is set, the function does not return. It builds again when
+    the lecture file, or a file that it names, has changed. After each build, `progress` is called
+    with a `Rebuilt`.
 
     Returns:
-        The result of each film, deck and package, including failures. If `request.dry_run` is set,
-        nothing is made, and the results say what would be made.
+        The result of each film, deck and package, including failures. If `dry_run` is set, nothing
+        is made, and the results say what would be made.
 
     Raises:
         RequestError: A lecture file or an option is invalid. The message says what to change and,
@@ -56,7 +56,7 @@ def _built(request: BuildRequest) -> Built:
 
 @from_words(MergeRequest)
 def merge(request: MergeRequest) -> Built:
-    """Join the parts of a course that were built separately, with the option `--shard`.
+    """Join the parts of a course that were built separately, by calling `build` with `shard`.
 
     The files of all parts are copied into one folder. The parts' ledgers, which list the results of
     all jobs, are joined to one ledger.
