@@ -56,16 +56,22 @@ def name(shard: tuple[int, int] | None = None) -> str:
 
 
 def read(content: bytes) -> dict[str, Entry]:
-    """Return the latest entry of each job, by the job's key.
+    """Return the latest entry of each job in a ledger, by the job's key.
+
+    Lines that are not valid entries are ignored.
 
     Args:
-        content: Contents of a ledger's file.
+        content: Contents of the ledger's file.
     """
     return journal.read(content, Entry)
 
 
 def merged(ledgers: Iterable[Entries]) -> dict[str, Entry]:
-    """Merge ledgers: a job that is done in one of them is done; else its latest entry counts."""
+    """Return one entry for each job in several ledgers, by the job's key.
+
+    If a job has entries with the status "done", the latest of these is returned. Otherwise the
+    job's latest entry is returned.
+    """
     found: dict[str, Entry] = {}
     for entries in ledgers:
         for key, entry in entries.items():
@@ -80,13 +86,13 @@ def _order(entry: Entry) -> tuple[int, float]:
 
 
 class Ledger(Journal[Entry]):
-    """A ledger that is open for writing.
+    """The journal of a course's jobs, open for writing: a file with an entry for each attempt.
 
     Args:
-        path: The ledger's file; its folder is created.
+        path: The ledger's file; the folder of the file is created.
 
     Raises:
-        QKVideoError: Another run is writing the ledger.
+        QKVideoError: Another run has the ledger open.
     """
 
     def __init__(self, path: Path) -> None:

@@ -22,10 +22,10 @@ from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderReque
 
 
 def make(order: Order) -> Receipt:
-    """Make the files of a job.
+    """Make the files of a job, and return its receipt: the sizes of the files, and the cost.
 
-    Unless the order names a `room`, also put the files into their final folders, and write the
-    receipts.
+    If `order.room` is empty, also put the files into their final folders, and write the receipt
+    into each of these folders.
 
     Raises:
         QKVideoError: The files could not be made.
@@ -58,12 +58,13 @@ def make(order: Order) -> Receipt:
 
 
 def deliver(receipt: Receipt, task: Task, files: Mapping[str, Path], folder: Folder) -> None:
-    """Put finished files into all their folders, and write the receipts.
+    """Copy a job's files into all folders of `task.places`, and write the receipt into each.
 
     Args:
-        receipt: The receipt.
+        receipt: The job's receipt.
         task: The job.
-        files: The files on this machine, by name.
+        files: Path of each finished file on this machine, by the file's name. All are in one
+            folder.
         folder: Folder of the course.
     """
     parent = next(iter(files.values())).parent
@@ -91,12 +92,13 @@ def _film(task: Task, request: RenderRequest, place: Path) -> FilmResult:
 
 
 def fetch(needs: Iterable[Task], folder: Folder, root: Path) -> None:
-    """Copy films to where the maker of a deck or a package expects them.
+    """Copy films from the course's folder to this machine, for a job that makes a file from them.
 
     Args:
         needs: The jobs that made the films.
         folder: Folder of the course.
-        root: Folder on this machine in which the deck or package is made.
+        root: Folder on this machine to copy to. A film in the folder `sums/` of the course's folder
+            is copied to the folder `sums/` of `root`.
     """
     for need in needs:
         for place in need.places:

@@ -17,16 +17,19 @@ from qkvideo.studio.courses.task import PLAN, Task, as_lines, from_lines
 
 
 def merge(parts: Sequence[Folder], whole: Folder) -> Course:
-    """Join the parts of a course.
+    """Join the parts of a course that were built apart, and return the state of the whole course.
+
+    Files that are missing in the folder of the whole course are copied from the parts. The plan,
+    the ledger and the page of results of the whole course are written.
 
     Args:
-        parts: Folders of the parts; a single one if all were built into it.
-        whole: Folder of the whole course, which may be one of the parts. Missing files are copied.
+        parts: Folders of the parts; if all parts were built into one folder, only this folder.
+        whole: Folder of the whole course, which may be one of `parts`.
 
     Raises:
         RequestError: A folder contains no part of a course, or the parts belong to different
             courses.
-        QKVideoError: A folder cannot be reached, or another run is using it.
+        QKVideoError: A folder cannot be reached, or another run is building into `whole`.
     """
     tasks = _plan(parts)
     entries = ledgers.merged(each for part in parts for each in _ledgers(part))

@@ -8,15 +8,15 @@ from qkvideo.studio.files.journal import Line
 
 
 class Order(Line):
-    """A job, with everything else that the process which does it needs to know.
+    """What is sent to the process of a job: the job, and where to make its files.
 
     Attributes:
         task: The job.
-        needs: The jobs whose files the job needs; all of them are done.
+        needs: The finished jobs whose files this job needs.
         folder: Address of the course's folder.
-        room: Folder on this machine in which the files are made. The caller puts the needed films
-            there first, and moves the results to their final folders. If empty, the process chooses
-            a folder, and does both itself.
+        room: Path of a folder on this machine in which the process makes the files. The sender
+            copies the needed films to this folder before, and the results from it afterwards. If
+            empty, the process chooses a folder, and copies the films and the results itself.
         memory: Memory in bytes that the process may allocate.
     """
 
@@ -28,13 +28,13 @@ class Order(Line):
 
 
 class Answer(Line):
-    """What a process reports about its job when the job has ended.
+    """The result of one attempt at a job.
 
     Attributes:
-        receipt: The receipt if the job was done, otherwise None.
-        why: The reason for a failure, in one line; otherwise empty.
-        where: Address of the worker; empty if there is no cluster.
-        last: Whether the job must not be tried again, because it would fail again.
+        receipt: The job's receipt; None if the job failed.
+        why: The reason for the failure, in one line; empty if the job did not fail.
+        where: Address of the cluster's worker; empty if there is no cluster or no worker reported.
+        last: Whether the job failed and must not be tried again, because it would fail again.
     """
 
     receipt: Receipt | None = None

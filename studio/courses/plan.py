@@ -33,8 +33,8 @@ class Asked:
 
     Attributes:
         lecture: Name of the lecture.
-        request: The request. The files that it makes are inside the folder `root` that `plan` gets.
-        jobs: The jobs of the request's films, if they are already planned; otherwise None.
+        request: The request. Its output paths are inside the folder `root` that is given to `plan`.
+        jobs: The request's films as jobs; None if the films are not planned yet.
     """
 
     lecture: str
@@ -43,18 +43,21 @@ class Asked:
 
 
 def plan(asked: Iterable[Asked], root: Path) -> tuple[Task, ...]:
-    """Check the requests of a course, and plan its jobs.
+    """Check the requests of a course, and return the jobs that make their files.
 
     Args:
         asked: The requests, the most important first.
-        root: Folder to which the paths of the files are relative.
+        root: Folder that contains all output paths of the requests. In the jobs, these paths are
+            relative to `root`.
 
     Returns:
-        The jobs, each after the jobs that it needs.
+        The jobs, each after the jobs that it needs. A film that several requests contain is one
+        job.
 
     Raises:
-        RequestError: A request is invalid, or two requests make different files with the same path.
-        MissingError: A package is not installed.
+        RequestError: There are no requests, a request is invalid, or two requests make different
+            files with one path.
+        MissingError: A package that a film needs is not installed.
         QKVideoError: There is not enough disk space.
     """
     tasks: dict[str, Task] = {}

@@ -10,11 +10,12 @@ class Ended:
     """A report that a job of a course has ended.
 
     Attributes:
-        name: Path of the job's first file.
-        status: "done", "failed" or "aside".
-        why: The reason for a failure; otherwise empty.
-        over: Number of jobs that have ended so far.
-        total: Number of all jobs, including those that were already done.
+        name: Path of the job's first file, relative to the course's folder.
+        status: "done", "failed", or "aside" (given up after failing on several workers).
+        why: The reason for a failure, in one line; empty if the job is done.
+        over: Number of jobs that have ended in this run, including this job.
+        total: Number of all jobs of the course, or of the part that is built. Jobs that were done
+            before the run are included.
     """
 
     name: str

@@ -15,18 +15,20 @@ from qkvideo.studio.files.journal import Line
 
 
 class Receipt(Line):
-    """A file which says that a job's files are complete, and what making them has cost.
+    """The contents of a small file that shows that a job's files are complete.
 
     Attributes:
         key: The job's key.
-        files: Sizes of the job's files in bytes, by name.
-        title: Title of the film, in the film's language; empty if the job makes no film.
-        seconds: Length of the film in seconds; 0 if the job makes no film.
-        pictures: Number of stills; 0 if the job makes none.
-        cpu: CPU time in seconds.
-        wall: Elapsed time in seconds.
-        memory: Peak memory in bytes.
-        drawn: Whether this job made the files; False if they already existed.
+        files: Size of each of the job's files in bytes, by file name.
+        title: Title of the film, in the film's language; empty if the job makes a file from several
+            films.
+        seconds: Length of the film in seconds; 0 for stills, and for a file made from several
+            films.
+        pictures: Number of stills; 0 if the job makes no stills.
+        cpu: CPU time of the job in seconds.
+        wall: Elapsed time of the job in seconds.
+        memory: Peak memory of the job's process in bytes.
+        drawn: Whether the job made the files; False if the files already existed.
     """
 
     key: str
@@ -51,25 +53,38 @@ def path_of(task: Task, place: str) -> str:
 
 
 def withdraw(task: Task, place: str, folder: Folder) -> None:
-    """Remove the receipts of a job's files from a folder, before the files are replaced."""
+    """Remove a job's receipts from a folder, before the job's files in this folder are replaced.
+
+    Args:
+        task: The job. Receipts of earlier jobs with the same `Task.stem` are removed as well.
+        place: The folder, as a path inside the course's folder; "" for the course's folder.
+        folder: Folder of the course.
+    """
     ours = re.compile(rf"\.{re.escape(task.stem)}-[0-9a-f]+\.done")
     old = [within(place, name) for name in folder.listed(place) if ours.fullmatch(name)]
     folder.remove(old)
 
 
 def sign(receipt: Receipt, task: Task, place: str, folder: Folder) -> None:
-    """Write a job's receipt into a folder, after all its files are there."""
+    """Write a job's receipt into a folder that already contains all the job's files.
+
+    Args:
+        receipt: The receipt.
+        task: The job.
+        place: The folder, as a path inside the course's folder; "" for the course's folder.
+        folder: Folder of the course.
+    """
     folder.write(path_of(task, place), f"{receipt.as_json()}\n".encode())
 
 
 def is_done(task: Task, files: Mapping[str, int], receipt: Receipt | None) -> bool:
-    """Return whether all files of a job are in all their folders.
+    """Return whether every folder of a job contains all the job's files and a receipt.
 
     Args:
         task: The job.
-        files: Sizes in bytes of all files in the course's folder, by path.
-        receipt: The job's receipt, with which sizes are compared; None to check only that the files
-            and a receipt exist.
+        files: Size in bytes of each file in the course's folder, by relative path.
+        receipt: The job's receipt, whose sizes the files must have. If None, sizes are not
+            compared.
     """
     return all(
         path_of(task, place) in files and _there(files.get(within(place, name)), name, receipt)

@@ -59,10 +59,12 @@ class _Failure:
 
 
 def page(tasks: Sequence[Task], entries: Mapping[str, Entry]) -> str:
-    """Return the page of results as HTML; the same results always give the same page.
+    """Return the page of results as HTML: finished jobs with links to their files, and failures.
+
+    Equal arguments always give the same page.
 
     Args:
-        tasks: The plan.
+        tasks: All jobs of the course, in the plan's order.
         entries: The latest ledger entry of each job, by the job's key.
     """
     lang = next((task.request["lang"] for task in tasks if "lang" in task.request), "en")

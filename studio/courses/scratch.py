@@ -20,7 +20,10 @@ _YOUNG = 60.0
 
 @contextlib.contextmanager
 def scratch() -> Iterator[Path]:
-    """Yield an empty temporary folder; first remove folders that killed processes have left."""
+    """Yield an empty temporary folder, and remove it at the end.
+
+    Temporary folders that killed processes have left are removed first.
+    """
     _sweep(Path(tempfile.gettempdir()))
     with tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True) as name:
         room = Path(name, "room")

@@ -13,7 +13,7 @@ Shard = tuple[int, int]
 
 
 def parse(text: str) -> Shard:
-    """Read the number of a part and of all parts from a text such as “2/3”.
+    """Return part and number of parts, such as (2, 3) for the text “2/3”.
 
     Raises:
         RequestError: The text does not name a part.
@@ -28,9 +28,12 @@ def parse(text: str) -> Shard:
 def part_of(tasks: Sequence[Task], shard: Shard) -> tuple[Task, ...]:
     """Return the jobs of a part, in the plan's order.
 
-    Jobs that need each other are in the same part, so no part waits for another one. The groups of
-    such jobs are distributed to the parts in turn, so that each part has some of the most
-    important.
+    Each part contains all the jobs that its jobs need. No part has to wait for another part. Such
+    groups of jobs are given to the parts in turn: each part gets some of the most important jobs.
+
+    Args:
+        tasks: All jobs of the plan.
+        shard: Number of the part, from 1, and the number of parts.
     """
     groups = _groups(tasks)
     part, parts = shard

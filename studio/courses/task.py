@@ -14,19 +14,19 @@ PLAN: Final = "plan.jsonl"
 
 
 class Task(Line):
-    """The job of making a film, or a file from several films.
+    """A job of a course: making a film, or a file from several films, such as a deck.
 
     Attributes:
-        key: Name and key of the film, such as "score-matrix-0123456789". The same key always means
-            the same film, whichever lecture requests it.
-        title: Title on the page of results.
+        key: The job's key: a file name and a digest, such as "score-matrix-0123456789". If two
+            lectures request equal files, these are one job with one key.
+        title: The film's title or the file's name, for the page of results.
         sentence: The sentence, as typed.
-        lecture: Name of the first lecture that requests these files.
-        names: Names of the job's files; a film's manifest is the last one.
-        places: Folders inside the course into which the files are put; "" for the course's own
-            folder.
-        needs: Keys of the jobs that have to be done first.
-        request: The request as JSON data (see `wire`).
+        lecture: Name of the first lecture that requests the job's files.
+        names: Names of the job's files. For a film, the last name is that of the manifest.
+        places: Folders to put copies of the files into, as paths inside the course's folder; "" for
+            the course's folder itself.
+        needs: Keys of the jobs that have to be done before this job.
+        request: The request that makes the files, as data for `wire.to_request`.
     """
 
     key: str
@@ -40,7 +40,7 @@ class Task(Line):
 
     @property
     def stem(self) -> str:
-        """The key without its digits; the names of the job's files begin with it."""
+        """The job's key without the hyphen and the digest, such as "score-matrix"."""
         return self.key.rpartition("-")[0]
 
     @property
@@ -55,10 +55,10 @@ def as_lines(tasks: tuple[Task, ...]) -> str:
 
 
 def from_lines(content: bytes, name: str) -> tuple[Task, ...]:
-    """Read the jobs of a plan.
+    """Return the jobs of a plan that was written as JSON Lines.
 
     Args:
-        content: Contents of a plan's file.
+        content: Contents of the plan's file.
         name: Name of the file, for error messages.
 
     Raises:

@@ -21,7 +21,10 @@ KINDS: Final[dict[str, type[FilmRequest]]] = {
 
 
 def to_data(request: FilmRequest) -> Data:
-    """Convert a request to JSON data, without the options that have their default."""
+    """Return a request as data that can be written as JSON.
+
+    Options that have their default value are left out, and so is the option `progress`.
+    """
     kind = next(name for name, each in KINDS.items() if isinstance(request, each))
     given = _adapter(kind).dump_python(
         request, mode="json", exclude={"progress"}, exclude_defaults=True
@@ -30,10 +33,10 @@ def to_data(request: FilmRequest) -> Data:
 
 
 def to_request(data: Data) -> FilmRequest:
-    """Convert JSON data back to a request.
+    """Return the request that `to_data` converted to the given data.
 
     Raises:
-        pydantic.ValidationError: The data are not those of a request.
+        pydantic.ValidationError: An option does not exist or has an invalid value.
     """
     given = {name: value for name, value in data.items() if name != "kind"}
     request: FilmRequest = _adapter(data["kind"]).validate_python(given)
@@ -41,18 +44,18 @@ def to_request(data: Data) -> FilmRequest:
 
 
 def portable(request: Asked, root: Path) -> Asked:
-    """Make a request independent of the folder and machine on which it is read.
+    """Return a copy of a request that can be carried out in another folder or on another machine.
 
-    The sentence becomes part of the request. Paths of files that it makes become relative to
-    `root`. Paths of files that it reads become absolute, so every machine has to have these files.
-    Options that concern only this run are left out.
+    If the sentence is in a file, the copy contains the sentence. Paths of output files become
+    relative to `root`. Paths of input files become absolute; every machine that carries out the
+    request must have these files. `jobs`, `dry_run` and `progress` get their defaults.
 
     Args:
         request: The request.
-        root: The folder inside which the request makes files.
+        root: Folder that contains all output paths of the request.
 
     Raises:
-        RequestError: There is no sentence, or it cannot be read.
+        RequestError: The request has no sentence, or the file with the sentence cannot be read.
     """
     files: dict[str, Any] = {
         name: Path(path).absolute()

@@ -24,12 +24,12 @@ class Crew(Protocol):
         """Maximum number of jobs at the same time, at least 1."""
 
     def begin(self, task: Task, needs: Sequence[Task], avoid: frozenset[str]) -> None:
-        """Start a job.
+        """Start a job, and return without waiting for its end.
 
         Args:
             task: The job.
-            needs: The jobs whose files it needs.
-            avoid: Addresses of the workers on which it has failed.
+            needs: The finished jobs whose files `task` needs.
+            avoid: Addresses of the workers on which `task` has failed.
         """
 
     def next(self) -> tuple[Task, Answer]:
@@ -41,11 +41,12 @@ def work(tasks: Sequence[Task], done: Container[str], crew: Crew) -> Iterator[En
 
     Args:
         tasks: The jobs, each after the jobs that it needs.
-        done: Keys of the jobs that are already done.
-        crew: What runs the jobs.
+        done: Keys of the jobs that are already done. These jobs are not run.
+        crew: Runs the jobs.
 
     Yields:
-        The ledger entry of each job that ends; a job that fails and is tried again has several.
+        A ledger entry for each attempt at a job, when the attempt ends. If a job is given up, also
+        an entry for each job that needs the job's files.
     """
     run = _Run(tasks, done)
     while run.ready or run.running:
@@ -88,11 +89,12 @@ class _Run:
 
         Args:
             task: The job.
-            answer: What its process reported.
+            answer: The result of the attempt.
             tries: Number of workers on which a job may fail before it is given up.
 
         Yields:
-            A ledger entry for the job and, if it is given up, one for each job that needs it.
+            A ledger entry for the job. If the job is given up, also an entry for each job that
+            needs the job's files, directly or through another job.
         """
         key = task.key
         self.running.discard(key)

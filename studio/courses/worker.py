@@ -16,14 +16,14 @@ _children: dict[str, Apart] = {}
 
 
 def do(order: str, timeout: float | None) -> str:
-    """Do a job in a child process.
+    """Do a job in a child process, wait for its end, and return the result.
 
     Args:
-        order: An `Order`, which describes the job, as JSON.
+        order: An `Order` as JSON: the job, and where to make its files.
         timeout: Maximum time in seconds; None for no limit.
 
     Returns:
-        An `Answer`, which says how the job ended, as JSON.
+        An `Answer` as JSON: the job's receipt, or the reason why the job failed.
     """
     worker, told = get_worker(), Order.model_validate_json(order)
     limit = worker.memory_manager.memory_limit
@@ -39,7 +39,10 @@ def do(order: str, timeout: float | None) -> str:
 
 
 class Ending(WorkerPlugin):  # type: ignore[misc]  # distributed is not looked into
-    """Ends a job's process when Dask has cancelled the job, or when the worker ends."""
+    """A plugin for Dask's workers that ends a job's process when the job must stop.
+
+    That is so when Dask cancels the job, and when the worker ends.
+    """
 
     name = "qkvideo-ending"
     idempotent = True

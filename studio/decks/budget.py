@@ -24,12 +24,14 @@ _LESS = 0.6
 
 @dataclass(frozen=True)
 class Encoding:
-    """Progress of encoding a deck's films.
+    """A report on the progress of `within`, made before a film is encoded.
+
+    A film is encoded several times if it is still too large; each time counts as one encoding.
 
     Attributes:
-        number: Number of the current encoding, from 1.
-        total: Expected number of encodings.
-        seconds: Expected remaining time; None before the first encoding is done.
+        number: Number of the encoding that now begins, from 1.
+        total: Expected number of all encodings, including those that are done.
+        seconds: Expected remaining time in seconds; None before the first encoding is done.
     """
 
     number: int
@@ -42,20 +44,20 @@ def within(
     most: int | None = None,
     listener: Callable[[Encoding], None] | None = None,
 ) -> tuple[bytes, ...]:
-    """Return films encoded again, if necessary, so that they fit together into `most` bytes.
+    """Return films whose total size is at most `most` bytes, encoded again where necessary.
 
-    If even the lowest quality is too large, the films are returned in that quality.
-
-    The largest films are encoded first, one by one, so that as few films as possible lose quality.
+    Films are encoded one by one, the largest first, until the total is small enough. As few films
+    as possible thus lose quality. If all films have been encoded and the total is still too large,
+    the next lower of `QUALITIES` is used. The total may exceed `most` at the lowest quality.
 
     Args:
-        films: The contents of MP4 files.
-        most: Maximum size in bytes; by default `MOST_BYTES`.
-        listener: Called before each film is encoded; not called for films whose smaller version is
-            in the cache.
+        films: Each film's MP4 file as bytes.
+        most: Maximum total size in bytes; if None, `MOST_BYTES`.
+        listener: Gets the progress before each encoding. Films that the cache contains in the
+            required quality are not encoded.
 
     Returns:
-        The films, in the same order.
+        Each film's MP4 file as bytes, in the order of `films`.
     """
     made, most = list(films), MOST_BYTES if most is None else most
     if sum(map(len, made)) <= most:
@@ -97,9 +99,10 @@ class _Forecast:
         """Return the progress to report before a film is encoded.
 
         Args:
-            made: The films as they are now.
-            level: Index of the current quality in `QUALITIES`.
-            todo: Indices of the films that are still to be encoded at this quality, in order.
+            made: Each film's current MP4 file as bytes.
+            level: Index in `QUALITIES` of the current quality.
+            todo: Indices in `made` of the films not yet encoded at the current quality, in the
+                order of encoding.
         """
         ahead = list(self._ahead(list(map(len, made)), level, todo))
         seconds = None
@@ -109,13 +112,13 @@ class _Forecast:
         return Encoding(self._done + 1, self._done + len(ahead), seconds)
 
     def learn(self, k: int, level: int, size: int, seconds: float) -> None:
-        """Record that a film was encoded.
+        """Record that a film was encoded; later forecasts use its size and time.
 
         Args:
             k: Index of the film.
-            level: Index of the quality in `QUALITIES`.
+            level: Index in `QUALITIES` of the quality.
             size: Size of the film after encoding, in bytes.
-            seconds: Time that the encoding took.
+            seconds: Duration of the encoding in seconds.
         """
         self._bytes[level][0] += self._sizes[k]
         self._bytes[level][1] += size

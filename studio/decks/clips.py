@@ -24,8 +24,8 @@ class Clip:
     """One beat of a film as a separate MP4.
 
     Attributes:
-        beat: The beat's entry in the manifest.
-        film: The contents of an MP4 file that begins at time 0.
+        beat: The beat's entry in the film's manifest.
+        film: The MP4 file as bytes; its time begins at 0.
     """
 
     beat: Beat
@@ -33,14 +33,14 @@ class Clip:
 
 
 def clips(film: bytes, manifest: Manifest) -> tuple[Clip, ...]:
-    """Cut a film into its beats.
+    """Cut a film into its beats, and return a clip of each beat, in order.
 
     Args:
-        film: The contents of the MP4 file that the manifest describes.
-        manifest: The film's manifest, which gives the frames of each beat.
+        film: The film's MP4 file as bytes.
+        manifest: The film's manifest, which says at which video frame each beat begins.
 
     Raises:
-        QKVideoError: The film does not contain the frames that its manifest lists.
+        QKVideoError: The film does not contain the video frames that the manifest lists.
     """
     fps = manifest.video.fps
     with av.open(BytesIO(film), "r") as have:
