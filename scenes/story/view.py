@@ -60,28 +60,34 @@ class View:
 
     @property
     def tokens(self) -> tuple[str, ...]:
-        """The label of each row."""
+        """Label of each row: the word, or the piece of a word if the word was split."""
         return self._trace.labels
 
     @property
     def n(self) -> int:
-        """Number of rows and columns of the scores."""
+        """Number of tokens, that is, of rows and of columns of the scores."""
         return self._trace.n
 
     def chosen(self, model: ModelTrace, layer: int) -> AttentionTrace:
-        """Return the chosen head of a layer; its first head if the layer has fewer heads."""
+        """Return the trace of the chosen head in a layer.
+
+        Args:
+            model: The trace of a sentence.
+            layer: Number of the layer, from 1. If it has fewer heads than the chosen head's number,
+                the layer's first head is returned.
+        """
         heads = model.heads(layer)
         return heads[self.head - 1 if self.head <= len(heads) else 0]
 
     def supply(self, derived: Mapping[str, npt.NDArray[np.generic]]) -> None:
-        """Add arrays that can be shown like tensors of the trace.
+        """Add arrays, so that a story can read and show them like tensors of the chosen head.
 
         Args:
-            derived: Arrays by name, computed from this head's tensors by the engine. A name
-                must not be that of a tensor, and must always stand for the same computation.
+            derived: Arrays by name. An array's name must not be that of a tensor. Wherever the name
+                is used, it must stand for the same computation.
 
         Raises:
-            ValueError: If there is already a tensor, or another array, of that name.
+            ValueError: A tensor or an added array already has one of these names.
         """
         for name, array in derived.items():
             if name in self._derived or hasattr(self._trace, name):
@@ -89,10 +95,17 @@ class View:
             self._derived[name] = np.asarray(array, dtype=np.float64)
 
     def array(self, tensor: str) -> npt.NDArray[np.float64]:
-        """Return a whole tensor, for decisions such as finding the largest entry, not for drawing.
+        """Return a whole tensor of the chosen head, or a whole array added by `supply`.
+
+        It is meant for decisions, such as which entry is the largest. Drawn numbers come from
+        `cell` and `block`.
+
+        Args:
+            tensor: Name of the tensor or array.
 
         Raises:
-            KeyError: If the source of the weights does not provide this tensor.
+            KeyError: The chosen head has no such tensor: for example, W_Q was not recorded.
+            AttributeError: No tensor and no array has this name.
         """
         if tensor in self._derived:
             return self._derived[tensor]
@@ -102,30 +115,58 @@ class View:
         return np.asarray(value, dtype=np.float64)
 
     def has(self, tensor: str) -> bool:
-        """Return whether the source of the weights provides this tensor."""
+        """Return whether the chosen head's trace contains a tensor.
+
+        Arrays added by `supply` do not count.
+
+        Args:
+            tensor: Name of the tensor, such as "b_Q": not all models have this bias.
+        """
         return getattr(self._trace, tensor, None) is not None
 
     def style(self, tensor: str) -> Style:
-        """Return the number style of a tensor, the same for all its cells."""
+        """Return how all numbers of one tensor are written: one style for all its cells.
+
+        Args:
+            tensor: Name of a tensor of the chosen head, or of an array added by `supply`.
+        """
         return style_for(self.array(tensor))
 
     def block(
         self, tensor: str, rows: Sequence[int] | None = None, columns: Sequence[int] | None = None
     ) -> Cells:
-        """Return some rows and columns of a tensor; by default all."""
+        """Return some rows and columns of a tensor as cells.
+
+        Args:
+            tensor: Name of a tensor of the chosen head, or of an array added by `supply`.
+            rows: Indices of the rows, from 0; None for all rows.
+            columns: Indices of the columns, from 0; None for all columns.
+        """
         values = self.array(tensor)
         rows = tuple(range(values.shape[0]) if rows is None else rows)
         columns = tuple(range(values.shape[1]) if columns is None else columns)
         return Cells(tensor, values[np.ix_(rows, columns)], rows, columns, self.style(tensor))
 
     def cell(self, tensor: str, *index: int) -> Cell:
-        """Return one cell of a tensor."""
+        """Return one cell of a tensor.
+
+        Args:
+            tensor: Name of a tensor of the chosen head, or of an array added by `supply`.
+            *index: Indices of the cell, from 0.
+        """
         return Cell(tensor, index, float(self.array(tensor)[index]), self.style(tensor))
 
     def products(self, tensor: str, i: int, j: int) -> Cells:
-        """Return the terms of the sum in cell (i, j) of a tensor, without its bias, as one row.
+        """Return the products whose sum is one cell of a matrix product, as one row of cells.
 
-        The term with index r has the name "products.<tensor>" and the index (i, j, r).
+        For example, a cell of the scores is the sum of the products of a query's and a key's
+        numbers. A bias is not among the products. The product at index r is named
+        "products.<tensor>", and has the index (i, j, r).
+
+        Args:
+            tensor: The matrix product: "scores", "Q", "K", "V" or "output".
+            i: Index of the cell's row, from 0.
+            j: Index of the cell's column, from 0.
         """
         left, right = _FACTORS[tensor]
         second = self.array(right)
@@ -142,21 +183,32 @@ class View:
         )
 
     def count(self, name: str) -> Cell:
-        """Return a size of the computation: "n", "d_k", "d_v" or "d_model"."""
+        """Return a size of the computation as a cell.
+
+        Args:
+            name: Which size: "n", "d_k", "d_v" or "d_model".
+        """
         return whole(name, int(getattr(self._trace, name)))
 
     def largest(self, tensor: str) -> float:
-        """Return the largest magnitude in a tensor, for a common scale of colours."""
+        """Return the largest magnitude in a tensor; films use it as the end of a scale of colours.
+
+        Infinities and NaN are left out. If the tensor contains nothing else, the result is 0.
+
+        Args:
+            tensor: Name of a tensor of the chosen head, or of an array added by `supply`.
+        """
         values = self.array(tensor)
         return float(np.abs(values[np.isfinite(values)]).max(initial=0.0))
 
     def most_different(self, row: int) -> int:
-        """Return the index of a token whose scores with a given token differ most.
+        """Return the index of the token whose two scores with a given token differ most.
 
-        There are two scores: one token's query with the other one's key, and the reverse.
+        One of the two scores is that of the given token's query with the other token's key. The
+        second is that of the other token's query with the given token's key.
 
         Words and pieces of words are preferred to other tokens, such as "," or "[CLS]". If the
-        sentence has only one token, the result is that token.
+        sentence has only one token, the result is this token's index.
 
         Args:
             row: Index of the given token, from 0.

@@ -24,16 +24,18 @@ def badge_facts(
     heads: Heads = "one",
     head: int | None = None,
 ) -> dict[str, Variable]:
-    """Return the variables of the badge, the line that says where the weights come from.
+    """Return values for the variables of the badge, the line that says where the weights come from.
 
     Args:
-        brief: What the film shows.
+        brief: What the film is made from.
         say: The catalogue of the film's language.
-        layers: The first and the last layer shown, counted from 1; by default the brief's layer.
-        most: Maximum number of words named as unknown to the model.
-        heads: Which heads are shown: "one", a single head; "own", a head for each word; "all", all
-            heads of the layer; "none", nothing from a head.
-        head: Number of the single head, counted from 1; by default the brief's head.
+        layers: Numbers of the layers shown, from 1; the badge names the first and the last of them.
+            If empty, the badge names the brief's layer.
+        most: Maximum number of words that the badge names as unknown to the model.
+        heads: Which heads the picture shows. "one": a single head. "own": one head for each word,
+            not the same for all words. "all": all heads of the layer. "none": no head, but vectors
+            from before the first layer.
+        head: If `heads` is "one", the head's number, from 1; None for the brief's head.
     """
     first, last = (layers[0], layers[-1]) if layers else (brief.layer, brief.layer)
     source, unknown = brief.model.source, brief.unknown

@@ -36,11 +36,13 @@ _STRONG = regex.compile(r"[\p{Bidi_Class=L}\p{Bidi_Class=R}\p{Bidi_Class=AL}]")
 
 @dataclass(frozen=True)
 class Word:
-    """A word of the sentence within a line, and its role.
+    """A word that a message inserts into its text.
 
     Attributes:
-        text: The word. If it has a role and is too long, its middle is replaced by "…" in messages.
-        role: "query", "key", "value" or "token"; "" for a text that is not from the sentence.
+        text: The word. If it has a role, and is too long for a line, the message replaces its
+            middle by "…".
+        role: What the word is in the picture, which decides its colour: "query", "key", "value" or
+            "token". Empty for a text that is not a word of the sentence.
     """
 
     text: str
@@ -54,7 +56,13 @@ shown."""
 
 @dataclass(frozen=True)
 class Part:
-    """A variable in a message, and its place: characters `start` to `end` (exclusive)."""
+    """A word or number that was inserted into a message's text, and where it stands there.
+
+    Attributes:
+        start: Index of its first character in the message's text.
+        end: Index after its last character.
+        variable: The word or number.
+    """
 
     start: int
     end: int
@@ -63,18 +71,21 @@ class Part:
 
 @dataclass(frozen=True)
 class Message:
-    """A text in the film's language.
+    """A line of the catalogue, with the values of its variables inserted.
 
     Attributes:
-        text: The text, with its variables inserted.
-        parts: The words and numbers that were inserted, with their places, in order.
+        text: The whole text.
+        parts: The words and numbers that were inserted, in the text's order, with their positions.
     """
 
     text: str
     parts: tuple[Part, ...]
 
     def pieces(self) -> list[Cell | str]:
-        """Return the message as pieces of a line: numbers, and the texts between them."""
+        """Return the text in pieces: each number is a cell, and the text between two numbers a string.
+
+        Inserted words are parts of these strings.
+        """
         pieces: list[Cell | str] = []
         at = 0
         for part in self.parts:
@@ -85,10 +96,10 @@ class Message:
 
 
 def mark(number: int) -> str:
-    """Return the placeholder that stands for a variable in a text until `place` replaces it.
+    """Return the placeholder that stands for a variable in a text, until `place` inserts its value.
 
     Args:
-        number: Index of the variable in the list that is given to `place`.
+        number: Index of the value in the list that `place` gets, from 0.
     """
     return f"{_OPEN}{number}{_CLOSE}"
 
@@ -106,14 +117,14 @@ class _Marked(FluentType):  # type: ignore[misc]  # fluent ships no types
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All texts of one language.
+    """The texts of one language, line by line.
 
-    If a line has a variable `x` that is drawn as a whole number, it can also use `x-count`: that
-    number as a plain value, to select a plural form.
+    If a line has the variable `x`, and its value is drawn as a whole number, the line also has the
+    variable `x-count`. This is the number that Fluent uses to select a plural form.
 
     Attributes:
         lang: Code of the language.
-        bundle: The texts, as an object of the library fluent.
+        bundle: The texts, as a `FluentBundle`.
     """
 
     lang: str
@@ -134,14 +145,14 @@ class Catalogue:
         return self.say("group-mark").text
 
     def say(self, key: str, variables: Mapping[str, Variable] | None = None) -> Message:
-        """Return a line with its variables inserted.
+        """Return a line with the values of its variables inserted.
 
         Args:
             key: Name of the line.
-            variables: Values of the line's variables, by name.
+            variables: The values, by the variables' names.
 
         Raises:
-            QKVideoError: If the line or one of its variables is missing.
+            QKVideoError: The catalogue does not contain the line, or a variable has no value.
         """
         # The font is part of the key, since it decides which words are too long.
         asked = current(), key, tuple((variables or {}).items())
@@ -176,11 +187,12 @@ class Catalogue:
 
 
 def place(text: str, variables: Sequence[Any]) -> Message:
-    """Replace the placeholders in a text by variables.
+    """Replace the placeholders in a text by words and numbers.
 
     Args:
-        text: A text with placeholders from `mark`.
-        variables: Words and cells; a placeholder's number is an index into them.
+        text: A text with placeholders made by `mark`.
+        variables: The words and cells. A placeholder with the number k is replaced by the one at
+            index k.
     """
     parts: list[Part] = []
     words = [v.text for v in variables if isinstance(v, Word)]
@@ -225,16 +237,17 @@ COMMON = "common"
 
 @cache
 def catalogue(lang: str, *files: str | Path) -> Catalogue:
-    """Read the catalogue of a language, or only those of its files that are needed.
+    """Return the texts of a language, read from all its files in this package or from some of them.
 
     Args:
         lang: Code of the language.
-        *files: What to read in addition to the common file: names of files, or folders of films; by
-            default all files of this package.
+        *files: The files to read besides the common file. A string is the name of a file in this
+            package: of texts that films share, or a film's slug. A path is the folder of a film.
+            With no `files`, all files in this package are read.
 
     Raises:
-        RequestError: If there is no such language; the message lists the languages.
-        QKVideoError: If a film has no lines in the language.
+        RequestError: The language does not exist; the message lists all languages.
+        QKVideoError: One of the folders contains no texts in the language.
     """
     there = files_of(lang)
     wanted = {COMMON, *files} if files else set(there)

@@ -33,13 +33,15 @@ _WORD = re.compile(r"[A-Za-z]|-?[\d.]+(?:e-?\d+)?")
 
 @dataclass(frozen=True)
 class Sign:
-    """The outline of a glyph of a formula, or of a rule such as a fraction bar.
+    """The outline of one glyph of a formula, or of a line such as a fraction bar.
 
     Attributes:
-        piece: Index of the {{ }} piece of the source to which the sign belongs, counted from 0; -1
-            if it belongs to none.
-        points: Control points, in em, of k cubic Bézier curves, four each: (4 k, 2), read-only. The
-            visible bounds of the whole formula are centred on (0, 0).
+        piece: Index of the piece that the glyph belongs to: in the formula's source, each text in
+            double braces is a piece, and the first has the index 0. -1 for a glyph outside all
+            pieces.
+        points: Control points of k cubic Bézier curves, four for each curve, (4 k, 2), read-only.
+            The unit is one em of the text beside the formula; y grows upwards, and (0, 0) is the
+            centre of the formula's visible bounds.
     """
 
     piece: int
