@@ -41,7 +41,7 @@ SPACE = "\u00a0"
 
 @dataclass(frozen=True)
 class Amount:
-    """A number and its unit.
+    """A time or a size as films write it: a number and its unit.
 
     Attributes:
         cell: The number, in the unit `unit`.
@@ -65,8 +65,8 @@ class Tick:
         value: The value on the axis: a time in seconds, a size in bytes, or a plain number.
         cell: The number in the label, in the label's unit.
         pieces: The whole label: the number, and its unit if there is one.
-        together: Whether the tick is optional. Either all optional ticks of an axis are shown, or
-            none: none if there is no room for all.
+        together: Whether the tick is optional. The optional ticks of an axis are shown only if
+            there is room for all of them.
     """
 
     value: float
@@ -102,9 +102,10 @@ def short(name: str, index: tuple[int, ...], table: Array) -> Cell:
 
 
 def decimals(value: float) -> int:
-    """Return with how many decimals a number is written, without zeros at the end.
+    """Return the number of decimals with which a number is drawn by `short`.
 
-    None from 100 on, at most one from 10 on, at most two for smaller numbers.
+    A number from 100 on has no decimals. A number from 10 on has at most one, a smaller number at
+    most two. Zeros at the end are left out.
     """
     wanted = 0 if value >= THREE else 1 if value >= TWO else 2
     while wanted and round(value, wanted) == round(value, wanted - 1):
@@ -113,10 +114,11 @@ def decimals(value: float) -> int:
 
 
 def digits(error: float) -> int:
-    """Return with how many decimals a slope is written: two, or three if its error is small.
+    """Return the number of decimals with which a slope is written: two or three.
 
     Args:
-        error: The slope's standard error. From 0.01 on, and for NaN or 0, there are two decimals.
+        error: The slope's standard error. There are three decimals if the error is above 0 and
+            below 0.01.
     """
     if not error > 0:
         return LEAST_DIGITS
@@ -152,7 +154,8 @@ def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES
 def ticks(kind: Kind, values: Iterable[float]) -> tuple[Tick, ...]:
     """Return the ticks of an axis, the smallest first.
 
-    They reach at most from a thousandth of the smallest value to a thousand times the largest.
+    No tick is below a thousandth of the smallest value, or above a thousand times the largest
+    value.
 
     Args:
         kind: What the axis shows: "time", in seconds; "bytes"; or "powers", numbers without a unit.

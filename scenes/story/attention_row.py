@@ -72,7 +72,7 @@ class AttentionRow:
 
     @property
     def second(self) -> int | None:
-        """Index of the word with the second largest computed weight; None for a single word."""
+        """Index of the word with the second largest computed weight; None if no other word exists."""
         return next((j for j in self.order if j != self.top), None)
 
     @property
@@ -86,8 +86,9 @@ class AttentionRow:
 
         "tie": three or more words have the largest share as drawn. "even": two words have it.
         "close": one word has the largest share and one word the second largest, and the largest
-        weight is less than `CLEAR` times the second largest. "clear": anything else. This includes
-        two or more words with the second largest share as drawn, since a caption names only one.
+        weight is less than `CLEAR` times the second largest. "clear": anything else, even if
+        several words have the second largest share, since a caption cannot name a single second
+        word then.
         """
         if len(self.most) > 1:
             return "tie" if len(self.most) > 2 else "even"
@@ -192,9 +193,9 @@ def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
 def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
     """Return whether viewers see that two rows prefer different words.
 
-    True in two cases, compared as drawn. First case: no word has the largest share in both rows.
-    Second case: in the first row, the pair's first word has a larger share than the pair's second
-    word, and in the second row a smaller share.
+    The result is True in two cases; shares are compared as drawn. In the first case, no word has
+    the largest share in both rows. In the second case, the pair's first word has a larger share
+    than the pair's second word in the first row, and a smaller share in the second row.
 
     Args:
         looks: Two rows.
@@ -205,9 +206,9 @@ def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
 
 
 def preferred(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> tuple[Claim, ...]:
-    """Return, for each of two rows, the claim which word of a pair has the larger share.
+    """Return, for each of two rows, a claim about which word of a pair has the larger share.
 
-    If both shares look equal, the claim holds too: it says that the share is not smaller.
+    The claim says that this word's share, as drawn, is at least as large as the other word's share.
 
     Args:
         looks: Two rows.

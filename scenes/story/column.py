@@ -87,6 +87,6 @@ class Column:
 
 
 def exactly(cells: Sequence[Cell]) -> str:
-    """Return the sign to be drawn before some cells: "=" if they are exact as drawn, else "≈"."""
+    """Return the sign to be drawn before some cells: "≈" if any of them is rounded, else "="."""
     exact = all(cell.read is not None and float(cell.read) == cell.value for cell in cells)
     return "=" if exact else "≈"

@@ -52,9 +52,9 @@ class Compared:
 
     @property
     def alike(self) -> range:
-        """Indices of the sentences in which a word has the same index as in the first sentence.
+        """Indices of the sentences that can be compared word by word with the first sentence.
 
-        Both sentences are in this range unless `kind` is "single" or "moved".
+        The first sentence itself is included; the second is included unless `kind` is "moved".
         """
         return range(1 if self.kind in {"single", "moved"} else 2)
 
@@ -146,8 +146,8 @@ class Compared:
 def compare(view: View) -> Compared:
     """Return the view's sentences, compared, with the layers that a film shows.
 
-    These layers are the first layer and the requested layer. If the first layer was requested, they
-    are the first layer and the last layer. A model with one layer has only this one.
+    These layers are the first layer and the requested layer. If the first layer was requested, the
+    last layer is shown besides it. A model with a single layer has only this layer to show.
     """
     model, other = view.model, view.versus
     first = model.layers[0][0].layer

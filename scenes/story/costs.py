@@ -32,8 +32,8 @@ class Point:
         n: Number of tokens.
         value: The time in seconds, or the memory in bytes.
         amount: The same time or memory in the unit in which a film writes it.
-        fitted: Whether the line that was fitted to the curve takes this point into account. The
-            line's slope is the exponent of n.
+        fitted: Whether this point was used to find the exponent p with which the time grows like
+            nᵖ.
     """
 
     n: int
@@ -64,8 +64,6 @@ class Curve:
 class Costs:
     """What attention costs: measured times and memory, and counted operations and sizes.
 
-    A film shows only numbers from the arrays below.
-
     Attributes:
         view: The view of the sentence. Three arrays were added to it: "timings", "cost" and
             "compared".
@@ -76,8 +74,8 @@ class Costs:
             columns are those in `growth.MEASURED`.
         fits: Lines fitted to the times, (variants, dtypes, columns). The columns are those in
             `growth.FITTED`.
-        facts: Facts about the measuring machine and the settings, one for each name in
-            `growth.FACTS`.
+        facts: Numbers about the machine that was used to measure, and about the settings. There is
+            one for each name in `growth.FACTS`.
         pairs: Comparisons of two measurements, one for each name in `compared.COMPARED`.
     """
 
@@ -157,7 +155,7 @@ class Costs:
         return make("compared", (compared.COMPARED.index(name),), self.pairs)
 
     def fact(self, name: str) -> Cell:
-        """Return a number about the measuring machine or the settings.
+        """Return a number about the machine that was used to measure, or about the settings.
 
         Args:
             name: Which number: "cores" for the number of CPU cores, or another name in
@@ -178,7 +176,7 @@ def curve(costs: Costs, name: str, cells: Sequence[Timed]) -> Curve:
 
 
 def peaks(costs: Costs, cells: Sequence[Timed]) -> tuple[Point, ...]:
-    """Return the peak memory, in bytes, of those measurements for which it was measured.
+    """Return a point for each measurement whose peak memory is known; the values are in bytes.
 
     Args:
         costs: The costs that contain the measurements.
@@ -192,11 +190,12 @@ def peaks(costs: Costs, cells: Sequence[Timed]) -> tuple[Point, ...]:
 
 
 def machine_of(costs: Costs) -> Given:
-    """Return values for a caption's variables about how the times were measured.
+    """Return values for the variables of a caption that says how the times were measured.
 
-    Names of the variables: "device" ("cpu" or "gpu") and "name", the processor that computed;
-    "clock" ("wall" or "cpu"); "dtype"; "library", with its version; "size", which is d_k;
-    "threads", "cores" and "heads", as numbers.
+    The variables are "device" ("cpu" or "gpu"), "name" (that of the CPU or GPU), "clock" ("wall" or
+    "cpu"), "dtype" (the number format), "library" (its name and version), "size" (d_k), "threads"
+    (the number of CPU threads used), "cores" (the number of CPU cores) and "heads" (the number of
+    heads).
     """
     machine, settings = costs.timings.machine, costs.timings.settings
     backend = {"numpy": "NumPy", "torch": "PyTorch"}[settings.backend]

@@ -30,7 +30,7 @@ class Link:
 
 
 def carried(c: Compared, pair: Pair | None) -> int | None:
-    """Return the index of the word that carries the difference of two sentences to the query.
+    """Return the index of the word that carries the difference between two sentences to the query.
 
     The sentences differ in one word, the cue. In the later layer, the query prefers one key in the
     first sentence, and another key in the second sentence. In the first layer, the returned word
@@ -54,10 +54,11 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
 
 
 def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]:
-    """Return the strongest link of each shown word, in the first sentence and the first layer.
+    """Return each shown word's strongest link, in the first sentence and the first layer.
 
-    Only links between shown words count. The result has two parts: the links, in the order of
-    `keys`; and whether any word gives its largest weight to several shown words.
+    Only links between shown words count. The result has two parts. The first part is the links, in
+    the order of `keys`. The second part is True if a word gives its largest weight to several shown
+    words.
 
     Args:
         c: The sentences.

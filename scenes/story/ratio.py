@@ -44,10 +44,12 @@ def weighed(c: Compared) -> Pair | None:
     """Return the indices of two words whose attention weights a film compares.
 
     For the well-known pair of sentences about a cat and a mat, the two words are the nouns.
-    Otherwise they are the words with the largest weights in the later layer: first that of the
-    first sentence, then that of the second sentence or, if this is the same word, the next
-    strongest word. For a single sentence, the word with the larger weight in the first layer comes
-    first.
+    Otherwise the first word is the one to which the query of the first sentence gives the largest
+    weight in the later layer. The second word is the one to which the query of the second sentence
+    does. If both are the same word, or if there is only one sentence, the second word is the next
+    strongest.
+
+    For a single sentence, the word with the larger weight in the first layer comes first.
 
     Words that differ, and words with almost no weight in the first layer, are never chosen. The
     query and tokens that the model adds are chosen only if fewer than two other words are left.
@@ -74,8 +76,8 @@ def weighed(c: Compared) -> Pair | None:
 def nouns(c: Compared) -> Pair:
     """Return the indices of the two nouns, “cat” and “mat”, in the well-known pair of sentences.
 
-    The first index is that of the noun to which “it” refers in the first sentence of `c`, for most
-    readers: the cat that was tired, or the mat that was dirty.
+    The first index is that of the noun that “it” means, for most readers, in the first sentence of
+    `c`: the cat if “it” was tired, the mat if “it” was dirty.
 
     Args:
         c: The sentences. They have to be the well-known pair, in either order.

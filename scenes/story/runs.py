@@ -25,10 +25,10 @@ COUNT, SHARE = Style(0, group=","), Style(2)
 
 @dataclass(frozen=True)
 class Runs:
-    """Training runs of one width, either with or without the division by √d_k: one for each seed.
+    """Training runs of one width d_k, with or without the division by √d_k: one for each seed.
 
-    Their learning rate is the one at which most of these runs learned the task. A run has learned
-    the task if a test finds at least 90 % right answers.
+    Of several learning rates, these runs have the one at which most runs learned the task. A run
+    has learned the task if a test finds at least 90 % right answers.
 
     Attributes:
         name: "divided" for runs with the division, "undivided" for runs without it.
@@ -36,8 +36,8 @@ class Runs:
             was made after `Side.points[k]` training steps.
         count: Number of runs.
         learnt: Number of runs that learned the task.
-        first: Number of training steps after which the fastest of the runs had learned the task.
-        last: Number of training steps after which the slowest of the runs that learned the task had
+        first: Number of training steps after which the first run had learned the task.
+        last: Number of training steps after which the last of the runs that learned the task had
             learned it.
     """
 

@@ -14,8 +14,7 @@ class Terms:
     Attributes:
         first: The first vector, (1, k).
         second: The second vector, (1, k).
-        products: Each number of the first vector times the number at its position in the second,
-            (1, k).
+        products: The products of numbers with the same index in the two vectors, (1, k).
         result: The sum of the products and of `added`.
         added: A bias, as a single cell; empty if no bias is added.
     """

@@ -25,7 +25,8 @@ class Starts:
     Attributes:
         cells: For each sentence, the drawn numbers: one row for each word.
         differ: Indices (from 0) of the rows in which the two sentences have different vectors.
-            Empty if there is only one sentence, or if the second has its words in other positions.
+            Empty if there is only one sentence, or if the second sentence has its words in other
+            positions.
         largest: The largest magnitude in `cells`; all are drawn on one scale of colours.
         placed: Whether positions are vectors that are added to the words' vectors. False for models
             that rotate queries and keys by their positions instead.

@@ -82,7 +82,7 @@ class Message:
     parts: tuple[Part, ...]
 
     def pieces(self) -> list[Cell | str]:
-        """Return the text in pieces: each number is a cell, and the text between two numbers a string.
+        """Return the text in pieces: each number is a cell, all text between numbers is a string.
 
         Inserted words are parts of these strings.
         """
@@ -119,8 +119,8 @@ class _Marked(FluentType):  # type: ignore[misc]  # fluent ships no types
 class Catalogue:
     """The texts of one language, line by line.
 
-    If a line has the variable `x`, and its value is drawn as a whole number, the line also has the
-    variable `x-count`. This is the number that Fluent uses to select a plural form.
+    If a line has the variable `x`, and its value is drawn as a whole number, the line can also use
+    the variable `x-count`. This is the number that Fluent needs to select a plural form.
 
     Attributes:
         lang: Code of the language.
@@ -237,13 +237,13 @@ COMMON = "common"
 
 @cache
 def catalogue(lang: str, *files: str | Path) -> Catalogue:
-    """Return the texts of a language, read from all its files in this package or from some of them.
+    """Return the texts of a language, read from all files in this package or from some of them.
 
     Args:
         lang: Code of the language.
-        *files: The files to read besides the common file. A string is the name of a file in this
-            package: of texts that films share, or a film's slug. A path is the folder of a film.
-            With no `files`, all files in this package are read.
+        *files: The files to read besides the common file. A string is the name of a file of shared
+            texts, such as "deck", or the slug of a film in this package. A path is the folder of a
+            film. Without `files`, all files in this package are read.
 
     Raises:
         RequestError: The language does not exist; the message lists all languages.
