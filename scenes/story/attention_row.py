@@ -72,7 +72,10 @@ class AttentionRow:
 
     @property
     def second(self) -> int | None:
-        """Index of the word with the second largest computed weight; None if no other word exists."""
+        """Index of the word with the second largest computed weight.
+
+        None if the sentence has only one word.
+        """
         return next((j for j in self.order if j != self.top), None)
 
     @property
