@@ -22,7 +22,7 @@ OPENING, ENDING = "card.opening", "card.ending"
 
 @dataclass(frozen=True)
 class NumberRecord:
-    """A number as drawn on screen, and the cell of a tensor or the quantity that it shows.
+    """A number on screen, and its source: the cell of a tensor, or another quantity.
 
     Attributes:
         text: The number as drawn, for example ``"−1.23"``.
@@ -31,8 +31,8 @@ class NumberRecord:
         value: The exact value.
         beat: Name of the beat that shows the number.
         frame: Index, in the film, of a video frame in which the number stands still.
-        box: Left, top, right and bottom of the number in this video frame, as fractions of the
-            frame's width and height.
+        box: Left, top, right and bottom edge of the number in this video frame: distances from the
+            frame's left and upper edge, as fractions of the frame's width and height.
     """
 
     text: str
@@ -53,8 +53,8 @@ class BeatRecord:
         title: Title of the beat.
         say: The caption.
         notes: Notes for the lecturer.
-        first_frame: Index of the beat's first frame in the film.
-        frames: Number of the beat's frames.
+        first_frame: Index, in the film, of the beat's first video frame.
+        frames: Number of the beat's video frames.
         in_words: A description of the beat's last picture, for viewers who cannot see it.
         own: Names of the texts that the lecturer wrote in place of the film's own: any of "title",
             "say", "notes".
@@ -71,7 +71,7 @@ class BeatRecord:
 
     @property
     def last_frame(self) -> int:
-        """Index, in the film, of the beat's last frame. The beat's still shows the same picture."""
+        """Index, in the film, of the beat's last video frame. It shows the beat's last picture."""
         return self.first_frame + self.frames - 1
 
 
@@ -91,7 +91,7 @@ class Still:
 
     @property
     def pixels(self) -> Pixels:
-        """The picture's pixels, drawn anew at each access, since keeping them takes much memory."""
+        """The picture's pixels, drawn anew at each access, since stored pixels take much memory."""
         return self.draw()
 
 

@@ -99,7 +99,7 @@ class Measured:
     """The facts from a file of measured times and memory.
 
     Attributes:
-        machine: Variables of the text below a plot, which names the machine.
+        machine: Variables of the text below a plot. This text names the machine.
         naive: Times of naive attention.
         exact: Times of the variants that have the same result as naive attention, but never hold
             an n × n matrix; one curve for each variant.
@@ -108,8 +108,10 @@ class Measured:
         lengths: Ticks of the axis of n, the most important first.
         times: Ticks of the axis of times, in seconds.
         fit: The line fitted to the times of naive attention.
-        end: The smallest n at which naive attention did not run; None if it ran at every n.
-        ends: Variables of the caption that says why naive attention did not run at `end`.
+        end: The smallest n at which naive attention did not run; None if naive
+            attention ran at every n.
+        ends: Variables of the caption that says why naive attention did not run at this n, or that
+            it ran at every n.
         quicker: Numbers by name: "times", the time of naive attention divided by the time of an
             exact variant; "n", the number of tokens for these two times. Empty if "times" is at
             most `WORTH_SAYING`.

@@ -18,7 +18,7 @@ def told(s: Story, say: dict[str, Any] | None = None, *claims: Claim, case: str 
         s: The story.
         say: Variables that only this caption has, by name.
         *claims: Claims of the caption.
-        case: Name of the variant of the caption; if empty, `Story.meaning`.
+        case: Name of the variant of the caption; "" for the variant named by `Story.meaning`.
     """
     about: dict[str, Any] = {
         "case": case or s.meaning,
@@ -132,7 +132,7 @@ def clocks(s: Story) -> Caption:
 
 
 def bill(s: Story) -> Caption:
-    """Return the caption: multiply-adds of recurrence and attention, and the length for a tie."""
+    """Return the caption: the multiply-adds of recurrence and attention, and `Bill.even`."""
     b = s.bill
     recurrence, attention = b.total[1:]
     n, even = len(s.tokens), int(b.even.value)

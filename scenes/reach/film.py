@@ -177,7 +177,7 @@ def left(s: Story) -> Beat:
 
 @beat
 def answers(s: Story) -> Beat:
-    """Show which word the later word means to the recurrence, after it reads each further word."""
+    """Show the recurrence's answers, which say what word the later word refers to."""
     shares = s.answers.shares
     read = tuple(dict.fromkeys((shares.rows[0], shares.rows[-1])))
     best = tuple(dict.fromkeys((*s.answers.first, s.answers.last)))

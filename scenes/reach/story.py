@@ -81,15 +81,15 @@ class Answers:
     """The recurrence's answers to the question which word the later word refers to.
 
     The film follows two words of the sentence, an earlier word and a later word. The recurrence
-    answers after the later word and after each word that follows. An answer is one
-    share for every word that it has read; the shares add up to 1.
+    answers when it has read the later word, and again after each word that follows. An answer is
+    one share for each word that the recurrence has read. The shares of one answer add up to 1.
 
     Attributes:
         shares: (answers, n): one row for each answer, with one share for each word of the sentence.
         unread: Array of the same shape as `shares`: True if the recurrence has not read the
             column's word when it gives the row's answer.
         first: Index of the word with the largest share in the first answer. If the second largest
-            share is at least `WORTH`, the index of its word follows.
+            share is at least `WORTH`, the index of the word with this share follows.
         last: Index of the word with the largest share in the last answer.
     """
 
@@ -104,12 +104,13 @@ class Bill:
     """The cost of one layer of each machine: window, recurrence and attention.
 
     Attributes:
-        pairs: Multiply-adds of attention for its scores and weighted sums of values, which grow
-            with n².
+        pairs: Multiply-adds of attention for the scores and the weighted sums of values, a number
+            that grows with n².
         matrices: Multiply-adds of attention for the products with its learned matrices.
-        total: Multiply-adds of each machine.
-        turns: For each machine, the number of steps that must be done one after another.
-        keeps: For each machine, the number of vectors that it keeps in memory for the next word.
+        total: For each machine, all its multiply-adds.
+        turns: For each machine, the number of steps that must be done one after another for the
+            whole sentence.
+        keeps: For each machine, the number of vectors that must stay in memory for the next word.
         even: Number of words at which attention and the recurrence need equally many multiply-adds.
     """
 
@@ -147,8 +148,8 @@ class Story:
         answers: The recurrence's answers to the question which word the later word refers to.
         looks: The later word's row of attention weights in round one and in round two.
         cue: Index of the word with the largest weight in `looks` in round one.
-        cut: Weight of the earlier word in round two if the later word cannot look at the cue in
-            round one.
+        cut: Weight of the earlier word in round two if the later word cannot look at the word
+            `cue` in round one.
         arrived: How much of a change of the earlier word reaches the later word: in the recurrence,
             after round one of attention, and after round two. Each entry has two numbers: one for a
             slight change, one for the replacement by `left.other`. A number is the length of the
@@ -159,7 +160,8 @@ class Story:
         clocks: Cells that show the steps from the earlier word to the later word, before and after
             the sentence grows. For each of the three machines, (1, gap + MORE): 1 for a step,
             `GROWN` for a step that is added when the sentence grows, 0 for no step.
-        steps: For both lengths of the sentence, the number of steps of each machine.
+        steps: Before and after the sentence grows, the number of steps of each machine from the
+            earlier word to the later word.
         more: Number of words by which the sentence grows.
         bill: The costs of one layer of each machine.
     """

@@ -32,12 +32,14 @@ is still more than this share of its value with it."""
 class Length:
     """Measurements on random queries and keys of one length.
 
+    Scores are unscaled (dot products) or scaled (dot products divided by √d_k).
+
     Attributes:
         name: Name of the length, such as "d0", in the keys of a picture's parts.
         d_k: The length of each query and key.
-        counts: Number of dot products in each bar of the histogram.
-        ends: Left end of the first bar and right end of the last bar, as unscaled dot products.
-        variance: Variance of the dot products, unscaled and scaled.
+        counts: Number of dot products in each bar of a histogram of the unscaled dot products.
+        ends: Dot products at the left end of the first bar and at the right end of the last bar.
+        variance: Variance of the unscaled scores, and of the scaled scores.
         median: "unscaled" and "scaled": median, over the queries, of the norm of softmax's
             derivative.
     """
@@ -52,7 +54,7 @@ class Length:
 
 @dataclass(frozen=True)
 class Side:
-    """One query with its keys, unscaled or scaled.
+    """One query with its keys: its scores, either unscaled or divided by √d_k, and its weights.
 
     Attributes:
         scores: The input of softmax, one number for each key.
@@ -76,14 +78,14 @@ class Side:
 
 @dataclass(frozen=True)
 class Change:
-    """A quantity that the division changes.
+    """A quantity that the division of scores by √d_k changes.
 
     Attributes:
         name: Name of the quantity's text in the catalogue, without the film's name.
         row: Name of the quantity in the keys of a picture's parts. If an earlier picture shows the
             quantity for every length, `row` is the `Length.name` of the longest length, so that the
             numbers move from the earlier picture to this picture.
-        pair: The quantity's value for the longest vectors, unscaled and scaled.
+        pair: The quantity's value for the longest vectors, without and with the division.
     """
 
     name: str
@@ -105,12 +107,13 @@ class Story:
         bits: The largest possible entropy of the weights of the query in `sides`, in bits.
         key: Index of the key in `sides` with the largest score.
         nudge: The number that is added to the largest score.
-        sides: "unscaled" and "scaled": one query with its keys, as an example.
+        sides: One query with its keys as an example: "unscaled", without the division by √d_k, and
+            "scaled", with the division.
         changes: Quantities that the division changes, for the longest vectors.
-        full: Percentage of queries that give a key a weight above `limit`, for the longest vectors,
-            unscaled and scaled.
-        limit: If a query gives a key a weight above this limit, its softmax is saturated: its
-            weights hardly change.
+        full: Percentage of queries that give one key a weight above `limit`, for the longest
+            vectors, without and with the division.
+        limit: If a query gives one key a weight above this limit, the weights of this query hardly
+            change when the scores change.
         claims: Claims of each caption, by the name of its beat.
         matters: "short", the largest length for which the division matters little; "long", the next
             larger length. The division matters little if the median norm of softmax's derivative
@@ -138,7 +141,7 @@ def tell(view: View, room: Room) -> Story:
     """Return the story, with the measurements on random samples.
 
     Args:
-        view: Receives the tensors with the measured numbers, so that films can refer to them.
+        view: Receives the measured numbers as tensors.
         room: Not used.
     """
     del room

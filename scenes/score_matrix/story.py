@@ -37,7 +37,7 @@ class Story:
     Attributes:
         tokens: Words of the sentence.
         line: Indices of the words that are shown where the sentence is a single line.
-        i: Index of the chosen token, whose query is followed.
+        i: Index of the chosen token. Its query is called the chosen query.
         j: Index of the key with which the chosen query has its highest score.
         other: Index of a second token, for which `there` and `back` differ most.
         n: Number of tokens.

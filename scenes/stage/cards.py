@@ -16,7 +16,9 @@ from qkvideo.scenes.text.pango import current
 
 
 def opening(card: Items, pace: str, view: View, fps: int) -> Take:
-    """Return the take of the title card, which appears, stands still and disappears.
+    """Return the data from which the video frames of the title card are drawn.
+
+    The title card appears, stands still and disappears.
 
     Args:
         card: The items on the title card.
@@ -39,9 +41,10 @@ def opening(card: Items, pace: str, view: View, fps: int) -> Take:
 
 
 def ending(before: Items, card: Items, pace: str, view: View, fps: int) -> Take:
-    """Return the take of the end card, which replaces the film's last picture and stands still.
+    """Return the data from which the video frames of the end card are drawn.
 
-    The end card stands still for the time needed to read it, but at most for `LONGEST_ENDING`.
+    The end card replaces the film's last picture. It then stands still for the time needed to read
+    it, but at most for `LONGEST_ENDING` ticks at the normal pace.
 
     Args:
         before: The film's last picture.

@@ -92,14 +92,18 @@ def scaled(ticks: float, tempo: Tempo) -> int:
 def looking(change: Change, pace: str = NORMAL) -> int:
     """Return the time to look at what a step adds to the picture, in ticks.
 
-    It includes the time to read new sentences. At most `MOST_NEW` new things are counted.
+    The time to read new sentences is included. Of the other new things, at most `MOST_NEW` count.
+
+    Args:
+        change: What the step adds to the picture.
+        pace: One of `PACES`.
     """
     things = math.ceil(min(change.new, MOST_NEW) * LOOK * factor(pace))
     return things + reading(change.letters, pace)
 
 
 def reading(letters: int, pace: str = NORMAL) -> int:
-    """Return the time needed to read a text with this number of letters, in ticks."""
+    """Return the time, in ticks, that a viewer needs to read a text of this length at a pace."""
     return math.ceil(letters / LETTERS[pace] * TICKS)
 
 

@@ -21,7 +21,8 @@ class Pairs:
         come: Items that are only in the second picture, and appear.
         stay: Items that are in both pictures and look the same in both, each as (item in the first
             picture, item in the second picture).
-        change: Items that are in both pictures and look different, as pairs like those of `stay`.
+        change: Items that are in both pictures and look different, each as (item in the first
+            picture, item in the second picture).
     """
 
     left: list[Item] = field(default_factory=list)

@@ -116,7 +116,7 @@ class Stage(Scene):
     A subclass sets the class attribute `film`.
 
     Args:
-        brief: What the film is made from; None for the result of `brief_from_environment`.
+        brief: What the film is made from. With None, `brief_from_environment` gives the brief.
         **kwargs: Arguments of `manim.Scene`.
 
     Attributes:

@@ -58,9 +58,9 @@ class BeatExecutor(Protocol):
 
         Args:
             name: Name of the beat.
-            play: Function that draws the beat. `play(None)` draws nothing, and returns a digest of
-                the beat's pictures and timing. The function can be pickled and sent to another
-                process.
+            play: Function that draws the beat: `play(frames)` passes the video frames to `frames`,
+                `play(None)` draws nothing. Both calls return a digest of the beat's pictures and
+                timing. The function can be pickled and sent to another process.
         """
 
     def finish(self) -> None:
@@ -106,7 +106,7 @@ class Shoot:
             `executor` and `frames` are None, no video frames are drawn.
 
     Attributes:
-        laid: The laid-out film; available after `shoot`.
+        laid: The laid-out film; available only after a call of `shoot`.
         drawer: Draws video frames in this process if `executor` is None.
     """
 

@@ -86,7 +86,7 @@ def timing(
         pace: One of `PACES`.
         least: Duration of the beat's speech, in seconds; 0 if nothing is spoken. The beat lasts at
             least as long as its speech.
-        read: Whether the caption is on screen, where it needs time to be read.
+        read: Whether the caption is on screen. If True, there is time to read the caption.
     """
     slower = durations.factor(pace)
     timed = tuple(_slower(each, slower) for each in made)

@@ -40,7 +40,7 @@ def tween(move: Move, order: Order) -> Tween:
 
     Args:
         move: The item before and after the change, and its route.
-        order: The order in which the item's cells start to change, if it is a matrix.
+        order: The order in which the item's cells start to change, if the item is a matrix.
     """
     a, b = move.before, move.after
     if a is None:

@@ -19,7 +19,7 @@ Places = npt.NDArray[np.intp]
 def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
     """Extend two sheets (drawn matrices) so that both have the same rows and columns.
 
-    If a row or column is in only one sheet, it is added to the other sheet with size 0.
+    A row or column that only one sheet has is added to the other sheet, with size 0.
 
     Returns:
         The two extended sheets. None if the rows or the columns of the two sheets have no common

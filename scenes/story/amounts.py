@@ -45,7 +45,7 @@ class Amount:
 
     Attributes:
         cell: The number, in the unit `unit`.
-        unit: The unit, given as a line of the catalogue that contains its symbol or name.
+        unit: The unit as a text from the catalogue, such as "ms" for milliseconds.
     """
 
     cell: Cell
