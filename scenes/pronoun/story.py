@@ -218,7 +218,7 @@ def _rows(c: Compared, pair: Pair | None) -> Rows:
     if turns and found is not None and c.cue is not None and pair is not None:
         made = replace(_read(c, (found, c.cue), both=True), carried=True)
         # As drawn now, the preference still has to change, and only without the cut.
-        if turned(made.last, pair) and not turned(made.cut, pair):
+        if turned(made.last, pair) and not any(turned(made.cut, p) for p in (pair, pair[::-1])):
             return made
     reader, others = c.rows[0], c.row(c.rounds[0]).copy()
     others[reader] = 0.0
