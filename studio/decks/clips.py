@@ -52,7 +52,14 @@ def clips(film: bytes, manifest: Manifest) -> tuple[Clip, ...]:
 
 
 def packets_of(have: Any) -> tuple[list[Any], list[Any]]:
-    """Return the video packets and the audio packets of a film that PyAV has opened, in order."""
+    """Return a film's video packets, and its audio packets.
+
+    A packet is the encoded data of a few moments, as it is stored in the file. Packets are in
+    decoding order.
+
+    Args:
+        have: The film, a container that PyAV has opened for reading.
+    """
     video = have.streams.video[0]
     streams = [video, *have.streams.audio[:1]]
     packets = [packet for packet in have.demux(*streams) if packet.pts is not None]
@@ -61,15 +68,17 @@ def packets_of(have: Any) -> tuple[list[Any], list[Any]]:
 
 
 def copied(target: Any, packets: Sequence[Any], start: Fraction) -> list[Any]:
-    """Add a stream to a film that is being written, and assign packets of another film to it.
+    """Move packets of one film to a new stream of another film.
+
+    If there are no packets, no stream is added.
 
     Args:
-        target: The film that is being written, opened by PyAV.
-        packets: The packets, all of one stream.
-        start: Number of seconds by which the packets are moved to an earlier time.
+        target: The film to add the stream to, a container that PyAV has opened for writing.
+        packets: The packets, all of one stream. Their times are changed.
+        start: Number of seconds to subtract from the packets' times.
 
     Returns:
-        The packets; the caller writes them.
+        The packets, which the caller must write with `mux`.
     """
     if not packets:
         return []

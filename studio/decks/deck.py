@@ -17,9 +17,10 @@ class Slide:
         title: The beat's title.
         say: The beat's caption.
         notes: Notes for the lecturer.
-        seconds: Length of the beat's clip, in seconds.
-        film: The beat's clip, the contents of an MP4 file; empty if only stills were drawn.
-        seen: A description of the beat's last picture, for those who cannot see it.
+        seconds: Length of the beat in seconds.
+        film: An MP4 file of the beat, as bytes; empty if only stills were drawn, or if the browser
+            draws the film.
+        seen: A description of the beat's last picture, for people who cannot see the picture.
     """
 
     name: str
@@ -32,12 +33,12 @@ class Slide:
 
     @property
     def speaker_notes(self) -> tuple[str, ...]:
-        """The speaker's notes, as paragraphs: the caption, then the lecturer's notes."""
+        """The speaker's notes as paragraphs: the caption, then `notes`; empty texts are left out."""
         return tuple(text for text in (self.say, self.notes) if text)
 
     @property
     def description(self) -> str:
-        """The alternative text of the slide's still: title, caption and description."""
+        """The alternative text of the beat's still: title, caption, and the picture described."""
         ends = "" if self.title.endswith((".", "?", "!", "…", ":")) else "."
         return " ".join(filter(None, (f"{self.title}{ends}", self.say, self.seen)))
 
@@ -53,14 +54,14 @@ class Chapter:
 
 @dataclass(frozen=True)
 class About:
-    """What a file is about: title, sentence, weights and language.
+    """What a deck, a handout and a worksheet state about themselves.
 
     Attributes:
-        title: Title of the lecture, the same for every sentence.
-        document: Title of the file: the lecture's title and the sentence.
+        title: Title of the lecture, which does not depend on the sentence.
+        document: Title of the document: the lecture's title, followed by the sentence.
         sentence: The sentence, as typed.
-        badge: Text that says where the weights come from.
-        lang: Language of the texts.
+        badge: Text that says where the model weights come from.
+        lang: Language of the texts, such as "en".
     """
 
     title: str
@@ -78,9 +79,9 @@ class Deck(About):
         width: Width of the films in pixels.
         height: Height of the films in pixels.
         spoken: Whether the films have sound.
-        chapters: The films, in order.
-        opening: The lecturer's own slides after the title slide.
-        closing: The lecturer's own slides at the end.
+        chapters: The films in order, each with its slides.
+        opening: The lecturer's own slides, between the title slide and the first film.
+        closing: The lecturer's own slides, after the last film.
     """
 
     width: int
@@ -97,6 +98,6 @@ class Deck(About):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The number of each film's first slide; the title slide is number 1."""
+        """For each film, the number of its first slide in the deck; the title slide is number 1."""
         counts = (len(chapter.slides) for chapter in self.chapters)
         return tuple(accumulate(counts, initial=2 + len(self.opening)))[:-1]

@@ -18,16 +18,16 @@ from qkvideo.studio.films.result import FilmResult
 
 
 def gather(films: Sequence[FilmResult], brief: Brief, *, spoken: bool = False) -> Deck:
-    """Read films and their manifests, and make a deck with a slide for each beat.
+    """Read finished films with their manifests, and return a deck with a slide for each beat.
 
     Args:
-        films: Films, rendered as MP4 of the same size; or rendered as stills, for a deck without
+        films: The films, all of one size. If the films were rendered as stills, the slides have no
             clips.
-        brief: What the films show.
+        brief: The brief of the films.
         spoken: Whether the films have sound.
 
     Raises:
-        QKVideoError: A film does not match its manifest.
+        QKVideoError: A film's file does not match the film's manifest.
     """
     return Deck(
         **asdict(about(brief)),
@@ -51,7 +51,7 @@ def _numbered(chapters: Iterable[Chapter]) -> tuple[Chapter, ...]:
 
 
 def about(brief: Brief) -> About:
-    """Return the title, sentence, weights and language that all files about a brief share."""
+    """Return what every deck, handout and worksheet made from a brief states about itself."""
     lines = catalogue(brief.lang)
     return About(
         title=lines.say("deck-title").text,
@@ -63,13 +63,13 @@ def about(brief: Brief) -> About:
 
 
 def pictures(films: Sequence[FilmResult]) -> tuple[bytes, ...]:
-    """Return the stills of several films, one for each beat.
+    """Return the still of each beat of several films, as the bytes of an image file.
 
     Args:
-        films: Films, rendered as stills.
+        films: The films, rendered as stills.
 
     Raises:
-        QKVideoError: A still cannot be read, or does not match its manifest.
+        QKVideoError: A still cannot be read, or does not match its film's manifest.
     """
     return tuple(
         manifests.content(_manifest(film), path)

@@ -58,14 +58,17 @@ def handout(
     notes: bool = True,
     without: Collection[Sheet] = (),
 ) -> bytes:
-    """Return the handout as a PDF.
+    """Return the handout as a PDF: stills with captions, tensors, worksheet and answers.
+
+    If the head's scores are not divided by √d_k, or have a bias, there is no worksheet.
 
     Args:
-        deck: The deck.
-        brief: What the films show.
-        stills: A picture for each slide, PNG or JPEG; if empty, the last pictures of the clips.
-        notes: Whether to include the lecturer's notes.
-        without: Parts to leave out, "worksheet" or "answers", because they are separate files.
+        deck: The deck to print.
+        brief: The brief of the deck's films.
+        stills: A PNG or JPEG file for each slide, as bytes. If empty, the last picture of each
+            slide's clip is printed.
+        notes: Whether to include the notes for the lecturer.
+        without: Parts to leave out of the handout: "worksheet", "answers", or both.
 
     Raises:
         QKVideoError: Typst failed.
@@ -108,15 +111,17 @@ def handout(
 
 
 def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
-    """Return the worksheet, or the sheet with its answers, as a PDF.
+    """Return a worksheet or its answers as a PDF.
+
+    On the worksheet, students compute the attention of the query `brief.row` by hand.
 
     Args:
-        about: Title, sentence, weights and language.
-        brief: What the films show; on the worksheet, students compute the chosen query's row.
-        part: Which of the two: "worksheet" or "answers".
+        about: Title, sentence, badge and language of the PDF.
+        brief: Contains the trace of the head to compute.
+        part: What to return: "worksheet" or "answers".
 
     Raises:
-        RequestError: The head does not use the usual formula.
+        RequestError: The head's scores are not divided by √d_k, or have a bias.
         QKVideoError: Typst failed.
     """
     check_sheet(brief)
@@ -126,10 +131,10 @@ def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
 
 
 def check_sheet(brief: Brief) -> None:
-    """Check that the chosen head computes attention with the formula that the worksheet uses.
+    """Check that a worksheet can be made: its formula for the scores is Q Kᵀ / √d_k.
 
     Raises:
-        RequestError: The head does not use the usual formula.
+        RequestError: The head's scores are not divided by √d_k, or have a bias.
     """
     if not brief.attention.plain:
         raise RequestError(

@@ -43,7 +43,7 @@ class Box:
     height: int
 
     def holding(self, width: int, height: int) -> Box:
-        """Return the largest rectangle of the shape `width` : `height`, centred in this one."""
+        """Return the largest rectangle with the ratio `width` : `height` in this box, centred."""
         wide = min(self.width, self.height * width // height)
         high = min(self.height, self.width * height // width)
         left, top = self.left + (self.width - wide) // 2, self.top + (self.height - high) // 2
@@ -52,15 +52,17 @@ class Box:
 
 @dataclass(frozen=True)
 class Master:
-    """A presentation without slides, and the layouts to use in it.
+    """A PowerPoint presentation without slides, and the layouts for new slides.
+
+    A layout is python-pptx's object for a kind of slide, such as "title only".
 
     Attributes:
-        show: The presentation, an object of python-pptx.
+        show: The presentation, a python-pptx object.
         front: Layout of the first slide.
-        listing: Layout of the slide that lists the films; None if they are listed on the first
-            slide.
-        beat: Layout of a beat's slide.
-        stage: The rectangle on a slide that a film may fill.
+        listing: Layout of a separate slide that lists the films; None if the first slide lists
+            them.
+        beat: Layout of a slide with a film's beat.
+        stage: The rectangle that a film may fill on a slide.
     """
 
     show: Any
@@ -71,13 +73,15 @@ class Master:
 
 
 def ours(theme: Theme, width: int, height: int, font: str = FONT) -> Master:
-    """Return a master in the films' colours, on whose slides a film fills the whole slide.
+    """Return QKVideo's own master: its slides have the films' colours and frame shape.
+
+    A film fills the whole slide.
 
     Args:
         theme: The films' colours.
         width: Width of the films in pixels.
         height: Height of the films in pixels.
-        font: The font of all texts.
+        font: Name of the font for all texts.
     """
     show: Any = Presentation()
     _widen(show, Emu(HEIGHT * width // height))
@@ -88,13 +92,15 @@ def ours(theme: Theme, width: int, height: int, font: str = FONT) -> Master:
 
 
 def theirs(path: Path) -> Master:
-    """Return the master, colours and fonts of a file, without its slides.
+    """Return a master with the layouts, colours and fonts of a lecturer's file.
+
+    Slides in the file are left out.
 
     Args:
         path: A .pptx or .potx file.
 
     Raises:
-        RequestError: The file cannot be read, or is not a .pptx or .potx file.
+        RequestError: The file cannot be read, or is not a .pptx or .potx file with layouts.
     """
     try:
         content = untrusted.content(path, MOST_BYTES, links=True)
@@ -115,7 +121,11 @@ def theirs(path: Path) -> Master:
 
 
 def texts(page: Any) -> list[Any]:
-    """Return the text placeholders of a slide or layout, except the title."""
+    """Return the placeholders for text of a slide or layout, except that of the title.
+
+    Args:
+        page: The slide or layout, a python-pptx object.
+    """
     return [each for each in page.placeholders if each.placeholder_format.type in _TEXTS]
 
 

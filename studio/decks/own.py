@@ -42,12 +42,13 @@ class Block:
     """A block of a slide: a heading, a paragraph, an item of a list, code, or a picture.
 
     Attributes:
-        kind: The kind of block.
-        runs: The block's text; for a picture, its description.
-        level: Depth of an item in nested lists, from 0.
-        number: Number of an item of an ordered list; 0 for a bullet.
-        picture: The contents of a picture's file; empty for other blocks.
-        mime: The picture's media type, such as "image/png"; empty for other blocks.
+        kind: Which kind of block it is.
+        runs: The block's text, divided where the style changes; for a picture, its description.
+        level: For an item of a list, the number of lists that contain this list; 0 for other
+            blocks.
+        number: The number shown before an item of an ordered list; 0 for other blocks.
+        picture: The picture's file as bytes; empty if the block is not a picture.
+        mime: The picture's media type, such as "image/png"; empty if the block is not a picture.
     """
 
     kind: Kind
