@@ -34,9 +34,11 @@ class Check:
 
     Attributes:
         name: What was checked.
-        state: "ok", "missing", or "optional" (missing, but films can be made without it).
-        found: The version, or in a few words what was found or what is wrong.
-        remedy: The command to type; empty if nothing is wrong.
+        state: "ok"; "missing", if films cannot be made without it; or "optional", if it is missing
+            and only some functions need it.
+        found: The installed version, or another fact in a few words; if the check failed, what is
+            wrong.
+        remedy: The command that installs what is missing; empty if nothing is missing.
     """
 
     name: str

@@ -33,7 +33,7 @@ class Slide:
 
     @property
     def speaker_notes(self) -> tuple[str, ...]:
-        """The speaker's notes as paragraphs: the caption, then `notes`; empty texts are left out."""
+        """The speaker's notes as paragraphs: the caption, then `notes`; empty ones are left out."""
         return tuple(text for text in (self.say, self.notes) if text)
 
     @property

@@ -69,7 +69,7 @@ class OwnSlide:
     """One of the lecturer's own slides.
 
     Attributes:
-        title: The slide's first heading; may be empty.
+        title: The heading at the start of the slide; empty if the slide starts with another block.
         blocks: The blocks below the title, in order.
     """
 
@@ -78,14 +78,15 @@ class OwnSlide:
 
 
 def own_slides(files: Sequence[Path]) -> tuple[OwnSlide, ...]:
-    """Read slides from files.
+    """Return the slides that are in Markdown files and pictures, in order.
 
     Args:
-        files: Markdown files (.md), in which `---` starts a new slide; or pictures, one slide each.
+        files: Markdown files (.md) and pictures (.png, .jpg, .jpeg). In Markdown, `---` starts a
+            new slide; a picture is a slide of its own.
 
     Raises:
         RequestError: A file cannot be read, or contains something that a slide cannot show. The
-            message names file and line.
+            message names the file and, for an error in Markdown, the line.
     """
     return tuple(slide for file in files for slide in _slides(file))
 

@@ -20,11 +20,13 @@ _MONO = "Courier New"
 
 
 def add_own(master: Master, slide: OwnSlide) -> None:
-    """Add a slide with its title, its text, and its pictures, which are placed below any text.
+    """Add one of the lecturer's own slides to a PowerPoint presentation.
+
+    The title is at the top, and the text below the title. Pictures are side by side below the text.
 
     Args:
-        master: The master; the slide is added to it.
-        slide: The lecturer's slide.
+        master: The presentation, to which the slide is added at the end.
+        slide: The slide to add.
     """
     page = master.show.slides.add_slide(master.beat)
     stage = master.stage

@@ -51,11 +51,13 @@ _PLAY = (Path(__file__).parent / "templates" / "play.xml").read_text(encoding="u
 
 
 def powerpoint(deck: Deck, master: Master) -> bytes:
-    """Return the deck as a .pptx file; the same deck and master always give the same bytes.
+    """Return a deck as the bytes of a .pptx file.
+
+    Equal arguments always give the same bytes.
 
     Args:
         deck: The deck.
-        master: The master, to which the slides are added.
+        master: The presentation that the slides are added to. Use each master only once.
     """
     show = master.show
     properties = show.core_properties

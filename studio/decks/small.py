@@ -39,11 +39,11 @@ STILLS: Final[dict[Kind, dict[str, Any]]] = {
 
 
 def still(film: bytes, kind: Kind) -> bytes:
-    """Return the last picture of a clip.
+    """Return the last picture of a clip, as the bytes of an image file.
 
     Args:
-        film: The clip, the contents of an MP4 file.
-        kind: File format of the picture.
+        film: The clip's MP4 file, as bytes.
+        kind: Format of the image file.
 
     Raises:
         QKVideoError: The clip has no picture.
@@ -52,26 +52,33 @@ def still(film: bytes, kind: Kind) -> bytes:
 
 
 def smaller(film: bytes, crf: int) -> bytes:
-    """Return a clip encoded again or, if that would not make it smaller, unchanged.
+    """Return a clip that was encoded again, as the bytes of an MP4 file.
+
+    If encoding does not make the clip smaller, `film` is returned. The encoded clip is cached.
 
     Args:
-        film: The clip, the contents of an MP4 file.
-        crf: x264's crf; higher values give fewer bytes.
+        film: The clip's MP4 file, as bytes.
+        crf: x264's option for quality; a higher value gives lower quality and fewer bytes.
     """
     made = _kept(partial(encoded, film, crf), film, "mp4", SMALL | {"crf": str(crf)})
     return min(film, made, key=len)
 
 
 def has_smaller(film: bytes, crf: int) -> bool:
-    """Return whether the result of `smaller` for this clip and quality is already in the cache."""
+    """Return whether the cache contains the clip as `smaller` encodes it.
+
+    Args:
+        film: The clip's MP4 file before it is encoded again, as bytes.
+        crf: The value of x264's crf that is given to `smaller`.
+    """
     return store.find(_key(film, "mp4", SMALL | {"crf": str(crf)})) is not None
 
 
 def frames(film: bytes) -> int:
-    """Return the number of encoded pictures in a clip.
+    """Return the number of video frames stored in a clip.
 
     Args:
-        film: The clip, the contents of an MP4 file.
+        film: The clip's MP4 file, as bytes.
     """
     with av.open(BytesIO(film), "r") as clip:
         return int(clip.streams.video[0].frames)
@@ -121,11 +128,11 @@ def _last(film: bytes, kind: Kind) -> bytes:
 
 
 def encoded(film: bytes, crf: int) -> bytes:
-    """Encode a clip's pictures again, and copy its sound.
+    """Return a clip with its pictures encoded again and its sound copied, as an MP4 file.
 
     Args:
-        film: The clip, the contents of an MP4 file.
-        crf: x264's crf; higher values give fewer bytes.
+        film: The clip's MP4 file, as bytes.
+        crf: x264's option for quality; a higher value gives lower quality and fewer bytes.
     """
     target = BytesIO()
     with av.open(BytesIO(film), "r") as have, av.open(target, "w", format="mp4") as clip:

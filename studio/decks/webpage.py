@@ -46,15 +46,15 @@ _SHORTER = 720
 
 @dataclass(frozen=True)
 class Drawn:
-    """Films that are drawn by the browser instead of being played as videos.
+    """What a deck's page needs if the browser draws the films instead of playing videos.
 
     Attributes:
-        data: The films, packed by `packed` in browser/page.py.
-        pace: The pace at which the films are played at first.
-        script: The script that draws the films.
-        keys: A line of help about keyboard keys that work only in decks drawn by the browser.
-        themes: The themes between which the page can switch.
-        styles: Additional CSS.
+        data: The laid-out films in all languages, as compressed JSON in base64.
+        pace: The pace at which the films are played at first: "slow", "normal" or "brisk".
+        script: The JavaScript that draws the films.
+        keys: A line of help: the keyboard keys that work only in pages that draw the films.
+        themes: The themes that viewers can choose from.
+        styles: CSS in addition to that of every deck.
     """
 
     data: str
@@ -72,14 +72,17 @@ def webpage(
     drawn: Drawn | None = None,
     font: Font = OURS,
 ) -> str:
-    """Return the whole deck as HTML.
+    """Return a deck as one HTML page that contains everything it needs.
+
+    If the clips are too large together, some or all of them are encoded again at lower quality.
 
     Args:
-        deck: The deck; its clips are encoded again if they are too large together.
+        deck: The deck. If `drawn` is given, its slides have no clips.
         theme: Colours of the page.
-        listener: Called before each clip is encoded.
-        drawn: The films, if the browser draws them; the deck's slides then have no clips.
-        font: The font of all texts; its files become part of the page.
+        listener: Gets the progress before each clip is encoded.
+        drawn: The films, if the browser draws them. None if the page plays the deck's clips.
+        font: The font of all texts outside the clips; its files become part of the page. Ignored if
+            `drawn` is given.
     """
     films = () if drawn else within([slide.film for slide in deck.slides], listener=listener)
     scale = _SHORTER / min(deck.width, deck.height)

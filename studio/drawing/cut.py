@@ -9,10 +9,14 @@ from qkvideo.scenes.record import FilmRecord
 
 
 def cut(record: FilmRecord, only: frozenset[str] | None) -> FilmRecord:
-    """Return the record of a film that consists of the beats in `only`; None keeps all beats.
+    """Return a film's record without the beats that were not drawn.
 
-    The remaining beats follow each other without gaps, and each number keeps its frame within its
-    beat.
+    The first video frames of the remaining beats, and the video frames of their numbers, are
+    counted anew, as in a film that consists only of these beats.
+
+    Args:
+        record: The record of the whole film.
+        only: Names of the beats to keep; None keeps all beats.
     """
     if only is None:
         return record

@@ -34,15 +34,18 @@ OnWait = Callable[[str], None]
 
 @dataclass(frozen=True)
 class PieceSpec:
-    """The pieces to make of a film; a piece is the film's part for one beat, in its own file.
+    """Which pieces of a film to make, and how.
+
+    A piece is the video of one beat in a separate file. The cards at the start and at the end of a
+    film count as beats here.
 
     Attributes:
         beats: Names of the wanted beats, in order.
-        keys: For each beat, a digest of everything that its piece depends on, except the pictures
-            that the piece shows.
+        keys: For each beat, by name, a digest of everything that its piece depends on except the
+            pictures.
         quality: Size and frame rate.
         form: Format of the film, such as "mp4".
-        folder: Folder of the pieces.
+        folder: Folder that the files of the pieces are written to.
         transparent: Whether the background is transparent.
     """
 
@@ -54,11 +57,11 @@ class PieceSpec:
     transparent: bool = False
 
     def key(self, beat: str, shows: str) -> str:
-        """Return the key under which the cache stores a piece.
+        """Return the cache key of a piece.
 
         Args:
-            beat: Name of the beat.
-            shows: Digest of everything that determines the piece's frames.
+            beat: Name of the beat that the piece shows.
+            shows: Digest of the beat's pictures and timing, as a `Play` returns it.
         """
         return hashlib.sha256(f"{self.keys[beat]} {shows}".encode()).hexdigest()
 
@@ -67,11 +70,11 @@ class PieceSpec:
         return self.folder / f"{beat}.{encoders.suffix(self.form)}"
 
     def found(self, beat: str, key: str) -> bool:
-        """Copy a piece from the cache to its file, and return whether the cache has it.
+        """Return whether the cache has a piece; if so, copy the piece to `path(beat)`.
 
         Args:
             beat: Name of the beat that the piece shows.
-            key: The piece's key in the cache.
+            key: The piece's cache key.
         """
         body = store.find(key)
         if body is not None:
@@ -80,15 +83,18 @@ class PieceSpec:
 
 
 def draw(spec: PieceSpec, beat: str, key: str, play: Play, on_frames: OnFrames, tell: Tell) -> None:
-    """Draw a piece, verify it, and cache it; if another run has just cached it, copy that piece.
+    """Draw a piece into its file, verify the file, and copy it to the cache.
+
+    If another run has cached the piece in the meantime, the piece is copied from the cache instead.
 
     Args:
-        spec: The pieces to make of the film.
+        spec: How to make the film's pieces.
         beat: Name of the beat that the piece shows.
-        key: The piece's key in the cache.
-        play: Function that draws the beat's frames.
-        on_frames: Called with the number of frames of this piece drawn so far.
-        tell: Called while another run is drawing the same piece (see `lock.held`).
+        key: The piece's cache key.
+        play: Function that draws the beat's video frames.
+        on_frames: Called with the number of the piece's video frames drawn so far.
+        tell: Called without arguments while another run is drawing the piece: after one second,
+            then every half minute.
     """
     with store.making(key, tell):
         if spec.found(beat, key):
@@ -109,12 +115,12 @@ def draw(spec: PieceSpec, beat: str, key: str, play: Play, on_frames: OnFrames, 
 
 @dataclass
 class SerialExecutor:
-    """Draws missing pieces in this process.
+    """Draws, in this process, the pieces of a film that are not in the cache.
 
     Args:
         spec: The pieces to make.
-        on_frames: Called with the number of frames drawn so far, over all beats.
-        on_wait: Called with the name of a beat whose piece another run is drawing.
+        on_frames: Called with the number of video frames drawn so far, over all beats.
+        on_wait: Called with the name of a beat while another run is drawing the piece of this beat.
     """
 
     spec: PieceSpec
@@ -123,11 +129,13 @@ class SerialExecutor:
     _frames: int = 0
 
     def beat(self, name: str, play: Play) -> None:
-        """Draw a beat if its piece is wanted and missing.
+        """Make the piece of a beat: copy it from the cache or, if it is not there, draw it.
+
+        A beat that is not in `spec.beats` is ignored.
 
         Args:
             name: Name of the beat.
-            play: Function that draws the beat's frames.
+            play: Function that draws the beat's video frames.
         """
         if name not in self.spec.beats:
             return
@@ -180,20 +188,20 @@ class _Task:
 
 @dataclass
 class ProcessExecutor:
-    """Draws missing pieces in other processes.
+    """Draws, in child processes, the pieces of a film that are not in the cache.
 
     Args:
         spec: The pieces to make.
-        slots: The slots of the pool, which limit the number of drawing processes; this process
-            holds one.
-        on_frames: Called with the number of frames drawn so far, over all beats.
-        on_wait: Called with the name of a beat whose piece another run is drawing.
+        slots: Connection to the pool that this process belongs to. Each drawing process needs a
+            slot, a permission from the pool. This process holds one slot at the beginning.
+        on_frames: Called with the number of video frames drawn so far, over all beats.
+        on_wait: Called with the name of a beat while another run is drawing the piece of this beat.
         fork: If True, each piece is drawn in a forked process. Otherwise, new Python processes are
             started, each of which draws several pieces in turn.
 
     Attributes:
-        keys: For each wanted beat, its piece's key in the cache.
-        lost: Names of beats whose processes were silent for too long, and were ended.
+        keys: The cache key of each wanted beat's piece, by the beat's name.
+        lost: Names of beats whose process sent no message for `SILENCE` seconds and was ended.
     """
 
     spec: PieceSpec
@@ -212,21 +220,26 @@ class ProcessExecutor:
     _silent: dict[Child, float] = field(default_factory=dict)
 
     def beat(self, name: str, play: Play) -> None:
-        """Note a beat and the key of its piece, if the beat is wanted; `finish` draws it.
+        """Prepare the piece of a beat, without drawing; `finish` draws it.
+
+        A beat that is not in `spec.beats` is ignored.
 
         Args:
             name: Name of the beat.
-            play: Function that draws the beat's frames.
+            play: Function that draws the beat's video frames.
         """
         if name in self.spec.beats:
             self.keys[name] = self.spec.key(name, play(None))
             self._plays[name] = play
 
     def finish(self) -> None:
-        """Have all missing pieces drawn, and wait until each is drawn or has failed.
+        """Copy cached pieces, have all other pieces drawn, and wait until they are drawn.
+
+        At the beginning, the slot of this process is given back, so that a child process can draw.
+        At the end, `lost` names the beats whose pieces are still missing.
 
         Raises:
-            QKVideoError: A piece could not be drawn.
+            QKVideoError: A piece could not be drawn, or a drawing process died.
         """
         self.slots.release()
         for name, key in self.keys.items():
