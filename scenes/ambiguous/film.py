@@ -46,6 +46,8 @@ MARKS: tuple[Shape, ...] = ("circle", "ring", "triangle")
 """Marks of the main curve and of the controls."""
 PLOT = "plot"
 """Key of the plot."""
+LIST = "list"
+"""Key of both lists of layers, whose names stay."""
 
 
 def _beat(s: Story, told: Caption, steps: Iterable[Step], *, later: bool = True) -> Beat:
@@ -107,8 +109,8 @@ def two(s: Story) -> Beat:
 
 def _plot(s: Story, curves: Sequence[Curve]) -> Plot:
     """Return the cosines by layer; the main curve is highlighted."""
-    xs = [cell.value for cell in s.numbers]
-    ticks = tuple(Tick(cell.value, (cell,)) for cell in (s.numbers[0], *s.numbers[:0:-1]))
+    xs = [cell.value for cell in s.after]
+    ticks = tuple(Tick(cell.value, (cell,)) for cell in (s.after[0], *s.after[:0:-1]))
     x = Scale("layers", (Said("after-layer"),), (xs[0], xs[-1]), ticks, linear=True)
     low, *_, high = s.axis
     edges = tuple(Tick(cell.value, (cell,)) for cell in s.axis)
@@ -180,11 +182,11 @@ def whose(s: Story) -> Beat:
     others = tuple(s.rest[k - 1] for k in layers)
     rest = Quantity("rest", others, SHARES, head=(Said("rest"),), ink="quiet")
     entries = tuple(_layer(s, k) for k in layers)
-    bars = Bars(entries, (Panel((given, rest)),), key="whose", grow=1)
+    bars = Bars(entries, (Panel((given, rest)),), key=LIST, grow=1)
     about = {"word": Word(s.word.text)}
     note = Line((Said("shares", about),), key="shares", ink="quiet", breaks=True, side="center")
     picture = Column((bars, note), gap="tight")
-    return _beat(s, captions.whose(s), build(picture, order="reading"))
+    return _beat(s, captions.whose(s), build(picture))
 
 
 @beat
@@ -202,13 +204,13 @@ def cut(s: Story) -> Beat:
     bars = Bars(
         entries,
         (Panel((column,)),),
-        key="cut",
+        key=LIST,
         lit=lit,
         head=(Said("cut-in"),),
         ink="quiet",
         grow=1,
     )
-    every = ["cut/cosine/all", "cut/cosine/all/bar"]
+    every = [f"{LIST}/cosine/all", f"{LIST}/cosine/all/bar"]
     if s.lower is None or s.lower not in layers:
         return _beat(s, captions.cut(s), in_turn(bars, every))
     lower = Said("lower", {"layer": s.numbers[s.lower]})

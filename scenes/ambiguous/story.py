@@ -96,6 +96,7 @@ class Story:
             first is unchanged. Then, for each layer, the followed word's attention to the cue is
             removed in this layer only. For the last entry, it is removed in all layers.
         numbers: Numbers of the layers, from 0 (before the first layer).
+        after: The same on the axis of the plot: the number of layers after which rows are compared.
         axis: Ticks of the scale of cosines, in ascending order.
         special: Indices (from 0) of the model's special tokens.
     """
@@ -121,6 +122,7 @@ class Story:
     rest: tuple[Cell, ...]
     cut: tuple[Cell, ...]
     numbers: tuple[Cell, ...]
+    after: tuple[Cell, ...]
     axis: tuple[Cell, ...]
     special: tuple[int, ...]
 
@@ -200,6 +202,7 @@ def tell(view: View, room: Room) -> Story:
         rest=_shares("readings.rest", others),
         cut=tuple(Cell("readings.cut", (k,), float(x), COSINE) for k, x in enumerate(without)),
         numbers=tuple(Cell("readings.layer", (k,), k, WHOLE) for k in range(r.layers + 1)),
+        after=tuple(Cell("readings.after", (k,), k, WHOLE) for k in range(r.layers + 1)),
         axis=_axis(main, *controls),
         special=r.special,
     )

@@ -14,6 +14,7 @@ classroom-board-asks = „{ $query }“ fragt
 classroom-board-cards = „{ $query }“ fragt: Wie gut passt deine Antwort?
 classroom-board-together = alle Zettel zusammen
 classroom-board-rule = Nur wer vorher kam oder fragt, antwortet
+classroom-board-all = alle fragen
 classroom-board-asked = Zettel von „{ $key }“
 classroom-teacher = Lehrerin
 classroom-sides = Zeilen fragen, Spalten antworten

@@ -14,6 +14,7 @@ classroom-board-asks = “{ $query }” asks
 classroom-board-cards = “{ $query }” asks: How well does your answer fit?
 classroom-board-together = all notes together
 classroom-board-rule = Answer only if you came before or are asking
+classroom-board-all = everybody asks
 classroom-board-asked = notes from “{ $key }”
 classroom-teacher = teacher
 classroom-sides = rows ask, columns answer

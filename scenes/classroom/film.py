@@ -122,11 +122,15 @@ def cards(s: Story) -> Beat:
     """Show how well each pupil's answer fits."""
     i, best = s.free.asker, s.card
     given = {k: cell for k, cell in enumerate(s.cards) if cell is not None}
-    board = (Said("board-cards", {"query": Word(s.tokens[i])}),)
-    picture = _class(s, board, _inks(i, best), hands=(i,), cards=given)
+    picture = _class(s, _question(s), _inks(i, best), hands=(i,), cards=given)
     say = {"query": s.asks(i), "key": s.gives(best), "score": given[best]}
     top = Claim("largest", given[best], tuple(given.values()))
     return _beat(s, say, in_turn(picture, _keys(s, "card")), top)
+
+
+def _question(s: Story) -> tuple[Piece, ...]:
+    """Return the text on the board while cards are held up and notes are handed over."""
+    return (Said("board-cards", {"query": Word(s.tokens[s.free.asker])}),)
 
 
 def _notes(s: Story, answers: Answers) -> tuple[tuple[Note, ...], dict[int, Cell]]:
@@ -144,13 +148,15 @@ def notes(s: Story) -> Beat:
     """Show what each pupil hands over."""
     a = s.free
     handed, shares = _notes(s, a)
-    board = (Said("board-together"), f" {a.sign} ", a.total)
+    boards = _question(s), (Said("board-together"), f" {a.sign} ", a.total)
     inks = _inks(a.asker, a.best)
-    picture = _class(s, board, inks, hands=(a.asker,), shares=shares, notes=handed)
+    before, after = (
+        _class(s, board, inks, hands=(a.asker,), shares=shares, notes=handed) for board in boards
+    )
     say = {"query": s.asks(a.asker), "key": s.gives(a.best), "share": a.look.cells[a.best]}
     later = [f"{CLASS}/note", *_keys(s, "share")]
     claim = Claim("largest", a.look.cells[a.best], a.look.cells)
-    return _beat(s, say, build(picture, later, f"{CLASS}/board"), claim)
+    return _beat(s, say, (*build(before, later), Step(after)), claim)
 
 
 @beat
@@ -184,13 +190,16 @@ def asked(s: Story) -> Beat:
     """Let all pupils ask, and show who is asked most."""
     given = tuple(Note(s.most, k, s.column[k]) for k in s.shown if k != s.most)
     named = Word(s.tokens[s.most])
-    board = (Said("board-asked", {"key": named}), f" {s.sign} ", s.total)
+    boards = (Said("board-all"),), (Said("board-asked", {"key": named}), f" {s.sign} ", s.total)
     inks: dict[int, Ink] = {s.most: "key"}
     shares = {k: s.column[k] for k in s.shown}
-    picture = _class(s, board, inks, hands=s.shown, shares=shares, notes=given, usual="query")
+    before, after = (
+        _class(s, board, inks, hands=s.shown, shares=shares, notes=given, usual="query")
+        for board in boards
+    )
     say: dict[str, Any] = {"key": s.gives(s.most), "total": s.total, "n": s.n}
     say["case"] = "most" if s.settled else "even"
-    steps = build(picture, [f"{CLASS}/note", *_keys(s, "share")], f"{CLASS}/board")
+    steps = *build(before, [f"{CLASS}/note", *_keys(s, "share")]), Step(after)
     return _beat(s, say, steps, *((s.popular(),) if s.settled and not s.alone else ()))
 
 

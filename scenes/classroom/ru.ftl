@@ -14,6 +14,7 @@ classroom-board-asks = «{ $query }» спрашивает
 classroom-board-cards = «{ $query }» спрашивает: насколько подходит твой ответ?
 classroom-board-together = все записки вместе
 classroom-board-rule = Отвечай, только если стоишь раньше или сам спросил
+classroom-board-all = спрашивают все
 classroom-board-asked = записки от «{ $key }»
 classroom-teacher = учитель
 classroom-sides = строки спрашивают, столбцы отвечают

@@ -59,7 +59,7 @@ def code(s: Story) -> Beat:
     steps = []
     for k, line in enumerate(s.lines):
         blocked = s.blocked if line.name in {"masked", "weights"} else None
-        name = Line((line.name,), key=f"made/{line.name}", ink="share", weight="semibold")
+        name = Line((line.name,), key="made", ink="share", weight="semibold")
         # The matrix of the next beats is another one, in another place: this one does not move.
         matrix = grid(s, s.tensors[line.name], "result", blocked=blocked, grow=1)
         made = Column((name, matrix), gap="tight")

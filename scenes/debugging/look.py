@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split
+from qkvideo.scenes.parts.boxes import Blocks, Column, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
@@ -40,10 +40,10 @@ def program(s: Story, running: str) -> Part:
     records = []
     for line in s.lines:
         here, (rows, columns) = line.name == running, s.shapes[line.name]
-        ink: Ink = "share" if here else "ink"
-        weight: Weight = "semibold" if here else "regular"
+        # Only the colour tells: with another weight, letters would be elsewhere.
+        ink: Ink = "share" if here else "quiet"
         pieces = f"{line.name} = ", f"{line.before}{line.part}{line.after}"
-        text = Line(pieces, key=f"code/{line.name}", size="number", ink=ink, weight=weight)
+        text = Line(pieces, key=f"code/{line.name}", size="number", ink=ink)
         ink = "ink" if here else "quiet"
         shape = Line((rows, " × ", columns), key=f"shape/{line.name}", ink=ink)
         records.append(Record(line.name, (text, shape)))
@@ -200,7 +200,7 @@ def beside(
         square: In a square frame, the ratio of the left width to the right width.
     """
     name = (named,) if named else ()
-    head = Row((*name, written(fault.code)), gap="wide")
+    head = Wrap((*name, written(fault.code)), gap="wide")
     left = Column((head, shown, *notes), gap="tight", grow=1)
     compared = Blocks(tuple(others), gap="usual", align="fill")
     return Split((left, compared), shares=((5, 2), (2, 1), square), square="beside", gap="usual")

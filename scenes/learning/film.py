@@ -86,7 +86,8 @@ def start(s: Story) -> Beat:
     """Show the matrix before training."""
     state = s.states[0]
     number = Line((state.step,), key=f"{MATRIX}/step", size="display", ink="share")
-    name = Line((Said("step"),), key="step/name", size="said", ink="quiet")
+    # Above the small matrix of the next beat, it is the first piece of a line.
+    name = Line((Said("step"),), key=f"{MATRIX}/step/0", size="said", ink="quiet")
     row = Line((Said("weights-row", {"query": s.query}),), key="step/row", ink="quiet")
     most = Column((row, _gives(s, state, MATRIX)), gap="tight")
     panel = Fit((Blocks((Row((name, number)), most)),), larger=True)

@@ -215,7 +215,8 @@ def hop(s: Story) -> Beat:
     beams = tuple(Beam(s.near, j, look.cells[j], j == s.far) for j in s.keys)
     shares = tuple((j, look.cells[j]) for j in s.keys)
     line = replace(_line(s), beams=beams, shares=shares, rest=_rest(s, 0), bright=(s.far,))
-    steps = build(line, f"{LINE}/beam", (f"{LINE}/share", f"{LINE}/rest"))
+    # The beams come with the first picture: words alone would say no more than the sentence.
+    steps = build(line, (f"{LINE}/share", f"{LINE}/rest"))
     return _beat(captions.hop(s), steps)
 
 
@@ -251,7 +252,7 @@ def rounds(s: Story) -> Beat:
             Said("round-one", {"share": s.looks[0].cells[s.cue]}),
         ),
     )
-    return _beat(captions.rounds(s), build(line, f"{LINE}/link", (f"{LINE}/beam", f"{LINE}/name")))
+    return _beat(captions.rounds(s), build(line, (f"{LINE}/beam", f"{LINE}/name")))
 
 
 # 7

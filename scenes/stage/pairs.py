@@ -1,4 +1,7 @@
-"""Matches the items of two successive pictures: by key, or texts by the token or cell they show."""
+"""Matches the items of two successive pictures: by key, or texts by the token or cell they show.
+
+The pieces of a line have the keys "key/0", "key/1" and so on; a single piece has the line's key.
+"""
 
 from __future__ import annotations
 
@@ -60,8 +63,57 @@ def paired(before: Items, after: Items) -> Pairs:
             old.pop(known.key, None)
         else:
             made.come.append(item)
+    _pair_lines(made, old)
     made.left.extend(old.values())
     return made
+
+
+def _pair_lines(made: Pairs, old: dict[str, Item]) -> None:
+    """Match further pieces of lines that get other pieces.
+
+    Otherwise a name would leave the stage when a number is added to it: the beginnings of a line
+    that has one piece in one picture and several in the other are matched, and so are pieces with
+    the same text in one line.
+
+    Args:
+        made: The pairs so far, which are changed.
+        old: The items of the first picture that have no match yet, by key; matched ones are
+            removed.
+    """
+    come: list[Item] = []
+    for item in made.come:
+        line, piece = line_of(item)
+        known = old.get(line if piece == "0" else f"{item.key}/0")
+        if not isinstance(item, Text) or _shows(item):
+            come.append(item)
+        elif isinstance(known, Text) and not _shows(known):
+            (made.stay if same(known, item) else made.change).append((known, item))
+            del old[known.key]
+        else:
+            for place, (a, b) in enumerate(made.change):
+                if _moved_on(a, b, item):
+                    made.change[place] = (a, item)
+                    come.append(b)
+                    break
+            else:
+                come.append(item)
+    made.come = come
+
+
+def _moved_on(a: Item, b: Item, new: Text) -> bool:
+    """Whether a text that another one replaces in its line is still in the line, as `new`."""
+    if not isinstance(a, Text) or not isinstance(b, Text) or _shows(a) | _shows(b):
+        return False
+    return a.text == new.text != b.text and line_of(b)[0] == line_of(new)[0]
+
+
+def line_of(item: Item) -> tuple[str, str]:
+    """Return the key of the line to which a text belongs, and which of its pieces the text is.
+
+    A text that is a whole line has no number of a piece, but "".
+    """
+    line, _, piece = item.key.rpartition("/")
+    return (line, piece) if piece.isdecimal() else (item.key, "")
 
 
 def _shows(item: Item) -> frozenset[Any]:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
+import numpy.typing as npt
 
 from qkvideo.scenes.checks.rectangles import corners, overlap
-from qkvideo.scenes.layout.items import Array, Item, Sheet, Text
+from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Text
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.union import united
 from qkvideo.scenes.text.pango import typeset
@@ -24,12 +25,14 @@ QUEUED = 0.7
 """Share of the time within which all texts of a queue have started."""
 LOOKS = 25
 """Number of moments of a motion at which overlaps are counted."""
-LAST = 6
-"""Number of moments of the last part of a motion at which `clear` looks."""
+LAST = 9
+"""Number of moments of the last part of a motion at which `blocked` and `met` look."""
 TOUCH = 0.3
 """How far a moving text may reach over the edge of a matrix, in em."""
 READ = 3
 """How many texts over a matrix are as bad as two texts that overlap, which cannot be read."""
+LEVEL, NEAR = 0.5, 3.0
+"""How far apart the heights and the ends of two texts in one place may be, in em."""
 EDGES = np.array([[1.0], [-1.0]])
 """Signs that make a box, (lower left, upper right), smaller."""
 
@@ -142,7 +145,7 @@ def free_way(
 
 
 def blocked(
-    pairs: Sequence[Pair], way: Way, others: Iterable[Text | Sheet], since: float
+    pairs: Sequence[Pair], way: Way, others: Sequence[Text | Sheet | Curve], since: float
 ) -> list[Pair]:
     """Return the moving texts that pass over a new item after the new items start to appear.
 
@@ -159,19 +162,34 @@ def blocked(
     Returns:
         The pairs of the texts that pass over a new item.
     """
+    passed = _passes(pairs, way, others, since)
+    return [pair for pair, over in zip(pairs, passed, strict=True) if over.any()]
+
+
+def met(
+    pairs: Sequence[Pair], way: Way, others: Sequence[Text | Sheet | Curve], since: float
+) -> frozenset[str]:
+    """Return the keys of the new items over which moving texts pass; arguments as in `blocked`."""
+    passed = _passes(pairs, way, others, since)
+    return frozenset(item.key for item, by in zip(others, passed.T, strict=True) if by.any())
+
+
+def _passes(
+    pairs: Sequence[Pair], way: Way, others: Sequence[Text | Sheet | Curve], since: float
+) -> npt.NDArray[np.bool_]:
+    """Return which text passes over which item, (texts, items); arguments as in `blocked`."""
     boxes = np.array([_box(item) for item in others]).reshape(-1, 2, 2)
-    found = []
+    passed = np.zeros((len(pairs), len(others)), dtype=bool)
     for which, (a, b) in enumerate(pairs):
         start, end = way.time(which, len(pairs))
-        met = []
+        seen = []
         for t in np.linspace(since, 1, LAST).tolist():
             own = _passed(t, start, end)
             low, high = _reach(_ink(b), pose(a, b, way.route, own))
-            met.append(((boxes[:, 0] < high) & (boxes[:, 1] > low)).all(axis=1))
+            seen.append(((boxes[:, 0] < high) & (boxes[:, 1] > low)).all(axis=1))
         # Upon what it lies upon in the end it is meant to be.
-        if (np.logical_or.reduce(met) & ~met[-1]).any():
-            found.append((a, b))
-    return found
+        passed[which] = np.logical_or.reduce(seen) & ~seen[-1]
+    return passed
 
 
 def over(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]]) -> list[Pair]:
@@ -209,6 +227,17 @@ def over(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]])
     return found
 
 
+def in_place(a: Text, b: Text) -> bool:
+    """Whether two texts stand in one place: at one height, with one left end, centre or right end.
+
+    A text of several lines has the height of its middle.
+    """
+    (left, low), (right, high) = _box(b) - _box(a)
+    em = min(a.em, b.em)
+    near = min(abs(left), abs(right), abs(left + right) / 2) < NEAR * em
+    return bool(near) and a.slant == b.slant and bool(abs(low + high) / 2 < LEVEL * em)
+
+
 def _passed(t: float, start: float, end: float) -> float:
     """Return how much of a text's own time has passed, as a share from 0 to 1."""
     return min(1.0, max(0.0, (t - start) / (end - start)))
@@ -220,8 +249,10 @@ def covered(text: Text, others: Iterable[Item]) -> bool:
     return any(_meet(own, _box(item)) for item in others if isinstance(item, Text))
 
 
-def _box(item: Text | Sheet) -> Array:
+def _box(item: Text | Sheet | Curve) -> Array:
     """Lower left and upper right corner of an item, (2, 2)."""
+    if isinstance(item, Curve):
+        return np.array([item.points.min(axis=0), item.points.max(axis=0)])
     if isinstance(item, Sheet):
         return np.array([[item.xs[0], item.ys[-1]], [item.xs[-1], item.ys[0]]])
     return _reach(_ink(item), (item.x, item.y, item.em, item.slant))

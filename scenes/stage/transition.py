@@ -7,14 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from qkvideo.scenes.layout.heading import stands_around
 from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
 from qkvideo.scenes.parts.beat import Order, Tempo
 from qkvideo.scenes.stage import durations
-from qkvideo.scenes.stage.pairs import Pairs, distance, marks, paired
-from qkvideo.scenes.stage.routes import Pair, Route, Way, blocked, covered, free_way, goes, over
+from qkvideo.scenes.stage.pairs import Pairs, distance, line_of, marks, paired
+from qkvideo.scenes.stage.routes import (
+    Pair,
+    Route,
+    Way,
+    blocked,
+    covered,
+    free_way,
+    goes,
+    in_place,
+    met,
+    over,
+)
 
 SPREAD = 0.6
 """Share of a change's duration within which all cells have started, if cells start one after
@@ -30,8 +40,14 @@ LINGER = 6
 CROSSING = 5
 """Number of ticks for which new items overlap with old ones, or with words that still move, where
 the stage would otherwise be empty."""
+EARLY = 8
+"""The same for new items that no moving text passes, if other items move: they are still faint when
+it arrives."""
 BARE = 4
 """The stage counts as empty if at least this many times more items go or come than stay."""
+
+Span = tuple[float, float]
+"""When an item's change begins and ends, in ticks from the start of the transition."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +102,14 @@ class _Times:
     moves: int
     moved: int
     come: int
+    enter: int
     end: int
+
+    @property
+    def anew(self) -> tuple[float, float, float]:
+        """When texts that change in their place start to disappear, when they have, and the end."""
+        span = min(self.moved - self.moves, durations.MOVE)
+        return self.moved - span, self.moved - span / 2, self.moved
 
 
 def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Transition:
@@ -113,8 +136,13 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
         stage = _parted(stage, passing, after)
         way, travel, passing = _travel(stage)
     stage = _parted(stage, over(travel, way, _matrices(stage)), after)
-    way, travel, passing = _travel(stage)
-    at = _times(lines, stage, tempo, order, way, not passing)
+    way, travel, _ = _travel(stage)
+    late = _late(stage, way, travel)
+    renamed = _rewritten(stage)
+    narrowed = {_line(item) for item in stage.left} | {
+        _line(b) for a, b in stage.change if _anew(a, b)
+    }
+    at = _times(lines, stage, tempo, order, way, late)
     ticks = max(1, at.end)
 
     def move(a: Item | None, b: Item | None, start: float, end: float) -> Move:
@@ -123,18 +151,68 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
     moves = [Move(a, b) for a, b in (*lines.stay, *stage.stay)]
     for a, b in _given_way(lines):
         moves.append(move(a, b, *((0, at.gone) if b is None else (at.gone, at.turn))))
-    room, new, here = at.end - at.come, list[Move](), dict[Any, tuple[float, float]]()
-    for item, (start, end) in zip(stage.come, _entrances(stage.come, order), strict=True):
-        comes = at.come + start * room, at.come + end * room
-        new.append(move(None, item, *comes))
-        here |= dict.fromkeys(marks(item), comes)
+    times = zip(stage.come, _entrances(stage.come, order), strict=True)
+    come = [(item, _comes(item, *each, at, late, renamed)) for item, each in times]
+    moves += (move(item, None, *each) for item, each in _leaving(stage, come, at, renamed))
+    new = [move(None, item, *each) for item, each in come]
+    places = {a.key: place for place, (a, _) in enumerate(travel)}
+    for a, b in stage.change:
+        if _anew(a, b):
+            moves.append(move(a, None, *at.anew[:2]))
+            new.append(move(None, b, *at.anew[1:]))
+            continue
+        start, end = way.time(places[a.key], len(places)) if a.key in places else (0.0, 1.0)
+        time = at.moved - at.moves
+        span = at.moves + start * time, at.moves + end * time
+        if _line(b) in renamed:
+            # It moves up when others have disappeared, or makes room before others appear.
+            span = at.anew[1:] if _line(b) in narrowed else at.anew[:2]
+        moves.append(replace(move(a, b, *span), route=way.route))
+    return Transition(ticks, tuple(sorted([*moves, *new], key=_depth)), order)
+
+
+def _comes(
+    item: Item, start: float, end: float, at: _Times, late: frozenset[str], renamed: set[str]
+) -> Span:
+    """Return when a new item appears, in ticks.
+
+    Args:
+        item: The item.
+        start: When it starts to appear, as a share of the time for all new items.
+        end: When it has appeared, likewise.
+        at: The phases of the transition.
+        late: Keys of the items that wait for moving texts to pass.
+        renamed: Keys of the lines whose name changes in its place.
+    """
+    if _line(item) in renamed:
+        # The pieces of a name change together.
+        return at.anew[1:]
+    since = at.moved if item.key in late else at.come
+    return since + start * at.enter, since + end * at.enter
+
+
+def _leaving(
+    stage: Pairs, come: Sequence[tuple[Item, Span]], at: _Times, renamed: set[str]
+) -> list[tuple[Item, Span]]:
+    """Return when each item disappears, in ticks.
+
+    Args:
+        stage: The items of both pictures.
+        come: The new items, and when each appears.
+        at: The phases of the transition.
+        renamed: Keys of the lines whose name changes in its place.
+    """
+    here = {mark: span for item, span in come for mark in marks(item)}
     kept = {mark for a, b in (*stage.stay, *stage.change) for mark in marks(a) & marks(b)}
+    left, stays = list[tuple[Item, Span]](), dict[str, Span]()
     for item in stage.left:
         # An item shown again elsewhere stays until it has appeared there: one of its copies, if
         # there are several, and none if another one is there all the time. Exception: a matrix of
         # which only a part appears again, since it would overlap with the items that replace it.
         shown = marks(item) - kept
         leaves, again = (0.0, float(at.left)), shown & here.keys()
+        if _line(item) in renamed:
+            leaves = at.anew[:2]
         if again and (not isinstance(item, Sheet) or again == shown):
             times = [here.pop(mark) for mark in again]
             leaves = (at.come + at.end) / 2, float(at.end)
@@ -142,17 +220,26 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
             if isinstance(item, Text) and (early or covered(item, stage.come)):
                 # It fades while its copy appears, so that of two at most one can be read.
                 leaves = min(start for start, _ in times), max(end for _, end in times)
-        moves.append(move(item, None, *leaves))
-    places = {a.key: place for place, (a, _) in enumerate(travel)}
-    for a, b in stage.change:
-        start, end = way.time(places[a.key], len(places)) if a.key in places else (0.0, 1.0)
-        time = at.moved - at.moves
-        made = move(a, b, at.moves + start * time, at.moves + end * time)
-        moves.append(replace(made, route=way.route))
-    return Transition(ticks, tuple(sorted([*moves, *new], key=_depth)), order)
+            stays[_line(item)] = leaves
+        left.append((item, leaves))
+
+    def with_name(item: Item, span: Span) -> Span:
+        # No number stays without the name beside it.
+        start, end = stays.get(_line(item), span)
+        named = isinstance(item, Text) and not marks(item) and _line(item) in stays
+        return (start, (start + end) / 2) if named else span
+
+    return [(item, with_name(item, span)) for item, span in left]
 
 
-def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, way: Way, free: bool) -> _Times:
+def _line(item: Item) -> str:
+    """Return the key of the line to which a text belongs; of other items, "" (there is none)."""
+    return line_of(item)[0] if isinstance(item, Text) else ""
+
+
+def _times(
+    lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, way: Way, late: frozenset[str]
+) -> _Times:
     gone = durations.TURN // 2 if lines.left or lines.change else 0
     turn = gone + (durations.TURN // 2 if lines.come or lines.change else 0)
     # A film's first picture appears with its title; otherwise the stage would be empty at first.
@@ -178,14 +265,15 @@ def _times(lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, way: Way, fre
         moved = max(moved, moves + durations.scaled(durations.MOVE * longer, tempo))
     if crossed and stage.change and not sheets:
         left = max(left, moves + LINGER)
-    come = 0 if opens else moved - (CROSSING if crossed and free else 0)
-    end = max(turn, moved)
+    come = 0 if opens else moved
+    if crossed:
+        come = max(moved - (EARLY if stage.change else CROSSING), left - CROSSING)
+    enter = 0
     if stage.come:
         traced = any(item.enters == "trace" for item in stage.come)
-        end = come + durations.scaled(
-            (durations.TRACE if traced else durations.ENTER) * ordered, tempo
-        )
-    return _Times(gone, turn, left, moves, moved, come, max(moved, end))
+        enter = durations.scaled((durations.TRACE if traced else durations.ENTER) * ordered, tempo)
+    end = max(turn, moved, (moved if late else come) + enter)
+    return _Times(gone, turn, left, moves, moved, come, enter, end)
 
 
 def _few(stage: Pairs) -> bool:
@@ -196,7 +284,10 @@ def _few(stage: Pairs) -> bool:
 
 def _travel(stage: Pairs) -> tuple[Way, list[Pair], list[Pair]]:
     """Return how texts move, which ones move, and which pass over new items or over old texts."""
-    texts = _texts((*stage.stay, *stage.change))
+    texts = []
+    for a, b in _texts((*stage.stay, *stage.change)):
+        # A text that changes in its place does not move.
+        texts += [(a, a), (b, b)] if _anew(a, b) else [(a, b)]
     sheets = [
         (a, b)
         for a, b in (*stage.stay, *stage.change)
@@ -214,6 +305,36 @@ def _travel(stage: Pairs) -> tuple[Way, list[Pair], list[Pair]]:
     return way, travel, passing
 
 
+def _late(stage: Pairs, way: Way, travel: Sequence[Pair]) -> frozenset[str]:
+    """Return the keys of new items that wait, as moving texts pass them in their last ticks.
+
+    Numbers, matrices and curves appear together: if texts pass one of them, all wait.
+    """
+    new = [
+        i for i in stage.come if isinstance(i, Text | Sheet) or (isinstance(i, Curve) and i.fill)
+    ]
+    found = met(travel, way, new, 1 - EARLY / (durations.MOVE * way.longer))
+    told = {i.key for i in stage.come if not isinstance(i, Text) or i.cell is not None}
+    return found | told if found & told else found
+
+
+def _rewritten(stage: Pairs) -> set[str]:
+    """Return the keys of the lines whose pieces change together.
+
+    The name in them changes in its place, or one of their pieces moves on in the line.
+    """
+    named = [(a, b) for a, b in _texts(stage.change) if not marks(a) | marks(b)]
+    moved = (a.key != b.key and _line(a) == _line(b) and in_place(a, b) for a, b in named)
+    return {_line(b) for (a, b), on in zip(named, moved, strict=True) if on or _anew(a, b)}
+
+
+def _anew(a: Item, b: Item) -> bool:
+    """Whether a text is replaced in its place by another one that shows something else."""
+    if not (isinstance(a, Text) and isinstance(b, Text)) or a.text == b.text:
+        return False
+    return in_place(a, b) and not marks(a) & marks(b)
+
+
 def _matrices(stage: Pairs) -> list[tuple[Sheet, Sheet]]:
     """Return the matrices that are in both pictures, if they have numbers."""
     both = ((a, b) for a, b in (*stage.stay, *stage.change))
@@ -226,7 +347,7 @@ def _matrices(stage: Pairs) -> list[tuple[Sheet, Sheet]]:
 
 def _copies(travel: Sequence[Pair]) -> list[Pair]:
     """Return the moving texts that get another key, and of which a copy has a shorter way."""
-    others = [pair for pair in travel if pair[0].key != pair[1].key]
+    others = [pair for pair in travel if pair[0].key != pair[1].key and marks(pair[0])]
     far = sorted(others, key=lambda pair: distance(*pair), reverse=True)
     nearest = {frozenset(marks(a)): a.key for a, _ in far}
     return [(a, b) for a, b in others if a.key not in nearest.values()]

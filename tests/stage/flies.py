@@ -49,7 +49,7 @@ def of_readings(name, index):
     }
     if name in counts:
         return counts[name]
-    if name == "layer":
+    if name in {"layer", "after"}:
         return index[0]
     if name == "axis":
         return 0.5 + index[0] / 10

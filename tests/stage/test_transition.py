@@ -12,7 +12,7 @@ from qkvideo.scenes.figures.grid import TIGHT, Grid
 from qkvideo.scenes.layout.axes import BESIDE
 from qkvideo.scenes.layout.items import Curve, Sheet, Span, Text, digest, without
 from qkvideo.scenes.stage import durations
-from qkvideo.scenes.stage.transition import CROSSING, SPREAD, Move, transition
+from qkvideo.scenes.stage.transition import CROSSING, EARLY, SPREAD, Move, transition
 from qkvideo.scenes.stage.tweens import FALL, tween
 from qkvideo.scenes.stage.union import united
 from qkvideo.scenes.text.numbers import USUAL, Cell, Cells
@@ -60,7 +60,7 @@ def test_what_little_stays_on_a_stage_moves_while_the_rest_goes():
     assert found["a", "a"].start < found["gone 0", None].end
     # Nor is it alone for long: what is new begins to come before it has arrived, not much before.
     late = (found["a", "a"].end - found[None, "new 0"].start) * made.ticks
-    assert late == pytest.approx(CROSSING)
+    assert late == pytest.approx(EARLY)
     alone = (found[None, "new 0"].start - found["gone 0", None].end) * made.ticks
     assert alone <= 1
     # Nor if little comes where much has been.
@@ -82,6 +82,50 @@ def test_a_number_under_another_name_is_the_same_number():
     cell = Cell("weights", (7, 1), 0.73)
     _, found = moves([text("a", "0.73", cell=cell)], [text("b", "0.73", 2.0, cell=cell)])
     assert list(found) == [("a", "b")]
+
+
+def test_a_name_changes_in_its_place_together_with_the_number_added_to_it():
+    cell = Cell("weights", (7, 1), 0.73)
+    line = [text("name/0", "yours, framed"), text("name/1", ": ", 2.0), text("name/2", "0.73", 2.1)]
+    line[2] = replace(line[2], cell=cell)
+    others = [text("word", x=0.0, y=-5.0), text("word", x=0.0, y=-6.0)]
+    for before, after in (([text("name", "yours")], line), (line, [text("name", "yours")])):
+        made, found = moves([*before, others[0]], [*after, others[1]], "slow")
+        gone, came = found[before[0].key, None], found[None, after[0].key]
+        # It is away for no longer than it takes to move, however slow the rest of the change is.
+        assert (came.end - gone.start) * made.ticks == pytest.approx(durations.MOVE)
+        assert gone.end == came.start
+        key = "name/2"
+        number = found[None, key] if after is line else found[key, None]
+        assert (number.start, number.end) in {(gone.start, gone.end), (came.start, came.end)}
+
+
+def test_pieces_that_a_line_keeps_stay_when_others_come_between_them():
+    before = [text("line/0", "6"), text("line/1", " layers", 0.2)]
+    after = [text("line/0", "6"), *(text(f"line/{k}", t, k) for k, t in ((1, "→"), (2, "12")))]
+    _, found = moves(before, [*after, text("line/3", " layers", 3.0)])
+    assert {("line/1", "line/3"), (None, "line/1"), (None, "line/2")} < found.keys()
+
+
+def test_no_number_stays_without_its_name():
+    cell = Cell("weights", (7, 1), 0.73)
+    line = [text("line/0", "yours: "), text("line/1", "0.73", 2.0, cell=cell)]
+    copy = text("b", "w = 0.73", 5.0, spans=(Span(4, 8, "#FFFFFF", "regular", cell),))
+    others = [text(f"{k}", x=9.0 + k) for k in range(9)]
+    _, found = moves([*line, *others], [copy, *others])
+    name, number = found["line/0", None], found["line/1", None]
+    assert number.start == name.start > 0
+    assert name.end == pytest.approx((number.start + number.end) / 2)
+
+
+def test_only_what_a_moving_word_passes_waits_for_it():
+    gone = sheet("gone", (0,), (0,))
+    words = [text(f"w{k}", y=2.0 * k) for k in range(3)]
+    after = [text("far", x=-5.0), text("passed", x=4.5)]
+    _, found = moves([*words, gone], [*(replace(word, x=5.0) for word in words), *after])
+    far, passed, word = found[None, "far"], found[None, "passed"], found["w0", "w0"]
+    assert far.start < passed.start == pytest.approx(word.end)
+    assert passed.end == 1
 
 
 def test_what_is_shown_again_elsewhere_stays_until_it_is_there():

@@ -115,7 +115,7 @@ def test_a_pair_of_one_s_own_is_told_whatever_comes_out(layers, aspect):
     assert len(beats) == len(BEATS)
     assert all(claim.holds for beat in BEATS for claim in beat(story(made_up(layers))).claims)
     assert not any("Fruit" in text for beat in beats.values() for text in texts(beat))
-    listed = [i.key for i in beats["whose"].last if i.key.startswith("whose/given/")]
+    listed = [i.key for i in beats["whose"].last if i.key.startswith("list/given/")]
     listed = {key.split("/")[2] for key in listed} - {"head", "zero"}
     assert len(listed) == min(layers, LISTED)
 

@@ -296,10 +296,12 @@ def test_the_running_line_and_its_matrix_go_together():
     for line, step in zip(LINES, steps, strict=True):
         cells = next(item.cells for item in step.items if item.key == "result/cells")
         assert cells.tensor.rpartition(".")[2] == line.name
-        bright = {
-            item.text for item in step.items if isinstance(item, Text) and item.weight == "semibold"
-        }
-        assert f"{line.name} = " in bright
+        told = {item.key: item for item in step.items if isinstance(item, Text)}
+        name = told["made"]
+        assert name.text == line.name
+        bright = {key.split("/")[1] for key, item in told.items()
+                  if key.startswith("code/") and item.colour == name.colour}  # fmt: skip
+        assert bright == {line.name}
 
 
 USUAL = {("en", "16:9"), ("de", "9:16"), ("ru", "1:1")}
