@@ -89,8 +89,9 @@ def start(s: Story) -> Beat:
     # Above the small matrix of the next beat, it is the first piece of a line.
     name = Line((Said("step"),), key=f"{MATRIX}/step/0", size="said", ink="quiet")
     row = Line((Said("weights-row", {"query": s.query}),), key="step/row", ink="quiet")
-    most = Column((row, _gives(s, state, MATRIX)), gap="tight")
-    panel = Fit((Blocks((Row((name, number)), most)),), larger=True)
+    # So low that, in the next beat, the words of the rows move along above it.
+    most = Column((row, _gives(s, state, MATRIX)), gap="usual")
+    panel = Fit((Blocks((Row((name, number)), most), gap="wide"),), larger=True)
     sides = ((2, 5), (2, 7), (3, 7))
     picture = Split((panel, _grid(s, state, MATRIX)), shares=sides, square="beside")
     return _beat(captions.start(s), build(picture, f"{MATRIX}/gives"))
