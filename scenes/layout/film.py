@@ -59,15 +59,12 @@ class LaidStep:
         tempo: Speed of the change from the previous picture to this picture.
         order: The order in which cells and new parts start to change.
         pause: How long the picture stands still before the next step.
-        at: Name of a variable in the caption. The change to this picture waits until the variable's
-            value is spoken or read. "" for a change that does not wait.
     """
 
     items: Items
     tempo: Tempo
     order: Order
     pause: Pause
-    at: str
 
 
 @dataclass(frozen=True)
@@ -535,4 +532,4 @@ def _steps(beat: Beat, placed: dict[int, Items]) -> Iterator[LaidStep]:
     """Yield the steps of a beat, each with the items that are visible then."""
     for step in beat.steps:
         items = without(placed[id(step.picture)], step.without)
-        yield LaidStep(items, step.tempo, step.order, step.pause, step.at)
+        yield LaidStep(items, step.tempo, step.order, step.pause)

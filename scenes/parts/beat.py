@@ -31,8 +31,6 @@ class Step:
         tempo: Speed of the change to this picture.
         order: The order in which cells change and new parts appear.
         pause: How long the picture stands still before the next step.
-        at: Name of a variable of the caption. The step starts no earlier than the variable's value
-            is spoken or read. Empty to start without waiting.
     """
 
     picture: Part
@@ -40,7 +38,6 @@ class Step:
     tempo: Tempo = "usual"
     order: Order = "together"
     pause: Pause = "none"
-    at: str = ""
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ def ending(before: Items, card: Items, pace: str, view: View, fps: int) -> Take:
 
 
 def _step(items: Items) -> LaidStep:
-    return LaidStep(items, "usual", "together", "none", "")
+    return LaidStep(items, "usual", "together", "none")
 
 
 def _take(

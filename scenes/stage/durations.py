@@ -23,13 +23,11 @@ than "normal" multiplies motions, pauses and looking by one factor, but not the 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from qkvideo.scenes.look.choices import PACES
 from qkvideo.scenes.parts.beat import Pause, Tempo
 from qkvideo.scenes.stage.ticks import TICKS
-from qkvideo.scenes.text.catalogue import Message
 
 LETTERS = dict(zip(PACES, (10.0, 13.0, 17.0), strict=True))
 """Number of letters that a viewer reads per second, by pace."""
@@ -68,15 +66,12 @@ class Change:
             counts as one, and sentences do not count.
         letters: Number of letters in the sentences that the step adds to the picture.
         pause: Name of the pause that the film requests after the step.
-        place: Position in the caption at which the step happens, from 0 (beginning of the caption)
-            to 1 (end). None if the step does not wait for the caption.
     """
 
     ticks: int
     new: int = 0
     letters: int = 0
     pause: Pause = "none"
-    place: float | None = None
 
 
 def factor(pace: str) -> float:
@@ -115,19 +110,3 @@ def words(text: str) -> int:
 def speaking(count: int) -> float:
     """Return the seconds to speak `count` words."""
     return count * 60 / WORDS_A_MINUTE
-
-
-def place_of(variable: str, say: Message, names: Sequence[str]) -> float | None:
-    """Return the position of a variable in a caption.
-
-    Args:
-        variable: Name of the variable; "" for none.
-        say: The caption.
-        names: Names of all variables of the caption that are words or numbers, in the order of
-            `say.parts`.
-
-    Returns:
-        A number from 0 (beginning) to 1 (end); None if the caption does not contain the variable.
-    """
-    found = [part for name, part in zip(names, say.parts, strict=False) if name == variable]
-    return found[0].start / max(1, len(say.text)) if found and variable else None

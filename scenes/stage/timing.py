@@ -16,8 +16,6 @@ from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.durations import Change
 from qkvideo.scenes.stage.ticks import TICKS
 from qkvideo.scenes.stage.transition import Move, Transition, transition
-from qkvideo.scenes.text.catalogue import Word
-from qkvideo.scenes.text.numbers import Cell
 
 REST = TICKS
 """Minimum number of ticks for which a beat's last picture stands still, at any pace."""
@@ -90,11 +88,8 @@ def timing(
     """
     slower = durations.factor(pace)
     timed = tuple(_slower(each, slower) for each in made)
-    names = [n for n, v in beat.beat.say.items() if isinstance(v, Cell | Word)]
-    changes = [
-        replace(change(each), pause=step.pause, place=durations.place_of(step.at, beat.say, names))
-        for each, step in zip(timed, beat.steps, strict=True)
-    ]
+    steps = zip(timed, beat.steps, strict=True)
+    changes = [replace(change(each), pause=step.pause) for each, step in steps]
     letters = len(beat.say.text) if read else 0
     return Timing(timed, schedule(changes, letters, least, pace))
 
@@ -116,19 +111,10 @@ def schedule(
     spoken, read = math.ceil(round(least * TICKS, 6)), durations.reading(letters, pace)
     asked = [round(durations.PAUSES[change.pause] * slower) for change in changes]
     pauses = [max(each, look) for each, look in zip(asked, looks, strict=True)][:-1]
-    # A step that belongs to a word of the caption starts when that word is spoken, or read.
-    said, now = max(spoken, read), 0
-    for k, change in enumerate(changes[1:]):
-        now += changes[k].ticks + pauses[k]
-        if change.place is not None:
-            late = max(0, round(change.place * said) - now)
-            pauses[k] += late
-            now += late
     hold = max(REST, round(HOLD * slower), looks[-1])
     needed = max(spoken, read + sum(looks) if read else 0)
     missing = max(0, needed - sum(change.ticks for change in changes) - sum(pauses) - hold)
-    placed = any(change.place is not None for change in changes)
-    each = 0 if placed or not pauses else math.floor(missing * BETWEEN / len(pauses))
+    each = 0 if not pauses else math.floor(missing * BETWEEN / len(pauses))
     return Schedule(tuple(pause + each for pause in pauses), hold + missing - each * len(pauses))
 
 

@@ -73,14 +73,6 @@ def test_looking_takes_a_third_of_a_second_for_each_new_thing_and_comes_before_t
     assert schedule([Change(10, letters=26), Change(10)], 0).pauses == (30,)
 
 
-def test_a_step_waits_until_its_word_is_spoken_or_read():
-    spoken = schedule([Change(10), Change(10, place=0.5)], 0, 10.0)
-    assert 10 + spoken.pauses[0] == 75
-    assert 20 + sum(spoken.pauses) + spoken.hold >= 150
-    read = schedule([Change(10), Change(10, place=0.5)], 130)
-    assert 10 + read.pauses[0] == 75
-
-
 def test_another_pace_multiplies_everything_but_the_least_rest():
     change = [Change(10, new=3, pause="long"), Change(10)]
     slow, normal, brisk = (schedule(change, 0, pace=pace) for pace in PACES)
