@@ -20,17 +20,18 @@ if TYPE_CHECKING:
 def progress_on_terminal(
     tell: Callable[[str], None], *, warn: Callable[[str], None]
 ) -> Iterator[Callable[[Step], None]]:
-    """Show progress on a terminal, with one line for each film.
+    """Show the progress of a command on a terminal, with one line for each film or other task.
 
-    If standard error is not a terminal, drawing is not reported, but long tasks are. In both cases,
-    a warning is printed when a film waits for another run.
+    If standard error is not a terminal, the drawing of films is not reported. Training, encoding
+    and courses are then reported as lines of text. In both cases, a warning is printed when a film
+    waits for another run of qkvideo.
 
     Args:
-        tell: Prints a line on standard error.
+        tell: Prints a line of text on standard error. Used if standard error is not a terminal.
         warn: Prints a warning on standard error.
 
     Yields:
-        A function that is called with each step of the progress.
+        A function to call with each report of progress.
     """
     from qkvideo.studio.films.progress import Progress as FilmProgress
 
@@ -46,7 +47,10 @@ def progress_on_terminal(
     tenths: set[int] = set()
 
     def news(step: Step) -> bool:
-        """Return whether to report a step: about ten of a training, all of other tasks."""
+        """Return whether to report this step.
+
+        Of a training, about ten steps are reported; of all other tasks, every step.
+        """
         from qkvideo.studio.training.diary import Step as TrainingStep
 
         tenth = 10 * step.taken // step.steps if isinstance(step, TrainingStep) else None

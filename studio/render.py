@@ -22,19 +22,29 @@ _LONGEST = 1e7
 
 
 def films(request: RenderRequest) -> Films:
-    """Make the films of a request as separate files, even if it asks for joining; see `render`."""
+    """Make the films of a request, each as a separate file.
+
+    The option `join` is ignored. `render` describes the errors.
+
+    Returns:
+        The result of each film, in order, including failures.
+    """
     return make(request, plan(request))
 
 
 def make(request: RenderRequest, planned: Plan) -> Films:
-    """Make the films of a request that was already planned.
+    """Make the films of a request that is already planned, each as a separate file.
 
     Args:
         request: The request; its option `join` is ignored.
         planned: The plan of this request.
 
+    Returns:
+        The result of each film, in order, including failures.
+
     Raises:
-        RequestError: The request is invalid.
+        RequestError: The option `timeout` or `jobs` is out of range.
+        MissingError: `preview` is set, and the program that opens films is not installed.
     """
     end = None if request.timeout is None else monotonic() + _seconds(request.timeout)
     if request.jobs is not None and request.jobs < 1:
@@ -67,17 +77,18 @@ def _run(request: RenderRequest, planned: Plan, end: float | None) -> tuple[Film
 
 @from_words(RenderRequest)
 def render(request: RenderRequest) -> Films:
-    """Make the films of one sentence that do not exist yet.
+    """Make the films of one sentence. Films that exist and are up to date are not made again.
 
     The whole request is checked before anything is drawn.
 
     Returns:
-        The result of each film, in order, including failures; a notebook shows the films.
+        The result of each film, in order, including failures. With `join`, the result of the joined
+        film, or those of the films that failed. A notebook shows the films.
 
     Raises:
         RequestError: The request is invalid.
-        MissingError: A package is not installed.
-        QKVideoError: There is not enough disk space.
+        MissingError: A package, program or font that is needed is not installed.
+        QKVideoError: The folder is not writable, or there is not enough disk space.
     """
     return _joined(request) if request.join else films(request)
 

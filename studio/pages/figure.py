@@ -123,14 +123,16 @@ def pictures(shown: Exhibit, addresses: tuple[str, ...]) -> str:
 def playlist(
     shown: Sequence[Exhibit], addresses: Sequence[str], current: str = "", letters: float = 1.0
 ) -> str:
-    """Return the HTML of a list of films with links.
+    """Return the HTML of a list of films, with a link and the film's length in each entry.
 
     Args:
-        shown: The films' data.
-        addresses: URLs of the films.
-        current: The `Exhibit.id` of the film on the page, which the list marks; empty to mark none.
-        letters: Size of captions relative to the browser's default. The list is as wide as the film
-            above it, whose width depends on this size.
+        shown: The films, in the order of the list.
+        addresses: URLs that the links lead to, one for each film.
+        current: The `Exhibit.id` of the film that is shown on the page; empty for none. Its entry
+            is marked.
+        letters: Size of the captions in that film; 1 is the browser's default. Larger captions make
+            a film narrower. The list is as wide as the current film, or as the first film if there
+            is no current film.
     """
     films = tuple(zip(addresses, shown, strict=True))
     beside = next((film for film in shown if film.id == current), shown[0])
@@ -141,13 +143,15 @@ def playlist(
 def contents(
     title: str, shown: Sequence[Exhibit], addresses: Sequence[str], posters: Sequence[str]
 ) -> str:
-    """Return the HTML of a list of all films of a sentence, with their posters.
+    """Return the HTML of a page that lists films, with a poster for each film.
+
+    Each entry is a link to the film's page. The sentence stands between the heading and the list.
 
     Args:
-        title: The heading above the films.
-        shown: The films' data.
-        addresses: URLs of the films' pages.
-        posters: URLs of the films' posters.
+        title: The heading.
+        shown: The films, in the order of the list.
+        addresses: URLs of the films' pages, one for each film.
+        posters: URLs of the films' posters, one for each film.
     """
     films = tuple(zip(addresses, posters, shown, strict=True))
     return _made("contents.html.j2", shown[0], title=title, films=films)
@@ -162,7 +166,10 @@ def _made(name: str, shown: Exhibit, **variables: object) -> str:
 
 @cache
 def templates() -> jinja2.Environment:
-    """Return the jinja2 environment of the pages' templates; all values are escaped."""
+    """Return the jinja2 environment with the templates of HTML pages.
+
+    It escapes every value that a template inserts.
+    """
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"),
         autoescape=True,

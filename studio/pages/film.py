@@ -10,7 +10,10 @@ from qkvideo.scenes.brief import Brief
 
 
 class Film(Protocol):
-    """A rendered or planned film, such as `studio.films.result.FilmResult`."""
+    """The properties that pages need of a film, which may be rendered, planned or failed.
+
+    `studio.films.result.FilmResult` has all of them.
+    """
 
     @property
     def slug(self) -> str:
@@ -22,7 +25,7 @@ class Film(Protocol):
 
     @property
     def error(self) -> str | None:
-        """The reason of a failure, in one line; None if the film did not fail."""
+        """The reason for the failure, in one line; None if the film did not fail."""
 
     @property
     def lang(self) -> str:
@@ -30,8 +33,11 @@ class Film(Protocol):
 
     @property
     def brief(self) -> Brief | None:
-        """What the film shows: the sentence's tensors and the look; None if unknown."""
+        """The brief that the film is made from; None if it is unknown."""
 
     @property
     def files(self) -> Mapping[str, Path | tuple[Path, ...]]:
-        """Paths by kind of file; the kind "stills" has several paths, in the order of the beats."""
+        """The paths of the film's files, by kind, such as "mp4", "poster" or "manifest".
+
+        The kind "stills" has a tuple of paths, in the order of the beats.
+        """

@@ -25,10 +25,13 @@ _PICTURES = ("stills", *(name for name in FORMATS if name not in _FILMS))
 
 
 def cell(films: Sequence[Film]) -> str:
-    """Return the HTML of films for a notebook cell, with a line of text for each film that failed.
+    """Return HTML that shows films in a notebook cell.
+
+    If the films' files have at most `MOST_BYTES` in total, they are embedded; otherwise, they are
+    linked. For a film that was not made, or that browsers cannot play, the HTML has a line of text.
 
     Args:
-        films: The outcomes of a request.
+        films: The results of a request for films.
     """
     size = sum(path.stat().st_size for film in films for path in _seen(film) if path.is_file())
     address = _within if size <= MOST_BYTES else _beside

@@ -51,7 +51,7 @@ class _Page:
 
 
 def package(films: Sequence[Film], theme: Theme) -> bytes:
-    """Make a zip of films and their pages for a course platform.
+    """Return a zip of films and their web pages, as a content package for a course platform.
 
     The same films always give the same bytes.
 
@@ -60,7 +60,7 @@ def package(films: Sequence[Film], theme: Theme) -> bytes:
         theme: Colours of the pages.
 
     Raises:
-        QKVideoError: If a file of a film cannot be read, or does not match its manifest.
+        QKVideoError: If a file of a film cannot be read, or does not match the film's manifest.
     """
     shown = [exhibit(film) for film in films]
     held = [_files(film) for film in films]
@@ -81,11 +81,12 @@ def package(films: Sequence[Film], theme: Theme) -> bytes:
 
 
 def one_page(html: str, brief: Brief) -> bytes:
-    """Make a zip of a single page that needs no other file.
+    """Return a zip of a single web page, as a content package for a course platform.
 
     Args:
-        html: The page.
-        brief: What the page's films show.
+        html: The page, which needs no other file.
+        brief: The brief of one of the page's films. Its sentence and language determine the titles
+            that the platform shows.
     """
     document = about(brief).document
     made = _Page(_FIRST, about(brief).title, document, html, (_FIRST,))

@@ -14,7 +14,16 @@ if TYPE_CHECKING:
 
 
 def complete(typed: Typed) -> Completion | None:
-    """Return the completion function of an option for films or beats; None for other options."""
+    """Return the function that completes an option's values in the shell.
+
+    Only options whose values are films or beats have such a function.
+
+    Args:
+        typed: The option and its field.
+
+    Returns:
+        The function for `shell_complete` of click; None if the option's values are not completed.
+    """
 
     def films(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
         return [film.slug for film in _films() if film.slug.startswith(begun)]

@@ -32,10 +32,10 @@ Sentence = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class Computation:
-    """A sentence and the options of its computation, shared by all commands about sentences.
+    """The base class of requests about a sentence: the sentence, and how its trace is computed.
 
     Raises:
-        RequestError: If a value is not one of its choices.
+        RequestError: If an option with choices has a value that is not one of them.
     """
 
     sentence: Sentence = None
@@ -118,16 +118,20 @@ class Computation:
 
     @property
     def text(self) -> str:
-        """The sentence, as typed or as read from a file.
+        """The sentence: the option `sentence`, or the content of `sentence_file`.
 
         Raises:
-            RequestError: If the sentence was given twice or not at all, or is not UTF-8.
+            RequestError: If both options are given or both are missing, if the file cannot be read
+                or is too large, or if the text is not UTF-8.
         """
         return read_sentence(self.sentence, self.sentence_file)
 
     @property
     def compute(self) -> Callable[[str], ModelTrace]:
-        """A function that computes the trace of a sentence with this request's options."""
+        """A function that takes a sentence and returns its trace, computed as this request says.
+
+        The trace contains all layers and heads, whatever `layer` and `head` are.
+        """
         from qkvideo.engine.attention.forward import trace
 
         return partial(
@@ -143,16 +147,17 @@ class Computation:
 
 
 def read_sentence(typed: str | None, file: str | Path | None, *, most: int = _MAX_BYTES) -> str:
-    """Return the sentence, as typed or as read from a file.
+    """Return the sentence: either the given text, or the content of a file.
 
     Args:
-        typed: The sentence itself.
-        file: The file that contains the sentence; "-" is standard input.
+        typed: The sentence; None if `file` is given.
+        file: The UTF-8 file that contains the sentence; "-" is standard input. None if `typed` is
+            given.
         most: Maximum size of the file in bytes.
 
     Raises:
-        RequestError: If both or neither are given, if the file cannot be read or is too large, or
-            if the text is not UTF-8.
+        RequestError: If `typed` and `file` are both given or both None, if the file cannot be read
+            or is too large, or if the text is not UTF-8.
     """
     if (typed is None) == (file is None):
         what = "no sentence" if typed is None else "two sentences"
