@@ -42,11 +42,12 @@ QualityLetter = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class FilmRequest(Computation):
-    """Films of a sentence: the options that all commands that make films have in common.
+    """The base class of requests that make films of a sentence, with the options that they share.
 
     Attributes:
         script: Settings from a lecture file.
-        progress: Function that is called with the progress; it does not change the result.
+        progress: Function that is called with each report of progress, such as a
+            `studio.films.progress.Progress`. It has no influence on the films.
     """
 
     slugs: Annotated[
@@ -310,7 +311,7 @@ class SlidesRequest(FilmRequest):
 
 @dataclass(frozen=True, kw_only=True)
 class EmbedRequest(FilmRequest):
-    """A request for films on a web page or in a package for course platforms."""
+    """A request to make films as HTML for a web page, or as a package for course platforms."""
 
     EXAMPLES: ClassVar = (
         'qkvideo embed score-matrix --sentence "Hello world" -o film.html',
@@ -343,14 +344,14 @@ class EmbedRequest(FilmRequest):
 def films_of(
     request: FilmRequest, theme: str, out: Path | None, *, stills: bool = False
 ) -> RenderRequest:
-    """Return the request for the films that a deck or page contains.
+    """Return the request for the films that a deck, web page or package contains.
 
     Args:
-        request: The request for the deck or page.
-        theme: The films' theme.
-        out: Folder of the films' files.
-        stills: Whether only stills are needed. In the theme for paper, stills then have a
-            transparent background, so that the paper is seen.
+        request: The request for the deck, web page or package.
+        theme: Name of the films' theme.
+        out: Folder of the films' files; None for the default folder.
+        stills: Whether to request stills instead of films. With the theme `PAPER`, stills have a
+            transparent background, so that the paper is visible.
     """
     shared = {each.name: getattr(request, each.name) for each in fields(FilmRequest)}
     if stills:

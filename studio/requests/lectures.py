@@ -29,7 +29,8 @@ class BuildRequest:
     """A request to make everything that one or more lecture files ask for.
 
     Attributes:
-        progress: Function that is called with the progress; it does not change the result.
+        progress: Function that is called with each report of progress, such as a
+            `studio.films.progress.Progress`. It has no influence on the results.
     """
 
     EXAMPLES: ClassVar = (

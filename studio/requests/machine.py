@@ -20,14 +20,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class MeasureRequest:
-    """A request to measure how the times of attention's variants grow with n.
+    """A request to measure how the times of attention's variants grow with n, the number of tokens.
 
     Attributes:
-        progress: Function that is called when a measurement of one variant and one n begins and
-            ends; it does not change the result.
+        progress: Function that is called with an `engine.measuring.measure.Progress` when the
+            measurement of one variant at one n begins, and when it ends. It has no influence on the
+            result.
 
     Raises:
-        RequestError: If a value is not one of its choices.
+        RequestError: If an option with choices has a value that is not one of them.
     """
 
     EXAMPLES: ClassVar = (
@@ -100,7 +101,9 @@ class MeasureRequest:
 
     @property
     def settings(self) -> Settings:
-        """The settings in the form in which the file of measurements stores them.
+        """The options as `Settings`, the form in which a file of measurements stores them.
+
+        Options that were not set have their default values.
 
         Raises:
             RequestError: If a value is out of range, or is not possible with the backend.
@@ -135,7 +138,7 @@ class MeasureRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class CheckRequest:
-    """A request to check attention functions or tensors for known faults."""
+    """A request to check functions that compute attention, or saved tensors, for known faults."""
 
     EXAMPLES: ClassVar = (
         "qkvideo check attention.py",
@@ -178,10 +181,10 @@ class CheckRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class CacheRequest:
-    """A request to show or clear the cache of pieces of film.
+    """A request to show or clear the cache of pieces of film, which are videos of single beats.
 
     Raises:
-        RequestError: If there is no such action.
+        RequestError: If `action` is neither "show" nor "clear".
     """
 
     EXAMPLES: ClassVar = ("qkvideo cache clear",)
@@ -196,14 +199,14 @@ class CacheRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class TrainRequest:
-    """A request to train weights.
+    """A request to train the weights of a small model.
 
     Attributes:
-        progress: Function that is called with a `studio.training.diary.Step` every few seconds; it
-            does not change the result.
+        progress: Function that is called with a `studio.training.diary.Step` every few seconds. It
+            has no influence on the weights.
 
     Raises:
-        RequestError: If a value is not one of its choices, or is out of range.
+        RequestError: If `start` is not one of its choices, or if `steps` or `seed` is out of range.
     """
 
     EXAMPLES: ClassVar = (
@@ -297,7 +300,8 @@ class ServeRequest:
     """A request to serve the page with which films are made in a browser on this computer.
 
     Attributes:
-        progress: Function that is called with the page's address when it can be opened.
+        progress: Function that is called once, with the page's address, as soon as a browser can
+            open the page.
     """
 
     EXAMPLES: ClassVar = ("qkvideo serve", "qkvideo serve --port 8000 --no-browser")

@@ -33,18 +33,20 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class Option:
-    """How users set a field of a request.
+    """How a field of a request appears as an option or argument of the command line.
 
     Attributes:
-        help: One sentence of help.
-        metavar: Placeholder for the value in help texts.
-        section: Section of the help text.
-        flags: Names of the option on the command line; by default two dashes and the field's name.
+        help: Text for the help, usually one sentence.
+        metavar: Placeholder for the value in help texts, such as "FILE".
+        section: Section of the help text in which the option is listed.
+        flags: Names of the option on the command line. If empty, the only name is made from the
+            field's name: `dry_run` becomes `--dry-run`.
         choices: Possible values; empty if any value is possible.
-        unset: The default value, described in words.
-        how: Form of the value: one option, an option that may be repeated, an option with
-            comma-separated values, one argument, or several arguments.
-        required: Whether a value has to be given.
+        unset: The default in words, for help texts. If empty, they show the field's default value.
+        how: How values are given: "option" (one value), "repeated" (the option is repeated for each
+            value), "commas" (one option, values with commas between them), "argument" (one argument
+            without a name) or "arguments" (several).
+        required: Whether a value must be given. Only arguments can be required.
     """
 
     help: str
@@ -59,13 +61,13 @@ class Option:
 
 @dataclass(frozen=True)
 class Typed:
-    """An option, with the name, type and default of its field.
+    """An option, together with the name, type and default of the field that it belongs to.
 
     Attributes:
         name: Name of the field.
         option: The option.
-        type: Type of the value, or of each value if there may be several.
-        default: Default value of the field.
+        type: Type of the value; for several values, the type of each.
+        default: Default value of the field; None if the field has no default.
     """
 
     name: str
@@ -80,7 +82,10 @@ request needs them."""
 
 
 def options(request: type[Any]) -> tuple[Typed, ...]:
-    """Return the options of a class of requests, in the order of its fields."""
+    """Return the options of a request's class, in the order of the class's fields.
+
+    Fields without an `Option` in their annotation are left out.
+    """
     if request not in _known:
         _known[request] = tuple(_options(request))
     return _known[request]
@@ -110,10 +115,13 @@ def _one(hint: Any) -> type:
 
 
 def check_choices(request: Any) -> None:
-    """Check that each value of a request is one of its choices.
+    """Check the values of a request's options that have choices.
+
+    A value of None is always allowed.
 
     Raises:
-        RequestError: If a value is not one of them; the message names field, value and choices.
+        RequestError: If a value is not one of the option's choices. The message names the field,
+            the value and the choices.
     """
     for typed in options(type(request)):
         value, choices = getattr(request, typed.name), typed.option.choices
@@ -126,16 +134,17 @@ def check_choices(request: Any) -> None:
 def from_words(
     request: Callable[P, Asked],
 ) -> Callable[[Callable[[Asked], Result]], Callable[P, Result]]:
-    """Make a decorator for a function whose only parameter is a request.
+    """Return a decorator that lets callers pass a request's fields instead of the request.
 
-    The decorated function has the request's fields as parameters instead.
+    The decorator is for functions whose only parameter is a request. With it, a function
+    `render(request)` is called as `render(sentence="Hello world")`.
 
     Args:
-        request: The class of requests.
+        request: The class of the request.
 
     Returns:
-        The decorator. The decorated function has the signature of the class of requests, and
-        a docstring that describes the fields.
+        The decorator. It also gives the function the signature of `request`, and adds descriptions
+        of the fields to the function's docstring.
     """
 
     def decorate(function: Callable[[Asked], Result]) -> Callable[P, Result]:

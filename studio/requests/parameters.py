@@ -15,7 +15,7 @@ Completion = Callable[[click.Context, click.Parameter, str], list[str]]
 
 
 class SectionedOption(click.Option):
-    """An option of the command line that belongs to a section of the help text."""
+    """An option of the command line that is listed in a certain section of the help text."""
 
     def __init__(self, *args: Any, section: Section = "Options", **settings: Any) -> None:
         super().__init__(*args, **settings)
@@ -23,7 +23,10 @@ class SectionedOption(click.Option):
 
 
 class Several(click.ParamType):  # type: ignore[type-arg]  # generic in new releases of click only
-    """The type of an option with comma-separated values, such as 512,1024 or float32,bfloat16."""
+    """A click type for options with comma-separated values, such as 512,1024 or float32,bfloat16.
+
+    It converts such a text to a tuple. The constructor's argument `one` is the type of each value.
+    """
 
     name = "list"
 
@@ -43,14 +46,13 @@ class Several(click.ParamType):  # type: ignore[type-arg]  # generic in new rele
 
 
 def parameter(typed: Typed, complete: Completion | None = None) -> Callable[[Command], Command]:
-    """Make the click option or argument for a field.
+    """Return the decorator that adds a request's field to a command of click.
+
+    The field becomes an option or an argument of the command.
 
     Args:
-        typed: The field.
-        complete: Shell completion of the field's values, if any.
-
-    Returns:
-        A decorator that adds the option or argument to a command.
+        typed: The field, with its `Option`.
+        complete: Function for the shell completion of the field's values; None for no completion.
     """
     option, kind = typed.option, typed.type
     if option.how.startswith("argument"):

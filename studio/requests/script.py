@@ -18,13 +18,13 @@ OWN_LINES: Final[dict[str, Kind]] = {"title": "title", "say": "caption", "notes"
 
 @dataclass(frozen=True)
 class OwnLine:
-    """A line of a beat in the lecturer's own words.
+    """A text of a beat in the lecturer's own words.
 
     Attributes:
         beat: Name of the beat.
-        kind: Which of the beat's texts this line replaces: "title", "caption" or "notes".
-        text: The text; a name in braces, such as "{share}", inserts the beat's variable of that
-            name.
+        kind: The text of the beat that is replaced: "title", "caption" or "notes".
+        text: The new text. A name in braces, such as "{share}", is replaced by the beat's variable
+            of that name.
     """
 
     beat: str
