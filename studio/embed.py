@@ -28,8 +28,9 @@ class Snippet:
 
     Attributes:
         html: HTML to paste into a page; empty after a dry run.
-        files: Paths of the films' files, and of "html" or "zip" if one was written, by kind. For
-            several films, kinds are "SLUG.mp4" and so on.
+        files: Paths of the films' files and of the written file, by kind: "mp4", "poster", "html",
+            "zip" and so on. If there are several films, the kinds of the films' files begin with
+            the film's name, as in "mixing.mp4".
     """
 
     html: str
@@ -41,10 +42,12 @@ class Snippet:
 
 @from_words(EmbedRequest)
 def embed(request: EmbedRequest) -> Snippet:
-    """Make HTML with films, their captions, transcripts and the source of their weights.
+    """Make HTML with films, their captions, transcripts and the origin of their weights.
 
-    Films that do not exist yet are rendered first: into the folder of `out` if that is an HTML
-    file, otherwise into `media/<key>`, if the current folder is writable.
+    If `out` is given, the HTML is also written: to an HTML file, or to a zip that contains the
+    films, too. Films that do not exist yet are rendered first: into the folder of the HTML file, or
+    otherwise into `media/<key>`. With the option `vector`, the browser draws the films, and none is
+    rendered.
 
     Returns:
         The HTML, and the paths of the files.

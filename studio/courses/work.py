@@ -46,7 +46,7 @@ def work(tasks: Sequence[Task], done: Container[str], crew: Crew) -> Iterator[En
 
     Yields:
         A ledger entry for each attempt at a job, when the attempt ends. If a job is given up, also
-        an entry for each job that needs the job's files.
+        an entry for each job that needs the job's files, directly or through another job.
     """
     run = _Run(tasks, done)
     while run.ready or run.running:

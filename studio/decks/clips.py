@@ -54,7 +54,7 @@ def clips(film: bytes, manifest: Manifest) -> tuple[Clip, ...]:
 def packets_of(have: Any) -> tuple[list[Any], list[Any]]:
     """Return a film's video packets, and its audio packets.
 
-    A packet is the encoded data of a few moments, as it is stored in the file. Packets are in
+    A packet contains the encoded data of one video frame, or of a moment of sound. Packets are in
     decoding order.
 
     Args:

@@ -54,7 +54,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class About:
-    """What a deck, a handout and a worksheet state about themselves.
+    """The title and other facts that a deck, a handout and a worksheet have in common.
 
     Attributes:
         title: Title of the lecture, which does not depend on the sentence.

@@ -51,7 +51,7 @@ def _numbered(chapters: Iterable[Chapter]) -> tuple[Chapter, ...]:
 
 
 def about(brief: Brief) -> About:
-    """Return what every deck, handout and worksheet made from a brief states about itself."""
+    """Return title, sentence, badge and language of decks, handouts and worksheets of a brief."""
     lines = catalogue(brief.lang)
     return About(
         title=lines.say("deck-title").text,

@@ -60,7 +60,8 @@ def handout(
 ) -> bytes:
     """Return the handout as a PDF: stills with captions, tensors, worksheet and answers.
 
-    If the head's scores are not divided by √d_k, or have a bias, there is no worksheet.
+    If the head's scores are not divided by √d_k, or have a bias, worksheet and answers are left
+    out.
 
     Args:
         deck: The deck to print.
@@ -117,7 +118,7 @@ def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
 
     Args:
         about: Title, sentence, badge and language of the PDF.
-        brief: Contains the trace of the head to compute.
+        brief: The brief. The worksheet is about its chosen head.
         part: What to return: "worksheet" or "answers".
 
     Raises:
@@ -131,7 +132,9 @@ def sheet(about: About, brief: Brief, part: Sheet) -> bytes:
 
 
 def check_sheet(brief: Brief) -> None:
-    """Check that a worksheet can be made: its formula for the scores is Q Kᵀ / √d_k.
+    """Check that a worksheet can be made for the chosen head.
+
+    Worksheets compute the scores as Q Kᵀ / √d_k.
 
     Raises:
         RequestError: The head's scores are not divided by √d_k, or have a bias.

@@ -27,7 +27,7 @@ def at_once(size: Quality) -> int:
     """Return how many processes may draw at once: one per core, or fewer if memory is short.
 
     Args:
-        size: Size of the film, after `--aspect` is applied.
+        size: Width and height of the film as it is drawn, in the requested frame shape.
     """
     free = free_memory()
     if free is None:
@@ -44,24 +44,24 @@ def peak() -> int:
 
 @dataclass(frozen=True)
 class Bounds:
-    """Limits for drawing one piece of a film: number of frames, and memory.
+    """Limits for drawing one piece of a film: `MAX_FRAMES` video frames, `MAX_BYTES` of memory.
 
-    The limit of memory applies to the growth of the process since this object was made.
+    The memory counted is the growth of the process's peak memory since the object was made.
 
     Attributes:
-        before: Peak memory of the process when this object was made, in bytes.
+        before: Peak memory of the process when the object was made, in bytes.
     """
 
     before: int = field(default_factory=peak)
 
     def check(self, frames: int) -> None:
-        """Check that the piece has not exceeded a limit.
+        """Check that neither limit is exceeded.
 
         Args:
-            frames: Number of frames that the piece has so far.
+            frames: Number of the piece's video frames so far.
 
         Raises:
-            QKVideoError: A limit is exceeded; the message says which.
+            QKVideoError: A limit is exceeded. The message says which one.
         """
         if frames > MAX_FRAMES:
             raise QKVideoError(f"a beat has more than {MAX_FRAMES:,} frames, the limit: divide it")

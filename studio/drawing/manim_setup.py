@@ -22,8 +22,9 @@ MANIM_CONFIG = "manim.cfg"
 def without_config_files() -> Iterator[None]:
     """Make `configparser` ignore files named manim.cfg within the `with` block.
 
-    Only one method is replaced, since changing the current folder or HOME would affect all threads.
+    Within the block, `ConfigParser.read` is replaced by a method that leaves out such files.
     """
+    # Another current folder or HOME would hide the files as well, but would affect all threads.
     read = configparser.ConfigParser.read
 
     def read_others(
@@ -58,7 +59,10 @@ def _with_path() -> Iterator[None]:
 
 
 def import_manim() -> Any:
-    """Import manim, whatever manim.cfg contains, and even if PATH is not set."""
+    """Import manim without reading any manim.cfg, and return the module.
+
+    This works even if the environment variable PATH is not set.
+    """
     with without_config_files(), _with_path(), contextlib.redirect_stdout(sys.stderr):
         import manim
     return manim

@@ -22,15 +22,15 @@ _UNWRITABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 def write_still(
     still: Still, beat: BeatRecord, path: Path, *, brief: Brief, size: Quality, key: str
 ) -> None:
-    """Write the last picture of a beat, in the format of the file's extension.
+    """Write the still of a beat as a PNG or SVG file.
 
     Args:
-        still: The picture.
-        beat: The beat.
-        path: The file; its extension is .png or .svg.
-        brief: What the film shows.
-        size: Size of the picture.
-        key: The film's key, which is stored in the file.
+        still: The still.
+        beat: The record of the beat: its title and caption become texts in an SVG.
+        path: The file to write; the extension .png or .svg decides the format.
+        brief: The brief of the film.
+        size: Size of the still in pixels; used only for SVG.
+        key: The film's cache key, which is stored in the file's metadata.
     """
     if path.suffix == ".png":
         write_png(still.pixels, path, key, transparent=brief.transparent)
@@ -41,27 +41,27 @@ def write_still(
 
 
 def write_png(pixels: Pixels, path: Path, key: str, *, transparent: bool) -> None:
-    """Write a picture as PNG.
+    """Write a picture as a PNG file.
 
     Args:
-        pixels: The picture's pixels, premultiplied by alpha.
-        path: The file.
-        key: The film's key, which is stored in the file.
-        transparent: Whether to keep the alpha channel.
+        pixels: The picture, RGBA, (height, width, 4); colours are multiplied by alpha.
+        path: The file to write.
+        key: The film's cache key, which is stored in the file's metadata.
+        transparent: Whether the file has an alpha channel. Otherwise the file is RGB.
     """
     path.write_bytes(png(straight(pixels) if transparent else pixels[..., :3], stamp(key)))
 
 
 def svg(drawing: bytes, size: Quality, lang: str, title: str, said: str, key: str) -> str:
-    """Return an SVG with size, language, title, description and key added.
+    """Return an SVG picture with size, language, title, description and cache key added.
 
     Args:
-        drawing: The SVG that Cairo wrote.
-        size: Default size of the picture, in CSS pixels.
+        drawing: The SVG as Cairo wrote it.
+        size: Width and height of the picture in CSS pixels, used where a page sets no size.
         lang: Language of title and description.
-        title: The title.
-        said: The description, for viewers who cannot see the picture.
-        key: The film's key, which is stored in the file.
+        title: The picture's title.
+        said: The picture's description, for viewers who cannot see the picture.
+        key: The film's cache key.
     """
     text = drawing.decode()
     root = _ROOT.search(text)

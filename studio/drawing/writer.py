@@ -26,11 +26,12 @@ Patch = tuple[Area, Pixels]
 
 
 class Stretch:
-    """The frames of one piece, on their way to an encoder in another thread.
+    """Receives the video frames of one piece, and passes them to an encoder in another thread.
 
     Args:
-        encoder: Function that makes the encoder; called in the encoder's thread.
-        on_frames: Called with the number of frames written so far.
+        encoder: Function without arguments that makes the encoder. It is called in the other
+            thread.
+        on_frames: Called with the number of video frames received so far.
     """
 
     def __init__(self, encoder: Callable[[], Encoder], on_frames: OnFrames | None = None) -> None:
@@ -44,16 +45,16 @@ class Stretch:
         self._thread: threading.Thread | None = None
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Copy one picture, and queue it to be encoded as `repeat` frames.
+        """Copy one picture into the encoder's queue; if the queue is full, wait.
 
         Args:
             pixels: The picture.
-            repeat: Number of frames that show it.
-            areas: Areas in which it may differ from the previous picture; None for the whole
-                picture.
+            repeat: Number of successive video frames that show the picture.
+            areas: Parts of the picture, in pixels. Outside these parts, the picture equals the
+                previous picture. None if it may differ everywhere.
 
         Raises:
-            QKVideoError: The encoder has failed, or a limit is exceeded.
+            QKVideoError: The encoder has failed, or one of the limits of `Bounds` is exceeded.
         """
         self._raise_failure()
         self._bounds.check(self.frames + repeat)
@@ -112,7 +113,7 @@ class Stretch:
             raise QKVideoError(f"the film could not be encoded: {error}") from error
 
     def finish(self) -> None:
-        """Wait until all frames are in the file.
+        """Wait until the encoder has written all video frames, and has completed the file.
 
         Raises:
             QKVideoError: Encoding failed.

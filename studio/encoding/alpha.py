@@ -23,7 +23,10 @@ Sums = npt.NDArray[np.uint32]
 
 
 class Straightened:
-    """Converts premultiplied pictures to straight alpha, only in the areas that have changed.
+    """Converts the successive pictures of a film from premultiplied to straight alpha.
+
+    Premultiplied means that colours are multiplied by alpha. An object is called with each picture,
+    and converts only the parts that have changed.
 
     Args:
         width: Width of the pictures in pixels.
@@ -59,15 +62,16 @@ class Straightened:
 
 
 def spread(pixels: Pixels) -> Pixels:
-    """Convert a picture to straight alpha.
+    """Return a picture with straight alpha: with colours that are not multiplied by alpha.
 
-    A fully transparent pixel has no colour of its own, and gets that of visible pixels near it.
+    A fully transparent pixel gets the mean colour of visible pixels near the pixel. If there are
+    none in its square of `BLOCK` by `BLOCK` pixels, it becomes black. Alpha values do not change.
 
     Args:
-        pixels: The picture, RGBA, premultiplied by alpha, (height, width, 4).
+        pixels: The picture, RGBA, (height, width, 4); colours are multiplied by alpha.
 
     Returns:
-        The picture with straight alpha, (height, width, 4).
+        The picture with straight alpha, RGBA, (height, width, 4).
     """
     height, width, _ = pixels.shape
     made = straight(pixels)

@@ -42,13 +42,14 @@ class Reel:
     """The frames and settings of an animation.
 
     Attributes:
-        pieces: The lossless pieces in order, each as a file and its number of frames.
-        fps: Frames per second.
+        pieces: The film's lossless pieces in order, each as the path of a file and the number of
+            its video frames.
+        fps: Video frames per second.
         width: Width in pixels.
         height: Height in pixels.
         transparent: Whether to keep the alpha channel.
-        stills: Pictures that together have all colours of the film, for the palette.
-        key: The film's key, which is stored in the file.
+        stills: Pictures with the colours of the film. The palette of a GIF is made from them.
+        key: The film's cache key, which is stored in the animation's metadata.
     """
 
     pieces: Sequence[tuple[Path, int]]
@@ -86,15 +87,15 @@ class Reel:
 
 
 def write(form: str, reel: Reel, target: Path) -> None:
-    """Encode an animation, and verify the file.
+    """Encode an animation, write it to a file, and verify the file.
 
     Args:
         form: "gif", "webp" or "avif".
         reel: The frames and settings.
-        target: The file.
+        target: The file to write.
 
     Raises:
-        QKVideoError: The file does not show the right pictures at the right times.
+        QKVideoError: The file cannot be read, or its pictures have a wrong size or wrong times.
     """
     if form == "gif":
         _write_gif(reel, target)
@@ -234,10 +235,16 @@ def _palette(stills: Sequence[Pixels]) -> Pixels:
 
 
 def verify(reel: Reel, target: Path) -> None:
-    """Check that a file shows the pictures of a reel, each at its time.
+    """Check that the pictures in an animation's file have the size and the times of a reel.
+
+    Colours are not compared.
+
+    Args:
+        reel: The frames and settings that the file was made from.
+        target: The file of the animation.
 
     Raises:
-        QKVideoError: It does not.
+        QKVideoError: The file cannot be read, or a picture has a wrong size or a wrong time.
     """
     units, length = (100, 10) if target.suffix == ".gif" else (1000, 1)
     times = [time * length for time in reel.times(units)]
