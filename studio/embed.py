@@ -44,10 +44,9 @@ class Snippet:
 def embed(request: EmbedRequest) -> Snippet:
     """Make HTML with films, their captions, transcripts and the origin of their weights.
 
-    If `out` is given, the HTML is also written: to an HTML file, or to a zip that contains the
-    films, too. Films that do not exist yet are rendered first: into the folder of the HTML file, or
-    otherwise into `media/<key>`. With the option `vector`, the browser draws the films, and none is
-    rendered.
+    If `out` is given, the HTML is also written: to an HTML file, or to a zip with the films.
+    Films that do not exist yet are rendered first: into the folder of the HTML file, or otherwise
+    into `media/<key>`. With the option `vector`, the browser draws the films, and none is rendered.
 
     Returns:
         The HTML, and the paths of the files.

@@ -44,8 +44,8 @@ class Block:
     Attributes:
         kind: Which kind of block it is.
         runs: The block's text, divided where the style changes; for a picture, its description.
-        level: For an item of a list, the number of lists that contain this list; 0 for other
-            blocks.
+        level: Depth of the list that an item is in: 0 for an outer list, 1 for a list inside it.
+            For other blocks 0.
         number: The number shown before an item of an ordered list; 0 for other blocks.
         picture: The picture's file as bytes; empty if the block is not a picture.
         mime: The picture's media type, such as "image/png"; empty if the block is not a picture.

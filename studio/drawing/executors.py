@@ -61,7 +61,7 @@ class PieceSpec:
 
         Args:
             beat: Name of the beat that the piece shows.
-            shows: Digest of the beat's pictures and timing, which the beat's `Play` returns.
+            shows: Digest of the beat's pictures and timing.
         """
         return hashlib.sha256(f"{self.keys[beat]} {shows}".encode()).hexdigest()
 

@@ -51,7 +51,7 @@ class Stretch:
             pixels: The picture.
             repeat: Number of successive video frames that show the picture.
             areas: Parts of the picture, in pixels. Outside these parts, the picture equals the
-                previous picture. None if it may differ everywhere.
+                previous picture. None if the picture may differ everywhere.
 
         Raises:
             QKVideoError: The encoder has failed, or one of the limits of `Bounds` is exceeded.

@@ -25,8 +25,8 @@ Sums = npt.NDArray[np.uint32]
 class Straightened:
     """Converts the successive pictures of a film from premultiplied to straight alpha.
 
-    Premultiplied means that colours are multiplied by alpha. An object is called with each picture,
-    and converts only the parts that have changed.
+    Premultiplied means that colours are multiplied by alpha. The object is called with each picture
+    and the areas in which the picture has changed. It converts only these areas.
 
     Args:
         width: Width of the pictures in pixels.
@@ -64,8 +64,8 @@ class Straightened:
 def spread(pixels: Pixels) -> Pixels:
     """Return a picture with straight alpha: with colours that are not multiplied by alpha.
 
-    A fully transparent pixel gets the mean colour of visible pixels near the pixel. If there are
-    none in its square of `BLOCK` by `BLOCK` pixels, it becomes black. Alpha values do not change.
+    A fully transparent pixel gets the mean colour of visible pixels near it; alpha does not change.
+    If a square of `BLOCK` by `BLOCK` pixels has no visible pixel, all its pixels become black.
 
     Args:
         pixels: The picture, RGBA, (height, width, 4); colours are multiplied by alpha.
