@@ -23,12 +23,13 @@ _LARGEST_SEED: Final = 10**15
 
 @dataclass(frozen=True)
 class Exploration:
-    """A page on which attention can be explored. A notebook shows it in the cell's output.
+    """A web page on which attention can be explored; Jupyter notebooks display it.
 
     Attributes:
-        html: The page, a single file that makes no requests.
-        path: Path of the written file; None if none was written.
-        state: The page's initial state, as differences from its defaults.
+        html: The page as HTML. It loads nothing from the network.
+        path: Path of the file with the page; None if no file was written.
+        state: The settings with which the page opens, such as "sentence" and "layer", by name. For
+            each setting that is missing, the page uses its default.
     """
 
     html: str
@@ -41,7 +42,10 @@ class Exploration:
         return frame(self.html)
 
     def widget(self) -> Any:
-        """Return the page as a widget; its `state` is the text after # in the page's address.
+        """Return the page as an anywidget for a notebook.
+
+        The widget's `state` is a string: the settings that users have changed on the page, as the
+        page writes them after # in its address.
 
         Raises:
             MissingError: anywidget is not installed.
@@ -55,13 +59,14 @@ class Exploration:
 def explore(request: ExploreRequest) -> Exploration:
     """Make an interactive page that shows how every number in a sentence's attention is computed.
 
-    The page contains the lesson's weights, and computes in the browser the same numbers as `trace`.
+    The page contains the weights of the lesson (the small model that comes with the package).
+    In the browser, it computes the same numbers as `trace`.
 
     Returns:
         The page.
 
     Raises:
-        RequestError: The request is invalid, or asks for weights that such a page cannot contain.
+        RequestError: The request is invalid, or asks for weights that the page cannot use.
         QKVideoError: The file could not be written.
     """
     out = None if request.out is None else _target(Path(request.out))

@@ -61,9 +61,10 @@ class Reel:
     key: str
 
     def pictures(self) -> Iterator[tuple[Pixels, int]]:
-        """Yield the pictures with straight alpha, each with its number of frames.
+        """Yield each picture with the number of frames for which it is shown.
 
-        A picture is valid until the next one is read.
+        The colours of a picture are not multiplied by alpha. Reading the next picture may
+        overwrite the array.
         """
         make = Straightened(self.width, self.height) if self.transparent else None
         for path, _ in self.pieces:
@@ -71,10 +72,10 @@ class Reel:
                 yield (pixels if make is None else make(pixels)), repeat
 
     def times(self, unit: int) -> list[int]:
-        """Return the time at which each picture begins, then the time at which the last one ends.
+        """Return the time at which each picture begins, then the time at which the film ends.
 
         Args:
-            unit: Number of units in a second; the times are given in these units.
+            unit: Number of time units in a second; 1000 for times in milliseconds.
         """
         frames = [0]
         for path, _ in self.pieces:

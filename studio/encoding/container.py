@@ -44,12 +44,12 @@ _WRAPPINGS = {
 
 
 def language_code(lang: str, form: str = "mp4") -> str:
-    """Return a language's three-letter code (ISO 639-2) for films; "und" if unknown.
+    """Return a language's three-letter code (ISO 639-2) for a film; "und" if unknown.
 
     Args:
-        lang: Code of the language.
-        form: The film's format. It matters for languages with two codes: "mov" (QuickTime) uses
-            the bibliographic code, such as "ger"; others use the terminological code, "deu".
+        lang: The language's tag (BCP 47), such as "de".
+        form: The format of the film. Some languages have two codes: for "mov", the bibliographic
+            code is returned, such as "ger"; for other formats, the terminological code, "deu".
     """
     try:
         return langcodes.get(lang).to_alpha3(variant="B" if form == "mov" else "T")
@@ -58,12 +58,12 @@ def language_code(lang: str, form: str = "mp4") -> str:
 
 
 class Stretch(NamedTuple):
-    """An independent video stream: a whole file, or some of its frames, beginning with a key frame.
+    """Frames of a video file to copy into a film: successive frames from a key frame on, or all.
 
     Attributes:
-        path: The file.
-        frames: Number of frames.
-        first: Index in the file of the first of these frames, from 0; None for a whole file.
+        path: The video file.
+        frames: Number of frames to copy.
+        first: Index of the first frame to copy, from 0; None to copy all frames of the file.
     """
 
     path: Path
@@ -84,23 +84,23 @@ def assemble(
     sound: Path | None = None,
     form: str = "mp4",
 ) -> None:
-    """Copy streams into one film, with chapters, captions and a title.
+    """Write a film from encoded videos, with chapters, captions and a title.
 
     Args:
-        sources: Independent video streams, all encoded in the same way. A tuple stands for a whole
-            file: its path and its number of frames.
-        target: The file to make.
-        fps: Frames per second.
-        marks: Chapters, in order.
+        sources: The videos to copy, in order, all encoded with the same settings. A pair of a path
+            and a number of frames stands for all frames of a file.
+        target: The file to write.
+        fps: Frames per second of the videos and of the film.
+        marks: The chapters, in order.
         title: The film's title.
-        lang: Language of the captions.
+        lang: Tag (BCP 47) of the language of the captions and the narration, such as "de".
         comment: A comment for the file's metadata.
-        cues: Captions, in order; if None, the captions in `marks` are used.
-        sound: A file with the film's sound, which is copied.
-        form: "mp4", "mov" or "webm"; the sources have the same format.
+        cues: The captions, in order; if None, the captions are taken from `marks`.
+        sound: A file with the film's sound, to copy; None for a film without sound.
+        form: Format of the film, and of the files in `sources`: "mp4", "mov" or "webm".
 
     Raises:
-        QKVideoError: The streams do not fit together.
+        QKVideoError: The videos differ in their settings, or a video has a wrong number of frames.
     """
     time_base, wrapping = Fraction(1, fps), _WRAPPINGS[form]
     spoken_in = language_code(lang, form)
@@ -161,15 +161,15 @@ def _when(packet: Any) -> Fraction:
 
 
 def joined(sources: Sequence[Stretch | tuple[Path, int]], time_base: Fraction) -> Iterator[Any]:
-    """Yield the packets of several streams, one stream after the other.
+    """Yield the packets of several videos, with the times that the packets have in the joined film.
 
     Args:
-        sources: The streams, as in `assemble`.
+        sources: The videos, in order. A pair of a path and a number of frames stands for all
+            frames of a file.
         time_base: Duration of a frame in seconds.
 
     Raises:
-        QKVideoError: A stream cannot follow the first one unchanged, or has a wrong number of
-            frames.
+        QKVideoError: The videos differ in their settings, or a video has a wrong number of frames.
     """
     frames, headers = 0, None
     for path, expected, first in (Stretch(*source) for source in sources):

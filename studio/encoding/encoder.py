@@ -18,19 +18,19 @@ from qkvideo.studio.encoding.repeats import Numbering
 
 
 class Encoder(Protocol):
-    """Encodes the frames of a piece, the part of a film for one beat.
+    """Encodes the frames of one piece of a film into a file.
 
-    `encoders.encoder` chooses an encoder for each format.
+    A piece is the video of one beat or card. `encoders.encoder` returns the encoder for a format.
     """
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Encode one picture, shown for `repeat` frames.
+        """Add one picture to the file, to be shown for `repeat` frames.
 
         Args:
-            pixels: The picture.
-            repeat: Number of frames that show it.
-            areas: Areas in which it may differ from the previous picture; None for the whole
-                picture.
+            pixels: The picture, RGBA with premultiplied alpha.
+            repeat: Number of frames that show the picture.
+            areas: Areas in which `pixels` may differ from the previous picture; None if the
+                pictures may differ everywhere, () if the pictures are equal.
         """
 
     def finish(self) -> None:
@@ -53,15 +53,15 @@ X264 = {
 
 
 class Sink:
-    """A file with one video stream in BT.709, limited range, without reordering.
+    """A video file that is being written. Its colours are BT.709, limited range.
 
     Args:
         target: The file.
-        quality: Size and frame rate.
-        format: Name of the container's format.
-        codec: Name of the encoder.
-        kind: FFmpeg's name of the pixel format in which the encoder gets its pictures.
-        options: Options of the encoder.
+        quality: Size and frame rate of the video.
+        format: FFmpeg's name of the file format, such as "mp4".
+        codec: FFmpeg's name of the encoder, such as "libx264".
+        kind: FFmpeg's name of the pixel format of the pictures, such as "yuv420p".
+        options: FFmpeg's options of the encoder.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class Sink:
         context.color_range = ColorRange.MPEG
 
     def check(self, pixels: Pixels) -> None:
-        """Check the shape of a picture.
+        """Check that a picture has the size of the video, and that its values are bytes.
 
         Raises:
             ValueError: The picture is not a (height, width, 4) array of bytes.
@@ -100,10 +100,10 @@ class Sink:
             raise ValueError(f"a frame is {self._shape} uint8, not {pixels.shape} {pixels.dtype}")
 
     def encode(self, frame: av.VideoFrame) -> Any:
-        """Encode the next picture.
+        """Encode the next picture, and return the packet with its data; `send` writes the packet.
 
         Raises:
-            ValueError: The encoder delays or reorders pictures.
+            ValueError: The encoder did not return exactly one packet, because it delays pictures.
         """
         frame.time_base, frame.pts = self._time_base, self._next_pts
         packets = self.stream.encode(frame)
@@ -126,10 +126,10 @@ class Sink:
 
 
 def copied(content: bytes, *, key: bool) -> Any:
-    """Return a new packet of a video stream.
+    """Return a new packet with given bytes, for `Sink.send`.
 
     Args:
-        content: The bytes of the packet.
+        content: One encoded frame.
         key: Whether the packet is a key frame.
     """
     packet = av.Packet(content)
@@ -138,13 +138,13 @@ def copied(content: bytes, *, key: bool) -> Any:
 
 
 class H264:
-    """Encodes opaque RGBA frames as H.264 in an mp4.
+    """Encodes a piece of a film as H.264 in an mp4. All pixels have to be opaque.
 
-    The stream begins with a key frame, and does not depend on other pieces.
+    The video begins with a key frame, so it can be joined with other pieces without encoding again.
 
     Args:
         target: The file.
-        quality: Size and frame rate.
+        quality: Size and frame rate of the video.
     """
 
     def __init__(self, target: Path, quality: Quality) -> None:
@@ -156,9 +156,15 @@ class H264:
         self._quality = quality
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Encode one picture, shown for `repeat` frames; only the first frame needs encoding.
+        """Add one picture to the file, to be shown for `repeat` frames.
 
-        The arguments are those of `encoder.Encoder.write`.
+        The picture is encoded at most once; every further frame says "repeat the previous frame".
+
+        Args:
+            pixels: The picture, RGBA.
+            repeat: Number of frames that show the picture.
+            areas: Areas in which `pixels` may differ from the previous picture; None if the
+                pictures may differ everywhere, () if the pictures are equal.
 
         Raises:
             ValueError: The picture is not a (height, width, 4) array of bytes.
@@ -191,10 +197,10 @@ class H264:
 
 @cache
 def again(quality: Quality) -> bytes:
-    """Return the bytes of a frame that repeats the previous one, as x264 encodes it.
+    """Return the H.264 data of a frame that repeats the previous frame.
 
     Args:
-        quality: Size and frame rate of the stream.
+        quality: Size and frame rate of the video.
     """
     context = av.CodecContext.create("libx264", "w")
     context.options = dict(X264)

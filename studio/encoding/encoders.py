@@ -17,11 +17,16 @@ MakeEncoder = Callable[[Path, Quality], Encoder]
 
 
 def encoder(form: str, *, transparent: bool) -> MakeEncoder:
-    """Return a function that makes the encoder of a piece, given its file and quality.
+    """Return a function that makes an encoder for one piece of a film.
+
+    The function's arguments are the file to write, and the size and frame rate.
 
     Args:
-        form: The film's format.
-        transparent: Whether to keep the alpha channel, if the format allows it.
+        form: The film's format: "mp4", "mov" or "webm", or the name of an animation's format.
+        transparent: Whether to keep the alpha channel; for animations, it is always kept.
+
+    Raises:
+        KeyError: There is no such encoder: an mp4 cannot be transparent, a still has no pieces.
     """
     if FORMATS[form].kind == "animation":
         return Lossless
@@ -34,7 +39,11 @@ def encoder(form: str, *, transparent: bool) -> MakeEncoder:
 
 
 def form_of_pieces(form: str) -> str:
-    """Return the name under which a format's pieces are cached; some formats share their pieces."""
+    """Return the name, used in cache keys, of the format in which a film's pieces are stored.
+
+    Args:
+        form: The film's format. For every animation, "lossless" is returned.
+    """
     return "lossless" if FORMATS[form].kind == "animation" else form
 
 

@@ -17,16 +17,16 @@ Kind = Literal["film", "animation", "still"]
 
 @dataclass(frozen=True)
 class Format:
-    """Properties of a format.
+    """What files of a format can contain, and how large they may be.
 
     Attributes:
-        kind: "film" (with captions), "animation" or "still".
+        kind: "film" (a video with captions), "animation" (without captions) or "still".
         sound: Codec of the sound; None if the format has no sound.
-        opaque: Error message for a request for transparency; None if transparency is possible.
+        opaque: Error message if transparency is requested; None if files can be transparent.
         lines: Maximum length of the frame's shorter side, in pixels; None for no limit.
         fps: Maximum number of frames per second.
-        weight: Upper bound of a file's size, in bytes per pixel and frame (observed: .02 in an mp4,
-            .25 in a mov).
+        weight: Estimated maximum of the bytes for each pixel of each frame. An mp4 had .02 bytes, a
+            mov .25.
     """
 
     kind: Kind
@@ -59,19 +59,20 @@ FORMATS = {
 
 
 def form(name: str | None, *, stills: bool, transparent: bool, sound: bool) -> Form:
-    """Choose the form of the output for a combination of options.
+    """Return what to write: the name of a format, or that stills of all beats are requested.
 
     Args:
-        name: The format; None for the one that the other options require.
-        stills: Whether to write a picture of every beat instead of a film.
+        name: The requested format. None stands for "png" for stills, "mov" for a transparent film,
+            "mp4" for an opaque film.
+        stills: Whether to write a still of every beat instead of a film.
         transparent: Whether the background is transparent.
         sound: Whether the film is narrated.
 
     Returns:
-        The format; "stills" (PNG) or "stills.svg" for a picture of every beat.
+        For stills of all beats, "stills" (as PNG) or "stills.svg"; otherwise the format.
 
     Raises:
-        RequestError: There is no such format, or it does not support the other options.
+        RequestError: There is no such format, or the format does not support the other options.
     """
     if name is None:
         name = "png" if stills else "mov" if transparent else "mp4"
@@ -104,11 +105,11 @@ def ending(form: Form) -> str:
 
 
 def fitted(form: Form, quality: Quality) -> Quality:
-    """Return a quality, with size and frame rate reduced to what a format allows.
+    """Return a quality, with its size and frame rate reduced to the limits of a format.
 
     Args:
-        form: The form of the output.
-        quality: The requested quality.
+        form: The format, or "stills" or "stills.svg" for stills of all beats.
+        quality: The requested size and frame rate.
     """
     limits = format_of(form)
     lines = min(quality.width, quality.height)

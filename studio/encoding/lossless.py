@@ -14,11 +14,11 @@ from qkvideo.studio.encoding.quality import Quality
 
 
 class Lossless:
-    """Stores RGBA pictures losslessly, each once, with its duration.
+    """Writes the pictures of a piece to a QuickTime file, without loss, each with its duration.
 
     Args:
         target: The file.
-        quality: Size and frame rate.
+        quality: Size and frame rate of the film.
     """
 
     def __init__(self, target: Path, quality: Quality) -> None:
@@ -29,9 +29,12 @@ class Lossless:
         )
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Store one picture, shown for `repeat` frames.
+        """Add one picture to the file, with a duration of `repeat` frames.
 
-        The arguments are those of `encoder.Encoder.write`.
+        Args:
+            pixels: The picture, RGBA with premultiplied alpha.
+            repeat: Number of frames that show the picture.
+            areas: Not used.
 
         Raises:
             ValueError: The picture is not a (height, width, 4) array of bytes.
@@ -51,10 +54,10 @@ class Lossless:
 
 
 def read(path: Path, fps: int) -> Iterator[tuple[Pixels, int]]:
-    """Yield the pictures of a piece, each with its number of frames.
+    """Yield each picture of a piece with the number of frames for which it is shown.
 
     Args:
-        path: The piece's file, written by `Lossless`.
+        path: The file of the piece, written by `Lossless`.
         fps: Frames per second of the film.
     """
     with av.open(str(path)) as container:

@@ -17,7 +17,9 @@ _ROWS = 4
 
 
 class Converter:
-    """Converts opaque RGBA pictures to YUV 4:2:0 in BT.709, limited range.
+    """Converts successive opaque RGBA pictures to YUV 4:2:0 (BT.709, limited range).
+
+    Only the areas in which a picture differs from the previous picture are converted.
 
     Args:
         width: Width of the pictures in pixels.
@@ -64,10 +66,12 @@ class Converter:
 
 
 class Whole:
-    """Converts RGBA pictures with straight alpha to any pixel format in BT.709, limited range.
+    """Converts whole RGBA pictures to a pixel format of FFmpeg (BT.709, limited range).
+
+    The colours of the pictures are not multiplied by alpha.
 
     Args:
-        kind: FFmpeg's name of the pixel format.
+        kind: FFmpeg's name of the pixel format, such as "yuva420p".
     """
 
     def __init__(self, kind: str) -> None:

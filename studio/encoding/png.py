@@ -25,8 +25,9 @@ def png(pixels: Pixels, comment: str = "") -> bytes:
     """Return a picture as the contents of a PNG file.
 
     Args:
-        pixels: (height, width, 3), RGB, or (height, width, 4), RGBA, not premultiplied.
-        comment: A comment in Latin-1; none if empty.
+        pixels: The picture: RGB with shape (height, width, 3), or RGBA with shape (height, width,
+            4). Colours are not multiplied by alpha.
+        comment: A comment for the file, in characters of Latin-1; if empty, none is written.
     """
     height, width, values = pixels.shape
     rows = np.empty((height, 1 + width * values), np.uint8)

@@ -24,12 +24,12 @@ OPTIONS = {
 
 
 class ProRes:
-    """Encodes RGBA frames as ProRes 4444.
+    """Encodes a piece of a film as ProRes 4444 in a QuickTime file.
 
     Args:
         target: The file.
-        quality: Size and frame rate.
-        transparent: Whether to keep the alpha channel.
+        quality: Size and frame rate of the film.
+        transparent: Whether the file has an alpha channel; if not, all pixels have to be opaque.
     """
 
     def __init__(self, target: Path, quality: Quality, *, transparent: bool = False) -> None:
@@ -42,9 +42,13 @@ class ProRes:
         self._convert = Whole(kind)
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Encode one picture once, and write it as `repeat` equal frames.
+        """Encode one picture, and write the encoded frame `repeat` times.
 
-        The arguments are those of `encoder.Encoder.write`.
+        Args:
+            pixels: The picture, RGBA with premultiplied alpha.
+            repeat: Number of frames that show the picture.
+            areas: Areas in which `pixels` may differ from the previous picture; None if the
+                pictures may differ everywhere.
 
         Raises:
             ValueError: The picture is not a (height, width, 4) array of bytes.

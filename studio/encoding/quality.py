@@ -13,7 +13,7 @@ class Quality:
     """Size and frame rate of a film.
 
     Attributes:
-        letter: Name of the quality, as given to `--quality`.
+        letter: The letter that stands for the quality in `--quality`: l, m, h, p or k.
         width: Width in pixels.
         height: Height in pixels.
         fps: Frames per second.
@@ -25,13 +25,15 @@ class Quality:
     fps: int
 
     def shaped(self, aspect: str) -> Quality:
-        """Return the same quality for another shape of the frame, with the same shorter side.
+        """Return this 16:9 quality with the width and height of another shape of the frame.
+
+        The letter, the frame rate and the length of the shorter side are unchanged.
 
         Args:
-            aspect: Shape of the frame, such as "9:16".
+            aspect: Shape of the frame: "16:9", "4:3", "1:1" or "9:16".
 
         Raises:
-            RequestError: There is no such shape.
+            RequestError: `aspect` is none of these shapes.
         """
         if aspect not in ASPECTS:
             raise RequestError(
@@ -61,7 +63,9 @@ QUALITIES = {
 
 
 def quality(letter: str) -> Quality:
-    """Return the quality with a given letter.
+    """Return the size and frame rate for a letter of `--quality`: l, m, h, p or k.
+
+    The size is that of a 16:9 frame.
 
     Raises:
         RequestError: There is no such quality.

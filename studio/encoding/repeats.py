@@ -23,11 +23,13 @@ _ESCAPE = re.compile(rb"\x00\x00(?=[\x00-\x03])")
 
 
 class Numbering:
-    """Numbers the frames of an H.264 stream into which repeated frames are inserted.
+    """Writes the frame numbers of an H.264 stream into which repeated frames are inserted.
+
+    Call `encoded` for each frame from the encoder, and `repeated` for each frame to insert.
 
     Args:
         extradata: The stream's parameter sets, in the byte stream format (annex B).
-        again: The slice of a frame that repeats the previous frame, in the byte stream format.
+        again: A frame that repeats the previous frame: one slice, in the byte stream format.
     """
 
     def __init__(self, extradata: bytes, again: bytes) -> None:
@@ -54,14 +56,14 @@ class Numbering:
 
 
 class TakenOut:
-    """Removes the frames that `Numbering` has inserted, after checking that they are correct.
+    """Removes from an H.264 stream the repeated frames that `Numbering` inserted.
 
-    What remains is the stream that the encoder wrote, with its original frame numbers. To verify a
-    film, only this stream has to be decoded.
+    An inserted frame is recognised by its bytes. The remaining frames get the frame numbers that
+    the encoder wrote; to verify a film, only these frames have to be decoded.
 
     Args:
         extradata: The stream's parameter sets, as an mp4 stores them (ISO/IEC 14496-15, 5.3.3.1).
-        again: The slice of a frame that repeats the previous frame, in the byte stream format.
+        again: A frame that repeats the previous frame: one slice, in the byte stream format.
     """
 
     def __init__(self, extradata: bytes, again: bytes) -> None:
@@ -71,13 +73,13 @@ class TakenOut:
         self._taken = self._last = 0
 
     def rest(self, packet: bytes) -> bytes | None:
-        """Return a packet with its original frame number, or None if its frame was inserted.
+        """Return the next packet with the frame number from the encoder; None if it was inserted.
 
         Args:
-            packet: The next packet of the stream, in the format of an mp4.
+            packet: The next packet of the stream, one frame in the format of an mp4.
 
         Raises:
-            ValueError: Frames are missing or out of order.
+            ValueError: The frame number is not the expected one, or the packet has several slices.
         """
         if len(packet) < 5 or int.from_bytes(packet[:4], "big") != len(packet) - 4:
             self._taken = self._last = 0  # other units precede the slice of a key frame
@@ -102,7 +104,7 @@ class TakenOut:
 
 
 def units(stream: bytes) -> Iterator[bytes]:
-    """Yield the NAL units of a byte stream, without their start codes."""
+    """Yield the NAL units (the packets of H.264) of a byte stream, without their start codes."""
     starts = list(_START.finditer(stream))
     ends = [start.start() for start in starts[1:]] + [len(stream)]
     for start, end in zip(starts, ends, strict=True):
@@ -110,7 +112,7 @@ def units(stream: bytes) -> Iterator[bytes]:
 
 
 def frame_num_digits(extradata: bytes) -> int:
-    """Return the number of bits in a frame number (log2_max_frame_num).
+    """Return the number of bits in which each slice stores its frame number, frame_num.
 
     Args:
         extradata: The stream's parameter sets, in the byte stream format (annex B).
@@ -133,11 +135,14 @@ def frame_num_digits(extradata: bytes) -> int:
 
 
 def read_number(packet: bytes, digits: int) -> int:
-    """Read frame_num, a field of `digits` bits, from the header of a packet's slice.
+    """Return the frame number, frame_num, from the header of a packet's slice.
 
     Args:
-        packet: A packet with one slice, in the byte stream format.
+        packet: A packet that ends with its only slice, in the byte stream format.
         digits: Number of bits in frame_num.
+
+    Raises:
+        ValueError: The packet does not end with its only slice, or it is a key frame.
     """
     _, unit = _slice(packet)
     raw = _unescaped(unit)
@@ -148,9 +153,12 @@ def numbered(packet: bytes, number: int, digits: int) -> bytes:
     """Return a copy of a packet with another frame number.
 
     Args:
-        packet: A packet with one slice, in the byte stream format.
-        number: The new frame number; frame_num stores it modulo 2^`digits`.
+        packet: A packet that ends with its only slice, in the byte stream format.
+        number: Number of the frame. The packet stores the number modulo 2^`digits`, as frame_num.
         digits: Number of bits in frame_num.
+
+    Raises:
+        ValueError: The packet does not end with its only slice, or it is a key frame.
     """
     before, unit = _slice(packet)
     raw = _unescaped(unit)

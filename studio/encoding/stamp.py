@@ -12,7 +12,11 @@ SOFTWARE = 0x0131
 
 
 def stamp(key: str) -> str:
-    """Return the text that identifies a film in metadata, given the film's key."""
+    """Return the text "qkvideo KEY", which identifies a film in the metadata of its files.
+
+    Args:
+        key: The film's cache key.
+    """
     return f"qkvideo {key}"
 
 
@@ -31,6 +35,6 @@ def svg_stamp(key: str) -> str:
 
 
 def gif_stamp(key: str) -> bytes:
-    """Return a film's key as metadata for GIF files: a comment extension (GIF89a, section 24)."""
+    """Return a comment extension (GIF89a, section 24) with a film's cache key, for a GIF file."""
     text = stamp(key).encode()
     return b"\x21\xfe" + bytes([len(text)]) + text + b"\x00"

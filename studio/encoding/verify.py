@@ -20,11 +20,11 @@ from qkvideo.studio.encoding.repeats import TakenOut
 def verify(film: Path, quality: Quality, frames: int) -> None:
     """Decode a piece of film, and check its size, its frame rate and its number of frames.
 
-    Frames that `repeats.Numbering` inserted into an H.264 stream are not decoded, but compared
-    bit for bit with the frame that was to be inserted.
+    A frame that `repeats.Numbering` inserted to repeat the previous frame is not decoded. Instead,
+    its bytes are compared with the bytes that `Numbering` writes.
 
     Args:
-        film: The piece's file.
+        film: The file of the piece.
         quality: Expected size and frame rate.
         frames: Expected number of frames.
 
@@ -74,15 +74,16 @@ def verify(film: Path, quality: Quality, frames: int) -> None:
 
 
 def verify_joined(film: Path, sources: Sequence[Stretch | tuple[Path, int]], fps: int) -> None:
-    """Read a film, and compare it with the pieces from which it was joined.
+    """Check that a film has the encoded frames of its pieces, at the right times.
 
     Args:
         film: The film's file.
-        sources: As in `container.assemble`.
+        sources: The pieces from which the film was joined, in order. A pair of a path and a number
+            of frames stands for all frames of a file.
         fps: Frames per second.
 
     Raises:
-        QKVideoError: A frame, or its time, differs.
+        QKVideoError: A frame of the film, or its time, is not that of the pieces.
     """
     time_base = Fraction(1, fps)
     try:

@@ -29,12 +29,12 @@ FINER = {"crf": "16"}
 
 
 class VP9:
-    """Encodes RGBA frames as VP9, optionally with alpha.
+    """Encodes a piece of a film as VP9 in a WebM file.
 
     Args:
         target: The file.
-        quality: Size and frame rate.
-        transparent: Whether to keep the alpha channel.
+        quality: Size and frame rate of the film.
+        transparent: Whether the file has an alpha channel; if not, all pixels have to be opaque.
     """
 
     def __init__(self, target: Path, quality: Quality, *, transparent: bool = False) -> None:
@@ -48,9 +48,15 @@ class VP9:
         self._convert = Whole(kind) if transparent else Converter(*size)
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Encode one picture `repeat` times, once for each frame: repetitions improve its quality.
+        """Encode one picture `repeat` times, once for each frame.
 
-        The arguments are those of `encoder.Encoder.write`.
+        Encoding a picture again improves its quality.
+
+        Args:
+            pixels: The picture, RGBA with premultiplied alpha.
+            repeat: Number of frames that show the picture.
+            areas: Areas in which `pixels` may differ from the previous picture; None if the
+                pictures may differ everywhere.
 
         Raises:
             ValueError: The picture is not a (height, width, 4) array of bytes.

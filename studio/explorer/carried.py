@@ -22,15 +22,16 @@ _MOST: Final = 0x20000
 
 @cache
 def lesson() -> dict[str, Any]:
-    """Return the lesson's weights as data for a page.
+    """Return the lesson's weights and words, as JSON data for the page of `explore`.
 
-    Each array is stored as integers, which are multiples of the array's unit.
+    Each array is stored as integers. A value of the array is an integer times the array's unit.
 
     Returns:
-        "packed": the integers of all arrays, then the vocabulary with one word per line, deflated
-        and in base64; "arrays": for each array, in order, its name, shape, bytes per integer, and
-        unit; "size": the root mean square of all embedding vectors; "badge": where the weights
-        come from; "nouns": the lesson's nouns, by group.
+        "packed": the integers of all arrays, followed by the vocabulary with one word per line;
+        compressed with deflate, as base64. "arrays": the name, shape, bytes per integer and unit
+        of each array, in the order in "packed". "size": the root mean square of all entries of the
+        embedding. "badge": the text that says where the weights come from. "nouns": lists of the
+        lesson's nouns, by the name of their group.
 
     Raises:
         ValueError: A weight is not a multiple of its array's unit.
@@ -76,11 +77,11 @@ def _whole(name: str, array: NDArray[Any], kind: type, unit: float) -> NDArray[A
 
 @cache
 def words() -> dict[str, Any]:
-    """Return lists of words and characters that the page needs.
+    """Return the words that the page of `explore` knows, and data to compare words without case.
 
     Returns:
-        "languages": pronouns and common words, by language; "folded": characters whose case folding
-        differs from their lower case.
+        "languages": for each language, two lists: its pronouns, and its common words. "folded": for
+        each non-ASCII character whose case folding differs from its lower case, the case folding.
     """
     characters = map(chr, range(0x80, _MOST))
     return {

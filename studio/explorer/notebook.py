@@ -17,10 +17,10 @@ _HIGH = "min(56rem, 92vh)"
 
 
 def frame(html: str) -> str:
-    """Return the page in an HTML frame that is only allowed to run scripts.
+    """Return an HTML iframe that shows the page, and allows it only to run scripts.
 
     Args:
-        html: The page.
+        html: The page as HTML.
     """
     return (
         f'<iframe srcdoc="{escape(html)}" title="QKVideo" sandbox="allow-scripts"'
@@ -29,7 +29,13 @@ def frame(html: str) -> str:
 
 
 def widget(html: str) -> Any:
-    """Return the page as a widget with the traits `html` and `state`.
+    """Return an anywidget that shows the page.
+
+    The widget has two traits, both strings: `html`, the page, and `state`, the settings that users
+    have changed on the page, as the page writes them after # in its address.
+
+    Args:
+        html: The page as HTML.
 
     Raises:
         MissingError: anywidget is not installed.

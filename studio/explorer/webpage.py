@@ -30,10 +30,11 @@ _TEXTS: Final = "explore"
 
 
 def webpage(state: Mapping[str, Any]) -> str:
-    """Return the page as HTML.
+    """Return the page of `explore` as HTML.
 
     Args:
-        state: The initial state, as differences from `USUAL` in `page/state.js`.
+        state: The settings with which the page opens, by name. For a setting that is missing, the
+            page uses its default, from `USUAL` in `page/state.js`.
     """
     script, style = _script(), _style()
     lang = str(state.get("lang", "en"))

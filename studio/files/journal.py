@@ -28,11 +28,11 @@ class Line(BaseModel):
 
 
 class KeyedLine(Line):
-    """A line of a journal, which has a key.
+    """A line of a journal, with a key.
 
     Attributes:
-        key: Identifies what the line is about; a later line replaces earlier ones with the same
-            key.
+        key: Identifies the thing that the line describes. Of all lines with one key, only the last
+            line counts.
     """
 
     key: str
@@ -42,10 +42,10 @@ Entry = TypeVar("Entry", bound=KeyedLine)
 
 
 def read(content: bytes, kind: type[Entry]) -> dict[str, Entry]:
-    """Return the last line of each key, by key.
+    """Return for each key the last line that has this key. Incomplete lines are ignored.
 
     Args:
-        content: Contents of a journal.
+        content: The bytes of the journal's file.
         kind: The class of the journal's lines.
     """
     found: dict[str, Entry] = {}
@@ -62,13 +62,13 @@ class Journal(Generic[Entry]):
     Args:
         path: The journal's file; its folder is created.
         kind: The class of the journal's lines.
-        taken: The error message if another process has opened the journal.
+        taken: The error message if another process has the journal open.
 
     Attributes:
-        entries: The last line of each key, by key.
+        entries: For each key, the last line that has this key.
 
     Raises:
-        QKVideoError: Another process has opened the journal.
+        QKVideoError: Another process has the journal open.
     """
 
     def __init__(self, path: Path, kind: type[Entry], taken: str) -> None:
@@ -90,7 +90,7 @@ class Journal(Generic[Entry]):
         """Append a line, and flush it to disk.
 
         Raises:
-            OSError: The line could not be written, and does not count.
+            OSError: The line could not be written completely; readers ignore such a line.
         """
         line = b"\n" * self._torn + f"{entry.as_json()}\n".encode()
         self._torn = True  # until the whole line is written

@@ -23,10 +23,11 @@ def held(path: Path, tell: Tell, longest: float | None = None) -> Iterator[None]
     """Hold the lock of a file within the `with` block.
 
     Args:
-        path: The lock file; it is not removed.
-        tell: Called while another run holds the lock: after a second, then every half minute.
-        longest: Seconds after which the block is entered without the lock; None to wait without
-            limit.
+        path: The lock file, which is created if necessary and not removed.
+        tell: Called without arguments while another run holds the lock: after a second, then every
+            half minute.
+        longest: Seconds to wait for the lock. Afterwards the block is entered without the lock.
+            None to wait without limit.
 
     Raises:
         OSError: The file system does not support locks.

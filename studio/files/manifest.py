@@ -50,7 +50,7 @@ class Weights(_Part):
 
 
 class Versus(_Part):
-    """The second sentence, as typed, and its tokens; names of its tensors begin with "versus."."""
+    """The second sentence of a film that compares two. Its tensors' names begin with "versus."."""
 
     sentence: str
     """The second sentence, as typed."""
@@ -59,7 +59,7 @@ class Versus(_Part):
 
 
 class Video(_Part):
-    """Size in pixels, frames per second, and length in frames and seconds."""
+    """Size, frame rate and length of the film."""
 
     width: int
     """Width in pixels."""
