@@ -74,10 +74,13 @@ class Video(_Part):
 
 
 class Beat(_Part):
-    """One beat of the film: its name, its texts, and its time in seconds and frames.
+    """One beat of the film: its name, its texts, and when it is shown.
 
-    `say` is the caption, `notes` are the speaker's notes, `description` describes the last picture.
-    `by_lecturer` lists which of "title", "caption" and "notes" the lecturer wrote; None for none.
+    `start` is the time at which the beat begins, in seconds; `seconds` is the beat's length.
+    `first_frame` is the index in the film of the beat's first video frame; `frames` is the beat's
+    number of video frames. `say` is the caption, `notes` are the speaker's notes, `description`
+    describes the beat's last picture. `by_lecturer` names the texts that the lecturer wrote:
+    "title", "caption", "notes"; None if there are none.
     """
 
     name: str
@@ -104,12 +107,14 @@ class Beat(_Part):
 
 
 class Number(_Part):
-    """A number on screen: its text, where its value comes from, and where and when it is seen.
+    """A number on screen: its text, the source of its value, and where and when it is shown.
 
-    `tensor` names a tensor, or what was measured or counted. `index` is the number's cell in it,
-    from 0, and `value` is the cell's value, not rounded. `frame` is the index of a frame of the
-    film in which the number stands still. There, `box` is the number's left, top, right and bottom
-    edge, as fractions of the picture's width and height.
+    `tensor` is the name of the tensor that contains the number, and `index` contains the indices of
+    the number's cell, from 0. For a number that is in no tensor, `tensor` is the name of a
+    quantity, such as "d_k", and `index` is empty. `value` is the number before rounding. `beat` is
+    the name of the beat that shows the number. `frame` is the index of a video frame of the film in
+    which the number stands still. `box` contains the left, top, right and bottom edges of the
+    number in that video frame, as fractions of the frame's width and height.
     """
 
     text: str
@@ -176,7 +181,7 @@ class Manifest(_Part):
     """SHA-256 digest of the manifest's own bytes, computed with these 64 digits set to 0."""
 
     def as_json(self) -> str:
-        """Return the manifest as written to a file: indented JSON with the documented names."""
+        """Return the manifest as indented JSON, the contents of a manifest file."""
         # "versus" is only written if there is a second sentence, "by_lecturer" only if there are
         # such texts.
         return self.model_dump_json(by_alias=True, indent=1, exclude_none=True) + "\n"
@@ -185,13 +190,13 @@ class Manifest(_Part):
 def manifest(
     record: FilmRecord, brief: Brief, files: Mapping[str, Path], key: str = ""
 ) -> Manifest:
-    """Describe a finished film and its files.
+    """Return the manifest of a finished film.
 
     Args:
-        record: The film's record.
-        brief: What the film shows.
-        files: The files by kind.
-        key: The film's key.
+        record: What is known about the film after drawing: its beats, numbers, size and length.
+        brief: What the film was made from: the trace, the chosen head, the language, …
+        files: The film's finished files by kind: "mp4", "srt", "poster", …
+        key: The film's cache key.
     """
     model = brief.model
     return sealed(
@@ -265,7 +270,11 @@ def sealed(made: Manifest) -> Manifest:
 
 
 def read(path: Path) -> Manifest | None:
-    """Read a manifest; return None if there is none, or if it was changed."""
+    """Return the manifest in a file.
+
+    Returns:
+        None if the file contains no valid manifest, or if the manifest was changed.
+    """
     try:
         content = regular.content(path, MOST_BYTES, links=True)
         found = Manifest.model_validate_json(content)
@@ -275,10 +284,10 @@ def read(path: Path) -> Manifest | None:
 
 
 def expect(path: Path) -> Manifest:
-    """Read a manifest that has to exist.
+    """Return the manifest in a file.
 
     Raises:
-        QKVideoError: There is no manifest, or it was changed.
+        QKVideoError: The file contains no valid manifest, or the manifest was changed.
     """
     found = read(path)
     if found is None:
@@ -293,10 +302,10 @@ def content(found: Manifest, path: Path) -> bytes:
 
     Args:
         found: The film's manifest.
-        path: The file.
+        path: The file to read.
 
     Raises:
-        QKVideoError: The file cannot be read, or does not match the manifest.
+        QKVideoError: The file cannot be read, or its digest is not the one in the manifest.
     """
     file = next((f for f in found.files.values() if f.path == path.name), None)
     try:

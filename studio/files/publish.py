@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Place:
-    """The folder and the names of a set of files: those of a film, or of some of its beats.
+    """Where a set of files is published. A set is all files of a film, or of some of its beats.
 
     Attributes:
         folder: The folder in which users find the files.
-        slug: The film's name, with which the names of all files begin.
-        stem: Name of the set: the film's name, followed by the beats if it has only some of them.
+        slug: Name of the film. The names of all files in the set begin with this name.
+        stem: Name of the set: "my-film" for a whole film, "my-film.first-beat" for some beats.
         manifest: File name of the manifest.
     """
 
@@ -55,17 +55,18 @@ class Place:
 
 @contextlib.contextmanager
 def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
-    """Create a hidden folder in which a set of files is made, and hold the set's lock meanwhile.
+    """Hold the lock of a set of files in the `with` block, and provide a hidden folder for them.
 
-    The folder is on the same disk as `place`, and is removed at the end. Hidden folders that killed
-    runs have left are removed first.
+    The hidden folder is in `place.folder`, and is removed after the block. Hidden folders that
+    killed runs of the set have left are removed first.
 
     Args:
-        place: The set of files.
-        tell: Called while another run makes the set (see `lock.held`).
+        place: Where the set of files will be published.
+        tell: Called without arguments while another run holds the lock: after a second, then every
+            half minute.
 
     Yields:
-        The folder.
+        The hidden folder, in which the files are made before `publish` moves them.
     """
     place.folder.mkdir(parents=True, exist_ok=True)
     with held(place.lock, tell):
@@ -78,10 +79,12 @@ def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
 
 
 def sweep(place: Place) -> None:
-    """Remove hidden folders that killed runs have left, unless another run is making the same set.
+    """Remove the hidden folders that killed runs of a set of files have left.
+
+    If another run is making this set of files at present, nothing is removed.
 
     Args:
-        place: The set of files.
+        place: Where the set of files is published.
     """
     left = list(place.folder.glob(f"{place.workshop_prefix}*"))
     if left:
@@ -93,17 +96,18 @@ def sweep(place: Place) -> None:
 
 
 def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str, Path]:
-    """Move a set of files from the hidden folder to its place; the caller must hold the lock.
+    """Move finished files and their manifest from the hidden folder to the folder for users.
 
-    Files of the previous set that are not replaced are removed.
+    Call this function within `workshop`. If an earlier run published this set with more files, the
+    files that are not replaced are removed.
 
     Args:
-        place: The folder and the names.
-        made: The manifest of `files`.
-        files: The finished files in the hidden folder, by kind.
+        place: Where to publish the files.
+        made: The manifest of `files`; it is written to a file here.
+        files: The finished files in the hidden folder, by kind: "mp4", "srt", "poster", …
 
     Returns:
-        The published files by kind, including the manifest.
+        The paths of the published files by kind; the manifest has the kind "manifest".
 
     Raises:
         RequestError: A folder has the name of a file to publish.
@@ -130,10 +134,13 @@ def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str
 
 
 def check_no_folders(paths: Iterable[Path]) -> None:
-    """Check that no folder has the name of a file to publish, before any file is moved.
+    """Check that no folder is in the way of files to publish.
+
+    Args:
+        paths: The paths at which the files will be published.
 
     Raises:
-        RequestError: A folder has such a name.
+        RequestError: One of the paths is a folder.
     """
     for path in paths:
         if path.is_dir() and not path.is_symlink():
@@ -141,7 +148,15 @@ def check_no_folders(paths: Iterable[Path]) -> None:
 
 
 def whole(place: Place) -> Sealed | None:
-    """Return the contents of the manifest in `place` if all its files exist and match, or None."""
+    """Return the main entries of a published manifest, if all its files exist and are unchanged.
+
+    Args:
+        place: Where the files were published.
+
+    Returns:
+        None if the manifest is missing or was changed, or if a file is missing or does not have
+        the digest in the manifest.
+    """
     found = sealed.read(place.folder / place.manifest)
     if found is None or len(_own_names(place, found)) != len(found.files):
         return None
@@ -158,10 +173,10 @@ def _own_names(place: Place, made: Sealed) -> set[str]:
 
 
 def check_here() -> None:
-    """Check that the current folder exists, since manim needs it.
+    """Check that the process's working folder still exists, since manim needs it.
 
     Raises:
-        RequestError: The current folder was removed.
+        RequestError: The working folder was removed.
     """
     try:
         Path.cwd()
@@ -170,15 +185,16 @@ def check_here() -> None:
 
 
 def check_writable(folder: Path, needed: int) -> None:
-    """Check, before anything is drawn, that a film can be written to a folder.
+    """Check that a folder is writable, and that its disk has room for a film.
 
     Args:
-        folder: The folder, which need not exist yet.
+        folder: The folder; if it does not exist, its nearest existing parent is checked.
         needed: Required space in bytes.
 
     Raises:
-        RequestError: The path is not that of a folder.
-        QKVideoError: The folder is not writable, or the disk is too full.
+        RequestError: `folder` cannot be a folder, because its name is not allowed or a file is in
+            the way.
+        QKVideoError: The folder is not writable, or the disk has less free space than `needed`.
     """
     there = _nearest(folder)
     if not there.is_dir():
@@ -194,7 +210,14 @@ def check_writable(folder: Path, needed: int) -> None:
 
 
 def may_be_written(folder: Path) -> bool:
-    """Return whether a folder, which need not exist yet, is writable."""
+    """Return whether a folder is writable.
+
+    Args:
+        folder: The folder; if it does not exist, its nearest existing parent is checked.
+
+    Raises:
+        RequestError: The system does not allow the name of the folder.
+    """
     there = _nearest(folder)
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
 

@@ -24,7 +24,7 @@ UNSEALED: Final = "0" * 64
 
 @dataclass(frozen=True)
 class File:
-    """A file of a film: path relative to the manifest, SHA-256 digest, and size in bytes."""
+    """An entry of a manifest for one file: path relative to the manifest, SHA-256 digest, size."""
 
     path: str
     """Path of the file, relative to the manifest."""
@@ -42,13 +42,13 @@ class File:
 
 @dataclass(frozen=True)
 class Sealed:
-    """The parts of an unchanged manifest that identify a film and its files.
+    """The entries of a film's manifest that identify the film and its files.
 
     Attributes:
         title: The film's title.
-        frames: The film's number of frames.
-        key: The film's key.
-        files: The film's files, by kind.
+        frames: Length of the film in frames.
+        key: The film's cache key.
+        files: The film's files, by kind: "mp4", "srt", "poster", …
     """
 
     title: str
@@ -58,7 +58,11 @@ class Sealed:
 
 
 def read(path: Path) -> Sealed | None:
-    """Read a manifest; None if there is none, or if it was changed."""
+    """Return the entries of a manifest that identify its film and files.
+
+    Returns:
+        None if the file contains no valid manifest, or if the manifest was changed.
+    """
     try:
         content = regular.content(path, MOST_BYTES, links=True)
         document = json.loads(content)
@@ -81,17 +85,24 @@ def _typed(found: Sealed) -> bool:
 
 
 def seal(content: bytes, bears: str) -> str:
-    """Return the digest of a manifest, which is computed with its own digest replaced by zeros.
+    """Return the SHA-256 digest of a manifest, in hexadecimal digits.
+
+    A manifest contains its own digest. Before the digest is computed, zeros replace it.
 
     Args:
-        content: The manifest, as written to its file.
-        bears: The digest that is written in the manifest.
+        content: The bytes of the manifest's file.
+        bears: The digest, or the zeros, that the manifest contains.
     """
     return hashlib.sha256(content.replace(bears.encode(), UNSEALED.encode())).hexdigest()
 
 
 def fits(file: File, folder: Path) -> bool:
-    """Return whether one of a film's files exists and matches its digest."""
+    """Return whether a file of a film exists, and has the digest in the manifest.
+
+    Args:
+        file: The manifest's entry for the file.
+        folder: Folder of the manifest.
+    """
     try:
         with regular.opened(folder / file.path, file.bytes, links=True) as stream:
             digest = hashlib.file_digest(stream, "sha256").hexdigest()

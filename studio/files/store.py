@@ -74,7 +74,11 @@ def place(key: str) -> Path:
 
 
 def find(key: str) -> bytes | None:
-    """Return the cached piece of film with a key; None if it is missing or damaged."""
+    """Return a piece of film from the cache; None if it is missing or damaged.
+
+    Args:
+        key: The cache key of the piece.
+    """
     try:
         content = regular.content(place(key), LARGEST + _DIGEST, links=False)
     except OSError:
@@ -108,14 +112,15 @@ def keep(key: str, body: bytes) -> None:
 
 @contextlib.contextmanager
 def making(key: str, tell: Tell = nobody) -> Iterator[None]:
-    """Hold the lock of a key within the `with` block, so that no other run makes the same piece.
+    """Hold the lock of a piece of film in the `with` block, while the piece is made.
 
-    If locks are not possible, the block is entered without one.
+    If the lock is not free after `PATIENCE` seconds, or locks are not possible, the block is
+    entered without the lock. At worst, two runs make the same piece.
 
     Args:
-        key: The piece's key.
-        tell: Called while another run holds the lock (see `lock.held`). After `PATIENCE` seconds,
-            the block is entered without the lock: at worst, the piece is made twice.
+        key: The cache key of the piece.
+        tell: Called without arguments while another run holds the lock: after a second, then every
+            half minute.
     """
     with contextlib.ExitStack() as lock:
         with contextlib.suppress(OSError, NotImplementedError):
@@ -150,7 +155,10 @@ def size() -> tuple[int, int]:
 
 
 def trim() -> None:
-    """Reduce the cache to its size limit, and remove abandoned temporary files."""
+    """Remove the least recently used pieces if the cache exceeds its size limit.
+
+    Temporary files older than an hour are removed in any case.
+    """
     kept, most = _kept(), limit()
     total = sum(each.size for each in kept)
     for each in kept if total > most else ():
@@ -165,7 +173,7 @@ def trim() -> None:
 
 
 def clear() -> None:
-    """Remove all pieces, and all other files of the cache.
+    """Remove all files of the cache: pieces, temporary files and lock files.
 
     Raises:
         OSError: A file cannot be removed.

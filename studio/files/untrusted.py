@@ -21,12 +21,12 @@ _NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 
 @contextmanager
 def opened(path: Path, most: int, *, links: bool) -> Iterator[BufferedReader]:
-    """Open a regular file for reading within the `with` block.
+    """Open a regular file for reading in the `with` block.
 
     Args:
         path: The file.
-        most: Maximum size in bytes.
-        links: Whether symbolic links are followed.
+        most: Maximum size of the file in bytes.
+        links: Whether `path` may be a symbolic link.
 
     Raises:
         OSError: The file does not exist, is not a regular file, is too large, or cannot be read.
@@ -47,7 +47,19 @@ def opened(path: Path, most: int, *, links: bool) -> Iterator[BufferedReader]:
 
 
 def content(path: Path, most: int, *, links: bool) -> bytes:
-    """Return the contents of a file; arguments and errors are those of `opened`."""
+    """Return the contents of a regular file.
+
+    Args:
+        path: The file.
+        most: Maximum size of the file in bytes.
+        links: Whether `path` may be a symbolic link.
+
+    Returns:
+        At most `most` + 1 bytes: one byte too many means that the file grew while it was read.
+
+    Raises:
+        OSError: The file does not exist, is not a regular file, is too large, or cannot be read.
+    """
     with opened(path, most, links=links) as file:
         # One byte more than allowed, so that a file that grew meanwhile does not match its digest.
         return file.read(most + 1)

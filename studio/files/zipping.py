@@ -8,13 +8,13 @@ from io import BytesIO
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Return a zip of files, in their order.
+    """Return a zip file with the given files, without compression.
 
-    The files are stored without compression, since most of them are films, and compression differs
-    between libraries.
+    Compression would save little, since most files are films, and differs between libraries.
 
     Args:
-        files: Contents of the files, by their names in the zip.
+        files: The contents of the files, by their names in the zip file. The zip file has the same
+            order as `files`.
     """
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:

@@ -8,7 +8,11 @@ from qkvideo.studio.films.result import FilmResult
 
 
 def cached(job: Job) -> FilmResult | None:
-    """Return the existing result if its files are complete and have the job's key, or None."""
+    """Return a result with the status "cached" if the job's film exists, complete and up to date.
+
+    Returns:
+        None if a file of the film is missing, was changed, or was made for another cache key.
+    """
     found = whole(job.place)
     if found is None or {k: f.path for k, f in found.files.items()} != job.names:
         return None

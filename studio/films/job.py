@@ -23,15 +23,15 @@ class Job:
     """Everything needed to make one film, in this process or another.
 
     Attributes:
-        film: The film's entry in the programme.
-        brief: What the film shows.
-        quality: Size and frame rate, after `--aspect` is applied.
-        form: File format.
-        only: The beats to draw; None for all.
-        key: Digest of everything that the film depends on.
-        folder: Folder of the film's files.
-        voice: The voice of the narration; None without one.
-        recordings: Sound files with recorded narration, by the beat's name.
+        film: What is known about the film without making it: its name, title, beats, …
+        brief: What the film is made from: the trace, the chosen head, the language, …
+        quality: Size and frame rate of the film; the size is that of its frame shape.
+        form: The format, such as "mp4"; "stills" or "stills.svg" for stills of all beats.
+        only: Names of the beats to draw; None to draw all beats.
+        key: The film's cache key.
+        folder: The folder in which users find the film's files.
+        voice: The voice that speaks the narration, as given to `--narrate`; None without a voice.
+        recordings: Sound files with recorded narration, by the name of the beat.
     """
 
     film: FilmEntry
@@ -56,25 +56,34 @@ class Job:
 
     @property
     def whole(self) -> bool:
-        """Whether all beats of a film are drawn; such a film has a poster, and may have cards."""
+        """Whether the job makes a film (no stills, no animation) with all its beats.
+
+        Only such a film can have cards: a title at the start, and a card at the end.
+        """
         return format_of(self.form).kind == "film" and self.only is None
 
     @property
     def carded(self) -> bool:
-        """Whether the film begins and ends with a card; transparent films do not."""
+        """Whether the film begins and ends with a card.
+
+        A whole film has cards if cards are requested and the background is not transparent.
+        """
         return self.whole and self.brief.cards is not None and not self.brief.transparent
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """Names of the film's pieces: its beats and, if it has cards, opening and ending."""
+        """Names of the film's pieces, in order: the opening card, the beats, the closing card.
+
+        A film without cards has only its beats.
+        """
         return (OPENING, *self.beats, ENDING) if self.carded else self.beats
 
     @property
     def place(self) -> Place:
-        """The folder and the names of the files.
+        """Where the film's files are published.
 
-        Parts of a film and other formats of it have their own names and manifests, so they do not
-        replace the whole film.
+        The names depend on the beats that are drawn, and on the format. Therefore a whole film, a
+        film of some beats, and films in other formats do not replace each other.
         """
         stem = self.film.slug if self.only is None else f"{self.film.slug}.{self._part}"
         kind = "json" if self.form == "mp4" else f"{self.form}.json"
@@ -119,14 +128,17 @@ class Job:
         error: str | None = None,
         details: str = "",
     ) -> FilmResult:
-        """Return the result of the job; its files are listed unless the job failed.
+        """Return the result of this job, with the paths of the film's files.
+
+        The result of a failed job has no paths.
 
         Args:
-            status: "rendered", "cached", "planned" or "failed" (see `FilmResult`).
-            frames: Length of the film in frames; None if it has not been drawn.
-            title: The film's title; if empty, the one in the programme.
-            error: The reason for a failure, in one line; None otherwise.
-            details: The traceback of a failure.
+            status: "rendered" (drawn now), "cached" (existed completely), "planned" (a dry run) or
+                "failed".
+            frames: Length of the film in frames; None if the film has not been drawn.
+            title: The film's title in the requested language; if empty, `film.title` is used.
+            error: The reason for a failure, in one line; None for other statuses.
+            details: The traceback of a failure; empty for other statuses.
         """
         files: dict[str, Path | tuple[Path, ...]] = {}
         if status != "failed":

@@ -76,7 +76,7 @@ class _Part:
 
     @property
     def later(self) -> int:
-        """Index of a frame in the joined film, minus the same frame's index in this film."""
+        """Shift of frame indices: frame i of this film is frame i + `later` of the joined film."""
         return self.start - self.first
 
     def file(self, kind: str) -> Path:
@@ -84,7 +84,14 @@ class _Part:
         return self.folder / self.film.files[kind].path
 
     def text(self, kind: str) -> str:
-        """Return the contents of one of the film's text files, by kind."""
+        """Return the contents of one of this film's text files.
+
+        Args:
+            kind: The kind of the file, such as "vtt" or "transcript".
+
+        Raises:
+            QKVideoError: The file cannot be read, or its digest is not the one in the manifest.
+        """
         return manifests.content(self.film, self.file(kind)).decode("utf-8")
 
     def marks(self, kind: str) -> list[Mark]:
@@ -94,10 +101,13 @@ class _Part:
 
 
 def check_form(job: Job) -> None:
-    """Check that the films of a job can be joined.
+    """Check that films can be joined.
+
+    Args:
+        job: The job of one of the films; only its format is checked.
 
     Raises:
-        RequestError: The films are stills or animations, which cannot be joined.
+        RequestError: The format is that of stills or animations, which cannot be joined.
     """
     if job.form not in FORMATS:
         known = ", ".join(FORMATS)
@@ -105,11 +115,11 @@ def check_form(job: Job) -> None:
 
 
 def whole(jobs: Sequence[Job], folder: Path) -> Job:
-    """Return the job of the joined film, before its films exist.
+    """Return the job of making a joined film. The films to join need not exist yet.
 
     Args:
-        jobs: The jobs of the films.
-        folder: Folder of the joined film.
+        jobs: The jobs of the films to join, in order.
+        folder: The folder in which users find the files of the joined film.
     """
     first = jobs[0]
     beats = tuple(f"{job.film.slug}/{beat}" for job in jobs for beat in job.beats)
@@ -130,14 +140,18 @@ def whole(jobs: Sequence[Job], folder: Path) -> Job:
 
 
 def join(job: Job, films: Sequence[FilmResult]) -> FilmResult:
-    """Join finished films, unless the joined film is up to date.
+    """Join films into one file, unless the joined film exists and is up to date.
 
     Args:
-        job: The result of `whole`.
-        films: The finished films, in order.
+        job: The job of the joined film, from `whole`; its cache key is not used.
+        films: The results of the films to join, in order.
+
+    Returns:
+        The result of the joined film; its status is "rendered" or "cached".
 
     Raises:
-        QKVideoError: A film does not match its manifest, or the films do not fit together.
+        QKVideoError: A file of a film does not match the film's manifest, or the films differ in
+            their encoding.
     """
     around = _cards(job)
     parts = _parts(films, sum(each.frames for each in around[:1]))
