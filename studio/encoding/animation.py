@@ -72,10 +72,11 @@ class Reel:
                 yield (pixels if make is None else make(pixels)), repeat
 
     def times(self, unit: int) -> list[int]:
-        """Return the time at which each picture begins, then the time at which the film ends.
+        """Return the times at which the pictures begin, then the time at which the film ends.
 
         Args:
-            unit: Number of time units in a second; 1000 for times in milliseconds.
+            unit: Number of units in a second. The times are whole numbers of these units: for 1000,
+                they are in milliseconds.
         """
         frames = [0]
         for path, _ in self.pieces:

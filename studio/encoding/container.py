@@ -58,7 +58,7 @@ def language_code(lang: str, form: str = "mp4") -> str:
 
 
 class Stretch(NamedTuple):
-    """Frames of a video file to copy into a film: successive frames from a key frame on, or all.
+    """Frames to copy from a video file: all frames, or successive ones from a key frame on.
 
     Attributes:
         path: The video file.
@@ -100,7 +100,8 @@ def assemble(
         form: Format of the film, and of the files in `sources`: "mp4", "mov" or "webm".
 
     Raises:
-        QKVideoError: The videos differ in their settings, or a video has a wrong number of frames.
+        QKVideoError: The videos were not all encoded with the same settings, or a video does not
+            have the number of frames given in `sources`.
     """
     time_base, wrapping = Fraction(1, fps), _WRAPPINGS[form]
     spoken_in = language_code(lang, form)
@@ -161,7 +162,9 @@ def _when(packet: Any) -> Fraction:
 
 
 def joined(sources: Sequence[Stretch | tuple[Path, int]], time_base: Fraction) -> Iterator[Any]:
-    """Yield the packets of several videos, with the times that the packets have in the joined film.
+    """Yield the packets of several videos, one video after the other.
+
+    The times of the packets are those in the joined film.
 
     Args:
         sources: The videos, in order. A pair of a path and a number of frames stands for all
@@ -169,7 +172,8 @@ def joined(sources: Sequence[Stretch | tuple[Path, int]], time_base: Fraction) -
         time_base: Duration of a frame in seconds.
 
     Raises:
-        QKVideoError: The videos differ in their settings, or a video has a wrong number of frames.
+        QKVideoError: The videos were not all encoded with the same settings, or a video does not
+            have the number of frames given in `sources`.
     """
     frames, headers = 0, None
     for path, expected, first in (Stretch(*source) for source in sources):

@@ -53,7 +53,7 @@ X264 = {
 
 
 class Sink:
-    """A video file that is being written. Its colours are BT.709, limited range.
+    """A video file that is being written; its colours are stored as BT.709, limited range.
 
     Args:
         target: The file.
@@ -61,7 +61,7 @@ class Sink:
         format: FFmpeg's name of the file format, such as "mp4".
         codec: FFmpeg's name of the encoder, such as "libx264".
         kind: FFmpeg's name of the pixel format of the pictures, such as "yuv420p".
-        options: FFmpeg's options of the encoder.
+        options: Options of the encoder, by FFmpeg's names.
     """
 
     def __init__(
@@ -126,10 +126,10 @@ class Sink:
 
 
 def copied(content: bytes, *, key: bool) -> Any:
-    """Return a new packet with given bytes, for `Sink.send`.
+    """Return a new packet of encoded video, which `Sink.send` can write.
 
     Args:
-        content: One encoded frame.
+        content: The bytes of one encoded frame.
         key: Whether the packet is a key frame.
     """
     packet = av.Packet(content)
@@ -197,7 +197,7 @@ class H264:
 
 @cache
 def again(quality: Quality) -> bytes:
-    """Return the H.264 data of a frame that repeats the previous frame.
+    """Return an H.264 frame that repeats the previous frame: one slice, as a byte stream.
 
     Args:
         quality: Size and frame rate of the video.

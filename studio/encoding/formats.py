@@ -25,8 +25,8 @@ class Format:
         opaque: Error message if transparency is requested; None if files can be transparent.
         lines: Maximum length of the frame's shorter side, in pixels; None for no limit.
         fps: Maximum number of frames per second.
-        weight: Estimated maximum of the bytes for each pixel of each frame. An mp4 had .02 bytes, a
-            mov .25.
+        weight: Maximum number of bytes per pixel and frame, to estimate the size of a film's file.
+            An mp4 was observed to have .02, and a mov .25.
     """
 
     kind: Kind
@@ -59,7 +59,7 @@ FORMATS = {
 
 
 def form(name: str | None, *, stills: bool, transparent: bool, sound: bool) -> Form:
-    """Return what to write: the name of a format, or that stills of all beats are requested.
+    """Return what to write for a combination of options: a format, or stills of all beats.
 
     Args:
         name: The requested format. None stands for "png" for stills, "mov" for a transparent film,

@@ -25,9 +25,10 @@ class Quality:
     fps: int
 
     def shaped(self, aspect: str) -> Quality:
-        """Return this 16:9 quality with the width and height of another shape of the frame.
+        """Return this quality with the width and height of another shape of the frame.
 
-        The letter, the frame rate and the length of the shorter side are unchanged.
+        This quality has to have the size of a 16:9 frame. The letter, the frame rate and the length
+        of the shorter side stay unchanged.
 
         Args:
             aspect: Shape of the frame: "16:9", "4:3", "1:1" or "9:16".

@@ -73,7 +73,7 @@ class TakenOut:
         self._taken = self._last = 0
 
     def rest(self, packet: bytes) -> bytes | None:
-        """Return the next packet with the frame number from the encoder; None if it was inserted.
+        """Return the next packet with its original frame number; None for an inserted frame.
 
         Args:
             packet: The next packet of the stream, one frame in the format of an mp4.

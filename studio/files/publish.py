@@ -96,10 +96,10 @@ def sweep(place: Place) -> None:
 
 
 def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str, Path]:
-    """Move finished files and their manifest from the hidden folder to the folder for users.
+    """Move finished files and their manifest from the hidden folder to `place.folder`.
 
-    Call this function within `workshop`. If an earlier run published this set with more files, the
-    files that are not replaced are removed.
+    Call this function within `workshop`. Files that an earlier run published for this set are
+    replaced, or removed if they have no new version.
 
     Args:
         place: Where to publish the files.

@@ -25,8 +25,8 @@ class Job:
     Attributes:
         film: What is known about the film without making it: its name, title, beats, …
         brief: What the film is made from: the trace, the chosen head, the language, …
-        quality: Size and frame rate of the film; the size is that of its frame shape.
-        form: The format, such as "mp4"; "stills" or "stills.svg" for stills of all beats.
+        quality: Size and frame rate of the film, for the requested shape of the frame.
+        form: The format, such as "mp4"; "stills" or "stills.svg" for stills of the drawn beats.
         only: Names of the beats to draw; None to draw all beats.
         key: The film's cache key.
         folder: The folder in which users find the film's files.
