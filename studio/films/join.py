@@ -95,7 +95,11 @@ class _Part:
         return manifests.content(self.film, self.file(kind)).decode("utf-8")
 
     def marks(self, kind: str) -> list[Mark]:
-        """Return the cues of one of the film's caption files, at their times in the joined film."""
+        """Return the cues of one of the film's caption files, with their frames in the joined film.
+
+        Args:
+            kind: Kind of the file in the film's manifest: "vtt" (captions) or "descriptions".
+        """
         cues = caption_files.read(self.text(kind), self.film.video.fps)
         return [replace(cue, first_frame=cue.first_frame + self.later) for cue in cues]
 

@@ -30,13 +30,14 @@ _PACKAGES = (
 def key(
     brief: Brief, quality: Quality, voice: str | None = None, plugins: Sequence[Path] = ()
 ) -> str:
-    """Return the key of a film: a digest of everything that the film depends on.
+    """Return the cache key of a film: a digest of everything that the film depends on.
 
     Args:
-        brief: The sentence, its computation and the look.
-        quality: Size and frame rate, after `--aspect` is applied.
-        voice: The voice and its version, if the film is narrated.
-        plugins: Folders of films from other packages.
+        brief: Everything that the film is made from.
+        quality: Size and frame rate. The size is that of the brief's frame shape.
+        voice: Text that identifies the narration: the voice with its version, and digests of
+            recordings. None if the film has no narration.
+        plugins: Folders of films that come from other packages; their contents change the key.
 
     Returns:
         Ten hexadecimal digits.
@@ -82,17 +83,18 @@ def key(
 
 
 def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> str:
-    """Return a digest of everything that one beat's part of a film depends on, except its pictures.
+    """Return the part of a piece's cache key that does not depend on the pictures in it.
 
-    The laid-out pictures have a separate digest, so this one does not include what determines them:
-    the sentence, its tensors, and the code for stories and layout.
+    A piece is the video of one beat, or of one card. The other part of its cache key is a digest of
+    its laid-out pictures. Therefore this digest ignores the sentence, its tensors, and the code for
+    stories and layout.
 
     Args:
-        brief: As in `key`.
-        quality: As in `key`.
-        form: Format of the film.
+        brief: Everything that the film is made from.
+        quality: Size and frame rate. The size is that of the brief's frame shape.
+        form: Format of the piece, as from `form_of_pieces`.
         slug: The film's name.
-        beat: Name of the beat that the piece shows.
+        beat: Name of the beat or card.
 
     Returns:
         Ten hexadecimal digits.
@@ -157,6 +159,9 @@ def _packages() -> dict[str, str]:
 
 
 def digest(what: object) -> str:
-    """Return ten hexadecimal digits for plain data, whatever the order of mappings' entries."""
+    """Return ten hexadecimal digits, computed from data that JSON can represent.
+
+    Mappings with equal entries in a different order have the same digest.
+    """
     text = json.dumps(what, sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(text.encode()).hexdigest()[:LENGTH]

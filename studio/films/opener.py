@@ -13,10 +13,12 @@ from qkvideo.studio.text.packages import line
 
 
 def check_opener() -> str:
-    """Return the path of the program that opens files.
+    """Return the path of the command that opens a file in its default application.
+
+    The command is `open` on macOS, and `xdg-open` on other systems.
 
     Raises:
-        MissingError: There is no such program.
+        MissingError: The command is not installed.
     """
     opener = "open" if sys.platform == "darwin" else "xdg-open"
     found = shutil.which(opener)
@@ -26,7 +28,11 @@ def check_opener() -> str:
 
 
 def open_file(path: Path) -> None:
-    """Open a file in its default application, without waiting for it."""
+    """Open a file in its default application, and return without waiting for the application.
+
+    Raises:
+        MissingError: The command that opens files is not installed.
+    """
     subprocess.Popen(  # noqa: S603  # a program found on PATH, and a path that is never an option
         [check_opener(), os.fspath(path.absolute())],
         stdin=subprocess.DEVNULL,

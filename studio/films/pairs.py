@@ -18,17 +18,18 @@ if TYPE_CHECKING:
 def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings | None:
     """Measure one word's vectors in the request's two sentences, with the request's model.
 
-    If this is impossible, the films show measurements of two other sentences, which are part of
-    QKVideo. If the user named such a film, a warning says why.
+    Films for which `FilmEntry.reads_pairs` is true show these measurements. Without them, these
+    films show recorded measurements of sentences that are part of QKVideo. A warning gives the
+    reason if the user gave a second sentence and named one of these films.
 
     Args:
-        request: The request. Its row is that of the word to measure; by default, this is the word
-            next to the one that differs.
+        request: The request. Its `row` is the number (from 1) of the word to measure. If `row` is
+            None, the word next to the one that differs is measured.
         films: The requested films.
 
     Returns:
         The measurements. None if no requested film shows such measurements, if there is no second
-        sentence, or if the weights are not those of a pretrained model that can read both.
+        sentence, if the model is not a pretrained one, or if the two sentences cannot be compared.
     """
     reading = [film.slug for film in films if film.reads_pairs]
     if not reading or request.versus is None:

@@ -42,12 +42,13 @@ _LINES: Final = {kind: line for line, kind in OWN_LINES.items()}
 
 @dataclass(frozen=True)
 class Plan:
-    """The films to make, and which of them exist.
+    """The jobs of a request, and the films that exist already.
 
     Attributes:
-        jobs: One job for each film, in order.
-        found: For each job, the existing result if all its files exist and match; otherwise None.
-        size: Size and frame rate, after `--aspect` is applied.
+        jobs: One job for each film, in the order of the request.
+        found: For each job, the film's result if all its files exist and have the job's cache key;
+            otherwise None.
+        size: Size and frame rate of all films. The size is that of the requested frame shape.
     """
 
     jobs: tuple[Job, ...]
@@ -62,7 +63,9 @@ class Plan:
 
 
 def plan(request: RenderRequest) -> Plan:
-    """Check a request, and plan a job for each film.
+    """Check a request, and return its plan: a job for each film, and the films that exist already.
+
+    Nothing is drawn.
 
     Args:
         request: The requested films.
@@ -96,14 +99,17 @@ def plan(request: RenderRequest) -> Plan:
 
 @dataclass(frozen=True)
 class Show:
-    """A requested film, and what it shows.
+    """A requested film, with the brief that it is made from.
+
+    A lecture file may request one film several times, each time with a different brief.
 
     Attributes:
         film: The film's entry in the programme.
         only: Names of the requested beats; None for all.
-        brief: What the film shows.
-        again: How often the request has the same film before this one; 0 for the first time.
-        recordings: Sound files with recorded narration of the film's beats.
+        brief: Everything that the film is made from.
+        again: How many times the request already has this film before this entry; 0 for the first.
+        recordings: Names of beats, each with the path of a sound file in which its caption is
+            spoken.
     """
 
     film: FilmEntry
@@ -114,7 +120,10 @@ class Show:
 
 
 def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
-    """Return the requested films, in order.
+    """Return the requested films with their briefs, in the order in which they are requested.
+
+    Some films need words that are not in the sentence. If the weights know only the sentence's
+    words, such films of a lecture are left out, with a warning.
 
     Raises:
         RequestError: The request is invalid.
@@ -223,9 +232,9 @@ def check_texts(shows: Sequence[Show]) -> None:
 
     Raises:
         MissingError: A font is not installed; the message names its package.
-        OwnWordsError: A text in the lecturer's words refers to something that does not exist, or is
-            too long.
-        RequestError: There is no font for a character.
+        OwnWordsError: A text that the lecturer wrote is too long, or uses a variable that its beat
+            does not have.
+        RequestError: No font contains a character, or the institution's footer is too long.
     """
     texts = dict.fromkeys(text for show in shows for text in words(show.brief))
     others = dict.fromkeys(text for show in shows for text in names(show.brief))

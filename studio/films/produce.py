@@ -35,13 +35,15 @@ if TYPE_CHECKING:
 
 
 def produce(job: Job, listener: Listener | None = None, slots: Slots | None = None) -> FilmResult:
-    """Make a film, unless it exists completely. Return a failure as a result, without an exception.
+    """Make a film and return its result. If all files of the film exist already, nothing is made.
+
+    If the film cannot be made, the result has the status "failed"; no exception is raised.
 
     Args:
         job: The film's job.
-        listener: Called with the film's progress.
-        slots: The slots of the pool, to draw in several processes; None to draw in this process
-            only.
+        listener: Function that is called with the film's progress.
+        slots: Connection to the pool, from which processes are requested to draw the beats. None to
+            draw all beats in this process.
     """
 
     def tell() -> None:
@@ -90,7 +92,9 @@ def _known(error: OSError, job: Job) -> Path:
 
 
 def frames_of(job: Job) -> int:
-    """Return the number of frames of a film without sound, before it is drawn.
+    """Return how many video frames the beats of a film have, without drawing the film.
+
+    The title card, the end card, and the time that a narration adds are not counted.
 
     Raises:
         QKVideoError: The film cannot be laid out.

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Progress:
-    """The progress of a film.
+    """A message about the progress of a film.
 
     Attributes:
         slug: The film's name.
-        frames: Number of frames drawn so far.
-        fps: Frames per second.
-        waiting: A message that names the run that this one waits for, and says how to continue
-            without waiting; empty if it does not wait.
+        frames: Number of video frames drawn so far.
+        fps: Frames per second of the film.
+        waiting: Text for the user while this run waits for another run that makes the same film or
+            beat. It says how long this run waits. Empty while this run is not waiting.
     """
 
     slug: str

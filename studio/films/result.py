@@ -22,17 +22,18 @@ class FilmResult:
         title: The film's title.
         sentence: The sentence, as typed.
         tokens: The sentence's tokens.
-        status: "rendered" (drawn now), "cached" (existed completely), "planned" (a dry run) or
-            "failed".
-        error: The reason for a failure, in one line; None otherwise.
-        seconds: Length of the film in seconds; None if it has not been drawn.
-        frames: Length of the film in frames; None if it has not been drawn.
+        status: "rendered" (drawn now), "cached" (all files existed already), "planned" (a dry run)
+            or "failed".
+        error: The reason for a failure, in one line; None if nothing failed.
+        seconds: Length of the film in seconds; None if the film has not been drawn.
+        frames: Length of the film in frames; None if the film has not been drawn.
         width: Width in pixels.
         height: Height in pixels.
         fps: Frames per second.
-        files: Paths of the film's files by kind; "stills" has several paths, in order.
-        details: The traceback of a failure.
-        brief: What the film shows, if known.
+        files: Paths of the film's files by kind, such as "mp4" or "manifest". The kind "stills" has
+            several paths, in the order of the beats.
+        details: The traceback of a failure; empty if nothing failed.
+        brief: Everything that the film is made from; None if this is not known.
     """
 
     slug: str
@@ -61,7 +62,11 @@ class FilmResult:
 
     @property
     def amount(self) -> str:
-        """Number of pictures or length of the film, to append to a message: ", 1 picture"."""
+        """Number of pictures or length of the film, as the end of a message.
+
+        Examples are ", 1 picture", ", 4 pictures" and ", 12.5 s of film". Empty if nothing has been
+        drawn.
+        """
         if self.frames is None:
             return ""
         if isinstance(stills := self.files.get("stills"), tuple):
@@ -78,7 +83,10 @@ class FilmResult:
 
 
 class Films(tuple[FilmResult, ...]):
-    """The results of a request, one per film, in order. A notebook shows the films."""
+    """The results of a request, one for each film, in the order of the request.
+
+    A notebook displays an object of this class as the films themselves.
+    """
 
     __slots__ = ()
 

@@ -23,14 +23,16 @@ def run(
     """Run the jobs of a plan whose films do not exist yet.
 
     Args:
-        plan: The jobs.
-        at_once: Maximum number of processes that draw at the same time; the frames do not depend on
-            it.
-        progress: Called with the progress of a film.
-        end: Time (of `time.monotonic`) at which unfinished films are given up; None for no limit.
+        plan: The jobs, and the films that exist.
+        at_once: Maximum number of processes that draw at the same time. It does not change the
+            films.
+        progress: Function that is called with the films' progress.
+        end: Time, as measured by `time.monotonic`, at which the films that are not finished count
+            as failed; None for no limit.
 
     Returns:
-        The results of all jobs, in order, including failures.
+        The results of all jobs of the plan, in order: of films that existed, of films made now, and
+        of films that failed.
     """
     missing = [job for job, found in zip(plan.jobs, plan.found, strict=True) if found is None]
     apart = at_once > 1 or end is not None  # only another process can be ended
