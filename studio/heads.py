@@ -26,12 +26,13 @@ _WORDS: Final = ("starts", "separators", "pronoun", "nouns", "verb", "subject")
 
 @dataclass(frozen=True)
 class Read:
-    """The measured heads of one sentence.
+    """The measurements of a model's heads for one sentence.
 
     Attributes:
         model: The sentence's trace.
-        roles: The words whose attention was measured.
-        scores: Measurements of the requested heads.
+        roles: The words whose attention was measured: the pronoun, the nouns, the verb, its
+            subject.
+        scores: The measurements, one entry for each requested head.
     """
 
     model: ModelTrace
@@ -41,13 +42,14 @@ class Read:
 
 @dataclass(frozen=True)
 class HeadTable:
-    """The measured heads of a sentence, or of two.
+    """The measurements of a model's heads for one or two sentences.
 
     Attributes:
-        read: The heads, measured on the sentence.
-        versus: The heads, measured on the second sentence; None if there is none.
-        picture: Path of the picture; None if none was requested.
-        next: The command that makes a film of the most informative head; empty if there is none.
+        read: The measurements for the sentence.
+        versus: The measurements for the second sentence; None without a second sentence.
+        picture: Path of the picture; None if no picture was requested.
+        next: The command that makes a film of the most informative head. Empty if no head has a
+            share for a noun or a subject.
     """
 
     read: Read
@@ -69,12 +71,13 @@ class HeadTable:
 def heads(request: HeadsRequest) -> HeadTable:
     """Measure which words every head attends to.
 
-    `layer` and `head` limit the table and the picture. Unless the request names them, the pronoun,
-    the nouns, the verb and its subject are guessed (see `engine.studies.heads.find_roles`). With a
-    second sentence, the table also shows in which heads the pronoun attends to another noun there.
+    The request's `layer` and `head` limit the heads in the table and in the picture. The pronoun,
+    the nouns, the verb and its subject are guessed unless the request names them. With a second
+    sentence, the table also shows to which noun the pronoun attends most in that sentence, and in
+    which heads this noun is not the one of the first sentence.
 
     Returns:
-        The measurements; `as_text` and `as_document` format them.
+        The measurements. `as_text` and `as_document` turn them into a table.
 
     Raises:
         RequestError: The request is invalid.
@@ -154,7 +157,11 @@ def _best(first: Read, second: Read | None) -> HeadScores | None:
 
 
 def as_document(table: HeadTable) -> dict[str, object]:
-    """Return a table as a JSON document; shares of attention are not rounded."""
+    """Return the JSON document that `heads --json` prints.
+
+    It contains the sentence, the words that were measured, and for each head its shares of
+    attention, from 0 to 1 and not rounded.
+    """
     document = _described(table.read)
     if table.versus is not None:
         document["versus"] = _described(table.versus)
@@ -187,7 +194,7 @@ def _described(read: Read) -> dict[str, object]:
 def as_text(table: HeadTable) -> str:
     """Return a table as text for a terminal.
 
-    Shares of attention are rounded to two decimals; the largest of each column is marked.
+    Shares of attention are rounded to two decimals. In each column, "*" marks the largest share.
     """
     read, versus = table.read, table.versus
     there, rows = _rows(table)

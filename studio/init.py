@@ -17,14 +17,18 @@ SCHEMA = ".lecture.schema.json"
 
 @from_words(InitRequest)
 def init(request: InitRequest) -> Path:
-    """Write a commented lecture file, and its schema, which lets editors complete and check it.
+    """Write a lecture file to start from, and its schema next to it.
+
+    Comments in the lecture file explain its entries. With the schema, editors complete and check
+    them.
 
     Returns:
         The path of the lecture file.
 
     Raises:
-        RequestError: The file exists, or cannot be written there.
-        QKVideoError: The file could not be written.
+        RequestError: The file exists already, its name does not end in ".toml", or its folder
+            cannot be written.
+        QKVideoError: Writing failed.
     """
     target = Path(request.file)
     if target.suffix != ".toml":

@@ -28,16 +28,19 @@ def select(
     beat: str | Sequence[str] = (),
     without: str | Sequence[str] = (),
 ) -> tuple[Choice, ...]:
-    """Select films and beats; each film is selected once, in the order of `slugs`.
+    """Return the selected films and beats, in the order of `slugs`.
+
+    A film that `slugs` names twice is selected once. Films of which no beat is selected are left
+    out.
 
     Args:
         slugs: Names of the films; if empty, all films of the programme.
-        beat: Select only these beats, given as "BEAT" (in any film) or "FILM/BEAT". Films without
-            any of them are left out.
-        without: Leave out these beats, named in the same way.
+        beat: Beats to select, each as "BEAT" (in every film) or "FILM/BEAT" (in one film). If
+            empty, all beats.
+        without: Beats to leave out, each as "BEAT" or "FILM/BEAT".
 
     Raises:
-        RequestError: There is no such film or beat, or nothing is left.
+        RequestError: There is no such film or beat, or no beat is left.
     """
     films = tuple(dict.fromkeys(map(scenes.entry, _several(slugs)))) or scenes.programme()
     wanted, unwanted = _named(films, _several(beat)), _named(films, _several(without))

@@ -36,11 +36,12 @@ cannot change a frame in any other way."""
 
 @cache
 def sources(root: Path, where: tuple[str, ...]) -> str:
-    """Return one digest of some of the package's files.
+    """Return one SHA-256 digest, in hexadecimal digits, of the contents and names of source files.
 
     Args:
         root: Folder of the package.
-        where: Paths of files, and of folders that end in "/", relative to `root`.
+        where: Paths of files and folders, relative to `root`. The path of a folder ends in "/", and
+            stands for all files below the folder.
     """
     files = dict[str, str]()
     for each in where:

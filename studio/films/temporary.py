@@ -14,11 +14,11 @@ from qkvideo.studio.films.job import DEFAULT_FOLDER
 def room_for_films(
     target: Path, *, dry_run: bool, folder: Path | None = None
 ) -> Iterator[Path | None]:
-    """Choose the folder for the films that a deck or package contains.
+    """Choose the folder in which the films for a deck or package are made, for a `with` block.
 
-    In the default folder, later requests find the films. If the current folder is not writable, the
-    films are made in a hidden folder next to `target`, which is removed afterwards. Even then,
-    their pieces are cached, so making the films again only means joining the pieces.
+    If no folder was requested, this is the default folder, where later requests find the films
+    again. If the default folder cannot be written, it is a hidden folder next to `target`, which is
+    removed after the block.
 
     Args:
         target: The file of the deck or package, in a writable folder.
@@ -26,7 +26,8 @@ def room_for_films(
         folder: The requested folder for the films; None if none was requested.
 
     Yields:
-        The folder, or None for the default folder.
+        The folder, or None for the default folder. In a dry run that cannot write the default
+        folder, the folder of `target`.
     """
     if folder is not None:
         yield folder

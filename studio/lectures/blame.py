@@ -19,13 +19,16 @@ _NAMED_IN_MESSAGES = (
 
 
 def blamed(lecture: Lecture, sentence: str, request: Request, error: RequestError) -> LectureError:
-    """Return an error with the same message, after the lecture file and the line of the cause.
+    """Return an error whose message begins with the lecture file and the line of the cause.
+
+    After them come the name of the sentence, if it has one, and the message of `error`.
 
     Args:
         lecture: The lecture.
-        sentence: Name of the sentence that was being checked.
+        sentence: Name of the request's sentence; empty if the lecture has only one sentence.
         request: The request that was refused.
-        error: The error; its message names the wrong value.
+        error: The error with which the request was refused. The line is found from the names and
+            values in its message. A `LectureError` is returned as it is.
     """
     if isinstance(error, LectureError):
         return error

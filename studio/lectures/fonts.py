@@ -15,8 +15,11 @@ _ENDINGS = (".ttf", ".otf")
 def installed(family: str) -> Font:
     """Return a font family that is installed on this machine.
 
+    Args:
+        family: Name of the family, such as "Noto Serif".
+
     Raises:
-        RequestError: If no such family is installed.
+        RequestError: If no family of this name is installed.
     """
     import manimpango
 
@@ -29,7 +32,10 @@ def installed(family: str) -> Font:
 
 
 def of_files(paths: Sequence[Path]) -> Font:
-    """Return the font family that the given files contain.
+    """Return the font family that font files contain.
+
+    Args:
+        paths: Paths of at least one TrueType or OpenType file.
 
     Raises:
         RequestError: If a file is not a font, or if the files contain different families.

@@ -29,7 +29,10 @@ paths whose files are included by their digests."""
 
 
 def outputs(request: FilmRequest) -> tuple[Path, ...]:
-    """Return the files that a request for a deck or package writes; () for requests for films."""
+    """Return the paths of the files that a request for a deck or package writes.
+
+    For a deck, worksheets are included. For films, the result is empty.
+    """
     match request:
         case SlidesRequest():
             several = [request.out] if isinstance(request.out, str | Path) else [*request.out]
@@ -41,10 +44,10 @@ def outputs(request: FilmRequest) -> tuple[Path, ...]:
 
 
 def key(request: SlidesRequest | EmbedRequest) -> str:
-    """Compute a digest of everything that a deck or package is made from.
+    """Return the cache key of a deck or package: a digest of everything that it is made from.
 
     Raises:
-        RequestError: If the films in it cannot be made.
+        RequestError: If the films in the deck or package cannot be made.
     """
     moving = films_of(request, request.theme or THEMES[0], request.script.folder)
     own = [each.name for each in fields(request) if each.name not in _NOT_OF_IT]
@@ -60,11 +63,14 @@ def key(request: SlidesRequest | EmbedRequest) -> str:
 
 
 def found(files: Sequence[Path], key: str) -> bool:
-    """Return whether files exist, are unchanged, and were made from the same inputs.
+    """Return whether the files of a deck or package are up to date.
+
+    They are up to date if all of them exist, none has been changed since `keep` was called for
+    them, and `keep` was called with the cache key `key`.
 
     Args:
-        files: Paths of the files of a deck or package.
-        key: Digest of the inputs, as `kept.key` computes it.
+        files: Paths of the files, in the order that `keep` was given.
+        key: The cache key of the request, as computed now by `kept.key`.
     """
     if not files:
         return False
@@ -77,11 +83,14 @@ def found(files: Sequence[Path], key: str) -> bool:
 
 
 def keep(files: Sequence[Path], key: str) -> None:
-    """Write the hidden file from which `found` reads what a deck or package was made from.
+    """Record what the files of a deck or package were made from, so that `found` can tell later.
+
+    The record is a hidden file next to the first file. It contains the cache key, and a digest of
+    each file.
 
     Args:
-        files: Paths of the files of the deck or package; the hidden file stores their digests.
-        key: Digest of the inputs, as `kept.key` computes it; it is stored, too.
+        files: Paths of the files.
+        key: The cache key of the request, as computed by `kept.key`.
 
     Raises:
         QKVideoError: If the hidden file could not be written.

@@ -19,10 +19,14 @@ _KEYS = ("bare_key", "quoted_key", "dotted_key")
 
 
 def lines_of(content: bytes) -> dict[Place, int]:
-    """Return the number of the line in which each entry of a TOML file begins, from 1.
+    """Return the line in which each entry of a TOML file begins.
 
     Args:
         content: The file's contents: valid TOML in UTF-8.
+
+    Returns:
+        For the path of each entry (names of tables and entries, and indices in lists), the number
+        of its line, from 1.
     """
     import tree_sitter_toml
     from tree_sitter import Language, Parser
@@ -35,9 +39,10 @@ def lines_of(content: bytes) -> dict[Place, int]:
 
 
 def line_of(lines: Mapping[Place, int], place: Place) -> int:
-    """Return the line number of an entry or, if it is unknown, of the nearest table around it.
+    """Return the number (from 1) of the line in which an entry begins.
 
-    If no table around it is known either, return 1.
+    If `lines` does not contain the entry, this is the line of the innermost table or list around
+    the entry that `lines` contains; if there is none, 1.
 
     Args:
         lines: Line numbers of the entries, as from `lines_of`.

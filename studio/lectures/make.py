@@ -28,10 +28,13 @@ class Made:
     """The outcome of one film, deck or package that a lecture file asks for.
 
     Attributes:
-        name: Name of the output, as in `requests.Named`.
-        status: One of the statuses of films ("rendered", "cached", "failed", …).
-        files: The files that were made or found; addresses if they are on another machine.
-        error: The reason of a failure, in one line.
+        name: Unique name of the film, deck or package within the lecture, such as
+            "cat/en/mixing.mp4".
+        status: "rendered" (made now), "cached" (existed already), "planned" (a dry run) or
+            "failed".
+        files: Paths of the files that were made or found; addresses if the files are on another
+            machine.
+        error: The reason for a failure, in one line; None if nothing failed.
     """
 
     name: str
