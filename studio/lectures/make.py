@@ -44,7 +44,10 @@ class Made:
 
 
 class Built(tuple[Made, ...]):
-    """The outcomes of building a lecture file, one for each film, deck and package, in order."""
+    """The outcomes of building a lecture file: one for each film, deck and package.
+
+    For each sentence in each language, films come before decks and packages.
+    """
 
     __slots__ = ()
 
@@ -70,13 +73,14 @@ class Built(tuple[Made, ...]):
 
 @dataclass(frozen=True)
 class Task:
-    """One or more requests of a lecture that are carried out together.
+    """One or more requests of a lecture file that are carried out together.
 
     Attributes:
-        named: The requests: either all films of one sentence, size and format, or a single request.
-        request: One request that asks for the outputs of all of `named`.
-        planned: The plan of the films, if they are separate files; otherwise None.
-        key: Digest of everything that a deck or package is made from; empty for films.
+        named: The requests: all films of one sentence that have the same size and format, or a
+            single request.
+        request: One request that asks for everything that the requests in `named` ask for.
+        planned: The plan of the films; None for a deck, a package, or films joined into one.
+        key: Cache key of a deck or package; empty for films.
     """
 
     named: tuple[Named, ...]
@@ -86,7 +90,10 @@ class Task:
 
     @property
     def there(self) -> tuple[Made, ...]:
-        """The outcomes that `--dry-run` reports, found without making anything."""
+        """The outcomes that `--dry-run` reports.
+
+        Their status is "cached" for files that exist already, and "planned" for all other files.
+        """
         if self.planned is not None:
             return tuple(_of_films(self.named, self.planned.results))
         files = kept.outputs(self.request)
@@ -99,14 +106,15 @@ def check(lecture: Lecture, to: Path | None = None) -> tuple[Task, ...]:
 
     Args:
         lecture: The lecture.
-        to: Folder for all files; by default the one that the lecture file names.
+        to: Folder for all files; None for the folder that the lecture file names.
 
     Returns:
-        The tasks, in order.
+        The tasks. For each sentence in each language, films come before decks and packages.
 
     Raises:
-        RequestError: If something cannot be made; one line with file, line and remedy.
-        MissingError: If a package is missing.
+        RequestError: If a film, deck or package cannot be made. The message is one line, with the
+            lecture file, the line of the cause, and a remedy.
+        MissingError: If software that is needed is not installed.
     """
     return tuple(_checked(lecture, group) for group in _together(requests(lecture, to)))
 
@@ -114,10 +122,13 @@ def check(lecture: Lecture, to: Path | None = None) -> tuple[Task, ...]:
 def done(task: Task, jobs: int | None = None, listener: Listener | None = None) -> tuple[Made, ...]:
     """Make those files of a task that do not exist yet, and return the outcomes.
 
+    If a file cannot be made, its outcome has the status "failed"; no exception is raised.
+
     Args:
         task: The task.
-        jobs: Number of processes that draw at the same time.
-        listener: Function that is called with the progress.
+        jobs: Maximum number of processes that draw at the same time; None for a number that suits
+            this machine.
+        listener: Function that is called with the films' progress.
     """
     request = replace(task.request, jobs=jobs, progress=listener)
     if task.planned is not None:

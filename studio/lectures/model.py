@@ -45,7 +45,8 @@ def refuse(message: str, *place: str | int) -> NoReturn:
 
     Args:
         message: What is wrong, and the remedy.
-        *place: Path of the wrong part, relative to the entry that is being validated.
+        *place: Path of the wrong value within the entry that pydantic is validating; nothing for
+            the whole entry.
 
     Raises:
         PydanticCustomError: Always.
@@ -55,7 +56,10 @@ def refuse(message: str, *place: str | int) -> NoReturn:
 
 
 def meant(name: str, known: tuple[str, ...]) -> str:
-    """Return a hint for a misspelt name: the most similar known name, or else all known names.
+    """Return the hint that an error message gives for a misspelt name.
+
+    For example, the hint for "drak" among the names of themes is "did you mean “dark”?". If no
+    known name is similar, the hint lists all known names.
 
     Args:
         name: The misspelt name.
@@ -68,9 +72,11 @@ def meant(name: str, known: tuple[str, ...]) -> str:
 def one_of(what: str, known: tuple[str, ...]) -> tuple[Any, Any]:
     """Return pydantic annotations for an entry whose value must be one of the known names.
 
+    The first annotation checks the value. The second lists the names in the JSON schema.
+
     Args:
-        what: What a name stands for, as used in the error message: "theme".
-        known: The allowed names.
+        what: What the names stand for, as used in the error message: "theme".
+        known: The names that are allowed.
     """
 
     def check(value: str) -> str:
@@ -104,10 +110,12 @@ def _name(value: str) -> str:
 
 
 def listed(kind: Any) -> tuple[Any, Any]:
-    """Return pydantic annotations for a tuple, given in the file as a list or as a single value.
+    """Return pydantic annotations for a tuple, which a lecture file gives as a list or a single value.
+
+    A text instead of a list becomes a tuple with this text.
 
     Args:
-        kind: Type of the tuple's values.
+        kind: Type of one value in the tuple.
     """
     return Strict(False), BeforeValidator(_several, json_schema_input_type=kind | list[kind])
 
@@ -158,7 +166,7 @@ class Entries(BaseModel):
 
 
 class OneSentence(Entries):
-    """A sentence, one to compare it with (`versus`), and the word that films follow (`row`)."""
+    """A sentence, a second sentence for comparison, and the word that films follow."""
 
     text: str
     """The sentence, taken literally."""
@@ -204,7 +212,10 @@ class OneFilm(Entries):
 
 
 class OwnWords(Entries):
-    """Your own texts for a beat. A name in braces, as `{weight}`, inserts a value of the beat."""
+    """Your own texts for a beat.
+
+    A name in braces, such as `{weight}`, inserts a word or number that the film's own caption uses.
+    """
 
     title: Text | None = None
     """Title of the beat."""
@@ -215,11 +226,7 @@ class OwnWords(Entries):
 
 
 class Colours(Entries):
-    """Your own colours, each "#RRGGBB".
-
-    `ground` is the background, `ink` the main subject of a picture, `quiet` everything beside it;
-    `query`, `key` and `value` are the colours of queries, keys and values.
-    """
+    """Your own colours, each written as "#RRGGBB"."""
 
     ground: str | None = None
     """Colour of the background."""
@@ -254,7 +261,7 @@ class Brand(Entries):
 
 
 class Slides(Entries):
-    """Slides of your own that are inserted into decks and handouts."""
+    """Your own slides, which are inserted into decks and handouts."""
 
     opening: Annotated[tuple[str, ...], *listed(str)] = ()
     """Slides that follow the title slide: Markdown files (.md, with --- between slides) or pictures

@@ -32,16 +32,19 @@ class LectureError(RequestError):
 
 @dataclass(frozen=True)
 class Lecture:
-    """The contents of a lecture file and of the files that it names.
+    """The contents of a lecture file and of the files that the lecture file names.
 
     Attributes:
-        path: Path of the lecture file; paths in it are relative to its folder.
+        path: Path of the lecture file. Paths written in the file are relative to its folder.
         file: The entries of the lecture file.
-        sentences: The sentences by name, in order; a single sentence has the name "".
-        lines: The line number of each entry of the lecture file, counted from 1.
-        table: The table of sentences, if they are in a file of their own; otherwise None.
+        sentences: The sentences by name, in order. If there is only one, its name is "".
+        lines: The line (from 1) in which each entry of the lecture file begins, by the entry's
+            path.
+        table: The contents of the .csv file with the sentences; None if the sentences are in the
+            lecture file.
         brand: Colours, logo, footer and font of the institution; None if none is given.
-        recordings: Recordings of beats, by language and film.
+        recordings: For each pair of language and film, the beats with recorded narration, each with
+            the path of its sound file.
     """
 
     path: Path
@@ -54,11 +57,16 @@ class Lecture:
 
     @property
     def folder(self) -> Path:
-        """The folder of the lecture file, to which paths in that file are relative."""
+        """The lecture file's folder, to which paths written in the file are relative."""
         return self.path.parent
 
     def beside(self, name: str) -> Path:
-        """Return the path of a file or folder whose name is given in the lecture file."""
+        """Return the path of a file or folder that the lecture file names.
+
+        Args:
+            name: The path as written in the lecture file: absolute, relative to the lecture file's
+                folder, or beginning with "~".
+        """
         return self.folder / Path(name).expanduser()
 
     def wrong(self, what: str, *place: str | int) -> LectureError:
@@ -74,13 +82,16 @@ class Lecture:
 
 
 def read(path: Path | str) -> Lecture:
-    """Read a lecture file, and check everything that can be checked without computing.
+    """Read a lecture file and the files that it names, and check them as far as is possible at once.
+
+    Sentences are not computed yet.
 
     Args:
         path: Path of the lecture file.
 
     Raises:
-        RequestError: If the file cannot be read or is invalid; one line with file, line and remedy.
+        RequestError: If the lecture file or a file that it names cannot be read or is invalid. The
+            message is one line, with the file, the line of the cause, and a remedy.
     """
     path = Path(path)
     try:
@@ -241,7 +252,13 @@ _SAID = {
 
 
 def said(error: Any) -> str:
-    """Rewrite a pydantic error in words for lecturers; the result may have several lines."""
+    """Return the message for lecturers about an error that pydantic found in a lecture file.
+
+    The message may have several lines.
+
+    Args:
+        error: One of the dictionaries from `ValidationError.errors`.
+    """
     kind, given = error["type"], error["input"]
     name = next((part for part in reversed(error["loc"]) if isinstance(part, str)), "the file")
     if kind == "lecture":
