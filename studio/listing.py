@@ -9,7 +9,7 @@ from qkvideo.scenes.look.choices import LECTURES
 
 
 class Programme(tuple[FilmEntry, ...]):
-    """The films in the order of the lecture, as a tuple. A notebook shows them as a table."""
+    """All films, in the order of the lecture. A notebook displays them as a table."""
 
     __slots__ = ()
 
@@ -40,5 +40,8 @@ def _lectures(film: FilmEntry) -> str:
 
 
 def list() -> Programme:  # noqa: A001  # the command's name
-    """Return all films in the order of the lecture, with slug, title, summary and beats."""
+    """Return the entries of all films, in the order of the lecture.
+
+    An entry has the film's name (`slug`), title, summary and beats.
+    """
     return Programme(scenes.programme())

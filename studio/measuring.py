@@ -12,18 +12,20 @@ from qkvideo.studio.requests.option import from_words
 
 @from_words(MeasureRequest)
 def measure(request: MeasureRequest) -> Timings:
-    """Time the variants of attention on this machine as n, the number of tokens, grows.
+    """Measure time and memory of variants of attention on this machine.
 
-    Each combination of a variant, a number format and n is timed in a process of its own.
+    Each combination of a variant, a number format and a number of tokens is measured in a separate
+    process.
 
     Returns:
-        The measurements, as written to the request's output file.
+        The measurements. If the request names an output file, it contains the same measurements.
 
     Raises:
-        RequestError: A value is out of range, there is no such device, or the output cannot be
+        RequestError: A value is out of range, there is no such device, or the output file cannot be
             written.
-        MissingError: The backend is not installed.
-        QKVideoError: The first of these processes gave no answer.
+        MissingError: The requested library for computing is not installed.
+        QKVideoError: A process failed before the first combination, or the output file could not be
+            written.
     """
     output = None if request.output is None else Path(request.output)
     return engine.measure(request.settings, output, request.progress)

@@ -25,11 +25,10 @@ Listener = Callable[[Any], None]
 
 @dataclass(frozen=True)
 class Made:
-    """The outcome of one film, deck or package that a lecture file asks for.
+    """The outcome of one request of a lecture file: of a film, of all decks, or of a package.
 
     Attributes:
-        name: Unique name of the film, deck or package within the lecture, such as
-            "cat/en/mixing.mp4".
+        name: Name that no other outcome of the lecture has, such as "cat/en/mixing.mp4".
         status: "rendered" (made now), "cached" (existed already), "planned" (a dry run) or
             "failed".
         files: Paths of the files that were made or found; addresses if the files are on another
@@ -44,7 +43,7 @@ class Made:
 
 
 class Built(tuple[Made, ...]):
-    """The outcomes of building a lecture file: one for each film, deck and package.
+    """The outcomes of building a lecture file: one for each of its requests.
 
     For each sentence in each language, films come before decks and packages.
     """

@@ -110,7 +110,7 @@ def _name(value: str) -> str:
 
 
 def listed(kind: Any) -> tuple[Any, Any]:
-    """Return pydantic annotations for a tuple, which a lecture file gives as a list or a single value.
+    """Return pydantic annotations for a tuple; the file contains a list or a single value.
 
     A text instead of a list becomes a tuple with this text.
 

@@ -70,11 +70,12 @@ class Lecture:
         return self.folder / Path(name).expanduser()
 
     def wrong(self, what: str, *place: str | int) -> LectureError:
-        """Return an error about an entry; its message begins with the file and the line.
+        """Return an error about an entry; the message begins with the file and the entry's line.
 
         Args:
             what: What is wrong, and the remedy.
-            *place: Path of the entry.
+            *place: Path of the entry: names of tables and entries, and indices in lists, outermost
+                first.
         """
         if self.table is not None and place[:1] == ("sentences",) and len(place) > 1:
             return LectureError(f"{self.table.path}:{self.table.lines[str(place[1])]}: {what}")
@@ -82,9 +83,9 @@ class Lecture:
 
 
 def read(path: Path | str) -> Lecture:
-    """Read a lecture file and the files that it names, and check them as far as is possible at once.
+    """Read a lecture file and the files that it names, and check their contents.
 
-    Sentences are not computed yet.
+    Nothing is computed yet.
 
     Args:
         path: Path of the lecture file.

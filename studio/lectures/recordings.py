@@ -16,18 +16,21 @@ Found = Mapping[tuple[str, str], Recordings]
 
 
 def recordings_in(folder: Path, file: LectureFile) -> Found:
-    """Find the recordings of a lecture's beats.
+    """Find the sound files with recorded narration for the beats of a lecture.
 
     Args:
-        folder: Folder with the files "<film>.<beat>.wav". If the lecture has several languages, it
-            contains one folder for each instead, named by the language's code.
+        folder: Folder with one sound file for each recorded beat, named "<film>.<beat>.wav" or with
+            another ending in `ENDINGS`. If the lecture has several languages, the folder contains a
+            folder for each language, named by the language's code, such as "de".
         file: The lecture file's entries.
 
     Returns:
-        For each language and film, the beats with a recording and their sound files.
+        For each pair of language and film, the names of the recorded beats, each with the path of
+        its sound file.
 
     Raises:
-        RequestError: If a folder is missing, a file's name names no beat, or a file has no sound.
+        RequestError: If a folder is missing, if a file is not named after a beat, or if a file
+            contains no sound.
     """
     found: dict[tuple[str, str], Recordings] = {}
     for lang in file.lang:

@@ -29,14 +29,17 @@ Request = RenderRequest | SlidesRequest | EmbedRequest
 
 @dataclass(frozen=True)
 class Named:
-    """One request of a lecture file, and a name for its output.
+    """One request of a lecture file, with a name.
+
+    A request asks for one film in one format, for the joined film, for all decks and handouts, or
+    for a package.
 
     Attributes:
-        name: Unique name of the output within the lecture: "cat/en/mixing.mp4".
+        name: Name that no other request of the lecture has, such as "cat/en/mixing.mp4".
         request: The request.
-        sentence: Name of the sentence; "" if the lecture has only one.
-        needs: Names of the requests whose films this one uses. If those films do not exist, this
-            request makes them itself.
+        sentence: Name of the sentence; empty if the lecture has only one sentence.
+        needs: Names of the requests for the films that a deck or package contains. If these films
+            do not exist yet, `request` makes them. Empty for films.
     """
 
     name: str
@@ -46,14 +49,18 @@ class Named:
 
 
 def requests(lecture: Lecture, to: Path | None = None) -> tuple[Named, ...]:
-    """Return the requests of a lecture file: first the films in order, then decks and packages.
+    """Return the requests of a lecture file.
+
+    There is one request for each film in each format, one for the joined film, one for all decks
+    and handouts together, and one for the package. For each sentence in each language, films come
+    first.
 
     Args:
         lecture: The lecture.
-        to: Folder for all files; by default the one that the lecture file names.
+        to: Folder for all files; None for the folder that the lecture file names.
 
     Raises:
-        RequestError: If `to` is not given and the lecture file names an address, not a folder.
+        RequestError: If `to` is None and the lecture file names an address instead of a folder.
     """
     address = lecture.file.output.to
     if to is None and "://" in address:

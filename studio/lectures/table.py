@@ -22,12 +22,13 @@ _NAME: TypeAdapter[str] = TypeAdapter(FileName)
 
 @dataclass(frozen=True)
 class Table:
-    """Sentences from a .csv file.
+    """The sentences of a .csv file.
 
     Attributes:
         path: Path of the .csv file.
-        sentences: The sentences by name, in order; those without a name are named by their numbers.
-        lines: The line number of each sentence, by the sentence's name, counted from 1.
+        sentences: The sentences by name, in the order of the file. A sentence without a name has
+            its number in the file as its name, such as "03".
+        lines: For the name of each sentence, the line (from 1) in which the sentence begins.
     """
 
     path: Path
@@ -36,10 +37,11 @@ class Table:
 
 
 def read_table(path: Path) -> Table:
-    """Read the sentences of a .csv file with a heading.
+    """Read the sentences of a .csv file.
 
     Args:
-        path: A file in UTF-8 with commas, semicolons or tabs between columns.
+        path: A file in UTF-8 with commas, semicolons or tabs between columns. The first line names
+            the columns: "sentence" and, if needed, "name", "versus" and "row".
 
     Raises:
         RequestError: If the file cannot be read or a line is invalid; the message names the line.
@@ -62,15 +64,17 @@ def read_table(path: Path) -> Table:
 def read_rows(
     path: Path, known: Collection[str] = (), most: int = MOST_BYTES
 ) -> list[tuple[int, dict[str, str]]]:
-    """Read a table with a heading, one of whose columns is "sentence".
+    """Read the rows of a .csv file that has a column "sentence".
 
     Args:
-        path: A file in UTF-8 with commas, semicolons or tabs between columns.
-        known: All columns that the table may have; empty for any.
+        path: A file in UTF-8 with commas, semicolons or tabs between columns. The first line names
+            the columns.
+        known: Names of all columns that the file may have; empty if it may have any.
         most: Maximum size of the file in bytes.
 
     Returns:
-        The line number of each line that is not empty, counted from 1, and its cells by column.
+        For each row that is not empty, the number (from 1) of the line in which it begins, and its
+        cells by the column's name.
 
     Raises:
         RequestError: If the file cannot be read or a line is invalid; the message names the line.

@@ -25,11 +25,12 @@ Stamp = dict[Path, tuple[int, int]]
 
 @dataclass(frozen=True)
 class Rebuilt:
-    """The outcome of building a lecture file again.
+    """The outcome of building a lecture once.
 
     Attributes:
-        made: The outcomes of its films, decks and packages; empty if the file is invalid.
-        error: The reason why the lecture could not be built, in one line; otherwise empty.
+        made: The outcomes of the films, decks and packages; empty if the lecture could not be
+            built.
+        error: The reason why the lecture could not be built, in one line; empty if it was built.
     """
 
     made: Built = Built()  # noqa: RUF009  # immutable
@@ -37,11 +38,14 @@ class Rebuilt:
 
 
 def follow(path: Path, build: Callable[[], Built]) -> Iterator[Rebuilt]:
-    """Build a lecture now and again after every change, until the caller stops iterating.
+    """Build a lecture; build it again whenever its file, or a file named there, changes.
 
     Args:
         path: The lecture file.
         build: Function that builds the lecture.
+
+    Yields:
+        The outcome of each build, without end.
     """
     files = {path}
     while True:
@@ -59,7 +63,10 @@ def follow(path: Path, build: Callable[[], Built]) -> Iterator[Rebuilt]:
 
 
 def named_files(lecture: Lecture) -> set[Path]:
-    """Return the lecture file itself and the files from which its lecture is made."""
+    """Return the paths of the lecture file, and of the files that the lecture is made from.
+
+    Folders are included: the folder of recordings, and the folders of Markdown slides.
+    """
     file = lecture.file
     names = [
         *(file.timings, file.output.template, file.brand.logo, file.recordings),
@@ -77,10 +84,11 @@ def stamps(files: set[Path]) -> Stamp:
     """Return the modification time (in nanoseconds) and size (in bytes) of files, by path.
 
     Args:
-        files: Files and folders; a folder stands for the input files in it.
+        files: Paths of files and folders. A folder stands for the Markdown files, pictures and
+            sound files in it.
 
     Returns:
-        The time and size of each file; (0, −1) for a path that cannot be read.
+        For the path of each file, the time and the size; (0, −1) for a path that cannot be read.
     """
     found: Stamp = {}
     for path in files:

@@ -33,7 +33,10 @@ _MILLISECOND = RATE // 1000
 
 
 def loudness(samples: Samples) -> float:
-    """Measure the integrated loudness in LUFS; minus infinity for silence."""
+    """Return the integrated loudness of a sound, in LUFS.
+
+    For silence, and for sounds shorter than 0.4 s, the result is minus infinity.
+    """
     if len(samples) < _BLOCK:
         return -np.inf
     power = np.concatenate([[0.0], np.cumsum(_weighted(samples) ** 2)])
@@ -47,9 +50,10 @@ def loudness(samples: Samples) -> float:
 
 
 def levelled(samples: Samples) -> Samples:
-    """Return the sound at the loudness `TARGET`, with no sample beyond `CEILING`.
+    """Return the sound, amplified to the loudness `TARGET`.
 
-    Silence is returned unchanged.
+    Peaks are reduced so that the absolute value of no sample is larger than `CEILING`. Silence is
+    returned unchanged.
     """
     gain = 1.0
     made = samples

@@ -17,10 +17,13 @@ ENDINGS: Final = (".wav", ".flac", ".mp3", ".m4a", ".ogg", ".opus")
 
 
 def digests(recordings: Recordings) -> Iterator[str]:
-    """Yield one line of text for each recording; the line changes if the file changes.
+    """Yield one line of text for each recording: the beat's name, and a digest of the sound file.
+
+    Args:
+        recordings: Names of beats, each with the path of its sound file.
 
     Raises:
-        RequestError: If a file cannot be read.
+        RequestError: If a sound file cannot be read.
     """
     for beat, path in recordings:
         try:
@@ -32,15 +35,16 @@ def digests(recordings: Recordings) -> Iterator[str]:
 
 
 def check_recordings(film: FilmEntry, recordings: Recordings, voice: str | None) -> None:
-    """Check that every beat of a film is spoken, if any of its beats has a recording.
+    """Check that a film with recorded narration has no silent beat.
 
     Args:
         film: The film, with the beats that will be shown.
-        recordings: The film's recordings.
-        voice: Name of the voice that speaks the other beats; None if no voice does.
+        recordings: Names of the recorded beats, each with the path of its sound file. If there are
+            none, nothing is checked.
+        voice: Name of the synthetic voice for beats without a recording; None if there is no voice.
 
     Raises:
-        RequestError: If some beats have recordings and another beat would be silent.
+        RequestError: If some beats have recordings, another beat has none, and there is no voice.
     """
     there = {beat for beat, _ in recordings}
     missing = [beat_of(beat) for beat in film.beats if beat_of(beat) not in there]
@@ -52,7 +56,10 @@ def check_recordings(film: FilmEntry, recordings: Recordings, voice: str | None)
 
 
 def check_sound(path: Path) -> None:
-    """Check that a recording contains sound.
+    """Check that a recording can be read and is not silent.
+
+    Args:
+        path: Path of the sound file.
 
     Raises:
         RequestError: If the file is silent, cannot be read, or is not a sound file.

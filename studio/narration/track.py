@@ -23,10 +23,12 @@ BIT_RATE = 96_000
 
 
 def seconds(speech: Samples, said: str = "") -> float:
-    """Compute how long a spoken beat lasts, in seconds; 0 if there is no speech.
+    """Return how long a beat must last, in seconds, for its speech and its caption.
+
+    The length includes the silence at the beginning and at the end. It is 0 if there is no speech.
 
     Args:
-        speech: The beat's speech.
+        speech: Sound samples of the beat's speech.
         said: The beat's caption.
     """
     return said_by(speech, said) + AFTER if len(speech) else 0.0
