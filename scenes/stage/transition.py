@@ -5,7 +5,7 @@ First the items that leave disappear; then the items in both pictures move; then
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from qkvideo.scenes.layout.heading import stands_around
@@ -172,7 +172,7 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
 
 
 def _comes(
-    item: Item, start: float, end: float, at: _Times, late: frozenset[str], renamed: set[str]
+    item: Item, start: float, end: float, at: _Times, late: Mapping[str, int], renamed: set[str]
 ) -> Span:
     """Return when a new item appears, in ticks.
 
@@ -181,13 +181,13 @@ def _comes(
         start: When it starts to appear, as a share of the time for all new items.
         end: When it has appeared, likewise.
         at: The phases of the transition.
-        late: Keys of the items that wait for moving texts to pass.
+        late: How long the items that wait overlap with moving texts, in ticks, by key.
         renamed: Keys of the lines whose name changes in its place.
     """
     if _line(item) in renamed:
         # The pieces of a name change together.
         return at.anew[1:]
-    since = at.moved if item.key in late else at.come
+    since = max(at.come, at.moved - late.get(item.key, EARLY))
     return since + start * at.enter, since + end * at.enter
 
 
@@ -238,7 +238,7 @@ def _line(item: Item) -> str:
 
 
 def _times(
-    lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, way: Way, late: frozenset[str]
+    lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, way: Way, late: Mapping[str, int]
 ) -> _Times:
     gone = durations.TURN // 2 if lines.left or lines.change else 0
     turn = gone + (durations.TURN // 2 if lines.come or lines.change else 0)
@@ -272,7 +272,8 @@ def _times(
     if stage.come:
         traced = any(item.enters == "trace" for item in stage.come)
         enter = durations.scaled((durations.TRACE if traced else durations.ENTER) * ordered, tempo)
-    end = max(turn, moved, (moved if late else come) + enter)
+    last = max(come, moved - min(late.values(), default=EARLY))
+    end = max(turn, moved, last + enter)
     return _Times(gone, turn, left, moves, moved, come, enter, end)
 
 
@@ -305,17 +306,23 @@ def _travel(stage: Pairs) -> tuple[Way, list[Pair], list[Pair]]:
     return way, travel, passing
 
 
-def _late(stage: Pairs, way: Way, travel: Sequence[Pair]) -> frozenset[str]:
-    """Return the keys of new items that wait, as moving texts pass them in their last ticks.
+def _late(stage: Pairs, way: Way, travel: Sequence[Pair]) -> dict[str, int]:
+    """Return the new items that wait, as moving texts pass them in their last ticks.
 
     Numbers, matrices and curves appear together: if texts pass one of them, all wait.
+
+    Returns:
+        The number of ticks for which an item may overlap with moving texts, by the item's key: not
+        `EARLY`, but `CROSSING` or 0.
     """
-    new = [
-        i for i in stage.come if isinstance(i, Text | Sheet) or (isinstance(i, Curve) and i.fill)
-    ]
-    found = met(travel, way, new, 1 - EARLY / (durations.MOVE * way.longer))
+    new = [i for i in stage.come if isinstance(i, Text | Sheet)]
+    bars = [i for i in stage.come if isinstance(i, Curve) and i.fill]
     told = {i.key for i in stage.come if not isinstance(i, Text) or i.cell is not None}
-    return found | told if found & told else found
+    late: dict[str, int] = {}
+    for early, less in ((EARLY, CROSSING), (CROSSING, 0)):
+        found = met(travel, way, [*new, *bars], 1 - early / (durations.MOVE * way.longer))
+        late |= dict.fromkeys(found | told if found & told else found, less)
+    return late
 
 
 def _rewritten(stage: Pairs) -> set[str]:
