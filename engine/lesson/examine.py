@@ -159,7 +159,10 @@ def without(layer: int, head: int) -> Change:
 
 
 def main() -> None:
-    """Print, for each kind of pair in the lists, how many pairs each file of weights gets right."""
+    """Print how many sentence pairs each file of weights gets right, for each kind of pair.
+
+    The pairs and their kinds are read from the JSON files that the command line names.
+    """
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("lists", type=Path, nargs="+")
     parser.add_argument(

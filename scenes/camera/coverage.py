@@ -109,16 +109,18 @@ def inner(edges: Array, axis: Cover, gap: float) -> Axis:
 def rounded(radius: float, columns: Axis, rows: Axis, ends: Axis) -> npt.NDArray[np.uint8]:
     """Return how much of each pixel is covered by cells with round corners.
 
-    Outside of corners, the share of a pixel is the product of its shares along both axes. In
-    corners, it is computed from the distances between quarters of the pixel and the circle.
+    Outside of corners, the covered part of a pixel is the product of the parts that are covered
+    along x and along y. In corners, it is computed from the distances between quarters of the pixel
+    and the corner's circle.
 
     Args:
         radius: Radius of the corners, in pixels.
-        columns: Distances along x, from `inner`.
-        rows: Distances along y, from `inner`.
-        ends: Distances along x, from `inner`, that place the round corners. Give `columns` if each
-            cell has round corners. If only the row as a whole has round corners, give the distances
-            with all cells treated as one.
+        columns: What the function `inner` returns for x: how far each pixel is from the centre of
+            its cell, and how far the cell's edge is.
+        rows: What `inner` returns for y.
+        ends: Where the round corners are along x. Give `columns` again if each cell has round
+            corners. If only the row as a whole has round corners, give what `inner` returns for x
+            if all cells are treated as one.
 
     Returns:
         (pixels in y, pixels in x), 0 to 255.

@@ -107,7 +107,11 @@ class _Times:
 
     @property
     def anew(self) -> tuple[float, float, float]:
-        """When texts that change in their place start to disappear, when they have, and the end."""
+        """Three times, in ticks, at which a text is replaced by another one in the same place.
+
+        At the first, the old text begins to disappear; at the second, it is gone, and the new text
+        begins to appear; at the third, the new text is fully visible.
+        """
         span = min(self.moved - self.moves, durations.MOVE)
         return self.moved - span, self.moved - span / 2, self.moved
 
