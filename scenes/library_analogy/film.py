@@ -86,7 +86,9 @@ def reader(s: Story) -> Beat:
     closed = look.shelf(s, *columns, covers=look.covers(), open=False)
     shares = ((2, 3), (1, 1), (1, 1))
     picture = explained(Split((card, closed), shares=shares, square="beside"))
-    return _beat(s, "reader", *build(picture, ("card", "reader", "said/reader"), ("Q", "said")))
+    return _beat(
+        s, "reader", *build(picture, ("card", "reader", "said/reader"), ("Q", "said/query"))
+    )
 
 
 # 2
@@ -118,10 +120,10 @@ def one_book(s: Story) -> Beat:
 @beat
 def held(s: Story) -> Beat:
     """Compare the question with the tags on all books' spines, and show each book's match."""
-    pages, matches = look.values(s, lit=False), replace(look.matches(s), grow=2)
+    pages, matches = look.pages(s), replace(look.matches(s), grow=2)
     # In the end, the copy lies only on the best match; otherwise no spine would be legible.
     above, laid, rest = (
-        look.shelf(s, look.plates(s), asked, pages, matches, covers=look.covers(value=False))
+        look.shelf(s, look.plates(s), asked, matches, pages, covers=look.covers(value=False))
         for asked in (look.asked(s, lies=False), look.asked(s), look.asked(s, best=True))
     )
     bars = ("shelf/match", *(f"shelf/{book.name}/match" for book in s.books))
@@ -142,7 +144,7 @@ def held(s: Story) -> Beat:
 @beat
 def shares(s: Story) -> Beat:
     """Turn matches into shares, which add up to 1."""
-    pages, (sign, total) = look.values(s, lit=False), s.total
+    sign, total = s.total
     together = (Said("together"), f" {sign} ", total)
     column = Lengths(
         name="share",
@@ -157,9 +159,9 @@ def shares(s: Story) -> Beat:
         s,
         look.plates(s),
         replace(look.asked(s, best=True), grow=4),
-        pages,
         replace(look.matches(s), grow=2),
         column,
+        look.pages(s),
         covers=look.covers(value=False),
         becomes=BECOMES,
     )
@@ -184,7 +186,7 @@ def blend(s: Story) -> Beat:
             entries=tuple(Strip(f"slice/{book.name}", book.value) for book in s.books),
             shares=tuple(book.share for book in s.books),
             of="V",
-            after="share",
+            after="V",
             largest=s.scales["V"],
             state=state,
             heads=(look.head("page", "value"),),
@@ -195,14 +197,15 @@ def blend(s: Story) -> Beat:
         )
         columns = (
             replace(look.plates(s), above=None),
-            look.keys(s, lit=False, asked=False),
-            replace(look.values(s, lit=state != "shrunk", grow=3), above=None),
-            replace(look.given(s), below=look.READER),
+            look.footed(look.keys(s, lit=False, asked=False)),
+            look.given(s),
+            replace(look.values(s, lit=state != "shrunk", grow=3), above=None, below=look.LEAVER),
             slices,
         )
         return look.shelf(s, *columns, covers=look.covers(key=False))
 
-    sum_ = ("z", "said/blend")
+    # The reader comes back for the sum: on the way there, the figure would pass over the books.
+    sum_ = ("z", "said/blend", look.LEAVER.key)
     whole, shrunk, stacked = (shelf(state) for state in STATES)
     steps = (
         Step(whole, frozenset((*sum_, "said/page")), pause="short"),
@@ -218,7 +221,11 @@ def blend(s: Story) -> Beat:
 
 @beat
 def both(s: Story) -> Beat:
-    """Show that each book is a token of this sentence, and the reader is one of these tokens."""
+    """Show that each book is a token of this sentence, and the reader is one of these tokens.
+
+    There are no numbers yet: the question's would have to stay until they appear in the next beat,
+    while the words pass under them.
+    """
 
     def own(letter: str, of: Callable[[Book], Cells | None]) -> tuple[Strip | None, ...]:
         made = []
@@ -226,7 +233,7 @@ def both(s: Story) -> Beat:
             cells, mine = of(book), book.token == s.row
             key = "Q" if letter == "Q" and mine else f"{letter}/{book.name}"
             frame = look.INKS[letter] if mine else None
-            made.append(None if cells is None else Strip(key, cells, mine, mine, frame))
+            made.append(None if cells is None else Strip(key, cells, lit=mine, frame=frame))
         return tuple(made)
 
     who = tuple(
@@ -289,14 +296,9 @@ def sentence(s: Story) -> Beat:
         whole=s.scales["match"],
         heads=(look.head("match"),),
     )
-    keys = replace(
-        look.keys(s),
-        entries=numbered["K"],
-        above=replace(look.question(s), numbers=True),
-        heads=(),
-        foot=(look.head("key", "key"),),
-        gap="tight",
-    )
+    # The question appears above the keys, and does not move there, over the words beside them.
+    asked = replace(look.question(s), key="Q/asked", numbers=True)
+    keys = replace(look.footed(look.keys(s)), entries=numbered["K"], above=asked)
     shares = replace(
         look.given(s, "share", best.name),
         below=Line((f"{sign} ", total), key="together", ink=("quiet", "ink"), side="right"),

@@ -34,8 +34,8 @@ NAMES = {"Q": "query", "K": "key", "V": "value"}
 """Names of the vectors, by their matrices' letters."""
 INKS: dict[str, Ink] = {"Q": "query", "K": "key", "V": "value"}
 """Colours of the vectors, by their matrices' letters."""
-READER = Somebody("reader")
-"""The figure of the reader."""
+READER, LEAVER = Somebody("reader"), Somebody("leaver")
+"""The figure of the reader, who asks, and who leaves with the blend of all pages."""
 SIDES = ("against", "for")
 """Texts for bars to the left (negative matches) and to the right."""
 FORMULAS = {"raw": "{{ X }} {{ X^T }}", "scores": "{{ Q }} {{ K^T }}"}
@@ -86,6 +86,17 @@ def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> St
         grow=grow,
         gap="tight",
     )
+
+
+def footed(column: Strips) -> Strips:
+    """Return a column with its heading below it, where nothing passes on its way to the lines."""
+    foot = tuple(line for line in column.heads if isinstance(line, Line))
+    return replace(column, heads=(), foot=foot)
+
+
+def pages(s: Story) -> Strips:
+    """Return the column of values beside the columns that compare keys; it is not highlighted."""
+    return replace(values(s, lit=False), above=None)
 
 
 def values(s: Story, *, lit: bool = True, grow: int = 1) -> Strips:
@@ -153,6 +164,7 @@ def matches(s: Story) -> Lengths:
         entries=tuple(book.match for book in s.books),
         sides=(against, for_),
         heads=(head("match"),),
+        above=asks(),
     )
 
 
@@ -170,7 +182,7 @@ def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
         left = book.key is None or (best and book is not s.best)
         return None if left else Strip(f"asked/{book.name}", s.query)
 
-    return replace(keys(s, grow=3), laid=vectors(s, copy), lies=lies)
+    return replace(footed(keys(s, grow=3)), laid=vectors(s, copy), lies=lies)
 
 
 def rest(s: Story) -> frozenset[str]:

@@ -110,10 +110,10 @@ def samples(s: Story) -> Beat:
 @beat
 def variance(s: Story) -> Beat:
     """Show the measured variance beside d_k."""
-    measured = Panel((_variances(s, "plain", 0, (Said("short"),)),), "measured")
+    measured = Panel((_variances(s, "plain", 0, ()),), "measured", (Said("short"),))
     picture = _noted(_lengths(s, Panel((_spread(s),)), measured))
     rows = tuple(f"{LIST}/measured/plain/{each.name}" for each in s.lengths)
-    steps = build(picture, f"{LIST}/measured/plain/head", *rows, tempo="brisk")
+    steps = build(picture, f"{LIST}/measured/head", *rows, tempo="brisk")
     return Beat({}, steps, about="random")
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 
 from qkvideo.scenes.checks.rectangles import corners, overlap
-from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Text
+from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.union import united
+from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import typeset
 
 Route = Literal["straight", "along", "across"]
@@ -37,6 +38,7 @@ EDGES = np.array([[1.0], [-1.0]])
 """Signs that make a box, (lower left, upper right), smaller."""
 
 Pair = tuple[Text, Text]
+Moving = Pair | tuple[Maths, Maths]
 
 
 @dataclass(frozen=True)
@@ -145,9 +147,9 @@ def free_way(
 
 
 def blocked(
-    pairs: Sequence[Pair], way: Way, others: Sequence[Text | Sheet | Curve], since: float
-) -> list[Pair]:
-    """Return the moving texts that pass over a new item after the new items start to appear.
+    pairs: Sequence[Moving], way: Way, others: Sequence[Text | Maths | Sheet | Curve], since: float
+) -> list[Moving]:
+    """Return the moving texts or formulas that pass over a new item after it starts to appear.
 
     A text does not pass over a new item on which it lies when it arrives.
 
@@ -175,17 +177,17 @@ def met(
 
 
 def _passes(
-    pairs: Sequence[Pair], way: Way, others: Sequence[Text | Sheet | Curve], since: float
+    pairs: Sequence[Moving], way: Way, others: Sequence[Text | Maths | Sheet | Curve], since: float
 ) -> npt.NDArray[np.bool_]:
     """Return which text passes over which item, (texts, items); arguments as in `blocked`."""
     boxes = np.array([_box(item) for item in others]).reshape(-1, 2, 2)
     passed = np.zeros((len(pairs), len(others)), dtype=bool)
-    for which, (a, b) in enumerate(pairs):
+    for which, pair in enumerate(pairs):
         start, end = way.time(which, len(pairs))
         seen = []
         for t in np.linspace(since, 1, LAST).tolist():
             own = _passed(t, start, end)
-            low, high = _reach(_ink(b), pose(a, b, way.route, own))
+            low, high = _on_way(pair, way.route, own)
             seen.append(((boxes[:, 0] < high) & (boxes[:, 1] > low)).all(axis=1))
         # Upon what it lies upon in the end it is meant to be.
         passed[which] = np.logical_or.reduce(seen) & ~seen[-1]
@@ -249,8 +251,21 @@ def covered(text: Text, others: Iterable[Item]) -> bool:
     return any(_meet(own, _box(item)) for item in others if isinstance(item, Text))
 
 
-def _box(item: Text | Sheet | Curve) -> Array:
+def _on_way(pair: Moving, route: Route, t: float) -> Array:
+    """Lower left and upper right corner of a moving text or formula, (2, 2)."""
+    a, b = pair
+    if isinstance(a, Text) and isinstance(b, Text):
+        return _reach(_ink(b), pose(a, b, route, t))
+    return np.asarray(_mix(_box(a), _box(b), smooth(t)))
+
+
+def _box(item: Text | Maths | Sheet | Curve) -> Array:
     """Lower left and upper right corner of an item, (2, 2)."""
+    if isinstance(item, Maths):
+        made = formula(item.source)
+        half = np.array([made.width, made.height]) * item.em / 2
+        center = np.array([item.x, item.y])
+        return np.array([center - half, center + half])
     if isinstance(item, Curve):
         return np.array([item.points.min(axis=0), item.points.max(axis=0)])
     if isinstance(item, Sheet):
@@ -360,5 +375,5 @@ def _ink(text: Text) -> Array:
     return corners(setting.ink)
 
 
-def _mix(a: float, b: float, share: float) -> float:
+def _mix(a: Any, b: Any, share: float) -> Any:
     return a + (b - a) * share

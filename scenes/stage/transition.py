@@ -9,11 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from qkvideo.scenes.layout.heading import stands_around
-from qkvideo.scenes.layout.items import Curve, Item, Items, Sheet, Text
+from qkvideo.scenes.layout.items import Curve, Item, Items, Maths, Sheet, Text
 from qkvideo.scenes.parts.beat import Order, Tempo
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.pairs import Pairs, distance, line_of, marks, paired
 from qkvideo.scenes.stage.routes import (
+    Moving,
     Pair,
     Route,
     Way,
@@ -43,6 +44,8 @@ the stage would otherwise be empty."""
 EARLY = 8
 """The same for new items that no moving text passes, if other items move: they are still faint when
 it arrives."""
+FADED = 0.7
+"""Share of the time in which a text appears within which its copy elsewhere disappears."""
 BARE = 4
 """The stage counts as empty if at least this many times more items go or come than stay."""
 
@@ -223,7 +226,8 @@ def _leaving(
             early = at.come < max(at.left, at.moved)
             if isinstance(item, Text) and (early or covered(item, stage.come)):
                 # It fades while its copy appears, so that of two at most one can be read.
-                leaves = min(start for start, _ in times), max(end for _, end in times)
+                first, last = min(start for start, _ in times), max(end for _, end in times)
+                leaves = first, first + FADED * (last - first)
             stays[_line(item)] = leaves
         left.append((item, leaves))
 
@@ -287,8 +291,11 @@ def _few(stage: Pairs) -> bool:
     return BARE * kept <= max(len(stage.left), len(stage.come))
 
 
-def _travel(stage: Pairs) -> tuple[Way, list[Pair], list[Pair]]:
-    """Return how texts move, which ones move, and which pass over new items or over old texts."""
+def _travel(stage: Pairs) -> tuple[Way, list[Pair], list[Moving]]:
+    """Return how texts move, which ones move, and the texts and formulas that are in the way.
+
+    These are the ones that pass over new items, or over texts that disappear late.
+    """
     texts = []
     for a, b in _texts((*stage.stay, *stage.change)):
         # A text that changes in its place does not move.
@@ -301,13 +308,17 @@ def _travel(stage: Pairs) -> tuple[Way, list[Pair], list[Pair]]:
     alone = all(isinstance(a, Text) for a, _ in stage.change)
     way = free_way(texts, alone=alone, sheets=sheets)
     travel = [pair for pair in texts if goes(*pair)]
-    new = [item for item in stage.come if isinstance(item, Text | Sheet)]
-    passing = blocked(travel, way, new, 1 - CROSSING / (durations.MOVE * way.longer))
+    new = [item for item in stage.come if isinstance(item, Text | Maths | Sheet)]
     # A text that appears again elsewhere stays until then.
     again = {mark for item in new for mark in marks(item)}
     late = [item for item in stage.left if isinstance(item, Text) and marks(item) & again]
-    passing += [pair for pair in blocked(travel, way, late, 0.0) if pair not in passing]
-    return way, travel, passing
+    formulas = [(a, b) for a, b in stage.change if isinstance(a, Maths) and isinstance(b, Maths)]
+    passing: dict[str, Moving] = {}
+    for pairs, how in ((travel, way), (formulas, Way())):
+        since = 1 - CROSSING / (durations.MOVE * how.longer)
+        found = (*blocked(pairs, how, new, since), *blocked(pairs, how, late, 0.0))
+        passing |= {pair[0].key: pair for pair in found}
+    return way, travel, list(passing.values())
 
 
 def _late(stage: Pairs, way: Way, travel: Sequence[Pair]) -> dict[str, int]:
@@ -364,8 +375,8 @@ def _copies(travel: Sequence[Pair]) -> list[Pair]:
     return [(a, b) for a, b in others if a.key not in nearest.values()]
 
 
-def _parted(stage: Pairs, travel: Sequence[Pair], after: Items) -> Pairs:
-    """Return the same pictures, where some texts disappear and appear instead of moving."""
+def _parted(stage: Pairs, travel: Sequence[Moving], after: Items) -> Pairs:
+    """Return the same pictures, where some items disappear and appear instead of moving."""
     if not travel:
         return stage
     keys = {a.key for a, _ in travel}

@@ -184,10 +184,11 @@ def twice(s: Story) -> Beat:
     """Show the same word in two positions."""
     rows = tuple(
         (
-            Row((_name(s, s.lead, f"sum/X{k}/name"), _place(one, f"sum/X{k}/place")), gap="tight"),
+            Row((_name(s, s.lead, f"sum/X{k}/name"), _place(one, f"sum/{key}/name")), gap="tight"),
             _strip(f"sum/X{k}", one.X, s),
         )
-        for k, one in enumerate(s.sums)
+        # The first position has been on screen since the beat before.
+        for k, (key, one) in enumerate(zip(("place", "X1/place"), s.sums, strict=False))
     )
     if len(s.tokens) == 1:
         rows = rows[:1]
@@ -202,17 +203,18 @@ def twice(s: Story) -> Beat:
 # 6
 
 
-def _matrix(s: Story, key: str, cells: Cells, found: Shuffled) -> Part:
-    """Return the weights in one order, with the pair framed that differs most."""
+def _matrix(s: Story, key: str, cells: Cells, found: Shuffled, framed: bool) -> Part:
+    """Return the weights in one order; if `framed`, the pair that differs most has a frame."""
     words, pair = s.tokens, found.pair
-    mark = Mark("pair", Where(cells=(pair,)), "ink")
+    # The frame of another pair is drawn anew: it would pass over numbers on its way there.
+    mark = Mark("-".join(map(str, pair)), Where(cells=(pair,)), "ink")
     grid = Grid(
         key=key,
         cells=cells,
         rows=Along(words, "query", lit=pair[:1]),
         columns=Along(words, "key", lit=pair[1:]),
         colours="share",
-        marks=(mark,),
+        marks=(mark,) if framed else (),
         blocked=found.blocked,
         group="order",
         grow=1,
@@ -221,10 +223,10 @@ def _matrix(s: Story, key: str, cells: Cells, found: Shuffled) -> Part:
     return Column((name, grid), gap="tight", grow=1)
 
 
-def _both(s: Story, found: Shuffled) -> Part:
+def _both(s: Story, found: Shuffled, *, framed: bool = True) -> Part:
     """Return the weights in both orders, side by side."""
     matrices = zip(SIDES, (found.here, found.there), strict=True)
-    return Split(tuple(_matrix(s, *each, found) for each in matrices), square="beside")
+    return Split(tuple(_matrix(s, *each, found, framed) for each in matrices), square="beside")
 
 
 @beat
@@ -251,7 +253,7 @@ def order(s: Story) -> Beat:
 @beat
 def causal(s: Story) -> Beat:
     """Shuffle the words with a causal mask: the weights change."""
-    steps = (Step(_both(s, s.plain)), Step(_both(s, s.causal), tempo="calm"))
+    steps = (Step(_both(s, s.plain, framed=False)), Step(_both(s, s.causal), tempo="calm"))
     return _beat(captions.causal(s), steps, heads="one")
 
 

@@ -23,6 +23,7 @@ from qkvideo.scenes.layout.kinds.shelf.places import (
     head_room,
     head_width,
     shelve,
+    sided,
     stacked,
 )
 from qkvideo.scenes.layout.kinds.shelf.vectors import number_size, slices, strips, vector
@@ -166,7 +167,7 @@ def _head(line: Line | Formula, column: Pillar, low: float, d: Drawing) -> Itera
 
 def _below(column: Pillar, d: Drawing) -> Iterator[Item]:
     """Yield what is below the lines of a column: labels of bars, a vector, and further texts."""
-    low = d.at.bottom
+    low = d.at.bottom - sided(d.part, d.frame)
     if isinstance(column, Lengths) and column.sides is not None:
         yield from _sides(column, d)
     if column.below is not None:

@@ -303,9 +303,13 @@ def _under(
     foot = stacked(column.foot, widths[column.name], frame)
     if column.below is not None:
         return apart(part) + band + (HEAD + foot if foot else FRAMED)
-    sides = column.sides if isinstance(column, Lengths) else None
-    said = 0.0 if sides is None else LINE_HEIGHT * frame.em(sides[0].size)
-    return said + foot
+    return sided(part, frame) + foot
+
+
+def sided(part: Shelf, frame: Frame) -> float:
+    """Return the height of the labels below bars, in frame units; other texts are below them."""
+    lines = (c.sides[0] for c in part.columns if isinstance(c, Lengths) and c.sides is not None)
+    return max((LINE_HEIGHT * frame.em(line.size) for line in lines), default=0.0)
 
 
 def apart(part: Shelf) -> float:
