@@ -56,14 +56,18 @@ def _(part: Part, describer: Describer) -> Iterator[Fact]:
 @facts.register(Row)
 @facts.register(Wrap)
 def _(part: Row | Wrap, describer: Describer) -> Iterator[Fact]:
-    """Join texts side by side into one; leave out the legend of a mask."""
+    """Join texts side by side into one; leave out the legend of a mask.
+
+    In a `Wrap`, two lines are joined: a name and what it belongs to. Others are notes of their own.
+    """
     if (found := titled(part, describer)) is not None:
         yield from found
         return
     if any(isinstance(child, Mask) and child.sign for child in part.children):
         return
     told = [fact for child in part.children for fact in facts(child, describer)]
-    if isinstance(part, Row) and told and all(fact.aside for fact in told):
+    pair = len(part.children) == 2 and all(isinstance(child, Line) for child in part.children)
+    if (isinstance(part, Row) or pair) and told and all(fact.aside for fact in told):
         yield Fact(" ".join(fact.text for fact in told), aside=True)
     else:
         yield from told
