@@ -24,7 +24,7 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
-from qkvideo.scenes.parts.boxes import Align, Blocks, Column, Fit, Flow, Lattice, Row, Split
+from qkvideo.scenes.parts.boxes import Align, Blocks, Column, Fit, Flow, Lattice, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
@@ -91,7 +91,7 @@ def start(s: Story) -> Beat:
     row = Line((Said("weights-row", {"query": s.query}),), key="step/row", ink="quiet")
     # So low that, in the next beat, the words of the rows move along above it.
     most = Column((row, _gives(s, state, MATRIX)), gap="usual")
-    panel = Fit((Blocks((Row((name, number)), most), gap="wide"),), larger=True)
+    panel = Fit((Blocks((Wrap((name, number)), most), gap="wide"),), larger=True)
     sides = ((2, 5), (2, 7), (3, 7))
     picture = Split((panel, _grid(s, state, MATRIX)), shares=sides, square="beside")
     return _beat(captions.start(s), build(picture, f"{MATRIX}/gives"))
