@@ -166,10 +166,11 @@ def exponentials(s: Story) -> Beat:
 
 @beat
 def quotients(s: Story) -> Beat:
-    """Divide each exponential by their sum."""
+    """Divide each exponential by their sum; the bars become those of shares with the shares."""
     columns = _numbers(s, "s", spare=True), _numbers(s, "exp", spoken=False), _numbers(s, "share")
-    picture = _table(s, *columns, _rods(s, "share"))
-    return _beat(captions.quotients(s), build(picture, "row/share"))
+    before, after = (_table(s, *columns, _rods(s, name)) for name in ("exp", "share"))
+    steps = Step(before, frozenset({"row/share"})), Step(after)
+    return _beat(captions.quotients(s), steps)
 
 
 # 4
@@ -242,19 +243,24 @@ def add_up(s: Story) -> Beat:
 
 @beat
 def join(s: Story) -> Beat:
-    """Multiply z by W_O, and add the result to the token's vector."""
+    """Multiply z by W_O, and add the result to the token's vector.
+
+    The frame around this head's z comes with the text that says what is framed.
+    """
     picture, order = _joined(s)
     steps = build(picture, *order, order="columns", tempo="brisk")
     several = s.joined.heads.value > 1
     if several:
         # First, only this head's z is shown, which was computed before; then those of all heads.
-        alone = Step(_joined(s, own=True)[0], steps[0].without | {"join/heads"}, pause="short")
-        steps = (alone, *steps)
+        later = steps[0].without | {"join/heads", "Z/mark", "join/z/mark"}
+        steps = (Step(_joined(s, own=True)[0], later, pause="short"), *steps)
     return _beat(captions.join(s), steps, heads="all" if several else "one")
 
 
 def _joined(s: Story, *, own: bool = False) -> tuple[Part, list[str | tuple[str, ...]]]:
     """Return the picture of z, W_O, z W_O and the sum with x, and its keys in order of appearance.
+
+    The token is named beside z, with which the picture begins, and beside x.
 
     Args:
         s: The story.
@@ -276,7 +282,7 @@ def _joined(s: Story, *, own: bool = False) -> tuple[Part, list[str | tuple[str,
         (Said("heads", {"head": j.head, "heads": j.heads}),), key="join/heads", ink="quiet"
     )
     rows: list[tuple[Part, ...]] = [
-        (Formula("z", ink="value", key="join/z/name"), z),
+        (Row((whose, Formula("z", ink="value", key="join/z/name")), gap="tight"), z),
         (Formula("dot space W_O", key="join/matrix/name"), matrix),
     ]
     keys = [f"join/{k}" for k in range(len(j.rows))]
@@ -285,7 +291,8 @@ def _joined(s: Story, *, own: bool = False) -> tuple[Part, list[str | tuple[str,
         written: Part = Formula(name, key=f"{key}/name")
         if 0 < k == len(keys) - 1:
             rows.append((Space(), Space()))  # a rule's room
-        rows.append((Row((whose, written), gap="tight") if k == 1 else written, strip))
+        own_row = Row((replace(whose, key="join/1/word"), written), gap="tight")
+        rows.append((own_row if k == 1 else written, strip))
     picture: Part = Lattice(
         tuple(rows), sides=("end", "center"), gaps=("tight", "tight"), stands="center"
     )
@@ -329,13 +336,17 @@ def temperature(s: Story) -> Beat:
 
 @beat
 def formula(s: Story) -> Beat:
-    """Show five steps once more, with their parts of the formula."""
+    """Show five steps once more, with their parts of the formula.
+
+    The weights are there from the start, with their name.
+    """
     thumbs = Flow(tuple(look.thumb(s, made) for made in s.steps), grow=1)
     steps = []
     for k in range(len(s.steps) + 1):
         written = look.formula(s, [made.name for made in s.steps[:k]])
         picture = Column((written, thumbs), gap="wide")
-        later = [f"step/{made.name}" for made in s.steps[k:]]
+        later = [f"step/{made.name}" for made in s.steps[k:] if made.name != "softmax"]
+        later += ["V"] * (k < 1) + ["Z"] * (k < len(s.steps))
         steps.append(Step(picture, frozenset(later)))
     return _beat(captions.formula(s), steps)
 

@@ -116,8 +116,8 @@ def opening(s: Story) -> Beat:
     told, look = captions.opening(s), s.rows.last[0]
     top = (look.top,)
     line = replace(_looking(s, s.sentences[0], look, 2, "opening", top, top), shares=(), rest=None)
-    most = (look.cells[look.top],)
-    number = Line(most, key="number", size="display", ink="share", side="center")
+    most = look.cells[look.top]
+    number = Line((most,), key="number", size="display", ink="share", side="center")
     picture = Turn((replace(line, grow=3), number))
     return _beat(told, build(picture, "first/beam", "number"), s.rounds[-1:])
 
@@ -266,9 +266,13 @@ def ratio(s: Story) -> Beat:
 
 @beat
 def taken_in(s: Story) -> Beat:
-    """Show each query's vector before and after round one; outline changed or unequal numbers."""
+    """Show each query's vector before and after round one; outline changed or unequal numbers.
+
+    Words stay on the stage, as the names of rows to come.
+    """
     picture = vectors.compared(s)
-    steps = build(picture, *(v.key for v in picture.groups[1]), "vectors/frame", order="rows")
+    later = ((f"{vector.key}/cells", f"{vector.key}/more") for vector in picture.groups[1])
+    steps = build(picture, *later, "vectors/frame", order="rows")
     # The vector that is added comes from all heads of the layer.
     return _beat(captions.taken_in(s), steps, s.rounds[:1], "all")
 
@@ -301,9 +305,8 @@ def new_question(s: Story) -> Beat:
         query.turned,
         key="product",
     )
-    results = [f"{KEYS[k]}/query" for k in range(len(query.results))]
-    signs = [f"{vector.key}/times" for vector in picture.given]
-    groups = list(zip(results, signs, strict=True))
+    results = [vector.key for vector in picture.results]
+    groups = [*zip(results, (f"{v.key}/times" for v in picture.given), strict=True)]
     weight = ("product/weight", "product/name")
     steps = build(picture, weight, ("product/result", *groups[0]), *groups[1:], order="rows")
     # The rows get small beside the matrix: alone they would be next to nothing.

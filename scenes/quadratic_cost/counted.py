@@ -179,16 +179,15 @@ def count(costs: Costs) -> Counted:
     """Compute all counts."""
     n, cost = costs.view.n, costs.cost
     rows = {"yours": 0, "page": ROWS[PAGE], "chapter": ROWS[growth.LONG]}
-    sizes = {
-        row: Sized(name, cost(SIZED, row, 0), cost(SIZED, row, 1)) for name, row in rows.items()
-    }
+    sizes = {r: Sized(name, cost(SIZED, r, 0), cost(SIZED, r, 1)) for name, r in rows.items()}
     doubled = [n * 2**i for i in range(growth.DOUBLINGS + 1)]
     return Counted(
         n=costs.view.count("n"),
         fine=max((m for m in doubled if m <= MOST_SEEN), default=n),
         drawn=(*(m for m in doubled if m < PAGE), PAGE),
         doublings=tuple(
-            Sized(f"{i}", cost(DOUBLED, i, 0), cost(DOUBLED, i, 1)) for i in range(len(doubled))
+            Sized(name, cost(DOUBLED, i, 0), cost(DOUBLED, i, 1))
+            for i, name in enumerate(["yours", *map(str, doubled[1:])])
         ),
         sizes=tuple(sizes.values()),
         weighed=tuple(_weighed(costs, *each) for each in sizes.items()),

@@ -47,7 +47,7 @@ __all__ = ["tell"]
 
 POWERS = {1: "n", 2: "n^2"}
 """Powers of n, in Typst's notation."""
-CELLS = "sizes/0/cells"
+CELLS = "sizes/yours/cells"
 """Key of the sentence's number of cells."""
 Styles = tuple[tuple[str, Ink, Place], ...]
 """Name, colour and place of the label of each line."""

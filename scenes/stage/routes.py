@@ -128,22 +128,32 @@ def free_way(
     moving = [goes(*pair) for pair in pairs]
     if not any(moving):
         return WAYS[0]
-    fewest, best, places = float("inf"), WAYS[0], np.cumsum(moving) - 1
-    inks = tuple(np.array([_ink(pair[k]) for pair in pairs]) for k in (0, 1))
-    tracks = [_Track(a, b, pairs) for a, b in sheets]
+    fewest, best = float("inf"), WAYS[0]
     for way in WAYS if alone else WAYS[: len(ROUTES)]:
-        times = [way.time(int(place), sum(moving)) for place in places]
-        looks = np.linspace(0, 1, LOOKS).tolist()
-        found = float(
-            sum(_overlaps(pairs, moving, inks, way.route, times, tracks, t) for t in looks)
-        )
         # A queue takes much longer, and so do its overlaps.
-        found *= durations.QUEUE if way.queue != "together" else 1.0
+        longer = durations.QUEUE if way.queue != "together" else 1.0
+        found = longer * crossings(pairs, way, sheets)
         if found < fewest:
             fewest, best = found, way
         if not found:
             break
     return best
+
+
+def crossings(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]] = ()) -> int:
+    """Count the texts and matrices over which texts lie while they move; texts count more.
+
+    Args:
+        pairs: The texts that are in both pictures, as in `free_way`.
+        way: How the texts move.
+        sheets: The matrices that texts should not pass over, as in `free_way`.
+    """
+    moving = [goes(*pair) for pair in pairs]
+    inks = tuple(np.array([_ink(pair[k]) for pair in pairs]) for k in (0, 1))
+    tracks = [_Track(a, b, pairs) for a, b in sheets]
+    times = [way.time(int(place), sum(moving)) for place in np.cumsum(moving) - 1]
+    looks = np.linspace(0, 1, LOOKS).tolist()
+    return sum(_overlaps(pairs, moving, inks, way.route, times, tracks, t) for t in looks)
 
 
 def blocked(
@@ -194,7 +204,13 @@ def _passes(
     return passed
 
 
-def over(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]]) -> list[Pair]:
+def over(
+    pairs: Sequence[Pair],
+    way: Way,
+    sheets: Sequence[tuple[Sheet, Sheet]],
+    *,
+    leaving: bool = False,
+) -> list[Pair]:
     """Return the moving texts that would pass over a matrix, except words of the sentence.
 
     Words of the sentence may pass over a matrix, since viewers know and follow these words. A text
@@ -205,6 +221,8 @@ def over(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]])
             picture).
         way: How the texts move.
         sheets: The matrices, each as (in the previous picture, in the next picture).
+        leaving: Whether the matrices disappear. Then words of the sentence are returned, too, and
+            so are texts that end where a matrix was.
 
     Returns:
         The pairs of the texts that would pass over a matrix.
@@ -214,7 +232,7 @@ def over(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]])
     boxes = [[first + (last - first) * smooth(t) for first, last in ends] for t in times]
     found = []
     for which, (a, b) in enumerate(pairs):
-        if a.token is not None or not sheets:
+        if (a.token is not None and not leaving) or not sheets:
             continue
         start, end = way.time(which, len(pairs))
         met = []
@@ -223,7 +241,7 @@ def over(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]])
             # Names beside a matrix move with it, and may touch its edge.
             low, high = _reach(_ink(b), pose(a, b, way.route, own)) + TOUCH * b.em * EDGES
             met.append([bool((low < box[1]).all() and (high > box[0]).all()) for box in here])
-        first, last = np.array(met[0]), np.array(met[-1])
+        first, last = np.array(met[0]), np.array(met[-1]) & (not leaving)
         if (np.logical_or.reduce(met) & ~first & ~last).any():
             found.append((a, b))
     return found
@@ -246,9 +264,9 @@ def _passed(t: float, start: float, end: float) -> float:
 
 
 def covered(text: Text, others: Iterable[Item]) -> bool:
-    """Whether a text lies where other texts are."""
+    """Whether a text lies where other texts or matrices are."""
     own = _box(text)
-    return any(_meet(own, _box(item)) for item in others if isinstance(item, Text))
+    return any(_meet(own, _box(item)) for item in others if isinstance(item, Text | Sheet))
 
 
 def _on_way(pair: Moving, route: Route, t: float) -> Array:

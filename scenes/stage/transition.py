@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from qkvideo.scenes.layout.heading import stands_around
 from qkvideo.scenes.layout.items import Curve, Item, Items, Maths, Sheet, Text
@@ -20,6 +21,7 @@ from qkvideo.scenes.stage.routes import (
     Way,
     blocked,
     covered,
+    crossings,
     free_way,
     goes,
     in_place,
@@ -44,6 +46,8 @@ the stage would otherwise be empty."""
 EARLY = 8
 """The same for new items that no moving text passes, if other items move: they are still faint when
 it arrives."""
+TOUCHING = 2
+"""`CROSSING` for new items that appear one after another: each of them then takes less time."""
 FADED = 0.7
 """Share of the time in which a text appears within which its copy elsewhere disappears."""
 BARE = 4
@@ -105,6 +109,7 @@ class _Times:
     moves: int
     moved: int
     come: int
+    held: int
     enter: int
     end: int
 
@@ -134,11 +139,14 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
         *(tuple(i for i in items if not stands_around(i.key)) for items in (before, after))
     )
     # Copies of one word do not fly to several places, words do not pass over new items that take
-    # the place of nearly everything, and numbers do not pass over a matrix: they disappear, and
-    # appear elsewhere.
+    # the place of nearly everything, or cross each other even one after another, and numbers do not
+    # pass over a matrix: they disappear, and appear elsewhere.
     way, travel, _ = _travel(stage)
     stage = _parted(stage, _copies(travel), after)
     way, travel, passing = _travel(stage)
+    if way.queue != "together" and crossings(_texts((*stage.stay, *stage.change)), way):
+        stage = _parted(stage, travel, after)
+        way, travel, passing = _travel(stage)
     while passing and _few(stage):
         stage = _parted(stage, passing, after)
         way, travel, passing = _travel(stage)
@@ -149,7 +157,8 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
     narrowed = {_line(item) for item in stage.left} | {
         _line(b) for a, b in stage.change if _anew(a, b)
     }
-    at = _times(lines, stage, tempo, order, way, late)
+    held = _held(stage)
+    at = _times(lines, stage, tempo, order, way, late, held)
     ticks = max(1, at.end)
 
     def move(a: Item | None, b: Item | None, start: float, end: float) -> Move:
@@ -158,8 +167,8 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
     moves = [Move(a, b) for a, b in (*lines.stay, *stage.stay)]
     for a, b in _given_way(lines):
         moves.append(move(a, b, *((0, at.gone) if b is None else (at.gone, at.turn))))
-    times = zip(stage.come, _entrances(stage.come, order), strict=True)
-    come = [(item, _comes(item, *each, at, late, renamed)) for item, each in times]
+    spans = _spans(stage, order, durations.scaled(durations.ENTER, tempo) / max(1, at.enter))
+    come = [(i, _comes(i, *spans[i.key], at, late, held, renamed)) for i in stage.come]
     moves += (move(item, None, *each) for item, each in _leaving(stage, come, at, renamed))
     new = [move(None, item, *each) for item, each in come]
     places = {a.key: place for place, (a, _) in enumerate(travel)}
@@ -179,7 +188,13 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
 
 
 def _comes(
-    item: Item, start: float, end: float, at: _Times, late: Mapping[str, int], renamed: set[str]
+    item: Item,
+    start: float,
+    end: float,
+    at: _Times,
+    late: Mapping[str, int],
+    held: frozenset[str],
+    renamed: set[str],
 ) -> Span:
     """Return when a new item appears, in ticks.
 
@@ -189,12 +204,14 @@ def _comes(
         end: When it has appeared, likewise.
         at: The phases of the transition.
         late: How long the items that wait overlap with moving texts, in ticks, by key.
+        held: Keys of the items that wait until texts in the place of a matrix are gone.
         renamed: Keys of the lines whose name changes in its place.
     """
     if _line(item) in renamed:
         # The pieces of a name change together.
         return at.anew[1:]
-    since = max(at.come, at.moved - late.get(item.key, EARLY))
+    least = at.held if item.key in held else at.come
+    since = max(least, at.moved - late.get(item.key, EARLY))
     return since + start * at.enter, since + end * at.enter
 
 
@@ -246,7 +263,13 @@ def _line(item: Item) -> str:
 
 
 def _times(
-    lines: Pairs, stage: Pairs, tempo: Tempo, order: Order, way: Way, late: Mapping[str, int]
+    lines: Pairs,
+    stage: Pairs,
+    tempo: Tempo,
+    order: Order,
+    way: Way,
+    late: Mapping[str, int],
+    held: frozenset[str],
 ) -> _Times:
     gone = durations.TURN // 2 if lines.left or lines.change else 0
     turn = gone + (durations.TURN // 2 if lines.come or lines.change else 0)
@@ -264,25 +287,64 @@ def _times(
     if stage.left:
         # Old items disappear before the new title appears, or they would seem to belong to it.
         left = max(turn if crossed else gone, durations.scaled(durations.LEAVE, tempo))
-    moves: int = gone if crossed else max(turn, left)
+    # Texts wait until a matrix that disappears is not in their way; in a queue, most wait anyway.
+    sheets_left = [(item, item) for item in stage.left if isinstance(item, Sheet)]
+    travel = [pair for pair in _texts(stage.change) if goes(*pair)]
+    waits = way.queue == "together" and bool(over(travel, way, sheets_left, leaving=True))
+    moves: int = gone if crossed and not waits else max(turn, left)
     moved: int = max(turn, left)
     ordered = durations.ORDERED if order != "together" else 1.0
     sheets = any(isinstance(a, Sheet) for a, _ in stage.change)
     if stage.change:
         longer = max(ordered if sheets else 1.0, way.longer)
         moved = max(moved, moves + durations.scaled(durations.MOVE * longer, tempo))
-    if crossed and stage.change and not sheets:
+    if crossed and stage.change and not sheets and not waits:
         left = max(left, moves + LINGER)
     come = 0 if opens else moved
     if crossed:
-        come = max(moved - (EARLY if stage.change else CROSSING), left - CROSSING)
+        crossing = CROSSING if order == "together" else TOUCHING
+        come = max(moved - (EARLY if stage.change else crossing), left - crossing)
     enter = 0
     if stage.come:
         traced = any(item.enters == "trace" for item in stage.come)
         enter = durations.scaled((durations.TRACE if traced else durations.ENTER) * ordered, tempo)
-    last = max(come, moved - min(late.values(), default=EARLY))
+    wait = round(FADED * durations.scaled(durations.ENTER, tempo)) if held else 0
+    last = max(come + wait, moved - min(late.values(), default=EARLY))
     end = max(turn, moved, last + enter)
-    return _Times(gone, turn, left, moves, moved, come, enter, end)
+    return _Times(gone, turn, left, moves, moved, come, come + wait, enter, end)
+
+
+def _known(stage: Pairs) -> set[tuple[Any, ...]]:
+    """Return the tokens and cells that are shown by texts that disappear."""
+    return {mark for item in stage.left if isinstance(item, Text) for mark in marks(item)}
+
+
+def _held(stage: Pairs) -> frozenset[str]:
+    """Return the keys of new items that wait, as a matrix appears where a known text still is.
+
+    A text is known if what it shows appears elsewhere. Items that show this do not wait.
+    """
+    known, here = _known(stage), {mark for item in stage.come for mark in marks(item)}
+    new = [item for item in stage.come if not marks(item) & known]
+    copied = [i for i in stage.left if isinstance(i, Text) and marks(i) & here]
+    sheets = [item for item in new if isinstance(item, Sheet)]
+    waits = any(covered(text, sheets) for text in copied)
+    return frozenset(item.key for item in new if waits)
+
+
+def _spans(stage: Pairs, order: Order, brief: float) -> dict[str, tuple[float, float]]:
+    """Return when each new item appears, by key, as shares (start, end) of the time for all.
+
+    Args:
+        stage: The items of both pictures.
+        order: The order in which new items appear. Texts that disappear elsewhere are first.
+        brief: Share of the time in which one of these texts appears.
+    """
+    known = _known(stage)
+    first = [item for item in stage.come if isinstance(item, Text) and marks(item) & known]
+    others = [item for item in stage.come if item not in first]
+    spans = zip((item.key for item in others), _entrances(others, order), strict=True)
+    return {**dict(spans), **{item.key: (0.0, brief) for item in first}}
 
 
 def _few(stage: Pairs) -> bool:

@@ -143,8 +143,13 @@ def test_z_is_a_row_wherever_it_is():
 def test_what_was_a_matrix_becomes_a_picture_of_its_step():
     beats = laid(HEADLINE)
     assert {"weights/cells", "V/cells", "Z/cells"} <= {*items(beats["all-rows"])}
-    first = {item.key for item in beats["formula"].steps[0].items}
-    assert {"weights/cells", "V/cells", "Z/cells"} <= first
+    seen = [{item.key for item in step.items} for step in beats["formula"].steps]
+    # The weights are still there, with their name; the others come with the names of their steps.
+    assert {"weights/cells", "step/softmax/name"} <= seen[0]
+    for name, matrix in {"project": "V", "mix": "Z"}.items():
+        assert [f"step/{name}/name" in keys for keys in seen] == [
+            f"{matrix}/cells" in keys for keys in seen
+        ]
 
 
 def test_the_formula_is_lit_step_by_step_and_has_no_mask():

@@ -117,16 +117,20 @@ def test_the_same_word_may_lie_upon_itself():
     assert free_way([*pairs[:10], *others]) != Way("along")
 
 
-def test_where_no_route_is_free_words_go_one_after_another():
+def two_columns(pitch, apart):
     """Two columns of other words become two lines, of which the first is across the second."""
-    columns = [
+    return [
         (
-            word(f"{name} {k}", -2.0 + 4 * s, 2.0 - 0.6 * k),
-            word(f"{name} {k}", k * 1.2 - 4, 1.4 - s),
+            word(f"{name} {k}", -2.0 + 4 * s, 2.0 - pitch * k),
+            word(f"{name} {k}", k * 1.2 - 4, 1.4 - apart * s),
         )
         for s, name in enumerate(["one", "other"])
         for k in range(6)
     ]
+
+
+def test_where_no_route_is_free_words_go_one_after_another():
+    columns = two_columns(0.8, 3.0)
     way = free_way(columns)
     assert way.queue != "together"
     # Words beside a matrix move with it.
@@ -140,3 +144,8 @@ def test_where_no_route_is_free_words_go_one_after_another():
     assert sorted(starts) == starts[:: 1 if way.queue == "first" else -1]
     assert min(starts) == 0 == 1 - max(move.end for move in moved)
     assert made.ticks == MOVE * QUEUE
+    # If they cross each other even so, they do not move.
+    close = two_columns(0.6, 1.0)
+    assert free_way(close).queue != "together"
+    made = transition(*(tuple(pair[k] for pair in close) for k in (0, 1)), "usual", "together")
+    assert not any(move.before and move.after for move in made.moves)

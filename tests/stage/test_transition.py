@@ -8,16 +8,20 @@ import numpy as np
 import pytest
 
 from qkvideo.scenes.camera.coverage import cover
+from qkvideo.scenes.checks.audit import VISIBLE
 from qkvideo.scenes.figures.grid import TIGHT, Grid
 from qkvideo.scenes.layout.axes import BESIDE
 from qkvideo.scenes.layout.items import Curve, Sheet, Span, Text, digest, without
 from qkvideo.scenes.stage import durations
+from qkvideo.scenes.stage.routes import smooth
 from qkvideo.scenes.stage.transition import CROSSING, EARLY, SPREAD, Move, transition
 from qkvideo.scenes.stage.tweens import FALL, tween
 from qkvideo.scenes.stage.union import united
 from qkvideo.scenes.text.numbers import USUAL, Cell, Cells
 
 WORD = {"token": (0, 7)}
+OPAQUE = 0.5
+"""Two things in one place of which both are more opaque cannot be told apart."""
 
 
 def text(key, words="w", x=0.0, y=0.0, **how):
@@ -135,10 +139,14 @@ def test_what_is_shown_again_elsewhere_stays_until_it_is_there():
     # In the next picture a text that shows more than one thing has the number in it.
     after = [text("both", "0.73", cell=cell, token=(0, 2)), line]
     _, found = moves(before, after)
-    old, new = found["number", None], found[None, "both"]
-    assert old.start >= new.start
-    # It is gone before its copy is entirely there, so that of two at most one can be read.
-    assert new.start < old.end < new.end
+    old, copy = found["number", None], found[None, "both"]
+    for time in np.linspace(0, 1, 100):
+        gone, here = (
+            smooth(float(np.clip((time - m.start) / (m.end - m.start), 0, 1))) for m in (old, copy)
+        )
+        assert max(1 - gone, here) > VISIBLE
+        # What appears with the copy is not read through the old text.
+        assert min(1 - gone, here) < OPAQUE
 
 
 def test_a_matrix_of_which_one_cell_comes_again_is_not_in_its_way():
@@ -161,6 +169,28 @@ def test_a_number_shown_again_elsewhere_fades_where_another_text_comes():
         )
         gone, came = found["a", None], found[None, "new"]
         assert (gone.start == came.start) is covered
+
+
+def test_words_wait_until_a_matrix_in_their_way_is_gone():
+    matrix = sheet("matrix", (0, 1), (0, 1))
+    word, others = text("w", x=-1.0, y=-1.0, **WORD), [text(f"new {k}") for k in range(9)]
+    for y, waits in ((-1.0, True), (1.0, False)):
+        there = text("w", x=9.0, y=y, **WORD)
+        _, found = moves([matrix, replace(word, y=y)], [there, *others])
+        assert (found["w", "w"].start >= found["matrix", None].end) is waits
+
+
+def test_a_matrix_waits_until_a_word_in_its_place_is_gone():
+    matrix = sheet("matrix", (0, 1), (0, 1))
+    for order in ("together", "reading"):
+        for x, waits in ((1.0, True), (9.0, False)):
+            # The word does not move, as it would pass over the matrix.
+            there, others = text("w", x=-0.6, y=-1.0, **WORD), [text(f"{k}", y=5.0) for k in "abc"]
+            word = text("w", x=x, y=-1.0, **WORD)
+            _, found = moves([word], [there, matrix, *others], order=order)
+            gone, copy, came = found["w", None], found[None, "w"], found[None, "matrix"]
+            assert copy.start == gone.start
+            assert (came.start > 0.9 * gone.end) is waits
 
 
 def test_a_first_picture_comes_with_its_title():

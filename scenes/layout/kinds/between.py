@@ -31,8 +31,10 @@ _MORE, _USED = 1.9, 0.72
 """Maximum factor by which the words of a line move apart, and maximum share of the box's width that
 they fill."""
 _NUMBERS = 0.75
-"""Height reserved below a line for its numbers; half of it is also the distance of the upper line
-from the top; in frame units."""
+"""Height reserved above a line for its numbers; half of it is also the distance of the lower line
+from the bottom; in frame units."""
+_HIGHER = 0.52
+"""Distance of attention weights from the centre of the words below them, in frame units."""
 _FREE, _BESIDE = 0.42, 0.16
 """Distance of beams' ends from the centre of a line's words, and from the edge of a column's words;
 in frame units."""
@@ -88,16 +90,19 @@ def _(part: Between, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _lines(part: Between, box: Box) -> _Facing:
-    """Place both sentences as lines, one above the other."""
+    """Place both sentences as lines: keys above queries, as keys are above a matrix of both.
+
+    So words do not cross each other when the lines become the names of columns and rows.
+    """
     lines = tuple(
         _spread(line_up((words,), keys, box.left, box.right), box)
         for words, keys in zip((part.tokens, part.source), part.shown, strict=True)
     )
     half = min(box.height, _TALLEST) / 2
     middle = (box.top + box.bottom) / 2
-    top, low = middle + half - _NUMBERS / 2, middle - half + _NUMBERS
+    top, low = middle + half - _NUMBERS, middle - half + _NUMBERS / 2
     first, second = lines
-    return _Facing((first, second), (top, low), (top - _FREE, low + _FREE), low - _FREE)
+    return _Facing((first, second), (low, top), (low + _FREE, top - _FREE), top + _HIGHER)
 
 
 def _spread(line: Line, box: Box) -> Line:
@@ -148,7 +153,7 @@ def _name(at: _Facing, which: int) -> tuple[float, float, Side]:
     if line.down:
         return across, max((*line.at.values(), *line.dots)) + _ABOVE * line.em, "left"
     middle = (max(line.at.values()) + min(line.at.values())) / 2
-    return middle, across + (_ABOVE if which == 0 else -_ABOVE) * line.em, "center"
+    return middle, across + (-_ABOVE if which == 0 else _ABOVE) * line.em, "center"
 
 
 def _words(
@@ -241,7 +246,7 @@ def _beams(part: Between, at: _Facing, frame: Frame) -> Iterator[Curve]:
 
 
 def _shares(part: Between, at: _Facing, frame: Frame) -> Iterator[Text]:
-    """Yield the attention weights below the keys of a line, or beside those of a column."""
+    """Yield the attention weights above the keys of a line, or beside those of a column."""
     line = at.lines[1]
     for k, cell in ((k, frame.local(cell)) for k, cell in part.shares):
         em = SIZES.number

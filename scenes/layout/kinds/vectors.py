@@ -186,6 +186,9 @@ def _(part: Vectors, box: Box, frame: Frame) -> Iterator[Item]:
     vectors = [vector for group in part.groups for vector in group]
     first = places[vectors[0].key][0]
     em = size([v.cells for v in vectors], first.width, first.height, NUMBER, frame)
+    # Names first: if items appear one after another, they do so in this order.
+    for group in part.groups:
+        yield from _names(group, places, box, frame)
     for vector in vectors:
         own = places[vector.key]
         for k, (start, end) in enumerate(_stretches(vector.cells.shape[1])):
@@ -202,8 +205,6 @@ def _(part: Vectors, box: Box, frame: Frame) -> Iterator[Item]:
         if part.more:
             right = own[-1].left + own[-1].width * _last(vector)
             yield _dots(f"{vector.key}/more", right, own[-1].top - own[-1].height / 2, frame)
-    for group in part.groups:
-        yield from _names(group, places, box, frame)
     yield from _frames(part, places, frame)
 
 
@@ -398,8 +399,8 @@ def _(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
         yield from _open(part, box, frame)
         return
     at = (_below_matrix if frame.narrow else _beside_matrix)(part, box)
-    yield _weight(part, at, frame)
     yield _name(part, at, box, frame)
+    yield _weight(part, at, frame)
     yield from _given(part, (at.left, at.cell, at.height), at.ys, at.head, box, frame)
     quiet = frame.colour("quiet")
     for k, y in enumerate(at.ys):
@@ -479,8 +480,16 @@ def _results(part: Product, at: _Equation, box: Box, frame: Frame) -> Iterator[I
     cell = axis(count, at.room, 0.8, range(count)).sizes[0]
     blocks: list[Cells] = [vector.cells for vector in part.results]
     em, ink = size(blocks, cell, at.height, NUMBER, frame), frame.colour("query")
+    if part.result is not None:
+        y = at.result_ys[0] + at.height / 2 + (0.37 if at.head is None else 0.27)
+        run = _said(part.result, "query", frame)
+        yield _text(f"{part.key}/result", run, SIZES.label, at.results, y)
     for k, (vector, y) in enumerate(zip(part.results, at.result_ys, strict=True)):
         top = y + at.height / 2
+        if at.head is not None and len(part.given) > 1:
+            right, key = at.results - at.sign, f"{vector.key}/of"
+            yield from _beside(part.given, k, key, right, y, box.left, frame)
+        yield _becomes(part, f"{vector.key}/sign", at.results - at.sign / 2, y, frame)
         yield signed(
             f"{vector.key}/cells",
             vector.cells,
@@ -492,17 +501,9 @@ def _results(part: Product, at: _Equation, box: Box, frame: Frame) -> Iterator[I
             em=em,
         )
         whole = Box(at.results, top - at.height, at.results + count * cell, top)
-        yield _framed(f"{vector.key}/frame", whole, ink)
         if part.more:
             yield _dots(f"{vector.key}/more", whole.right, y, frame, "query")
-        yield _becomes(part, f"{vector.key}/sign", at.results - at.sign / 2, y, frame)
-        if at.head is not None and len(part.given) > 1:
-            right, key = at.results - at.sign, f"{vector.key}/of"
-            yield from _beside(part.given, k, key, right, y, box.left, frame)
-    if part.result is not None:
-        y = at.result_ys[0] + at.height / 2 + (0.37 if at.head is None else 0.27)
-        run = _said(part.result, "query", frame)
-        yield _text(f"{part.key}/result", run, SIZES.label, at.results, y)
+        yield _framed(f"{vector.key}/frame", whole, ink)
 
 
 def _name(part: Product, at: _Equation, box: Box, frame: Frame) -> Item:
