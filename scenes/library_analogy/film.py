@@ -78,17 +78,16 @@ def reader(s: Story) -> Beat:
         key="card",
         somebody=look.READER,
         name=Line((Said("reader"),), key="said/reader", ink="quiet"),
-        strip=Strip("Q", s.query),
-        asks=look.asks(),
+        # In the next beat, the question appears above the books; it would move over them.
+        strip=Strip("own/Q", s.query),
+        asks=replace(look.asks(), key="own/query"),
         largest=s.scales["Q"],
     )
     columns = (look.plates(s), look.keys(s, asked=False), look.values(s))
     closed = look.shelf(s, *columns, covers=look.covers(), open=False)
     shares = ((2, 3), (1, 1), (1, 1))
     picture = explained(Split((card, closed), shares=shares, square="beside"))
-    return _beat(
-        s, "reader", *build(picture, ("card", "reader", "said/reader"), ("Q", "said/query"))
-    )
+    return _beat(s, "reader", *build(picture, ("card", "reader", "said/reader"), "own"))
 
 
 # 2

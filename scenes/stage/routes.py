@@ -179,7 +179,7 @@ def blocked(
 
 
 def met(
-    pairs: Sequence[Pair], way: Way, others: Sequence[Text | Sheet | Curve], since: float
+    pairs: Sequence[Pair], way: Way, others: Sequence[Text | Maths | Sheet | Curve], since: float
 ) -> frozenset[str]:
     """Return the keys of the new items over which moving texts pass; arguments as in `blocked`."""
     passed = _passes(pairs, way, others, since)

@@ -392,9 +392,13 @@ def _late(stage: Pairs, way: Way, travel: Sequence[Pair]) -> dict[str, int]:
         The number of ticks for which an item may overlap with moving texts, by the item's key: not
         `EARLY`, but `CROSSING` or 0.
     """
-    new = [i for i in stage.come if isinstance(i, Text | Sheet)]
+    new = [i for i in stage.come if isinstance(i, Text | Maths | Sheet)]
     bars = [i for i in stage.come if isinstance(i, Curve) and i.fill]
-    told = {i.key for i in stage.come if not isinstance(i, Text) or i.cell is not None}
+    told = {
+        i.key
+        for i in stage.come
+        if isinstance(i, Sheet | Curve) or (isinstance(i, Text) and i.cell is not None)
+    }
     late: dict[str, int] = {}
     for early, less in ((EARLY, CROSSING), (CROSSING, 0)):
         found = met(travel, way, [*new, *bars], 1 - early / (durations.MOVE * way.longer))

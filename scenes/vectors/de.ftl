@@ -2,7 +2,7 @@
 
 vectors-title = Wörter als Vektoren
 
-vectors-cosine = Kosinus (1: gleiche Richtung)
+vectors-cosine = Kosinus (1: parallel)
 vectors-place = Platz { $place }
 vectors-here = in dieser Folge
 vectors-there = umgedreht

@@ -2,7 +2,7 @@
 
 vectors-title = Слова как векторы
 
-vectors-cosine = косинус (1: то же направление)
+vectors-cosine = косинус (1: туда же)
 vectors-place = место { $place }
 vectors-here = в этом порядке
 vectors-there = наоборот
