@@ -248,14 +248,16 @@ def over(
 
 
 def in_place(a: Text, b: Text) -> bool:
-    """Whether two texts stand in one place: at one height, with one left end, centre or right end.
+    """Whether two texts stand in one place.
 
-    A text of several lines has the height of its middle.
+    They do if they have one left end, centre or right end and one top, middle or bottom: one of the
+    two may have more lines.
     """
     (left, low), (right, high) = _box(b) - _box(a)
     em = min(a.em, b.em)
-    near = min(abs(left), abs(right), abs(left + right) / 2) < NEAR * em
-    return bool(near) and a.slant == b.slant and bool(abs(low + high) / 2 < LEVEL * em)
+    across = min(abs(left), abs(right), abs(left + right) / 2) < NEAR * em
+    along = min(abs(low), abs(high), abs(low + high) / 2) < LEVEL * em
+    return bool(across and along) and a.slant == b.slant
 
 
 def _passed(t: float, start: float, end: float) -> float:

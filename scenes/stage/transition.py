@@ -411,9 +411,14 @@ def _rewritten(stage: Pairs) -> set[str]:
 
     The name in them changes in its place, or one of their pieces moves on in the line.
     """
-    named = [(a, b) for a, b in _texts(stage.change) if not marks(a) | marks(b)]
+    named = [(a, b) for a, b in _texts(stage.change) if _is_name(a) and _is_name(b)]
     moved = (a.key != b.key and _line(a) == _line(b) and in_place(a, b) for a, b in named)
     return {_line(b) for (a, b), on in zip(named, moved, strict=True) if on or _anew(a, b)}
+
+
+def _is_name(text: Text) -> bool:
+    """Whether a text is neither a number nor a word of the sentence; it may contain them."""
+    return text.cell is None and text.token is None
 
 
 def _anew(a: Item, b: Item) -> bool:
