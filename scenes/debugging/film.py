@@ -75,7 +75,8 @@ def _quiz(s: Story, name: str, told: Caption) -> Beat:
     unsaid = frozenset({f"code/{fault.code.name}"})
     shown = weights(s, fault, both=name == "axis")
     yours = called(fault, framed=True)
-    picture = beside(fault, yours, shown, (right(s, fault), five(s)), square=(4, 3))
+    others = right(s, fault), five(s)
+    picture = beside(fault, yours, shown, others, square=(4, 3), hidden=True)
     return _beat(told, (Step(picture, unsaid, pause="think"),))
 
 

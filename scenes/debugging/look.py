@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from qkvideo.scenes.parts.boxes import Blocks, Column, Split, Wrap
+from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
@@ -184,6 +184,7 @@ def beside(
     others: Sequence[Part],
     *notes: Part,
     square: tuple[int, int] = (2, 1),
+    hidden: bool = False,
 ) -> Split:
     """Return a picture of a mistake in two halves.
 
@@ -198,9 +199,10 @@ def beside(
         others: The other half: small matrices, or lines of the program.
         *notes: Texts below the large matrix.
         square: In a square frame, the ratio of the left width to the right width.
+        hidden: Whether the line is not visible yet; then it may be too small to be read.
     """
     name = (named,) if named else ()
-    head = Wrap((*name, written(fault.code)), gap="wide")
+    head = (Row if hidden else Wrap)((*name, written(fault.code)), gap="wide")
     left = Column((head, shown, *notes), gap="tight", grow=1)
     compared = Blocks(tuple(others), gap="usual", align="fill")
     return Split((left, compared), shares=((5, 2), (2, 1), square), square="beside", gap="usual")
