@@ -15,10 +15,12 @@ from qkvideo.studio.requests.option import from_words
 
 @from_words(ServeRequest)
 def serve(request: ServeRequest) -> None:
-    """Serve the page to this computer until Ctrl-C.
+    """Run a web server for the page on which lectures are put together, until Ctrl-C.
+
+    Only browsers on this computer can open the page.
 
     Raises:
-        MissingError: Starlette or uvicorn is not installed.
+        MissingError: Starlette, uvicorn or tomli-w is not installed.
         RequestError: The request is invalid.
         QKVideoError: The port is already in use.
     """

@@ -35,11 +35,13 @@ _KINDS = (".html", ".pptx", ".pdf")
 def slides(request: SlidesRequest) -> tuple[Path, ...]:
     """Make a deck in one or several formats, with one slide for each beat.
 
-    Films that do not exist yet are rendered first: into `media/<key>`, if the current folder is
-    writable. A handout needs only stills; a worksheet needs neither films nor stills.
+    Films of the deck that do not exist yet are rendered first. They are kept in the folder
+    `media`; if `media` is not writable, they are deleted at the end. For a handout, only stills are
+    drawn. For a worksheet, and for a web page with `vector`, nothing is rendered.
 
     Returns:
-        The paths of the files, in the order of the request; worksheet and answers come last.
+        The paths of the decks and handouts in the order of the request, then those of the separate
+        worksheet and of the separate answers. With `dry_run`, the files are not written.
 
     Raises:
         RequestError: The request is invalid.
@@ -75,16 +77,21 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
 
 
 def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderRequest, ...]:
-    """Return the requests for the films and the stills that a deck needs.
+    """Return the requests for the films and the stills that the files of a request are made from.
 
-    A worksheet, and a separate file with its answers, need no films and no stills.
+    A handout (PDF) is made from stills, every other deck from films. If the films' own stills
+    have the handout's theme, the handout uses them, and there is no request for stills. A separate
+    worksheet or separate answers need neither films nor stills.
 
     Args:
-        request: The deck's request.
-        folder: Folder in which the films are found or made; None for the default.
+        request: The request for decks, handouts and worksheets.
+        folder: Folder for the films; None for the default folder, `media`.
+
+    Returns:
+        At most two requests: first the one for the films, then the one for the stills.
 
     Raises:
-        RequestError: A deck has an unknown format.
+        RequestError: The name of a deck does not end in .html, .pptx or .pdf.
     """
     moving, paper = _moving_and_paper(request, folder)
     decks = _decks(request)

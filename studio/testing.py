@@ -30,19 +30,21 @@ SENTENCES = (
 def check_film(
     slug: str, *, sentences: Sequence[str] = SENTENCES, languages: Sequence[str] = ()
 ) -> None:
-    """Draw the stills of a film, and check their layout, claims and numbers.
+    """Draw the stills of a film, and check their layout, texts, claims and numbers.
 
-    Every sentence is drawn in every shape of the frame, with languages and themes in turn. Errors
-    are texts that overlap, leave the frame or are too small; missing texts; claims that the numbers
-    contradict; and numbers that are not a cell of a tensor.
+    Every sentence is drawn once in every frame shape. The language and the theme change from one
+    drawing to the next. The following are errors: a text that overlaps another element, leaves the
+    frame or is too small; a missing text; a claim that its numbers contradict; a number that does
+    not come from a cell of a tensor.
 
     Args:
         slug: The film's name, as in `qkvideo list`.
         sentences: The sentences to draw.
-        languages: Codes of languages; if empty, all languages in which the film has texts.
+        languages: Codes of the languages to draw, such as "de"; empty for all languages in which
+            the film has texts.
 
     Raises:
-        AssertionError: There are errors; the message has one line for each.
+        AssertionError: There are errors; the message has one line for each error.
         RequestError: There is no such film.
     """
     found = scenes.entry(slug)

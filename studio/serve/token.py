@@ -22,12 +22,15 @@ _OWN: Final = 0o600
 
 
 def kept_token(folder: Path | None = None) -> str:
-    """Return the token stored in this user's folder, or else a new one, which is then stored.
+    """Return the secret token that gives access to the page of `qkvideo serve`.
 
-    If no file can be written, the new token is used for this run only.
+    The token is read from the file "serve-token". If there is no valid file that only this user
+    can read, a new token is made and written there. A failure to write the file is ignored: the
+    next run then makes another token.
 
     Args:
-        folder: The folder; by default the system's folder for the state of programs.
+        folder: Folder of the file; None for QKVideo's folder in this user's state
+            directory (`platformdirs.user_state_path`).
     """
     place = folder or platformdirs.user_state_path("qkvideo", appauthor=False)
     path = place / "serve-token"

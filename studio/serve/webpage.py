@@ -30,11 +30,11 @@ _TEXTS: Final = "serve"
 
 @dataclass(frozen=True)
 class Asset:
-    """A file that the page loads.
+    """A script, a style sheet or a font that the page of `qkvideo serve` loads.
 
     Attributes:
-        kind: Media type of the file.
-        content: Content of the file.
+        kind: Media type (MIME type) of the file, such as "text/css; charset=utf-8".
+        content: The file's bytes.
     """
 
     kind: str
@@ -43,7 +43,10 @@ class Asset:
 
 @cache
 def webpage() -> str:
-    """Return the HTML of the page, which is the same for every user and contains no secrets."""
+    """Return the HTML of the page of `qkvideo serve`.
+
+    All users get the same HTML; it contains no secrets.
+    """
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(_HERE), autoescape=True, undefined=jinja2.StrictUndefined
     )
@@ -57,7 +60,7 @@ def webpage() -> str:
 
 @cache
 def assets() -> Mapping[str, Asset]:
-    """Return the files that the page loads, by their names in the addresses `/page/<name>`."""
+    """Return the files that the page loads, by name; the address of a file is `/page/<name>`."""
     return {
         "page.js": Asset("text/javascript; charset=utf-8", linked(_HERE / "page.js").encode()),
         "page.css": Asset("text/css; charset=utf-8", _style().encode()),

@@ -26,7 +26,10 @@ Kind = Literal["strip", "still", "check"]
 
 
 class BusyError(QKVideoError):
-    """A request got no answer: a newer one has replaced it, or it took too long."""
+    """A request to a worker process got no answer.
+
+    Either a newer request has replaced the request, or drawing took longer than `LONGEST`.
+    """
 
 
 @dataclass(frozen=True)
@@ -48,32 +51,40 @@ class _Answer:
 
 @dataclass
 class Worker:
-    """The server's handle of a worker process; call all methods in the server's event loop."""
+    """The server's connection to a worker process, which draws pictures on request.
+
+    Call all methods in the server's event loop.
+    """
 
     _child: Child | None = None
     _waiting: dict[int, asyncio.Future[_Answer]] = field(default_factory=dict)
     _numbers: Any = field(default_factory=itertools.count)
 
     def begin(self) -> None:
-        """Start the process unless it is running; it immediately loads all that drawing needs."""
+        """Start the worker process unless it is running.
+
+        The process immediately loads the films, fonts and libraries that drawing needs.
+        """
         if self._child is None:
             self._child = start(_work, fork=False)
             loop = asyncio.get_running_loop()
             loop.add_reader(self._child.connection.fileno(), self._hear, self._child)
 
     async def ask(self, kind: Kind, draft: Draft, *more: Any) -> Any:
-        """Send a request to the process, and return its result.
+        """Let the worker process call a function, and return the function's result.
 
         Args:
-            kind: The function that the process calls: "strip" for `strip.strip`, "still" for
-                `strip.still`, "check" for `strip.checked`.
-            draft: The lecture.
-            *more: Further arguments of that function.
+            kind: Name of the function: "strip" for `strip.strip`, "still" for `strip.still`,
+                "check" for `strip.checked`.
+            draft: The lecture, the function's second argument. The first one is the process's own
+                table of laid-out films.
+            *more: The function's arguments after `draft`. `go_on` is added by the process.
 
         Raises:
-            DraftError: If the draft cannot be shown.
-            BusyError: If a newer request has replaced this one, or no answer came in time.
-            QKVideoError: If drawing failed.
+            DraftError: If no film of the lecture can be shown, or an entry of the draft is wrong.
+            BusyError: If a newer request for "strip" has replaced this one, or if the result did
+                not come within `LONGEST` seconds.
+            QKVideoError: If drawing failed, or the process ended.
         """
         self.begin()
         assert self._child is not None
@@ -96,7 +107,7 @@ class Worker:
         return answer.made
 
     async def end(self) -> None:
-        """End the process; requests that wait for an answer get an error."""
+        """End the worker process; calls of `ask` that wait for a result raise `QKVideoError`."""
         child, self._child = self._child, None
         if child is not None:
             self._forget(child)

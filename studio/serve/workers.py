@@ -18,13 +18,17 @@ Beat = tuple[str, str]
 
 
 class Workers:
-    """The worker processes. A film is always drawn by the same process, which keeps its layout."""
+    """The one or two worker processes that draw pictures for the page of `qkvideo serve`.
+
+    Each film has its own worker process, chosen by `_owner`. That process keeps the layout of the
+    film, and reuses it for later pictures of the film.
+    """
 
     def __init__(self) -> None:
         self._all = tuple(Worker() for _ in range(min(MOST, cores())))
 
     def begin(self) -> None:
-        """Start the first worker; the other one starts when it is needed."""
+        """Start the first worker process; a second one starts with the first request to it."""
         self._all[0].begin()
 
     async def end(self) -> None:
@@ -32,14 +36,21 @@ class Workers:
         await asyncio.gather(*(worker.end() for worker in self._all))
 
     async def strip(self, draft: Draft, want: Collection[Beat] | None) -> dict[str, Any]:
-        """Return the films of a draft with their captions, and the requested pictures.
+        """Return the films of a lecture with their captions, and the requested pictures.
 
-        See `strip.strip` for arguments and result.
+        Args:
+            draft: The lecture.
+            want: The beats whose last pictures are requested; None for all beats of all films.
+
+        Returns:
+            JSON data: the sentence's tokens, the films with the texts of their beats, the pictures
+            as SVG, warnings, and faults of the draft.
 
         Raises:
-            DraftError: If the draft cannot be shown.
-            BusyError: If a newer request has replaced this one, or no answer came in time.
-            QKVideoError: If drawing failed.
+            DraftError: If no film of the lecture can be shown.
+            BusyError: If a newer call of `strip` has replaced this one, or if a worker process did
+                not answer in time.
+            QKVideoError: If drawing failed, or a worker process ended.
         """
         if want is None:
             films = [film.slug for film in films_of(draft)]
@@ -54,12 +65,30 @@ class Workers:
         return self._joined(dict(zip(asked, answers, strict=True)))
 
     async def still(self, draft: Draft, slug: str, beat: str, quality: str) -> bytes:
-        """Draw the last picture of a beat as PNG; see `strip.still`, and `strip` for errors."""
+        """Return the last picture of a beat as PNG.
+
+        Args:
+            draft: The lecture.
+            slug: Slug of the film.
+            beat: Name of the beat.
+            quality: Letter for the size of the picture, one of `choices.QUALITIES`.
+
+        Raises:
+            DraftError: If the lecture has no such beat, or cannot be shown.
+            BusyError: If the worker process did not answer in time.
+            QKVideoError: If drawing failed, or the worker process ended.
+        """
         made: bytes = await self._all[self._owner(slug)].ask("still", draft, slug, beat, quality)
         return made
 
     async def check(self, draft: Draft) -> None:
-        """Check that all films of a draft can be made: see `strip.checked`, for errors `strip`."""
+        """Check that all films of a lecture can be made.
+
+        Raises:
+            DraftError: If a film cannot be made. Its `faults` name the wrong entries of the draft.
+            BusyError: If the worker process did not answer in time.
+            QKVideoError: If the check failed for another reason, or the worker process ended.
+        """
         await self._all[0].ask("check", draft)
 
     def _owner(self, slug: str) -> int:
