@@ -20,13 +20,17 @@ from qkvideo.studio.text.unknown_words import warn_of_strangers
 def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
     """Compute every intermediate tensor of self-attention over one sentence.
 
-    `layer` and `head` choose which tensors are written to the file. The tensors of a second
-    sentence are written to the same file, with names that begin with "versus.". With the weights
-    "bilingual", the result is cross-attention: queries come from the sentence, in French, keys and
-    values from the second one, in English.
+    With `out`, tensors are also written to a file: with `all`, those of every head, otherwise those
+    of the head that `layer` and `head` choose. The file contains the tensors of a second sentence
+    (`versus`), too, with names that begin with "versus.".
+
+    With the weights "bilingual", cross-attention is computed instead: the queries come from the
+    sentence, in French, and the keys and values from the second sentence, in English.
 
     Returns:
-        The trace of the first sentence, all layers and heads; its arrays are float64 and read-only.
+        The trace of the first sentence, with all layers and heads. With the weights "bilingual",
+        the trace of cross-attention between both sentences. All arrays of numbers are float64 and
+        read-only.
 
     Raises:
         RequestError: The request is invalid.

@@ -34,14 +34,14 @@ _GAP = re.compile(r"(?:(?![\u00a0\u202f])[\s\x00-\x1f\x7f-\x9f])+")
 
 @dataclass(frozen=True)
 class Mark:
-    """A part of a film, for a chapter or a caption.
+    """A span of a film's time, with its texts: a beat, a chapter, or one cue of a caption.
 
     Attributes:
-        title: Name of the chapter.
-        say: The caption; empty for none.
-        first_frame: Index of the first frame.
-        frames: Number of frames.
-        lines: The lines of the caption; empty if it is one line, `say`.
+        title: Title of the beat or chapter to which the span belongs; empty if not known.
+        say: The whole caption, without line breaks; empty if there is no caption.
+        first_frame: Index (from 0) in the film of the span's first video frame.
+        frames: Number of video frames in the span.
+        lines: The caption divided into lines; empty if `say` is shown on one line.
     """
 
     title: str
@@ -52,11 +52,14 @@ class Mark:
 
 
 def spanning(marks: Sequence[Mark], frames: int) -> list[Mark]:
-    """Extend chapters so that they cover the whole film without gaps.
+    """Return chapters that cover a whole film without gaps.
+
+    The first chapter begins with the film. Each chapter lasts until the next one begins, and the
+    last one until the film ends.
 
     Args:
-        marks: Parts of the film, in order.
-        frames: Number of frames in the film.
+        marks: The beats or films that become chapters, in order. Between them there may be gaps.
+        frames: Number of video frames in the film.
     """
     ends = [*(mark.first_frame for mark in marks[1:]), frames]
     starts = [0, *ends[:-1]]
@@ -79,14 +82,17 @@ _ANYWHERE = 20
 def cues(marks: Iterable[Mark], spoken: Mapping[int, int] | None = None) -> list[Mark]:
     """Divide captions into cues that are short enough to be read.
 
+    The time of a beat is divided among the beat's cues, in proportion to their numbers of letters.
+
     Args:
-        marks: Parts of the film, each with its caption.
-        spoken: For each part with speech, by the index of its first frame, the number of frames
-            until the speech ends. The part's cues share this time; the last one then stays until
-            the part ends. The cues of a part without speech share its whole length.
+        marks: The beats of the film, each with its caption.
+        spoken: For each narrated beat, the number of video frames from the beat's start to the end
+            of its speech. The key is the index in the film of the beat's first video frame. Only
+            this time is divided among the cues; the beat's last cue stays until the beat ends. None
+            for a film without narration.
 
     Returns:
-        The cues of all parts, in order.
+        The cues of all beats, in order, each with the title of its beat.
     """
     return [cue_ for mark in marks for cue_ in _divided(mark, (spoken or {}).get(mark.first_frame))]
 
@@ -162,11 +168,11 @@ def cue(mark: Mark) -> str:
 
 
 def read(text: str, fps: int) -> list[Mark]:
-    """Read the cues of a WebVTT file that `vtt` wrote.
+    """Return the cues of a WebVTT file that `vtt` wrote; their titles are empty.
 
     Args:
         text: Contents of the file.
-        fps: Frames per second of the film.
+        fps: Video frames per second of the film.
     """
     marks = []
     for block in re.split(r"\n{2,}", text.replace("\r\n", "\n")):
@@ -189,9 +195,12 @@ def _frame(when: str, fps: int) -> int:
 
 
 def at_top(text: str) -> str:
-    """Place all cues of a WebVTT text at the top of the picture.
+    """Return a WebVTT text whose cues players show at the top of the video.
 
-    The film itself shows its caption and the badge at the bottom.
+    At the bottom of the video, the cues would cover the film's own captions and the badge.
+
+    Args:
+        text: Contents of a WebVTT file that `vtt` wrote.
     """
     return _TIMES.sub(r"\g<0> line:0", text)
 
@@ -220,10 +229,15 @@ def _written(kind: str, texts: Sequence[tuple[Mark, str]], fps: int) -> str:
 
 
 def milliseconds(frame: int, fps: int) -> int:
-    """Return the time at which a frame begins, in milliseconds, rounded down.
+    """Return the time at which a video frame begins, in milliseconds, rounded down.
 
-    Players compare a frame's own time with the times of cues. Rounded down, a cue is visible in its
-    first frame and hidden in the first frame of the next cue, since a frame lasts longer than a
+    Cues begin and end at these times. During a video frame, a player shows the cue that is current
+    at the video frame's exact time. If times were rounded up, the first video frame of a cue would
+    show the cue before. Rounding down is harmless, since a video frame lasts longer than a
     millisecond.
+
+    Args:
+        frame: Index of the video frame in the film, from 0.
+        fps: Video frames per second.
     """
     return frame * 1000 // fps

@@ -18,12 +18,13 @@ from qkvideo.studio.text.caption_files import Mark
 
 
 def descriptions(record: FilmRecord, marks: Sequence[Mark], *, spoken: bool = False) -> str:
-    """Return the descriptions of a film as WebVTT.
+    """Return a film's track of descriptions as WebVTT text, with one cue for each beat.
 
     Args:
-        record: The film's record.
-        marks: The film's beats, with their positions in frames.
-        spoken: Whether a voice speaks the captions; then only the pictures are described.
+        record: The film, after drawing: the texts and descriptions of its beats.
+        marks: For each beat of `record`, the video frames in which its cue is shown.
+        spoken: Whether a voice in the film speaks the captions. If True, the cues do not contain
+            the captions.
     """
     told = [
         replace(mark, say=heard(beat, record.fps, spoken=spoken))
@@ -33,12 +34,17 @@ def descriptions(record: FilmRecord, marks: Sequence[Mark], *, spoken: bool = Fa
 
 
 def heard(beat: BeatRecord, fps: int, *, spoken: bool = False) -> str:
-    """Return as much of a beat's title, caption and description as can be spoken during the beat.
+    """Return what a screen reader speaks during a beat: title, caption, and description.
+
+    If the beat is too short to speak everything, texts that do not fit are left out, the least
+    important first. In order of importance, the texts are: the main fact of the description, the
+    caption, the other facts, the title.
 
     Args:
         beat: The beat.
-        fps: Frames per second.
-        spoken: Whether a voice speaks the caption; then it is left out here.
+        fps: Video frames per second.
+        spoken: Whether a voice in the film speaks the caption. If True, the result does not contain
+            the caption.
     """
     room = int(beat.frames * WORDS_A_MINUTE / fps / 60 + 1e-9)
     title = beat.title if beat.title[-1:] in tuple(".?!…:") else f"{beat.title}."

@@ -27,14 +27,16 @@ from qkvideo.studio.text.packages import line
 
 @dataclass(frozen=True)
 class Package:
-    """A font package of Debian and Ubuntu.
+    """A font package of Debian and Ubuntu that can be suggested if a character has no font.
 
     Attributes:
         name: Name of the package.
-        family: Beginning of the names of its font families, to detect whether it is installed.
-        characters: Pattern that matches one character contained in the package.
-        sample: One character of each script in which lecturers may write, for `qkvideo doctor`.
-        what: Contents of the package in words.
+        family: Beginning of the names of the package's font families. The package counts as
+            installed if the name of an installed font family begins with this text.
+        characters: Regular expression. If it matches a character, the package is suggested for that
+            character.
+        sample: One character of each script in the package. `qkvideo doctor` tries to draw them.
+        what: The scripts in the package, as text for `qkvideo doctor`.
     """
 
     name: str
@@ -82,10 +84,12 @@ _SHAPE = {"regular": (0.09, 0.0, 0.562, 0.656), "semibold": (0.083, 0.0, 0.58, 0
 
 
 def check_house_font() -> None:
-    """Check that the default font is drawn as published, not replaced or changed.
+    """Check that the letters of QKVideo's own font have their published shapes.
+
+    A brand's font, if one is in use, is not checked.
 
     Raises:
-        QKVideoError: If a rule of fontconfig replaces or changes the font.
+        QKVideoError: If a rule of fontconfig on this machine replaces or changes QKVideo's font.
     """
     for weight, shape in _SHAPE.items() if current() == OURS else ():
         ink = typeset("H", weight=weight).ink
@@ -105,9 +109,11 @@ def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:
         where: Where the texts come from, for the error message.
 
     Raises:
-        MissingError: If a font package contains a missing character.
-        RequestError: If no font package contains a missing character.
-        QKVideoError: If the default font was replaced or changed.
+        MissingError: If characters have no installed font, but font packages contain all of them.
+            The message is the command that installs the packages.
+        RequestError: If a character has neither an installed font nor a font package. Or if a
+            character would be drawn as a bitmap, blank, or wider than `WIDEST`.
+        QKVideoError: If a rule of fontconfig replaces or changes QKVideo's own font.
     """
     check_house_font()
     text = "\n".join(texts)
@@ -127,11 +133,15 @@ def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:
 
 
 def package_for(character: str, installed: Iterable[str]) -> Package | None:
-    """Return the package to install for a character; None if there is none or it is installed.
+    """Return the font package to install for a character.
 
     Args:
         character: One character.
         installed: Names of the font families on this machine.
+
+    Returns:
+        The first package in `PACKAGES` that is suggested for the character; None if there is no
+        such package, or if that package is already installed.
     """
     package = next((p for p in PACKAGES if regex.match(p.characters, character)), None)
     if package is None or any(name.startswith(package.family) for name in installed):

@@ -41,7 +41,10 @@ _NAMES: Final[dict[str, dict[System, str]]] = {
 
 
 def system() -> System:
-    """Return this operating system; a Linux that is not related to Fedora is called "debian"."""
+    """Return the kind of this machine's operating system, one of `SYSTEMS`.
+
+    The kind is "fedora" for Linux distributions derived from Fedora, and "debian" for all others.
+    """
     name = platform.system()
     if name in ("Darwin", "Windows"):
         return "macos" if name == "Darwin" else "windows"
@@ -54,10 +57,14 @@ def system() -> System:
 
 
 def line(*packages: str) -> str:
-    """Return the command line that installs packages on this system.
+    """Return the command that installs packages on this machine's operating system.
+
+    For fonts on macOS and Windows, a comment that says where to find fonts takes the place of the
+    command.
 
     Args:
-        *packages: Names of the packages in Debian. A name may stand for several packages elsewhere.
+        *packages: Names of the packages in Debian, whatever the operating system is. One argument
+            may name several packages, such as "python3.11 python3.11-venv".
     """
     here = system()
     names = [_NAMES.get(each, {}).get(here, each) for each in packages]

@@ -6,13 +6,20 @@ from qkvideo.scenes.brief import Brief
 
 
 def words(brief: Brief) -> tuple[str, ...]:
-    """Return how the tokens are written on screen, those of the first sentence first."""
+    """Return the tokens of the sentence, as films write them, then those of the second sentence.
+
+    Only briefs with `versus` have a second sentence.
+    """
     models = [brief.model] if brief.versus is None else [brief.model, brief.versus]
     return tuple(label for model in models for label in model.labels)
 
 
 def names(brief: Brief) -> tuple[str, ...]:
-    """Return those names of weights, machines and libraries that contain non-ASCII characters."""
+    """Return the names in a brief that contain non-ASCII characters, which fonts may lack.
+
+    The names are those of the weights, and of the computer on which timings were measured, if the
+    brief has timings: its processors, and the versions of its libraries.
+    """
     source, timings = brief.model.source, brief.timings
     found = [source.name, source.badge]
     if timings is not None:

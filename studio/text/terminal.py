@@ -8,24 +8,39 @@ _TURNING = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "P
 
 
 def plain(text: str, kept: str = "\n") -> str:
-    """Escape control characters in a text with the escape sequences of Python strings.
+    r"""Return a text in which no character acts on the terminal that prints it.
+
+    Control characters become escape sequences of Python strings, such as "\x1b".
 
     Args:
         text: Any text.
-        kept: Characters that are not escaped.
+        kept: Control characters that stay as they are.
     """
     return "".join(c if c in kept or not _is_command(c) else ascii(c)[1:-1] for c in text)
 
 
 def safe_json(text: str) -> bytes:
-    """Return JSON as UTF-8 for a terminal; control characters are escaped as in JSON."""
+    r"""Return the UTF-8 bytes of a JSON document, safe to print on a terminal.
+
+    Control characters other than line breaks become JSON escapes such as "\u001b". Line breaks at
+    the end are removed.
+
+    Args:
+        text: The JSON document.
+    """
     return "".join(
         c if c == "\n" or not _is_command(c) else f"\\u{ord(c):04x}" for c in text.rstrip("\n")
     ).encode()
 
 
 def safe_html(text: str) -> bytes:
-    """Return HTML as UTF-8 for a terminal; control characters become character references."""
+    """Return the UTF-8 bytes of an HTML document, safe to print on a terminal.
+
+    Control characters other than line breaks become character references such as "&#x1b;".
+
+    Args:
+        text: The HTML document.
+    """
     return "".join(
         c if c == "\n" or not _is_command(c) else f"&#x{ord(c):x};" for c in text
     ).encode()

@@ -7,12 +7,16 @@ from qkvideo.scenes.text.catalogue import catalogue
 
 
 def transcript(record: FilmRecord, sentence: str, lang: str) -> str:
-    """Return the transcript as plain text: beats with times, captions, descriptions and notes.
+    """Return a film's transcript as plain text.
+
+    For each beat, the transcript gives the start time, the title, the caption, a description of the
+    last picture, and the notes.
 
     Args:
-        record: The film's record.
+        record: The film, after drawing: the texts and descriptions of its beats.
         sentence: The sentence, as typed.
-        lang: Language code of the transcript's own words.
+        lang: Code of the film's language, such as "de", for the transcript's heading and for the
+            remarks on texts that the lecturer wrote.
     """
     lines = catalogue(lang, "deck")
     heading = lines.say("transcript-heading").text

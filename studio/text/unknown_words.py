@@ -16,11 +16,13 @@ class StrangeWordsWarning(QKVideoWarning):
 
 
 def warn_of_strangers(model: ModelTrace | CrossTrace) -> None:
-    """Warn if the weights do not know most words of a sentence.
+    """Issue a `StrangeWordsWarning` if the model has no vectors for most words of a sentence.
+
+    "Most" is more than half of the different words, not counting punctuation marks.
 
     Args:
-        model: The trace of a sentence; or the trace of cross-attention between two sentences, whose
-            words are counted together.
+        model: The trace of one sentence, or of cross-attention between two sentences. The words of
+            two sentences are counted together.
     """
     every = model.tokens + (model.source_tokens if isinstance(model, CrossTrace) else ())
     words = dict.fromkeys(t for t in every if any(map(str.isalnum, t)))
