@@ -34,13 +34,14 @@ _SUFFIX: Final = ".npz"
 
 @dataclass(frozen=True)
 class Trained:
-    """A file of trained weights.
+    """The result of `qkvideo train`: a file of trained weights.
 
     Attributes:
         file: Path of the file.
-        status: "trained", or "cached" if the file existed.
-        about: What the weights were trained on, and how often they are right; None for the
-            lesson's.
+        status: "trained"; or "cached" if an earlier training with the same sentences and options
+            had already written the file.
+        about: What the weights were trained on, and how often the model finds the right words. None
+            for the lesson's weights.
     """
 
     file: Path
@@ -72,18 +73,24 @@ class Trained:
 
 @from_words(TrainRequest)
 def train(request: TrainRequest) -> Trained:
-    """Train weights on sentences with marked answers; without a file, the lesson's weights.
+    """Train weights on the lecturer's own sentences, or train the lesson's weights again.
 
-    After an interruption, the same request continues the training, and gives the same bytes.
+    The own sentences are in the file `sentences`. Marks in them say which other word a word refers
+    to, as in "it[cat]". Without this file, the lesson's weights are trained.
+
+    If a training is interrupted, the same request continues it. The weights then have the same
+    bytes as without the interruption.
 
     Returns:
-        The file of weights, and what they were trained on.
+        The file of weights, and what the weights were trained on.
 
     Raises:
-        RequestError: The sentences or an option are invalid, the file cannot be written, or a
-            different training was interrupted there. In these cases, nothing is written.
+        RequestError: The sentences or an option are invalid. Or the file cannot be written, or
+            already exists and was not written by `qkvideo train`. Or a training with other
+            sentences or options, which would have written this file, was interrupted. In all these
+            cases, nothing is written.
         MissingError: torch is not installed.
-        QKVideoError: The file could not be written.
+        QKVideoError: Writing the file failed, or the lesson's word vectors cannot be downloaded.
     """
     out = _target(request)
     if find_spec("torch") is None:

@@ -25,15 +25,16 @@ _KEY: Final = "key"
 
 @dataclass(frozen=True)
 class Step:
-    """The progress of a training.
+    """A report on the progress of a training.
 
     Attributes:
-        taken: Number of steps done.
-        steps: Total number of steps.
-        loss: The loss before the last step; on the user's own sentences, if there are any.
-        seconds: Estimated time left, in seconds; None if not known yet.
-        values: Whether the training is in its second phase, in which only the values of the last
-            layer are trained, with another loss.
+        taken: Number of training steps done.
+        steps: Number of training steps in the whole training.
+        loss: The loss before the latest step. If the user's own sentences are trained on, the loss
+            is that on the latest batch of these sentences.
+        seconds: Estimated time left, in seconds; None if no estimate is possible yet.
+        values: Whether the training is in its second phase. In the second phase, only the matrices
+            that make the last layer's values are trained, and `loss` is a different loss.
     """
 
     taken: int
@@ -49,17 +50,18 @@ class Step:
 
 
 class FileDiary:
-    """A file that stores the state of a training, so that it can continue after an interruption.
+    """Saves the state of a training in a file, so that an interrupted training can continue.
 
     Args:
         path: Path of the file.
-        key: Digest of everything that the training depends on.
-        progress: Function that is called with the progress.
+        key: Digest of the sentences and options that the training depends on. A file with another
+            digest belongs to another training.
+        progress: Function that is called with a report once a second; None for no reports.
 
     Attributes:
-        kept: Number of steps done in the state that the file contains.
-        taken: Number of steps done so far.
-        steps: Total number of steps; 0 before the first step.
+        kept: Number of training steps done when the state in the file was saved; 0 without a file.
+        taken: Number of training steps done so far.
+        steps: Number of training steps in the whole training; 0 before the first step.
     """
 
     def __init__(self, path: Path, key: str, progress: Callable[[Step], None] | None) -> None:
@@ -78,7 +80,7 @@ class FileDiary:
         self.last()
 
     def last(self) -> State | None:
-        """Read the saved state; None if there is no file.
+        """Return the training's state from the file; None if there is no file.
 
         Raises:
             RequestError: If the file belongs to another training, or is damaged.
@@ -101,11 +103,15 @@ class FileDiary:
         return state
 
     def note(self, descent: Descent, loss: float) -> None:
-        """Report the progress and save the state, each unless it was done a short time ago.
+        """Take note of a training step: report the progress, and save the state in the file.
+
+        A report is left out within `_TOLD` seconds of the previous report, except for the last step
+        of the training. The state is not saved within `_EVERY` seconds of the previous saving; if
+        saving is slow, the time between savings is longer.
 
         Args:
-            descent: The training, after its last step.
-            loss: The loss before this step.
+            descent: The training run, after the step.
+            loss: The loss before the step.
         """
         now = time.monotonic()
         self.taken, self.steps = descent.taken, descent.steps

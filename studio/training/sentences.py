@@ -22,16 +22,23 @@ _NAMED: Final = 5
 
 
 def read_sentences(path: Path) -> Corpus:
-    """Read a file of sentences with marked answers.
+    """Read a file of sentences with marks that say which other word a word refers to.
+
+    In "The cat sat because it[cat] was tired", the mark "[cat]" says that "it" refers to "cat".
+    `engine.own.marks` lists all kinds of marks.
 
     Args:
-        path: A text file with a sentence in each line (see `engine.own.marks`), or a table with a
-            column "sentence". Lines that begin with “#” are comments. A sentence that begins with
-            “?” is held back from training.
+        path: A text file with a sentence in each line, or a table (.csv, .tsv) with a column
+            "sentence". A line that begins with “#” is a comment. A sentence that begins with “?”
+            is held back: it is not trained on, but tests the trained model.
+
+    Returns:
+        The sentences. A sentence that is repeated occurs once.
 
     Raises:
-        RequestError: If the file cannot be read, or a line is wrong. The message names the file,
-            the first wrong line, its remedy, and further wrong lines.
+        RequestError: If the file cannot be read, a line is wrong, two lines contradict each other,
+            or there are no or too many sentences to train on. The message names the file, and, if
+            there is one, the first wrong line.
     """
     lines, faults = [], []
     for number, text in _texts(path):

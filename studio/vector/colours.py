@@ -12,12 +12,13 @@ Numbers = npt.NDArray[np.int64]
 
 
 class Colours:
-    """A table of pairs of colours, which pages refer to by their indices.
+    """A table of pairs of colours; a page's data refer to a pair by its index in the table.
 
-    A pair is the colours of one thing in the dark theme and in the light theme.
+    A pair consists of an item's colour in the dark theme and its colour in the light theme.
 
     Attributes:
-        pairs: The different pairs. A colour is "rrggbb", or "rrggbbaa" if it is not opaque.
+        pairs: The pairs (dark, light), each once. A colour is written "rrggbb", or "rrggbbaa" if it
+            is not opaque.
     """
 
     def __init__(self) -> None:
@@ -26,11 +27,14 @@ class Colours:
         self._named: dict[tuple[str, str], int] = {}
 
     def named(self, dark: str, light: str) -> int:
-        """Return the index of a pair, which is added if it is new; −1 for no colour.
+        """Return the index in `pairs` of a pair of opaque colours, adding the pair if it is new.
 
         Args:
             dark: The colour in the dark theme, "#RRGGBB"; empty for no colour.
             light: The colour in the light theme, "#RRGGBB".
+
+        Returns:
+            The index, from 0; −1 if `dark` is empty.
         """
         if not dark:
             return -1
@@ -39,14 +43,14 @@ class Colours:
         return self._named[dark, light]
 
     def many(self, dark: Array, light: Array) -> Numbers:
-        """Return the indices of many pairs, which are added if they are new.
+        """Return the indices in `pairs` of many pairs of colours, adding the pairs that are new.
 
         Args:
-            dark: Colours in the dark theme, RGBA from 0 to 1, (…, 4).
-            light: Colours in the light theme, with the same shape.
+            dark: (…, 4), the colours in the dark theme: red, green, blue and opacity, from 0 to 1.
+            light: (…, 4), the colours in the light theme, in the same order as in `dark`.
 
         Returns:
-            The index of each pair, (…).
+            (…), the index of each pair, from 0.
         """
         both = np.stack([_whole(dark), _whole(light)], axis=-1)
         pairs, places = np.unique(both.reshape(-1, 2), axis=0, return_inverse=True)

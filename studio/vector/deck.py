@@ -29,11 +29,13 @@ def deck(
     opening: tuple[OwnSlide, ...] = (),
     closing: tuple[OwnSlide, ...] = (),
 ) -> str:
-    """Return a deck as HTML.
+    """Return the HTML of a deck whose films the browser draws.
+
+    Viewers can change the language, the theme and the pace in the deck.
 
     Args:
-        shows: The films with their briefs.
-        theme: Name of the theme that is shown first.
+        shows: The films of the deck, in order, with their briefs.
+        theme: Name of the theme that the deck has when it is opened.
         opening: The lecturer's own slides after the title slide.
         closing: The lecturer's own slides at the end.
 

@@ -35,9 +35,9 @@ class Telling:
     Attributes:
         dark: The laid-out film in the dark theme.
         light: The laid-out film in the light theme.
-        time: Function that computes the timing of a beat, given the beat, its transitions and the
-            pace.
-        only: Names of the beats to include; None for all.
+        time: Function that returns the timing of a beat. Its arguments are the beat, the transition
+            to each picture of the beat, and the name of the pace, such as "normal".
+        only: Names of the beats that pages show; None for all beats.
     """
 
     dark: LaidFilm
@@ -47,14 +47,19 @@ class Telling:
 
 
 def film(telling: Telling, things: Things) -> dict[str, Any]:
-    """Return a film as data for a page.
+    """Return a film as JSON data, from which a page's scripts draw the film.
 
     Args:
         telling: The film.
-        things: Table to which the items of the film's pictures are added.
+        things: Table of items, to which the items of the film's pictures are added. The data refer
+            to an item by its index in this table.
+
+    Returns:
+        The film's slug, title and beats: `Film` in browser/film/book.js.
 
     Raises:
-        QKVideoError: If the pictures differ between the themes in more than colours.
+        QKVideoError: If a picture in the dark theme and the same picture in the light theme differ
+            in anything but colours.
     """
     beats = []
     before: Items = ()

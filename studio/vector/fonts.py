@@ -9,14 +9,14 @@ from qkvideo.studio.browser.fonts import woff
 
 
 def subset(font: str, letters: Iterable[str]) -> str:
-    """Reduce a font to the given letters.
+    """Return a font file that contains only the given letters.
 
     Args:
-        font: Digest of a font that was used to draw a text in this process.
-        letters: The letters to keep.
+        font: Digest of a font with which a text was already typeset in this process.
+        letters: The letters that the file contains.
 
     Returns:
-        The font as WOFF in base64.
+        The file in the format WOFF, encoded in base64.
     """
     content, number = font_file(font)
     return woff(content, letters, number)

@@ -12,15 +12,24 @@ FINE = 10_000
 
 
 class Letters:
-    """A table of typeset texts ("settings"), each stored once, and of the letters that they use.
+    """A table of typeset texts, each stored once, and of the letters that they use of each font.
+
+    Each entry of `settings` is a typeset text: a list of its width, 1 if all digits have the same
+    width (0 otherwise), and its segments. A segment is a sequence of letters with one font:
+
+    - its letters, as a string;
+    - the index of its font;
+    - the distance from the text's left edge to the segment's first letter, which is on the right
+      if the segment is read from right to left;
+    - the index of its line in the text, from 0;
+    - the index of its span, a part of the text with its own weight; −1 for no span;
+    - 1 if it is read from right to left, otherwise 0.
+
+    The last three are left out if they are 0, −1 and 0. Lengths are integers, in 1/`FINE` em.
 
     Attributes:
-        settings: The table. An entry contains the text's width, whether all digits have the same
-            width, and the pieces of the text. A piece contains its text, the index of its font and
-            the position of its left end (its right end if it runs from right to left). Three more
-            entries follow unless all have their default values: the index of its line, that of its
-            span, and 1 if it runs from right to left.
-        fonts: For each font, by its digest: the font's index, and the letters used.
+        settings: The typeset texts.
+        fonts: For each font's digest a pair: the font's index, and the letters that the texts use.
     """
 
     def __init__(self) -> None:
@@ -40,7 +49,10 @@ class Letters:
         )
 
     def in_cell(self, text: str) -> int:
-        """Return the index of the setting of a text in a matrix cell; −1 for an empty text."""
+        """Return the index in `settings` of a matrix cell's text, adding the text if it is new.
+
+        For an empty text, −1 is returned. All digits of the text have the same width.
+        """
         return self._number(text, "regular", (), None, "left", True) if text else -1
 
     def _number(

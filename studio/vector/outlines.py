@@ -11,16 +11,19 @@ MOVE, LINE, CURVE = range(3)
 
 
 def outline(points: Array, grid: int) -> list[int]:
-    """Convert cubic Bézier curves to integers, rounded to a grid.
+    """Return cubic Bézier curves as one list of integers.
 
     Args:
-        points: Start, two handles and end of each of k segments, shape (4 k, 2).
-        grid: Number of grid steps in one unit of `points`.
+        points: (4 k, 2), x and y of the points of k segments. Each segment has four points: its
+            start, two control points, and its end.
+        grid: Number by which coordinates are multiplied before they are rounded to integers.
 
     Returns:
-        For each segment `CURVE`, then its two handles and its end; or, if it is straight, `LINE`
-        and its end. Each point is x and y relative to the point before it. A segment that does not
-        begin where the previous one ended is preceded by `MOVE` and its start.
+        The segments, one after the other. A curve is written as `CURVE`, its two control points
+        and its end; a straight line as `LINE` and its end. `MOVE` and the segment's start come
+        before the first segment, and before each segment that does not begin where the previous
+        one ended. Each point is two integers: x and y relative to the point before it. The first
+        point is relative to (0, 0).
     """
     pieces = np.rint(points * grid).astype(np.int64).reshape(-1, 4, 2)
     starts, ends = pieces[:, 0], pieces[:, 3]

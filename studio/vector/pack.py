@@ -39,9 +39,9 @@ LINES = {
 
 
 def languages_of(shows: Sequence[Show]) -> tuple[str, ...]:
-    """Return the languages in which all films exist, the requested one first.
+    """Return the codes of the languages in which all films have texts, the requested one first.
 
-    Films with a lecturer's own texts exist only in the language of these texts.
+    If the lecturer wrote own texts for a film, only the requested language is returned.
     """
     asked = shows[0].brief.lang
     if any(show.brief.own for show in shows):
@@ -54,15 +54,16 @@ def languages_of(shows: Sequence[Show]) -> tuple[str, ...]:
 
 
 def pack(shows: Sequence[Show], langs: Sequence[str], more: str = "") -> dict[str, Any]:
-    """Return films as data for a page.
+    """Return films as JSON data, from which a page's scripts draw the films.
 
     Args:
         shows: The films with their briefs.
-        langs: Codes of the languages to include.
-        more: Other texts of the page, whose letters the page's fonts must contain.
+        langs: Codes of the languages that viewers can choose, such as "de".
+        more: Texts that the page shows besides the films. The fonts in the data also contain the
+            letters of these texts.
 
     Returns:
-        The data described as `Packed` in browser/film/book.js.
+        The pictures, texts, times and fonts of the films: `Packed` in browser/film/book.js.
 
     Raises:
         QKVideoError: If a film cannot be laid out.
