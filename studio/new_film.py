@@ -19,13 +19,15 @@ _LONGEST = 40
 
 @from_words(NewFilmRequest)
 def new_film(request: NewFilmRequest) -> Path:
-    """Write a package with a film that can be installed and rendered at once.
+    """Write a Python package with an example film, for lecturers who write a film of their own.
+
+    The package can be installed at once; `qkvideo render` then makes the film.
 
     Returns:
         The folder of the package.
 
     Raises:
-        RequestError: The name cannot be used, or the folder exists.
+        RequestError: The name is not a valid name of a film or is in use, or the folder exists.
         QKVideoError: The folder could not be written.
     """
     name = request.name

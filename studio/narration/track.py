@@ -35,13 +35,12 @@ def seconds(speech: Samples, said: str = "") -> float:
 
 
 def said_by(speech: Samples, said: str) -> float:
-    """Compute when speech and caption of a beat have ended, in seconds after its beginning.
+    """Return when a beat's speech and caption have ended, in seconds after the beat begins.
 
-    The caption may end later than fast speech, since it stays until viewers have had time to read
-    it.
+    A long caption may end later than fast speech: viewers need time to read it.
 
     Args:
-        speech: The beat's speech.
+        speech: Sound samples of the beat's speech.
         said: The beat's caption.
     """
     return max(BEFORE + len(speech) / RATE, len(said) / FASTEST)
@@ -50,16 +49,17 @@ def said_by(speech: Samples, said: str) -> float:
 def track(
     beats: Sequence[BeatRecord], speech: Mapping[str, Samples], fps: int, frames: int = 0
 ) -> Samples:
-    """Assemble the sound of a whole film, at the target loudness.
+    """Return the sound of a whole film, at the loudness `TARGET`.
 
     Args:
-        beats: The film's beats, with their positions in frames.
-        speech: The speech of each beat, by the beat's name.
-        fps: Frames per second.
-        frames: Length of the film in frames, if the film continues in silence after its beats.
+        beats: The film's beats, with the video frames that they occupy.
+        speech: Sound samples of the speech of each beat, by the beat's name.
+        fps: Frames per second of the film.
+        frames: Number of frames in the film. If the film is longer than its beats, the sound ends
+            in silence. By default, the sound ends with the last beat.
 
     Returns:
-        One channel, at `RATE` samples per second.
+        Samples of one channel, `RATE` of them per second.
 
     Raises:
         QKVideoError: If a beat is shorter than its speech.
@@ -76,15 +76,15 @@ def track(
 
 
 def heard(film: Path, frames: int, fps: int) -> Samples:
-    """Read the sound of a finished film, cut or padded to the length of its pictures.
+    """Return the sound of a finished film, cut or extended with silence to the film's length.
 
     Args:
         film: The film's file.
         frames: Number of frames in the film.
-        fps: Frames per second.
+        fps: Frames per second of the film.
 
     Returns:
-        One channel, at `RATE` samples per second; zeros where the film has no sound.
+        Samples of one channel, `RATE` of them per second; zeros where the film has no sound.
     """
     sound = np.zeros(sample(frames, fps), np.float32)
     with av.open(str(film)) as have:
@@ -98,12 +98,26 @@ def heard(film: Path, frames: int, fps: int) -> Samples:
 
 
 def write_aac(sound: Samples, target: Path) -> None:
-    """Encode sound as AAC into an .m4a file, from which it can be copied into an MP4 film."""
+    """Encode sound as AAC, and write it to a file in MP4 format.
+
+    `assemble` copies the sound from this file into an MP4 film.
+
+    Args:
+        sound: Samples of one channel, `RATE` of them per second.
+        target: The file to write.
+    """
     _write(sound, target, "mp4", "aac")
 
 
 def write_opus(sound: Samples, target: Path) -> None:
-    """Encode sound as Opus into a WebM file, from which it can be copied into a WebM film."""
+    """Encode sound as Opus, and write it to a file in WebM format.
+
+    `assemble` copies the sound from this file into a WebM film.
+
+    Args:
+        sound: Samples of one channel, `RATE` of them per second.
+        target: The file to write.
+    """
     _write(sound, target, "webm", "libopus")
 
 

@@ -43,7 +43,7 @@ _SILENT = 0.003
 
 
 class Voice(Protocol):
-    """A function that turns texts into speech.
+    """A function that turns a list of texts into speech: the sound samples of each text.
 
     Attributes:
         identity: Name of the voice and version of its program, for cache keys.
@@ -63,10 +63,10 @@ def voice(name: str, lang: str, pace: str = PACES[1]) -> Voice:
     Args:
         name: "espeak", or a service of manim-voiceover ("gtts", "azure", …).
         lang: Language code of the texts.
-        pace: One of `PACES`; sets the speed of espeak. Services speak at their own speed.
+        pace: One of `PACES`. It sets the speed of espeak; services ignore it.
 
     Raises:
-        MissingError: If the voice's package is not installed.
+        MissingError: If the program or package of the voice is not installed.
         RequestError: If there is no such voice, or if espeak-ng does not speak the language.
     """
     return _Espeak(lang, pace) if name == ESPEAK else _Service(name, lang)
@@ -189,10 +189,13 @@ def _nobody_to_ask() -> Iterator[None]:
 
 
 def heard(path: Path) -> Samples:
-    """Read a sound file as one channel at `RATE`, without the silence at both ends.
+    """Return the sound of a file, without the silence at its beginning and end.
+
+    Args:
+        path: The sound file.
 
     Returns:
-        The samples; an empty array if the file contains only silence.
+        Samples of one channel, `RATE` of them per second; an empty array if the file is silent.
 
     Raises:
         QKVideoError: If the file is not a sound file.

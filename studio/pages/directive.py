@@ -55,10 +55,17 @@ _OPTIONS: Final = {
 
 
 def words_of(given: Mapping[str, str | None]) -> dict[str, Any]:
-    """Convert the options of a directive to parameters of `embed`.
+    """Convert the options of the directive `{qkvideo}` to parameters of `embed`.
 
     Args:
-        given: Values as typed, by the options' names; None for options without a value.
+        given: Values as typed in the page, by the options' names; None for options without a value.
+
+    Returns:
+        The values, by the names of the parameters. The value of an option that is only on or off is
+        True.
+
+    Raises:
+        ValueError: If the value of a numeric option is not a number.
     """
     words: dict[str, Any] = {}
     for name, value in given.items():
@@ -86,7 +93,10 @@ def command(slugs: Iterable[str], given: Mapping[str, str | None]) -> str:
 
 
 class QKVideo(Directive):  # type: ignore[misc]  # docutils ships no types
-    """A directive that shows films of a sentence and, below them, the command that made them."""
+    """The Sphinx directive `{qkvideo}`, which puts films into a page.
+
+    Below the films, the page shows the command that makes the same films.
+    """
 
     required_arguments = 1
     final_argument_whitespace = True
@@ -99,7 +109,7 @@ class QKVideo(Directive):  # type: ignore[misc]  # docutils ships no types
     }
 
     def run(self) -> list[nodes.Node]:
-        """Make the films, and return the document nodes that show them.
+        """Make the films, and return the document nodes that show the films and the command.
 
         Raises:
             docutils.parsers.rst.DirectiveError: If the films cannot be made.
@@ -127,12 +137,12 @@ def show(slugs: list[str], words: dict[str, Any], folder: Path, address: str, st
     """Make films in a folder, and return the HTML that shows them.
 
     Args:
-        slugs: The films.
-        words: Parameters of `embed`.
+        slugs: Names of the films.
+        words: More parameters of `embed`, by name, such as the sentence.
         folder: Folder for the films' files.
         address: URL of the folder, relative to the page.
-        start: Whether films drawn by the browser start at once ("play") or show their posters until
-            the reader starts them ("poster"). Without effect on films as mp4.
+        start: With `vector`, whether the films start at once ("play"), or show their posters until
+            the reader starts them ("poster"). Without `vector`, this has no effect.
 
     Raises:
         QKVideoError: If a film cannot be made.

@@ -17,13 +17,13 @@ from qkvideo.studio.text.transcript import clock
 
 @dataclass(frozen=True)
 class Part:
-    """One beat of a film, for the transcript.
+    """One beat of a film, as an entry of the film's transcript.
 
     Attributes:
-        clock: Time at which the beat starts, in minutes and seconds.
+        clock: Time in the film at which the beat starts, in minutes and seconds, such as "1:05".
         title: Title of the beat.
-        say: Caption of the beat.
-        seen: A description of the beat's last picture.
+        say: Caption of the beat; empty if the beat has none.
+        seen: Description of the beat's last picture, for viewers who cannot see it.
     """
 
     clock: str
@@ -34,24 +34,25 @@ class Part:
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A finished film, as data for pages.
+    """The data about a film that pages show: a video, an animated image or a set of stills.
 
     Attributes:
-        id: An identifier that is unique on the page.
-        slug: Slug of the film.
+        id: Identifier of the film's element in the HTML page; no other film has the same one.
+        slug: Name of the film in commands and file names, such as "mixing".
         title: Title of the film.
-        document: Title of a page that shows the film: the film's title and the sentence.
+        document: Title of a page that shows only this film: the film's title and the sentence.
         sentence: The sentence, as typed.
-        badge: Where the weights come from; empty if unknown.
+        badge: Text that says where the weights come from; empty if this is not known.
         lang: Language code of the texts.
-        length: Length in minutes and seconds.
+        length: Length of the film in minutes and seconds, such as "1:05".
         width: Width in pixels.
         height: Height in pixels.
-        parts: The film's beats, for the transcript.
-        said: The captions, each as a tuple of its lines.
-        captions: The captions as WebVTT.
-        descriptions: The descriptions as WebVTT.
-        chapters: The beats' titles as WebVTT.
+        parts: The film's beats, as entries of the transcript.
+        said: The cues of the captions, each as a tuple of its lines. Only a video has captions.
+        captions: The captions as the text of a WebVTT file; empty without captions.
+        descriptions: The descriptions of the pictures as the text of a WebVTT file. Only a video
+            has this file; otherwise, the text is empty.
+        chapters: The titles of the beats as the text of a WebVTT file.
     """
 
     id: str
@@ -78,10 +79,12 @@ class Exhibit:
 
 
 def exhibit(film: Film) -> Exhibit:
-    """Read a film's manifest and captions.
+    """Return the data about a finished film that pages show.
+
+    The data is read from the film's manifest and caption files.
 
     Args:
-        film: A finished film; either an mp4, or pictures, which have no captions.
+        film: The result of the film's job: a video, an animated image or a set of stills.
 
     Raises:
         QKVideoError: If a file cannot be read, or does not match the manifest.
@@ -123,7 +126,10 @@ def exhibit(film: Film) -> Exhibit:
 
 
 def manifest_of(film: Film) -> Manifest:
-    """Read a film's manifest.
+    """Return the manifest of a film.
+
+    Args:
+        film: The result of the film's job, which must not have failed.
 
     Raises:
         QKVideoError: If the manifest was changed, or cannot be read.

@@ -38,15 +38,17 @@ def figure(
     heading: str = "strong",
     letters: float = 1.0,
 ) -> str:
-    """Return the HTML of a film with text tracks, with its title and its transcript below it.
+    """Return the HTML of a film with its text tracks.
+
+    The film's title, the sentence, the badge and the transcript are below the film.
 
     Args:
         shown: The film's data.
         film: URL of the film.
         poster: URL of the film's poster.
         media: Media type of the film.
-        heading: HTML element of the title; a heading if the film has a page to itself.
-        letters: Size of captions relative to the browser's default.
+        heading: Name of the HTML element for the title, such as "h1" on a page with only this film.
+        letters: Font size of captions, as a multiple of the browser's default.
     """
     return _made(
         "figure.html.j2",
@@ -72,13 +74,15 @@ def _widest(shown: Exhibit, letters: float) -> str:
 
 
 def strip(width: int, height: int, cue: Sequence[float], letters: float = 1.0) -> int:
-    """Compute the height of the space for one caption above a film, in pixels of the film.
+    """Return the height of the space above a film that one cue of its captions needs.
+
+    The unit is a pixel of the film.
 
     Args:
         width: Width of the film in pixels.
         height: Height of the film in pixels.
-        cue: Lengths of the caption's lines in em; lines that are too long are wrapped.
-        letters: Size of captions relative to the browser's default.
+        cue: Lengths of the cue's lines, in em. A line that is wider than the film is wrapped.
+        letters: Font size of captions, as a multiple of the browser's default.
     """
     room = 0.0
     for lines in range(len(cue), _MOST_LINES + 1):
@@ -110,11 +114,15 @@ def _em(text: str) -> float:
 
 
 def pictures(shown: Exhibit, addresses: tuple[str, ...]) -> str:
-    """Return the HTML of a film's stills with a caption.
+    """Return the HTML of a film's stills, or of a film that is an animated image.
+
+    The film's title, the sentence and the badge are below the images.
 
     Args:
         shown: The film's data.
-        addresses: URLs of the pictures: one for each beat, or only that of the last beat.
+        addresses: URLs of the stills, one for each beat in order; or the URL of the animated image.
+            The description of the last beat's picture is the text alternative of the animated
+            image.
     """
     beats = shown.parts[-len(addresses) :]
     return _made("pictures.html.j2", shown, pictures=tuple(zip(addresses, beats, strict=True)))
