@@ -72,9 +72,10 @@ def heads(request: HeadsRequest) -> HeadTable:
     """Measure which words every head attends to.
 
     The request's `layer` and `head` limit the heads in the table and in the picture. The pronoun,
-    the nouns, the verb and its subject are guessed unless the request names them. With a second
-    sentence, the table also shows to which noun the pronoun attends most in that sentence, and in
-    which heads this noun is not the one of the first sentence.
+    the nouns, the verb and its subject are guessed unless the request names them.
+
+    With a second sentence, the table has two more columns: the noun to which the pronoun attends
+    most in the second sentence, and whether this noun is another one than in the first sentence.
 
     Returns:
         The measurements. `as_text` and `as_document` turn them into a table.

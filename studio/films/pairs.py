@@ -18,13 +18,14 @@ if TYPE_CHECKING:
 def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings | None:
     """Measure one word's vectors in the request's two sentences, with the request's model.
 
-    Films for which `FilmEntry.reads_pairs` is true show these measurements. Without them, these
-    films show recorded measurements of sentences that are part of QKVideo. A warning gives the
-    reason if the user gave a second sentence and named one of these films.
+    Only films whose `FilmEntry.reads_pairs` is true show measurements of this kind. If this
+    function returns None, they show recorded measurements of two sentences that are part of
+    QKVideo. If the user gave a second sentence and named such a film, a warning says why the
+    recording is shown.
 
     Args:
         request: The request. Its `row` is the number (from 1) of the word to measure. If `row` is
-            None, the word next to the one that differs is measured.
+            None, the measured word is next to the word in which the sentences differ.
         films: The requested films.
 
     Returns:

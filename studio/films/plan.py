@@ -107,8 +107,8 @@ class Show:
         film: The film's entry in the programme.
         only: Names of the requested beats; None for all.
         brief: Everything that the film is made from.
-        again: How many times the request already has this film before this entry; 0 for the first.
-        recordings: Names of beats, each with the path of a sound file in which its caption is
+        again: How many earlier entries of the request are for the same film; 0 for the first entry.
+        recordings: Names of beats, each with the path of a sound file in which the caption is
             spoken.
     """
 

@@ -16,9 +16,9 @@ def room_for_films(
 ) -> Iterator[Path | None]:
     """Choose the folder in which the films for a deck or package are made, for a `with` block.
 
-    If no folder was requested, this is the default folder, where later requests find the films
-    again. If the default folder cannot be written, it is a hidden folder next to `target`, which is
-    removed after the block.
+    Without a requested folder, the films are made in the default folder. Later requests find the
+    films there. If the default folder cannot be written, the films are made in a hidden folder next
+    to `target`. The hidden folder is removed after the block.
 
     Args:
         target: The file of the deck or package, in a writable folder.
@@ -26,8 +26,8 @@ def room_for_films(
         folder: The requested folder for the films; None if none was requested.
 
     Yields:
-        The folder, or None for the default folder. In a dry run that cannot write the default
-        folder, the folder of `target`.
+        The folder, or None for the default folder. If a dry run cannot write the default folder,
+        the folder of `target`.
     """
     if folder is not None:
         yield folder

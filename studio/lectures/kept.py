@@ -65,12 +65,12 @@ def key(request: SlidesRequest | EmbedRequest) -> str:
 def found(files: Sequence[Path], key: str) -> bool:
     """Return whether the files of a deck or package are up to date.
 
-    They are up to date if all of them exist, none has been changed since `keep` was called for
-    them, and `keep` was called with the cache key `key`.
+    This is true if all files exist, if no file has changed since `keep` was called, and if `keep`
+    was called with the same cache key as this function.
 
     Args:
-        files: Paths of the files, in the order that `keep` was given.
-        key: The cache key of the request, as computed now by `kept.key`.
+        files: Paths of the files, in the order in which they were given to `keep`.
+        key: Cache key of the request, as computed by `kept.key`.
     """
     if not files:
         return False
