@@ -19,7 +19,7 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
     """Measure one word's vectors in the request's two sentences, with the request's model.
 
     Only films whose `FilmEntry.reads_pairs` is true show measurements of this kind. If this
-    function returns None, they show recorded measurements of two sentences that are part of
+    function returns None, they show recorded measurements of sentences that are part of
     QKVideo. If the user gave a second sentence and named such a film, a warning says why the
     recording is shown.
 
