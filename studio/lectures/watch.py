@@ -63,7 +63,7 @@ def follow(path: Path, build: Callable[[], Built]) -> Iterator[Rebuilt]:
 
 
 def named_files(lecture: Lecture) -> set[Path]:
-    """Return the paths of the lecture file, and of the files that the lecture is made from.
+    """Return the paths of the lecture file, and of the files that it names, except font files.
 
     Folders are included: the folder of recordings, and the folders of Markdown slides.
     """
@@ -85,7 +85,7 @@ def stamps(files: set[Path]) -> Stamp:
 
     Args:
         files: Paths of files and folders. A folder stands for the Markdown files, pictures and
-            sound files in it.
+            sound files directly in it, not for files in its subfolders.
 
     Returns:
         For the path of each file, the time and the size; (0, −1) for a path that cannot be read.
