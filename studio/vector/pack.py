@@ -128,11 +128,13 @@ def _telling(show: Show, story: Beats, lang: str) -> Telling:
 
 
 def paper(width: float, height: float) -> str:
-    """Return CSS that prints one picture per page; pages are as wide as A4 in landscape.
+    """Return CSS that makes browsers print one picture on each sheet of paper.
+
+    A sheet is 297 mm wide, as A4 in landscape, and has the picture's ratio of width to height.
 
     Args:
         width: Width of a picture, in any unit.
-        height: Height of a picture, in the same unit; a page gets the same shape.
+        height: Height of a picture, in the unit of `width`.
     """
     return f"@page {{ size: 297mm {297 * height / width:.2f}mm; margin: 0; }}"
 

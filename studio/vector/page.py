@@ -21,11 +21,13 @@ from qkvideo.studio.vector.pack import languages_of, pack, paper
 
 
 def page(shows: Sequence[Show], theme: str) -> str:
-    """Return a page with films that the browser draws, as HTML.
+    """Return the HTML of a web page that contains films, which the browser draws.
+
+    Viewers can change the language, the theme and the pace in the page.
 
     Args:
-        shows: The films with their briefs.
-        theme: Name of the theme that is shown first.
+        shows: The films of the page, in order, with their briefs.
+        theme: Name of the theme that the page has when it is opened.
 
     Raises:
         QKVideoError: If a film cannot be laid out.
@@ -54,14 +56,17 @@ def page(shows: Sequence[Show], theme: str) -> str:
 
 
 def iframe(html: str, brief: Brief) -> str:
-    """Wrap a page in an `iframe`, so that it cannot read or change the page that contains it.
+    """Return HTML that shows a page with films inside another page, in an `iframe`.
+
+    The scripts of the page with films cannot read or change the other page.
 
     Args:
-        html: The page.
-        brief: What the page's films show.
+        html: The page with films, as `page` returns it.
+        brief: The brief of one of the films. The frame's shape and the title of the `iframe` are
+            taken from it.
 
     Returns:
-        A piece of HTML.
+        A `div` with the `iframe`, to be pasted into the other page.
     """
     places, title = layout(brief.aspect), markupsafe.escape(about(brief).document)
     # The bar below the film has about the same height on a telephone as on a large screen.

@@ -34,17 +34,17 @@ _known: OrderedDict[tuple[int, int], tuple[Array, str]] = OrderedDict()
 
 
 def svg(drawn: Iterable[Drawn], units: tuple[float, float], ground: str) -> str:
-    """Draw figures on a background as SVG.
+    """Return a picture as SVG.
 
-    Letters are drawn as paths, so the picture needs no font and no style sheet.
+    Letters are drawn as paths, so the SVG needs no font and no style sheet.
 
     Args:
-        drawn: The figures, in the order in which they are drawn.
+        drawn: The drawings in the picture. A drawing covers those before it.
         units: Width and height of the frame, in frame units.
         ground: Background colour, "#RRGGBB".
 
     Returns:
-        An SVG element without XML declaration, which can be a file or a part of a page.
+        An `svg` element without XML declaration, to be written to a file or put into HTML.
     """
     width, height = (round(side * GRID) for side in units)
     box = f"{-width // 2} {-height // 2} {width} {height}"

@@ -33,17 +33,18 @@ Kind = TypeVar("Kind", bound=Item)
 
 
 class Things:
-    """A table of all items of several films.
+    """Tables of all items of several films, as JSON data. Equal items are stored once.
 
     Attributes:
-        rows: The items, each as a list of numbers.
-        colours: Table of the items' colours.
-        letters: Table of the items' typeset texts.
-        outlines: Outlines of curves, and of the glyphs in formulas, as `outlines.outline` returns
-            them.
-        formulas: For each formula a list: its alternative text, then a pair for each of its glyphs.
-            The pair is the index of the part of the formula to which the glyph belongs, and the
-            index of the glyph's outline.
+        rows: The table of items. Each item is a list of its properties: numbers, indices in the
+            other tables, and lists of numbers and indices.
+        colours: The table of the items' colours.
+        letters: The table of the items' typeset texts.
+        outlines: The table of outlines, of curves and of glyphs in formulas. An outline is a list
+            of integers, made by `outlines.outline`.
+        formulas: The table of formulas. Each formula is a list: its alternative text, then a pair
+            for each of its glyphs. The pair is the index of the part of the formula to which the
+            glyph belongs, and the index of the glyph's outline in `outlines`.
     """
 
     def __init__(self) -> None:
@@ -55,14 +56,15 @@ class Things:
         self._known: dict[Any, int] = {}
 
     def number(self, dark: Item, light: Item) -> int:
-        """Return the index of an item, adding the item to the table if necessary.
+        """Return the index of an item in `rows`, adding the item if it is new.
 
         Args:
-            dark: The item in the dark theme.
-            light: The same item in the light theme; only its colours may differ.
+            dark: The item, in the dark theme.
+            light: The same item in the light theme. Apart from colours, it must equal `dark`.
 
         Raises:
-            QKVideoError: If the two differ in key or kind.
+            QKVideoError: If `dark` and `light` have different keys, or are different kinds of
+                items.
         """
         if (type(dark), dark.key) != (type(light), light.key):
             raise QKVideoError(f"“{dark.key}” and “{light.key}” stand in one place, in two themes")

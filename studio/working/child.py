@@ -49,7 +49,10 @@ class Child:
             self.connection.send(message)
 
     def ended(self) -> str:
-        """Wait until the process has ended, and describe how, for an error message."""
+        """Wait until the child process has ended, and return how it ended.
+
+        The result is a phrase for an error message, such as "was killed by signal 9".
+        """
         self.process.join()
         self._close()
         code = self.process.exitcode or 0
@@ -60,10 +63,10 @@ class Child:
         self.process.terminate()
 
     def end(self, grace: float = GRACE) -> None:
-        """End the process if it is still running.
+        """Ask the child process to end, wait until it has ended, and close the connection.
 
         Args:
-            grace: Seconds after which the process is killed.
+            grace: Time, in seconds, after which a process that is still running is killed.
         """
         self.ask_to_end()
         self.process.join(grace)
@@ -78,10 +81,11 @@ class Child:
 
 
 def can_fork() -> bool:
-    """Return whether it is safe to fork this process: on Linux, with no other threads.
+    """Return whether this process can safely be forked: only on Linux, and with a single thread.
 
-    A forked process has only one thread but a copy of all locks, so a lock that another thread held
-    stays locked for ever. Libraries of macOS do not support forking.
+    If there are other threads, one of them may hold a lock. The forked process has a copy of the
+    lock but not of that thread, so the copy stays locked for ever. Libraries of macOS do not
+    support forking.
     """
     return sys.platform == "linux" and threading.active_count() == 1
 
@@ -94,13 +98,14 @@ def cores() -> int:
 
 
 def start(work: Callable[..., None], *arguments: Any, fork: bool) -> Child:
-    """Start a function in a child process.
+    """Start a child process that calls a function, and return the child process.
 
     Args:
-        work: Function that is called with the child's end of the connection and the arguments.
-            Unless the process is forked, it must be defined at the top level of a module.
-        *arguments: Further arguments of the function.
-        fork: Whether to fork this process; otherwise a new Python is started.
+        work: The function. Its first argument is the child's end of the connection to this process.
+            If `fork` is False, the function must be defined at the top level of a module.
+        *arguments: The function's arguments after the first one.
+        fork: Whether the child process is forked from this process. If False, the child process is
+            a new Python process.
     """
     context: Any = multiprocessing.get_context("fork" if fork else "spawn")
     ours, theirs = context.Pipe()

@@ -27,11 +27,16 @@ class _Word(Enum):
 
 @dataclass(frozen=True)
 class Slots:
-    """A task's connection to the pool. The task begins with one slot, and may request more.
+    """A task's connection to the pool, with which the task reports progress and requests slots.
+
+    A slot is the permission for one process to work. The pool has a fixed number of slots. A task
+    holds one slot when it begins, and may release it and request slots for its own child processes.
 
     Attributes:
-        connection: Connection to the pool; it becomes readable when a requested slot is granted.
-        fork: Whether the task forks its own process to start child processes.
+        connection: The task's end of the connection. There is something to read when the pool has
+            granted a requested slot.
+        fork: Whether child processes of the task are to be forked from the task's process. If
+            False, they are to be new Python processes.
     """
 
     connection: Connection
@@ -46,10 +51,10 @@ class Slots:
         self.connection.send(_Word.WANT)
 
     def take(self) -> None:
-        """Wait until a requested slot is granted.
+        """Wait until the pool grants a slot that was requested with `request`.
 
         Raises:
-            EOFError: If the pool has ended.
+            EOFError: If the process of the pool has ended.
         """
         self.connection.recv()
 
@@ -74,7 +79,7 @@ class _Running:
     places: int = 1
 
     def go_on(self, waiting: deque[tuple[int, Any]]) -> None:
-        """Send this process the next waiting task; if no task is left, let the process end."""
+        """Send the next waiting task to this process; without a waiting task, let it end."""
         if waiting:
             self.number, _ = waiting.popleft()
             self.child.sent(self.number)
@@ -94,22 +99,25 @@ def in_processes(
     end: float | None = None,
     late: Callable[[Task], Result] | None = None,
 ) -> tuple[Result, ...]:
-    """Run tasks in new processes, and return the results in the tasks' order.
+    """Run tasks in child processes, and return their results in the order of `tasks`.
 
     Args:
-        work: The function that does a task.
+        work: Function that does a task. Its arguments are the task, and the `Slots` with which the
+            task reports progress and requests slots.
         tasks: The tasks.
-        at_once: Number of slots; each task takes one. A running task that requests a further slot
-            gets it before a new task starts.
-        report: Function that is called with the tasks' reports.
-        died: Function that makes the result of a task whose process ended without one, given the
-            task and a description of how the process ended.
-        fork: Whether to fork this process; otherwise new Python processes are started.
-        again: Whether a process does one task after another, so that data cached for one task
-            serve the next. Such tasks must not request slots.
-        end: Time, as measured by `time.monotonic`, at which unfinished tasks are abandoned; None
-            for no limit.
-        late: Function that makes the result of an abandoned task, given the task.
+        at_once: Number of slots, that is, of processes that may work at the same time. A running
+            task that requests a slot gets it before a new task starts.
+        report: Function that is called with each message of `Slots.report`.
+        died: Function that returns the result of a task whose process ended before the task was
+            done. Its arguments are the task, and a phrase that says how the process ended.
+        fork: Whether the processes are forked from this process. If False, they are new Python
+            processes.
+        again: Whether a process that has done a task does further tasks, for which it can use
+            cached data. In this case, tasks must not request slots.
+        end: Time, on the clock `time.monotonic`, at which processes are ended, and their tasks with
+            them; None for no limit.
+        late: Function that returns the result of a task that was not done before `end`. Its
+            argument is the task. Required if `end` is given.
     """
     waiting = deque(enumerate(tasks))
     running: list[_Running] = []

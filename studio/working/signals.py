@@ -31,9 +31,10 @@ def signals_as_exceptions() -> Iterator[None]:
         raise Ended(number)
 
     def swallowed(what: sys.UnraisableHookArgs) -> None:
-        """Handle an exception that Python ignores, since it was raised in a `__del__`, for example.
+        """Handle an exception that Python does not pass on to the caller.
 
-        An `Ended` is raised again after `_AGAIN` seconds; any other exception is reported as usual.
+        An example is an exception in a method `__del__`. An `Ended` is raised again after `_AGAIN`
+        seconds; any other exception is reported as Python would report it.
         """
         ended = what.exc_value
         if not isinstance(ended, Ended) or not hasattr(signal, "setitimer"):
