@@ -164,7 +164,7 @@ def render(session: _Session, /, as_json: bool, **words: Any) -> None:
 
 @_command(SlidesRequest)
 def slides(as_json: bool, **words: Any) -> None:
-    """Make a deck: one slide per beat, which plays, keeps its last picture, and waits.
+    """Make a deck: each slide plays one beat, keeps the beat's last picture, and waits.
 
     Films that do not exist yet are made first.
     """
@@ -181,8 +181,9 @@ def slides(as_json: bool, **words: Any) -> None:
 def embed(as_json: bool, **words: Any) -> None:
     """Print films as HTML for your own page.
 
-    The HTML has captions, transcripts and the source of the weights, and no script or style sheet.
-    For several films there is a list, too. Films that do not exist yet are made first.
+    The HTML has captions, transcripts and the source of the weights. Without --vector, it has no
+    script or style sheet. For several films, it has a list. Films that do not exist yet are made
+    first.
     """
     with _progress(words) as progress:
         made = qkvideo.embed(progress=progress, **words)
@@ -203,11 +204,11 @@ def init(as_json: bool, **words: Any) -> None:
 
 @_command(BuildRequest)
 def build(as_json: bool, **words: Any) -> None:
-    """Make everything that a lecture file asks for, or many lectures, unless it exists already.
+    """Make the films, decks and other files of one lecture or of many, unless they exist already.
 
-    All files are checked before anything is drawn. For a folder, a table or a plan, the results are
-    recorded in a ledger and shown on a page, index.html; after an interruption, the same command
-    continues.
+    All lecture files are checked before anything is drawn. For a folder, a table or a plan, the
+    results are recorded in a ledger and shown on a page, index.html; after an interruption, the
+    same command continues.
     """
     with _progress(words) as progress:
         hear = partial(_rebuilt, progress, as_json) if words["watch"] else progress
@@ -278,10 +279,10 @@ def trace(as_json: bool, **words: Any) -> None:
 
 @_command(HeadsRequest)
 def heads(as_json: bool, **words: Any) -> None:
-    """Show what each head attends to: previous word, next word, itself, the pronoun's noun.
+    """Show what each head attends to: the word before, the word after, the word itself, a noun.
 
-    Values are shares of a word's attention, from 0 to 1. --layer shows one layer, --head one
-    head.
+    Values are shares of a word's attention, from 0 to 1; for a noun, of a pronoun's attention.
+    --layer shows one layer, --head one head.
     """
     table = qkvideo.heads(**words)
     from qkvideo.studio.heads import as_document, as_text
@@ -296,7 +297,7 @@ def heads(as_json: bool, **words: Any) -> None:
 
 @_command(AskRequest)
 def ask(as_json: bool, **words: Any) -> None:
-    """Put every word in the place of one token, and rank the words by the weight they get there.
+    """Replace one token by many words in turn, and rank the words by the attention they get.
 
     This shows, for example, what "it" asks for. The sentence is computed again for every word.
     Groups of nouns are compared by their medians. --versus adds a column for a second sentence.
@@ -381,7 +382,7 @@ def check(targets: tuple[str, ...], as_json: bool, **words: Any) -> None:
 
 @_command(CacheRequest)
 def cache(as_json: bool, **words: Any) -> None:
-    """Show or clear the cache of pieces of films, which makes rendering faster."""
+    """Show or clear the cache, which keeps the videos of beats so that films are made faster."""
     state = qkvideo.cache(**words)
     _print_json(state.as_document()) if as_json else _print(state.as_text())
 
@@ -410,10 +411,10 @@ def serve(as_json: bool, **words: Any) -> None:
 
 @_command(TrainRequest)
 def train(as_json: bool, **words: Any) -> None:
-    """Train weights on your own sentences, or train the lesson's again, for use in all films.
+    """Train weights on your own sentences, or the lesson's weights again, for use in all films.
 
-    FILE has one sentence per line, with the answer in brackets after a word: “The cat sat because
-    it[cat] was tired”. After an interruption, the same command continues, and gives the same bytes.
+    FILE has one sentence per line. Brackets say what a word refers to: “The cat sat because it[cat]
+    was tired”. After an interruption, the same command continues, and gives the same bytes.
     """
     with _progress(words) as progress:
         trained = qkvideo.train(progress=progress, **words)
@@ -423,7 +424,7 @@ def train(as_json: bool, **words: Any) -> None:
 
 @_command(NewFilmRequest)
 def new_film(as_json: bool, **words: Any) -> None:
-    """Write a package with a film of your own, which can be rendered at once."""
+    """Write a Python package with a small film, which you can install, render and then change."""
     folder = qkvideo.new_film(**words)
     _print_json({"folder": str(folder)}) if as_json else _print_path(folder)
     _complain(f"next: pip install -e {shlex.quote(str(folder))}", prefix="")
