@@ -63,21 +63,23 @@ def follow(path: Path, build: Callable[[], Built]) -> Iterator[Rebuilt]:
 
 
 def named_files(lecture: Lecture) -> set[Path]:
-    """Return the paths of the lecture file, and of the files that it names, except font files.
+    """Return the paths of the lecture file, and of the files that it names.
 
-    Folders are included: the folder of recordings, and the folders of Markdown slides.
+    Folders are included: the folder of recordings with the languages' folders in it, and the
+    folders of Markdown slides.
     """
     file = lecture.file
     names = [
         *(file.timings, file.output.template, file.brand.logo, file.recordings),
-        *(*file.slides.opening, *file.slides.closing),
+        *(*file.slides.opening, *file.slides.closing, *file.brand.fonts),
         file.sentences if isinstance(file.sentences, str) else None,
         file.weights if file.weights.endswith(".npz") else None,
     ]
     beside = {lecture.beside(name) for name in names if name is not None}
     # A Markdown slide may show pictures from its folder, so that folder is watched as well.
     around = {place.parent for place in beside if place.suffix == ".md"}
-    return {lecture.path, *beside, *around}
+    spoken = set() if file.recordings is None else set(lecture.beside(file.recordings).glob("*/"))
+    return {lecture.path, *beside, *around, *spoken}
 
 
 def stamps(files: set[Path]) -> Stamp:

@@ -6,10 +6,12 @@ import os
 import signal
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 from qkvideo.studio.lectures.make import Built
-from qkvideo.studio.lectures.read import read
+from qkvideo.studio.lectures.model import LectureFile
+from qkvideo.studio.lectures.read import Lecture, read
 from qkvideo.studio.lectures.watch import follow, named_files, stamps
 
 LECTURE = """schema = 1
@@ -36,6 +38,25 @@ def test_it_looks_at_all_that_the_lecture_names(tmp_path):
     before = stamps(files)
     (tmp_path / "welcome.md").write_text("# Hello")
     assert stamps(files) != before
+
+
+def test_it_looks_at_fonts_and_at_recordings_in_folders_of_languages(tmp_path):
+    file = tmp_path / "lecture.toml"
+    recording = tmp_path / "voice" / "de" / "mixing.stable.wav"
+    recording.parent.mkdir(parents=True)
+    file.write_text(
+        LECTURE.replace("[slides]", 'recordings = "voice"\n[slides]') + 'fonts = ["our.ttf"]\n'
+    )
+    font = tmp_path / "our.ttf"
+    for place in (recording, font, tmp_path / "welcome.md"):
+        place.write_bytes(b"")
+    entries = LectureFile.model_validate(tomllib.loads(file.read_text()))
+    lecture = Lecture(file, entries, {}, {})
+    for place in (recording, font):
+        before = stamps(named_files(lecture))
+        assert stamps(named_files(lecture)) == before
+        place.write_bytes(b"another")
+        assert stamps(named_files(lecture)) != before
 
 
 def test_after_a_mistake_it_goes_on(tmp_path):
