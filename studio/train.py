@@ -86,9 +86,8 @@ def train(request: TrainRequest) -> Trained:
 
     Raises:
         RequestError: The sentences or an option are invalid. Or the file cannot be written, or
-            already exists and was not written by `qkvideo train`. Or a training with other
-            sentences or options, which would have written this file, was interrupted. In all these
-            cases, nothing is written.
+            exists and must not be replaced. Or a training with other sentences or options, which
+            would have written this file, was interrupted. In all these cases, nothing is written.
         MissingError: torch is not installed.
         QKVideoError: Writing the file failed, or the lesson's word vectors cannot be downloaded.
     """

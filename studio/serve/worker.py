@@ -28,7 +28,7 @@ Kind = Literal["strip", "still", "check"]
 class BusyError(QKVideoError):
     """A request to a worker process got no answer.
 
-    Either a newer request has replaced the request, or drawing took longer than `LONGEST`.
+    A newer request has replaced the request, or the answer took longer than `LONGEST` seconds.
     """
 
 

@@ -20,15 +20,15 @@ Beat = tuple[str, str]
 class Workers:
     """The one or two worker processes that draw pictures for the page of `qkvideo serve`.
 
-    Each film has its own worker process, chosen by `_owner`. That process keeps the layout of the
-    film, and reuses it for later pictures of the film.
+    All pictures of one film are drawn by the same process, which keeps the film's layout between
+    requests. With two processes, each draws every other film of the programme.
     """
 
     def __init__(self) -> None:
         self._all = tuple(Worker() for _ in range(min(MOST, cores())))
 
     def begin(self) -> None:
-        """Start the first worker process; a second one starts with the first request to it."""
+        """Start the first worker process; a second process starts when it gets a request."""
         self._all[0].begin()
 
     async def end(self) -> None:

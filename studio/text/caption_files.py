@@ -82,7 +82,8 @@ _ANYWHERE = 20
 def cues(marks: Iterable[Mark], spoken: Mapping[int, int] | None = None) -> list[Mark]:
     """Divide captions into cues that are short enough to be read.
 
-    The time of a beat is divided among the beat's cues, in proportion to their numbers of letters.
+    The time of a beat is divided among the beat's cues: a cue with twice the letters is shown twice
+    as long.
 
     Args:
         marks: The beats of the film, each with its caption.

@@ -27,7 +27,7 @@ from qkvideo.studio.text.packages import line
 
 @dataclass(frozen=True)
 class Package:
-    """A font package of Debian and Ubuntu that can be suggested if a character has no font.
+    """A font package of Debian and Ubuntu, suggested if no installed font has a character.
 
     Attributes:
         name: Name of the package.

@@ -56,7 +56,7 @@ class FileDiary:
         path: Path of the file.
         key: Digest of the sentences and options that the training depends on. A file with another
             digest belongs to another training.
-        progress: Function that is called with a report once a second; None for no reports.
+        progress: Function that is called with a `Step` about once a second; None for no reports.
 
     Attributes:
         kept: Number of training steps done when the state in the file was saved; 0 without a file.

@@ -15,7 +15,8 @@ class Letters:
     """A table of typeset texts, each stored once, and of the letters that they use of each font.
 
     Each entry of `settings` is a typeset text: a list of its width, 1 if all digits have the same
-    width (0 otherwise), and its segments. A segment is a sequence of letters with one font:
+    width (0 otherwise), and its segments. A segment is a sequence of letters with one font. It is a
+    list of these entries:
 
     - its letters, as a string;
     - the index of its font;
@@ -25,7 +26,8 @@ class Letters:
     - the index of its span, a part of the text with its own weight; −1 for no span;
     - 1 if it is read from right to left, otherwise 0.
 
-    The last three are left out if they are 0, −1 and 0. Lengths are integers, in 1/`FINE` em.
+    The last three entries are left out if they are 0, −1 and 0. Widths and distances are integers,
+    in 1/`FINE` em.
 
     Attributes:
         settings: The typeset texts.
