@@ -34,20 +34,24 @@ class OwnLine:
 
 @dataclass(frozen=True)
 class ScriptedFilm:
-    """A film as a lecture file describes it. A setting that is None is that of the request.
+    """A film as a lecture file describes it.
+
+    If `row`, `slot`, `layer`, `head` or `versus` is None, the option of the request applies.
 
     Attributes:
         slug: Name of the film.
-        beats: The beats to show, in this order; a beat may be repeated. Empty for all beats.
+        beats: Names of the beats to show, in this order; a beat may be repeated. Empty for all
+            beats.
         row: Number of the token whose query is highlighted, counted from 1.
         slot: Number of the token that other words replace, counted from 1.
         layer: Number of the layer, counted from 1.
         head: Number of the head, counted from 1.
-        versus: A second sentence to compare with.
-        own: Lines in the lecturer's own words.
+        versus: A second sentence, to compare with the first.
+        own: Texts in the lecturer's own words, which replace texts of the film.
         named: Whether the lecturer named this film. A film that is not named is left out if the
             weights do not know the words that it needs.
-        recordings: Names of beats, each with the sound file in which somebody speaks its captions.
+        recordings: Names of beats, each with a sound file in which somebody speaks the beat's
+            caption.
     """
 
     slug: str
@@ -64,16 +68,18 @@ class ScriptedFilm:
 
 @dataclass(frozen=True)
 class Script:
-    """Settings that a lecture file adds to a request.
+    """The settings of a request that only a lecture file can make.
 
     Attributes:
-        films: The films, in this order; a film may be repeated. Empty for the request's own films.
+        films: The films, in this order; a film may be repeated. Empty for the films that the
+            request's options name.
         folder: Folder for the films of a deck or page; None for the default folder.
-        brand: Colours, logo and footer of the lecturer's institution.
-        opening: Files of the slides that follow a deck's title.
-        closing: Files of the slides at the end of a deck.
-        programme: Slugs of all films of the lecture in order, if the request is for some of them;
-            empty if it is for all.
+        brand: Colours, logo and footer of the lecturer's institution; None without a brand.
+        opening: Markdown and picture files of the slides that follow a deck's title.
+        closing: Markdown and picture files of the slides at the end of a deck.
+        programme: Slugs of all films of the lecture, in order. The card at the end of a film names
+            the film that comes next in this order. Empty if `films` contains all films of the
+            lecture.
     """
 
     films: tuple[ScriptedFilm, ...] = ()
@@ -85,7 +91,7 @@ class Script:
 
     @property
     def silent(self) -> Script:
-        """The same script without recordings, for outputs that have no sound."""
+        """A copy of this script without recordings, for outputs that have no sound."""
         return replace(self, films=tuple(replace(film, recordings=()) for film in self.films))
 
     @property

@@ -25,7 +25,13 @@ def _write_lines(formatter: click.HelpFormatter, title: str, lines: Sequence[str
 
 
 class SectionedCommand(click.Command):
-    """A command that takes the text after `--` as its sentence, if no option gives one."""
+    """A click command whose help lists the options in sections, and examples at the end.
+
+    A text after `--` is the sentence, unless an option gives the sentence.
+
+    Attributes:
+        examples: Command lines to show as examples. If empty, the command's name is shown.
+    """
 
     examples: tuple[str, ...] = ()
 
@@ -43,7 +49,17 @@ class SectionedCommand(click.Command):
         _write_lines(formatter, "Example", self.examples or (f"qkvideo {self.name}",))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Take a text after `--` as the value of `--sentence`, even if it begins with dashes."""
+        """Parse the arguments; a text after `--` becomes the value of `--sentence`.
+
+        The text may begin with dashes. It is left to click if `--sentence` or `--sentence-file` is
+        given, or if the command has no such option.
+
+        Returns:
+            The arguments that click has not parsed.
+
+        Raises:
+            RequestError: If several texts follow `--`.
+        """
         typed = [p for p in self.params if isinstance(p, click.Option)]
         takers = {name for o in typed if not (o.is_flag or o.count) for name in o.opts}
         ours = {name for name in takers if name in ("--sentence", "--sentence-file")}
@@ -65,7 +81,10 @@ class Group(click.Group):
     command_class = SectionedCommand
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands, each with the first paragraph of its help."""
+        """List the commands in the help, each with the first paragraph of its own help.
+
+        Below the list, the help shows the lines that switch on completion in each shell.
+        """
         rows = []
         for name in self.list_commands(ctx):
             command = self.get_command(ctx, name)

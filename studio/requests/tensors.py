@@ -45,7 +45,10 @@ class TraceRequest(Computation):
 
 @dataclass(frozen=True, kw_only=True)
 class HeadsRequest(Computation):
-    """A request for the attention of every head, or of the given layer and head."""
+    """A request to measure which words of a sentence each head attends to.
+
+    The options `layer` and `head` limit the measurement to one layer or head.
+    """
 
     EXAMPLES: ClassVar = ('qkvideo heads --sentence "The cat sat on the mat because it was tired"',)
 
@@ -102,11 +105,14 @@ class HeadsRequest(Computation):
 
 @dataclass(frozen=True, kw_only=True)
 class AskRequest(Computation):
-    """A request to put many words, one after the other, in the place of one token.
+    """A request to replace one token by many words, one at a time, and to rank the words.
+
+    Words are ranked by the attention weight that they get in the token's place.
 
     Attributes:
-        progress: Function that is called with the number of sentences that a pretrained model has
-            read so far, and the total; it does not change the result.
+        progress: Function that is called only for pretrained models, with two numbers: how many
+            sentences are computed so far, and how many there are. It has no influence on the
+            result.
     """
 
     EXAMPLES: ClassVar = (
@@ -168,7 +174,10 @@ SYSTEMS: Final = "auto"
 
 @dataclass(frozen=True, kw_only=True)
 class ExploreRequest(Computation):
-    """A request for an interactive page on attention, and how that page begins."""
+    """A request for an interactive page on attention.
+
+    The options determine what the page shows when it is opened; readers can then change it.
+    """
 
     EXAMPLES: ClassVar = (
         'qkvideo explore --sentence "The cat sat on the mat because it was tired" -o page.html',

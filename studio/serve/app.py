@@ -66,11 +66,13 @@ class _Make(_Drafted):
 
 
 def application(queue: Queue, workers: Workers) -> Starlette:  # a list of answers
-    """Return the application that answers the requests which the guard lets through.
+    """Return the application that answers the requests of the page of `qkvideo serve`.
+
+    It does not check who sends a request. `Guard` checks this before it passes a request on.
 
     Args:
-        queue: The jobs.
-        workers: The processes that draw pictures.
+        queue: The queue of jobs.
+        workers: The processes that draw stills for the page.
     """
     page, beside = webpage(), assets()
     open_streams = 0

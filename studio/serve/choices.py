@@ -28,10 +28,10 @@ SENTENCE: Final = "The cat sat on the mat because it was tired"
 
 @cache
 def weights() -> tuple[str, ...]:
-    """Return the names of all weights that the page may request.
+    """Return the names of all weights that the page of `qkvideo serve` may request.
 
-    The page cannot request weights by a file's path. Of pretrained models, it can request those in
-    this machine's Hugging Face cache.
+    Files with weights are not among them. Pretrained models are only included if they are in this
+    machine's Hugging Face cache.
     """
     return (*SOURCES, *(f"{RECORDED}{name}" for name in RECORDINGS), *_pretrained())
 
@@ -47,7 +47,7 @@ def _pretrained() -> Iterator[str]:
 
 
 def choices() -> dict[str, Any]:
-    """Return everything that the page needs for its menus, as JSON data."""
+    """Return everything that the page of `qkvideo serve` needs for its menus, as JSON data."""
     return {
         "default": {
             "sentence": SENTENCE,

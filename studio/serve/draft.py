@@ -47,11 +47,11 @@ _FILES: Final = {"deck": ["deck.html"], "handout": "handout.pdf", "zip": "course
 
 
 class DraftError(RequestError):
-    """A draft is invalid.
+    """The error of an invalid draft. A draft is a lecture as the page of `qkvideo serve` edits it.
 
     Attributes:
-        faults: One entry for each fault: `where`, the path of the wrong entry in the draft, and
-            `says`, the message in one line.
+        faults: One dictionary for each fault. Its entry "where" is the path of the wrong entry in
+            the draft, such as "films[0].beats". Its entry "says" is the message, in one line.
     """
 
     def __init__(self, faults: list[dict[str, str]]) -> None:
@@ -80,7 +80,14 @@ def _weights(value: str) -> str:
 
 
 class DraftBeat(_Part):
-    """A beat of a film, switched on or off, with the lecturer's own texts for it."""
+    """A beat of a film in a draft, with the lecturer's own texts.
+
+    Attributes:
+        name: Name of the beat.
+        on: Whether the beat is switched on. A beat that is switched off is not shown.
+        caption: The lecturer's caption; None for the film's own caption.
+        notes: The lecturer's notes; None for the film's own notes.
+    """
 
     name: Annotated[str, Field(max_length=100)]
     on: bool = True
@@ -89,7 +96,10 @@ class DraftBeat(_Part):
 
 
 class DraftFilm(_Part):
-    """A film of the lecture, with its beats in the order in which they are shown."""
+    """A film of a draft, with its beats in the order in which they are shown.
+
+    A film whose beats are all switched off is left out of the lecture.
+    """
 
     slug: Film
     beats: Annotated[tuple[DraftBeat, ...], Strict(False), Field(max_length=_MOST)] = ()
@@ -113,7 +123,11 @@ class DraftFilm(_Part):
         return tuple(beat.name for beat in self.beats if beat.on) if self.beats else there
 
     def words(self, beat: str) -> dict[str, str]:
-        """Return the lecturer's own texts for a beat, by kind ("caption", "notes")."""
+        """Return the lecturer's own texts for a beat, by kind: "caption" or "notes".
+
+        Args:
+            beat: Name of the beat.
+        """
         own = next((each for each in self.beats if each.name == beat), None)
         kinds: dict[str, str | None] = (
             {} if own is None else {"caption": own.caption, "notes": own.notes}
@@ -145,12 +159,14 @@ class Draft(_Part):
 
 
 def faults(error: ValidationError, within: str = "") -> list[dict[str, str]]:
-    """Convert a validation error to the faults of a draft.
+    """Return the faults that a validation error reports, each as an entry of `DraftError.faults`.
+
+    At most the first 20 faults are returned.
 
     Args:
-        error: The error, from the validation of a draft or of a request that contains one.
-        within: Name of the request's entry that contains the draft; empty if the error is from the
-            validation of a draft alone.
+        error: The error, from the validation of a draft or of a request that contains a draft.
+        within: Name of the request's entry that contains the draft. Empty if only a draft was
+            validated.
     """
     return [_fault(each, within) for each in error.errors()[:_SHOWN]]
 
@@ -161,16 +177,17 @@ def lecture(
     quality: str = "h",
     films: Sequence[str] | None = None,
 ) -> dict[str, Any]:
-    """Return the entries of the lecture file that makes the same lecture as a draft.
+    """Return the entries of a lecture file for the lecture of a draft, as a dictionary.
 
     Args:
         draft: The draft.
-        what: The kinds of output to make.
+        what: The kinds of output that the lecture file asks for.
         quality: Size and frame rate, one of `choices.QUALITIES`.
-        films: Slugs of the films to make; None for all films of the draft.
+        films: Slugs of the films that the lecture file lists; None for all films of the draft.
 
     Raises:
-        DraftError: If one of `films` is not in the draft, or if no film is left.
+        DraftError: If one of `films` is not in the draft or has no beat that is switched on, or if
+            no film is left.
     """
     chosen = [
         film for film in films_of(draft) if film.shown and film.slug in (films or {film.slug})
@@ -208,7 +225,10 @@ def lecture(
 
 
 def films_of(draft: Draft) -> tuple[DraftFilm, ...]:
-    """Return the films of a draft, including those that are switched off."""
+    """Return the films of a draft, including films whose beats are all switched off.
+
+    If the draft lists no films, the films of its lecture are returned.
+    """
     if draft.films is not None:
         return draft.films
     return tuple(DraftFilm(slug=film.slug) for film in scenes.lecture(draft.lecture))

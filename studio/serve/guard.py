@@ -62,12 +62,13 @@ _READING: Final = ("GET", "HEAD")
 
 @dataclass
 class Guard:
-    """An ASGI application that passes on the page's own requests and refuses all others.
+    """An ASGI application that passes on the requests of the served page, and refuses all others.
 
     Attributes:
         app: The application that answers the requests.
         port: The port of the server.
-        token: The token that is part of the address printed at the start.
+        token: A secret text in the address that `qkvideo serve` prints. A browser that opens the
+            address gets a cookie with the token, and is let in.
     """
 
     app: ASGIApp
