@@ -78,7 +78,11 @@ class Guard:
 
     @property
     def cookie(self) -> str:
-        """Name of the cookie. It contains the port, since browsers send cookies to all ports."""
+        """Name of the cookie.
+
+        The name contains the port: a browser shares cookies among all ports of this machine, so
+        servers on different ports need different names.
+        """
         return f"qkvideo-{self.port}"
 
     @property
@@ -173,7 +177,10 @@ class _Headers:
         self._headers = list(headers)
 
     def one(self, name: str) -> str | None:
-        """Return a header's value; None if it is missing. Several values are joined with commas."""
+        """Return a header's value; None if the header is missing.
+
+        If the header occurs several times, its values are joined with commas.
+        """
         found = [v.decode("latin-1") for k, v in self._headers if k == name.encode()]
         return ", ".join(found) if found else None
 
@@ -188,7 +195,10 @@ def _wrong_way(method: str, headers: _Headers) -> Response | None:
 
 
 class Json(JSONResponse):
-    """A JSON response in ASCII. Other characters are escaped: UTF-8 has no lone surrogates."""
+    """A response with JSON in ASCII.
+
+    All other characters are escaped, including lone surrogates, which UTF-8 cannot encode.
+    """
 
     def render(self, content: Any) -> bytes:
         """Return the body of the response."""
@@ -196,11 +206,11 @@ class Json(JSONResponse):
 
 
 def refused(status: int, what: str) -> Response:
-    """Return the response that refuses a request.
+    """Return the response that refuses a request. It also closes the connection.
 
     Args:
         status: The HTTP status.
-        what: The message, in one line.
+        what: The message that the page shows, in one line.
     """
     # The connection is closed without waiting for the rest of the request.
     return Json({"error": what}, status, {"connection": "close"})

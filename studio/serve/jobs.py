@@ -26,11 +26,12 @@ class MadeFile(Line):
     """A file that a job has made.
 
     Attributes:
-        name: Name of the file in the list of the job's files, where it is unique.
+        name: Name by which the page shows and requests the file. It is unique among the job's
+            files.
         path: Path of the file, relative to the job's folder.
         bytes: Size of the file in bytes.
-        kind: "film", "captions" (of the film with the same stem), "deck", "handout", "zip" or
-            "other".
+        kind: Kind of the file: "film", "captions", "deck", "handout", "zip" or "other". The
+            captions of "mixing.mp4" are "mixing.vtt".
     """
 
     name: str
@@ -42,15 +43,17 @@ class MadeFile(Line):
 class Job(KeyedLine):
     """A job: the films and files to make for one draft, and what has been made so far.
 
+    A draft is a lecture as the page of `qkvideo serve` edits it.
+
     Attributes:
-        key: Name of the job, and of its folder.
+        key: Name of the job; also the name of the job's folder.
         state: Current state of the job.
         title: The sentence.
-        what: The kinds of output to make (see `choices.FORMATS`).
+        what: The kinds of output to make, each one of `choices.FORMATS`.
         films: Slugs of the films to make.
         finished: Slugs of the films that are finished.
         made: The files that exist so far.
-        error: The reason of a failure, in one line; otherwise empty.
+        error: The reason for a failure, in one line; empty if the job has not failed.
         when: Time at which the job was requested, in seconds since 1970.
     """
 
@@ -71,7 +74,9 @@ def new_key() -> str:
 
 
 def listed(folder: Path, paths: Iterable[Path]) -> tuple[MadeFile, ...]:
-    """Return the files of a job that the page lists; manifests (.json) are left out.
+    """Return the files of a job that the page lists.
+
+    Manifests (.json) and paths at which there is no file are left out.
 
     Args:
         folder: The job's folder.

@@ -29,10 +29,10 @@ _OFTEN: Final = 0.25
 
 @dataclass(frozen=True)
 class Begun:
-    """The message that a job has started.
+    """The message from a job's process that the work has started.
 
     Attributes:
-        films: Slugs of the films that the job makes, in order.
+        films: Slugs of the films that the process makes, in order. Empty if it makes no films.
     """
 
     films: tuple[str, ...]
@@ -40,12 +40,13 @@ class Begun:
 
 @dataclass(frozen=True)
 class Report:
-    """The message that says how far a job is.
+    """The message from a job's process about the progress of the films.
 
     Attributes:
-        shares: For each unfinished film, the share of its frames that is drawn, from 0 to 1.
-        left: For each unfinished film, the estimated time until it is finished, in seconds; films
-            without an estimate are missing.
+        shares: By the slug of each unfinished film, the fraction of its frames that is drawn, from
+            0 to 1.
+        left: By the slug of an unfinished film, the estimated time until it is finished, in
+            seconds. Films without an estimate are left out.
     """
 
     shares: dict[str, float]
@@ -54,11 +55,11 @@ class Report:
 
 @dataclass(frozen=True)
 class Finished:
-    """The message that a film, or another output, is finished.
+    """The message from a job's process that a film or another output is finished.
 
     Attributes:
-        film: Slug of the film; empty for other outputs.
-        files: Paths of its files.
+        film: Slug of the film; empty for another output.
+        files: Paths of the files of the film or output.
     """
 
     film: str
@@ -67,18 +68,26 @@ class Finished:
 
 @dataclass(frozen=True)
 class Over:
-    """The message that the job has ended; `error` is empty if nothing failed."""
+    """The message from a job's process that the job has ended.
+
+    Attributes:
+        error: The errors, in one line; empty if nothing failed.
+    """
 
     error: str = ""
 
 
 def work(connection: Connection, folder: Path, films: tuple[str, ...], at_once: int) -> None:
-    """Make the films and files of the lecture file in a folder, and report the progress.
+    """Carry out a job: make the films and files that its lecture file asks for.
+
+    This function runs in the job's own process. If a film or file fails, the work goes on with the
+    next one.
 
     Args:
-        connection: Connection to which `Begun` is sent, then `Report` and `Finished`, finally
-            `Over`.
-        folder: Folder of the lecture file, and of everything that is made.
+        connection: Connection to the server. The function sends one `Begun`, then `Report` and
+            `Finished` messages, and finally one `Over`.
+        folder: The job's folder, which contains the lecture file. Everything is made in this
+            folder.
         films: Slugs of the films to make.
         at_once: Number of processes that draw at the same time.
     """
@@ -149,7 +158,14 @@ class _Watch:
     _told: float = 0.0
 
     def hear(self, step: Any) -> None:
-        """Send a report if enough time has passed; ignore progress of anything but films."""
+        """Record how much of a film is drawn, and send a `Report`.
+
+        No report is sent within 0.25 s of the report before it.
+
+        Args:
+            step: Any report of progress. It is ignored if it is not about drawing a film, or if the
+                film waits for another run.
+        """
         now = time.monotonic()
         if not isinstance(step, Progress) or step.waiting:
             return

@@ -23,12 +23,18 @@ _FULL: Final = (429, "too many connections at once")
 
 
 class Hurried(H11Protocol):
-    """uvicorn's HTTP protocol, with a time limit for the head of each request."""
+    """uvicorn's HTTP protocol, with a time limit of `PATIENCE` for the head of each request.
+
+    The head is the request line and the headers. If the head is late, the connection is closed.
+    """
 
     _timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
-        """Start the time limit for the head of the first request, or refuse the connection."""
+        """Start the time limit for the head of the first request.
+
+        If more than `MOST` connections are open, refuse this connection instead.
+        """
         super().connection_made(transport)
         if len(self.connections) > MOST:
             self._refuse(*_FULL)
@@ -36,7 +42,10 @@ class Hurried(H11Protocol):
         self._timer = self.loop.call_later(PATIENCE, self._late)
 
     def data_received(self, data: bytes) -> None:
-        """Start the time limit when part of a head arrives; stop it when the head is complete."""
+        """Handle data from the browser, and start or stop the time limit.
+
+        It starts when the first bytes of a head arrive, and stops when the head is complete.
+        """
         super().data_received(data)
         if self.conn.their_state is h11.IDLE:
             if self._timer is None and not self.transport.is_closing():

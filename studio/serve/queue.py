@@ -39,10 +39,11 @@ class Queue:
     """The queue of jobs. All methods must be called in the server's event loop.
 
     Args:
-        folder: Folder for the journal and the jobs' own folders; it is created if necessary.
+        folder: Folder for the journal, which stores the state of each job, and for the jobs' own
+            folders. It is created if necessary.
 
     Attributes:
-        changes: Number of changes so far; grows whenever a job changes.
+        changes: Number of changes so far. It grows whenever a job changes.
         closed: Whether the server is about to end.
 
     Raises:
@@ -67,7 +68,10 @@ class Queue:
     # Begin and end
 
     def begin(self) -> None:
-        """Start the next job; mark a job as interrupted if it was running when the server died."""
+        """Begin to carry out jobs, with the job that has waited longest.
+
+        A job that was running when the server died gets the state "interrupted".
+        """
         for job in tuple(self._jobs.values()):
             if job.state == "running":
                 self._sweep(job)
@@ -75,7 +79,7 @@ class Queue:
         self._next()
 
     async def end(self) -> None:
-        """Interrupt the running job, which can be continued later, and close the journal."""
+        """Interrupt the running job, and close the journal. Users can continue the job later."""
         self.closed = True
         await self._stop("interrupted")
         self._journal.__exit__()
@@ -95,15 +99,18 @@ class Queue:
     ) -> str:
         """Add a job, and return its key.
 
+        It starts as soon as no other job is running and no other job has waited longer.
+
         Args:
-            draft: The lecture.
+            draft: The lecture to make.
             what: The kinds of output to make.
             quality: Size and frame rate, one of `choices.QUALITIES`.
             films: Slugs of the films to make; None for all films of the draft.
 
         Raises:
-            DraftError: If no film is left.
-            FullError: If there are too many jobs.
+            DraftError: If one of `films` is not in the draft or has no beat that is switched on, or
+                if no film is left.
+            FullError: If there are `MOST` jobs, or `MOST_WAITING` of them are waiting.
             QKVideoError: If the job cannot be written to disk.
         """
         if sum(job.state == "waiting" for job in self._jobs.values()) >= MOST_WAITING:
