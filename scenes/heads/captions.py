@@ -12,8 +12,8 @@ from qkvideo.scenes.text.numbers import whole
 def questions(s: Story) -> Caption:
     """Return the caption about the query's largest weight in the chosen head.
 
-    If there is another head in which the query's largest weight belongs to a different word, the
-    caption names that head and that word, too.
+    If the query gives its largest weight to another word in some other head shown, the caption
+    names that head and that word, too.
     """
     say: dict[str, Variable] = {"query": s.query, "heads": s.heads, "case": "open"}
     if len(s.tokens) == 1:
@@ -47,7 +47,8 @@ def _looks(s: Story, asked: Asked, which: str) -> dict[str, Variable]:
 def matrices(s: Story) -> Caption:
     """Return the caption about the matrices of the heads.
 
-    It contains the number of heads, and says whether the heads were trained for tasks.
+    It contains the number of heads, and says whether the heads were trained to find certain pairs
+    of words, such as a pronoun and its noun.
     """
     trained = "taught" if s.taught else "marked" if s.marked else "found"
     case = "one" if s.heads.value == 1 else trained

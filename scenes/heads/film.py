@@ -206,7 +206,7 @@ def real(s: Story) -> Beat:
 
 @beat
 def parked(s: Story) -> Beat:
-    """Show how much attention each key gets, and how large its part of the layer's output is."""
+    """Show two numbers for each key: the attention it gets, and its contribution to the output."""
     r, supply = s.real, s.real.supply
     entries = [
         Entry(f"{j}", (Token(r.labels[j], j),), "key" if j == supply.parked else "quiet")
@@ -231,10 +231,11 @@ def parked(s: Story) -> Beat:
 
 @beat
 def caveat(s: Story) -> Beat:
-    """Show a head that prefers different words in two sentences, even if earlier heads are cut.
+    """Show a head that prefers one word in one sentence, and another word in a second sentence.
 
-    The sentences differ in one word. The head prefers the word to which the query gives more
-    weight. A cut removes one head of an earlier layer.
+    The sentences differ in one word. Of two candidate words, the head prefers the one to which the
+    query gives more weight. A table shows both weights, also after one or two cuts, each of which
+    removes one head of an earlier layer.
     """
     u = s.real.unmoved
     given: Given = {

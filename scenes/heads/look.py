@@ -30,7 +30,7 @@ def name(head: Cell, key: str) -> Line:
 
 
 def does(doing: Doing | None) -> tuple[Piece, ...]:
-    """Return the text about a head's main pattern: its name and its share of attention.
+    """Return a text: the name of a head's main pattern, and how much attention follows the pattern.
 
     Args:
         doing: The pattern, such as attention to the previous word; None for an empty text.
@@ -71,8 +71,8 @@ def _asking(s: Story, asked: Asked) -> Part:
 def matrices(s: Story) -> Multiples:
     """Return the weights of each head shown, as one matrix per head.
 
-    The row of the film's query has a frame. The line below each matrix names the query and the key
-    that the head links, with the weight between them.
+    The row of the film's query has a frame. The line below each matrix names one query and one key,
+    with the weight between them: the head's pair, see `Shown`.
     """
     return Multiples(panels=tuple(_matrix(s, shown) for shown in s.shown), spoken=True)
 
@@ -192,9 +192,9 @@ def joins(s: Story) -> Part:
 def cuts(s: Story) -> Part:
     """Return a table of weights: one column per pair of words, one row per cut.
 
-    Each column shows the weight between the query and the key that one head links. The first row
-    shows these weights without a cut. Each row below shows them after one head of the first layer
-    has been removed.
+    Each pair belongs to one head shown (see `Shown`). The column contains the weight between the
+    two words in this head. In the first row, nothing is cut. In each row below, one head of the
+    model's first layer is removed.
     """
     c = s.cuts
     heads = [
@@ -240,10 +240,10 @@ def _share(s: Story, row: int, column: int) -> Grid:
 
 
 def turn(s: Story) -> Lattice:
-    """Return a table: the weights that one query gives to two words, in each of two sentences.
+    """Return a table of the weights that one query gives to two words, in each of two sentences.
 
-    The first row shows the weights without a cut. Each row below shows them after a cut, which
-    removes one head of an earlier layer.
+    It has four columns: both words in the first sentence, then both words in the second one. In the
+    first row, nothing is cut. In each row below, one head of an earlier layer is removed.
     """
     u = s.real.unmoved
     asks = Line((Said("gives", {"query": u.query}),), key="turn/asks", ink="quiet")

@@ -37,7 +37,8 @@ class Asked:
     Attributes:
         head: Number of the head, from 1.
         look: The query's row of weights.
-        idle: True if the heads were trained for tasks, and this head's task is not about the query.
+        idle: True if heads were trained to find what certain words of the sentence refer to, but
+            this head was not trained to find it for the film's query.
     """
 
     head: Cell
@@ -55,8 +56,9 @@ class Asked:
 class Shown:
     """A head's matrix of weights, and the pair of words that the picture names below it.
 
-    The pair is a query and a different key, with the largest weight between two such words. If the
-    head was trained for certain words of the sentence, the query is one of them.
+    The pair is the query and the key with the largest weight in the head. They are different typed
+    words, unless no typed word gives weight to another one. If the head was trained to find what
+    certain words, such as pronouns, refer to, only these words count as queries.
 
     Attributes:
         head: Number of the head, from 1.
@@ -106,13 +108,14 @@ class Joining:
         added: The product of the concatenated outputs and W_O, (1, d_model).
         blocks: For each head, two indices in the concatenated outputs: of the head's first number,
             and of the first number after the head's last one.
-        one: The number 1: the concatenated outputs are a matrix with one row.
+        one: Number of rows of the concatenated outputs, always 1.
         width: Length of the concatenated outputs, heads · d_v.
         entry: Position of the explained entry in `added`, from 1.
         terms: For each head, the number that it contributes to the explained entry.
         total: The value of the explained entry.
         sign: "=" if the rounded `terms` on screen add up to the rounded `total`; otherwise "≈".
-        largest: Magnitudes at the ends of three colour scales: of `outputs`, `W_O` and `added`.
+        largest: Three largest magnitudes, at which the colour scales of `outputs`, `W_O` and
+            `added` end. Those of `outputs` and `added` are taken over all queries.
     """
 
     heads: tuple[Cell, ...]
@@ -133,8 +136,8 @@ class Joining:
 class Cuts:
     """How weights in the shown layer change when one head of the first layer is removed ("cut").
 
-    Each head shown has a pair of words: the query and the key that it links. The weights of these
-    pairs are measured without a cut, and again after each cut.
+    Each head shown has a pair of words, a query and a key (see `Shown`). The weights of these pairs
+    are measured without a cut, and again after each cut.
 
     Attributes:
         layer: Number of the layer whose heads are cut, always the model's first one.
@@ -163,15 +166,15 @@ class Story:
         tokens: Words of the sentence.
         row: Index of the query in the sentence, from 0.
         chosen: Number of the chosen head, from 1.
-        keys: Indices of the words to which beams are drawn, from 0.
+        keys: Indices (from 0) of the words to which beams of attention are drawn from the query.
         n: Number of tokens.
         d_model: Length of a word's vector.
         d_k: Length of a query or key.
         d_v: Length of a value.
         layer: Number of the layer whose heads are shown, from 1.
         heads: Number of heads in the layer.
-        taught: True with the default weights, if a head shown was trained for a word of the
-            sentence.
+        taught: True with the default weights, if a head shown was trained to find what some word of
+            the sentence refers to.
         marked: True with weights that `qkvideo train` made from marked sentences.
         asked: The query's row of weights in each head shown.
         shown: The matrix of weights of each head shown.
@@ -181,7 +184,7 @@ class Story:
         joining: How the heads' outputs for the query become one vector.
         counted: Costs of the layer's heads, and of a single head as wide as all of them.
         cuts: How weights change when heads of the first layer are removed.
-        real: The heads of a pretrained model.
+        real: Facts about one layer of a pretrained model, and about all its heads.
     """
 
     tokens: tuple[str, ...]

@@ -55,7 +55,8 @@ class Names:
 
     Attributes:
         names: For each entry, its index in the tensor.
-        along: The words of the whole sentence, and which of them are highlighted or in focus.
+        along: The words of the whole sentence. It also says which words are highlighted, and which
+            entries are in focus: those that have full size even if the matrix is folded.
         most: If there is only one entry, the maximum width of its word, in frame units. Otherwise
             0: words are then at most `LONGEST` wide.
     """
@@ -71,7 +72,10 @@ class Names:
 
     @property
     def named(self) -> bool:
-        """Whether the rows (or columns) have words, or some rows (or columns) are in focus."""
+        """Whether this side of the matrix has words, or has rows (or columns) in focus.
+
+        Rows and columns in focus have full size even if the matrix is folded.
+        """
         return bool(self.along.words or self.along.focus)
 
     def words(self, full: Sequence[int]) -> list[str]:

@@ -35,7 +35,10 @@ def straight(a: Point, b: Point) -> Array:
 
 
 def line(corners: Points) -> Array:
-    """Return the straight lines that join each of m points with the next one, (4 (m - 1), 2)."""
+    """Return the straight lines that join each of m points with the next one, (4 (m - 1), 2).
+
+    Each line is a Bézier segment of four points: start, two handles, end.
+    """
     return np.concatenate([straight(a, b) for a, b in pairwise(corners)])
 
 
@@ -69,7 +72,8 @@ def frame(box: Box) -> Array:
 def rod(start: float, end: float, low: float, high: float) -> Array:
     """Return the outline of a horizontal bar with one straight and one rounded end, (24, 2).
 
-    The outline begins with the side at the straight end. All lengths are in frame units.
+    The outline consists of six Bézier segments of four points each. The first segment is the side
+    at the straight end. All lengths are in frame units.
 
     Args:
         start: x of the straight end.
@@ -113,7 +117,7 @@ def polygon(corners: Points) -> Array:
 def tip(start: Point, end: Point) -> Array:
     """Return the tip of an arrow from `start` to `end`, a triangle pointing at `end`, (12, 2).
 
-    The tip is `TIP` frame units long and wide.
+    The tip is `TIP` frame units long and wide. Each side is a Bézier segment of four points.
     """
     a, b = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
     way = (b - a) / max(float(np.hypot(*(b - a))), 1e-9)
@@ -146,10 +150,12 @@ def bracket(a: Point, b: Point, ends: Point) -> Array:
 
 
 def flat(points: Array) -> Array:
-    """Return a shape flattened onto one straight line, from which films make it grow.
+    """Return a shape flattened onto the straight line through its first side.
+
+    If a shape grows in a film, it begins flattened, and ends with its own form.
 
     Args:
-        points: Outline of the shape, (4 k, 2). Its first segment lies on the straight line.
+        points: Outline of the shape: k Bézier segments, (4 k, 2). The first one is a straight side.
 
     Returns:
         The projection of each point onto the line, (4 k, 2).

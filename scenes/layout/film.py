@@ -77,12 +77,12 @@ class LaidBeat:
         say: The caption, and the range of characters of each variable in it.
         notes: Notes for the lecturer.
         in_words: Description of the last picture in words.
-        around: Texts and shapes that stay through the whole beat: title, caption, badge, and an
-            institution's logo and footer.
+        around: Texts and shapes that stay through the whole beat: the beat's title, the text at the
+            top right, caption, badge, and an institution's logo and footer.
         steps: The beat's pictures in order, without the items in `around`.
         beat: The beat before layout, as the film's function returned it.
-        own: The kinds of text that the lecturer has rewritten, of "title", "say" (the caption),
-            "key" (the words on screen in narrated films) and "notes".
+        own: Which texts the lecturer has rewritten. Possible entries are "title", "say" (the
+            caption), "key" (the words on screen in narrated films) and "notes".
     """
 
     name: str
@@ -250,7 +250,8 @@ def check_own_words(film: ModuleType, brief: Brief) -> None:
     Raises:
         OwnWordsError: If one of the lecturer's texts is too long, or uses a variable that its beat
             does not have.
-        QKVideoError: If a beat's function fails, or another text of the beat is too long.
+        QKVideoError: If a beat's function fails. Also if a beat contains a text by the lecturer,
+            and another text of this beat is too long.
     """
     told, frame = tell(film, brief), _frame(film, brief)
     title = frame.line("title").text
@@ -266,8 +267,8 @@ def tell(film: ModuleType, brief: Brief) -> Beats:
 
     Args:
         film: The film's module, with `tell` and the functions marked `@beat`.
-        brief: The trace of the sentence, the beats to show (none named for all), and the frame's
-            shape.
+        brief: The trace of the sentence, the beats to show, and the frame's shape. If the brief
+            names no beats, all beats are returned.
 
     Raises:
         QKVideoError: If a beat's function fails; the message names the beat.

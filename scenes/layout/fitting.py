@@ -123,7 +123,8 @@ def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
     Args:
         part: The matrix.
         room: Width and height of the available room.
-        frame: The frame. The sizes of matrices in a size group are recorded in it.
+        frame: The frame. If the matrix belongs to a size group, its sizes are recorded in
+            `frame.chosen`.
     """
     made = _first(part, room, frame)
     # The first pass collects the sizes of a group; then all its matrices get the smallest ones.

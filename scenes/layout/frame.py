@@ -51,7 +51,9 @@ class Chosen:
         return self.limit(group, size)
 
     def limit(self, group: str, size: float) -> float:
-        """Return the size that a part gets, without making its size group smaller.
+        """Return the size that a part gets.
+
+        Unlike `choose`, leave the smallest recorded size of the part's size group as it is.
 
         Args:
             group: The part's size group; "" for a part without a size group.
@@ -101,7 +103,10 @@ class Frame:
 
     @property
     def narrow(self) -> bool:
-        """Whether the frame is so narrow that parts are stacked instead of side by side."""
+        """Whether the frame has another shape than 16:9.
+
+        In such frames, there is less room for parts side by side, so some are stacked instead.
+        """
         return self.places.narrow
 
     @property
@@ -141,7 +146,7 @@ class Frame:
         return self.speech.line(name, given)
 
     def localised(self, given: Given) -> dict[str, Variable]:
-        """Return variables for a text in the film's language.
+        """Return the values of a text's variables, prepared for the film's language.
 
         Args:
             given: The variables by name: words, numbers and names of texts.

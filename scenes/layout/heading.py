@@ -165,8 +165,9 @@ def badge(
         layers: Numbers of the layers shown, from 1; only the first and the last number are used.
             If empty, the brief's layer is named.
         frame: The frame's areas, theme and language.
-        heads: What the picture shows: "one", one head; "own", for each word a head of its own;
-            "all", all heads of the layer; "none", vectors from before the first layer.
+        heads: What the picture shows. "one": a single head. "own": one head for each word, not the
+            same for all words. "all": all heads of the layer. "none": no head, but vectors from
+            before the first layer.
         head: Number of the head if `heads` is "one", from 1; None for the brief's head.
     """
     box, narrow, quiet = frame.places.badge, frame.narrow, frame.theme.quiet
@@ -374,8 +375,9 @@ def _role_colour(role: str, frame: Frame, otherwise: str) -> str:
 
 
 def stands_around(key: str) -> bool:
-    """Whether an item with this key stands around the picture: a text, the logo or the footer.
+    """Whether an item with this key stands around the picture, and is not part of it.
 
-    Changes of such items add no time to a beat.
+    Such items are the beat's title, the text at the top right, the caption, the badge, and an
+    institution's logo and footer. Their changes add no time to a beat.
     """
     return key in (TITLE, CORNER, SAID, BADGE) or key.startswith(f"{BRAND}/")

@@ -37,7 +37,7 @@ class Item:
         alpha: Opacity, 0 to 1.
         enters: How the item appears: "fade", it fades in; "trace", it is drawn along its curve;
             "rise" or "fall", it moves up or down to its position; "grow" (shapes only), it grows
-            out of its first side.
+            out of the side with which its outline begins.
     """
 
     key: str
