@@ -60,8 +60,8 @@ def hero(drawn: Iterable[Drawn]) -> float:
 
     There are four kinds of elements. Texts are measured by font size, grids by area, lines by the
     width of the stroke, and filled shapes by area. The ratio of a kind is its largest size divided
-    by the median of its other sizes. With a single element, the ratio is infinite; without
-    elements, it is 0.
+    by the median of its other sizes. The ratio of a kind with a single element is infinite, and
+    that of a kind without elements is 0.
 
     Args:
         drawn: The drawings of the picture.

@@ -30,21 +30,23 @@ class Closing:
         row: Index of the chosen query.
         keys: Indices of the words that are shown, in ascending order.
         look: The query's attention weights.
-        first: An attention weight of the first layer, with its query and key. Through this weight,
-            the word that differs between two sentences influences the chosen query. If there is no
-            such weight, it is the chosen query's largest weight for another word. None if `rounds`
+        first: An attention weight of the first layer, with its query and key. In a lecture on two
+            sentences that differ in one word, the key is this word, and the query is a word that
+            carries the difference on to the chosen query. If there is only one sentence, or no such
+            word, `first` is the chosen query's largest weight for another word. None if `rounds`
             has one layer, or if the chosen query gives no weight to another word.
-        rounds: Numbers of the first layer and of a later layer, counted from 1; only one number if
-            the model has one layer.
+        rounds: Numbers of the two layers that the film shows, counted from 1: the first layer and a
+            later one. Only one number if the model has one layer.
         steps: For the key with the largest weight, the numbers computed one after another:
             "scores", "scaled" (the score divided by √d_k), "exp" (e to the power of the scaled
             score) and "weights". "scaled" and "exp" are missing if the model has further steps,
             such as a temperature, or if their numbers cannot be read on screen.
-        by: Numbers by which `steps` are divided: "d_k"; its square root, "root"; and "total", the
-            sum of the row's exponentials. "keys" is the number of these exponentials. Empty if
-            `steps` lacks "scaled".
-        weights: Where the model weights come from, such as "lesson"; "word" or "foreign" if they
-            were not trained for this query. A variable of the caption.
+        by: Further numbers of the steps: "d_k"; "root", the square root of d_k; "total", the sum of
+            the exponentials in the query's row; and "keys", the number of these exponentials. Empty
+            if `steps` lacks "scaled".
+        weights: Where the model weights come from, such as "lesson". If the model was not trained
+            for this query, instead "foreign" (the sentence is not English) or "word" (every other
+            reason). A variable of the beat's texts.
     """
 
     tokens: tuple[str, ...]

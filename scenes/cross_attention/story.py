@@ -41,9 +41,9 @@ class Story:
         unknown: Words of both sentences for which the model has no vector.
         i: Index in `tokens` of the query that the film explains.
         j: Index in `source` of the key to which query `i` gives its largest weight.
-        crossed: Indices of two neighbouring queries. The first query gives its largest weight to a
-            later key than the second one, so the lines between words cross. None if there are no
-            such queries.
+        crossed: Indices of two neighbouring queries whose lines to their strongest keys cross: the
+            strongest key of the first query comes after that of the second query. None if there
+            are no such queries.
         shared: Index of a query that divides its attention between two keys, and the indices of
             these keys. None if there is no such query.
         n: Number of queries.

@@ -61,11 +61,11 @@ def axis(s: Story) -> Caption:
 
 
 def quiz_broadcast(s: Story) -> Caption:
-    """Return the caption of the quiz on a division by the sums of wrong rows.
+    """Return the caption of the quiz on exponentials divided by the sums of other rows.
 
-    It gives a weight that is larger than 1. If there is none, it gives a row that does not add up
-    to 1. If all rows add up to 1, as shown, it only says that there is a mistake. If some weights
-    are not finite, it gives the sum of a row.
+    The caption names a weight that, as shown, is larger than 1. If there is none, the caption names
+    a row whose sum, as shown, is not 1. If all these sums are 1, the caption only says that there
+    is a mistake. If some weights are NaN or infinite, the caption names the sum of a row instead.
     """
     fault = s.faults["broadcast"]
     weight, total = _spoken(fault, fault.yours), fault.rows[fault.row]
@@ -84,10 +84,10 @@ def quiz_broadcast(s: Story) -> Caption:
 
 
 def broadcast(s: Story) -> Caption:
-    """Return the caption about a division by the sums of wrong rows.
+    """Return the caption about exponentials divided by the sums of other rows.
 
-    It gives, for one query and key, the sum by which the exponential of the score was divided, and
-    the sum by which it should have been divided.
+    For one query and key, the caption names the sum by which the exponential was divided, and the
+    sum by which it should have been divided. If some weights are NaN or infinite, it names no sums.
     """
     fault = s.faults["broadcast"]
     if not fault.finite:

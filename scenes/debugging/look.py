@@ -63,9 +63,9 @@ def grid(s: Story, cells: Cells, key: str = "matrix", **how: Any) -> Grid:
         cells: The numbers of the matrix.
         key: The part's key.
         **how: Fields of `Grid`, and these: "words", whether words label the rows and columns (by
-            default True); "name", the name of the rows; "focus", indices of the rows and columns
-            that always have full size; "asks" and "answers", indices of the words highlighted
-            beside rows and above columns.
+            default True); "name", a heading for the rows, such as "queries"; "focus", indices of
+            the rows and columns that have full size in a folded matrix; "asks" and "answers",
+            indices of the words highlighted beside rows and above columns.
     """
     focus = how.pop("focus", (s.row, 0, s.n - 1))
     words = how.pop("words", True)
@@ -126,14 +126,15 @@ def small(
 ) -> Column:
     """Return a small matrix without numbers, with its name above it.
 
-    One cell has a frame. The number of this cell follows the name.
+    If `fault.framed` is a cell, this cell has a frame, and its number follows the name. If the
+    mistake is the inverted mask, the row `fault.row` has the frame.
 
     Args:
         s: The story.
-        fault: The mistake. `fault.framed` is the cell with the frame.
+        fault: The mistake.
         cells: The numbers of the matrix.
         key: The matrix's key in the picture.
-        said: Key of the name in the catalogue; by default, the catalogue has it under `key`.
+        said: Key of the text with the matrix's name. If empty, the name is found by `key`.
         *notes: Texts between the name and the matrix.
         **how: Fields of `Grid`, and further arguments of `grid`.
     """
@@ -154,8 +155,9 @@ def small(
 def right(s: Story, fault: Fault) -> Column:
     """Return a small matrix of the right weights, with its name above it.
 
-    If the mistake is the missing division by √d_k, there can be a note. It gives the framed weight
-    as it is without a causal mask, which other films show, if that looks different.
+    If the mistake is the missing division by √d_k, a note can stand between name and matrix. It
+    shows the weight that the framed cell would have without a causal mask. Other films, without a
+    mask, show that weight. There is no note if the two weights look equal.
     """
     place, notes = fault.framed, list[Part]()
     if fault.name == "unscaled" and place and s.open.text != s.right.cell(*place).text:
@@ -169,7 +171,8 @@ def called(fault: Fault, *, framed: bool = False) -> Line:
 
     Args:
         fault: The mistake.
-        framed: Whether the name is followed by the number in the frame, if there is a frame.
+        framed: Whether the name is followed by the number of the cell `fault.framed`. It never is
+            if `fault.framed` is None.
     """
     if not framed or fault.framed is None:
         return Line((Said("yours"),), key="name/yours", ink="quiet")
@@ -209,7 +212,7 @@ def beside(
 
 
 def five(s: Story) -> Column:
-    """Return the five lines of the right program, in small letters.
+    """Return the five lines of the right program, in a small font.
 
     In a quiz, viewers look for the line that was changed.
     """

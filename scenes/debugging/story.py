@@ -43,8 +43,8 @@ class Fault:
         columns: Sums of the columns of `yours`.
         signs: The sign before the row sums, then the sign before the column sums. "=" if, in every
             row (or column), the weights as shown add up to the sum as shown; otherwise "≈".
-        first: Indices (row, column) of the first cell in which the wrong and the right weight, as
-            shown, differ. None if there is no such cell.
+        first: Indices (row, column) of the first cell, row by row, in which the wrong and the right
+            weight, as shown, differ. None if there is no such cell.
         row: Index of the row (query) that the caption is about.
         key: Index of the column (key) that the caption is about; None if it is about no column.
     """
@@ -70,10 +70,10 @@ class Fault:
 
     @property
     def framed(self) -> Place | None:
-        """Indices (row, column) of the cell with a frame: (`row`, `key`).
+        """Indices (row, column) of the cell with a frame.
 
-        If `key` is None, it is the cell `first`. The result is None if `first` is None, or if the
-        mistake is one of `UNREADABLE`.
+        None if the mistake is one of `UNREADABLE`, or if no weight, as shown, is wrong (`first` is
+        None). Otherwise (`row`, `key`) or, if `key` is None, `first`.
         """
         if self.name in UNREADABLE or self.first is None:
             return None
@@ -106,8 +106,8 @@ class Story:
             -inf, (n, n).
         powers: e to the power of each masked score, (n, n).
         sums: Sums of the rows of `powers`.
-        open: A weight computed without a mask, but with the division by √d_k. It belongs to the
-            query and key that the caption on the missing division names.
+        open: A right weight, except that it is computed without a mask. Its query and key are those
+            that the caption about the missing division by √d_k names.
         mean: Mean of the row sums, for the mistake in which softmax is taken over queries.
     """
 

@@ -34,9 +34,11 @@ named."""
 
 
 def describe(picture: Part, without: Iterable[str], speech: Speech) -> Description:
-    """Return a description of a picture, usually of at most `MOST` words.
+    """Return a description of a picture.
 
-    The facts about the main subject come first. Less important facts are left out.
+    The facts about the main subject come first. If all facts together have more than `MOST` words,
+    some of the less important ones are left out. Only a first fact that is itself longer than
+    `MOST` words makes the description longer.
 
     Args:
         picture: The picture.

@@ -59,8 +59,8 @@ class Description:
     def by_importance(self) -> tuple[Fact, ...]:
         """The facts, the most important first.
 
-        The order is: facts about the main subject; facts that are `aside`; all facts that are
-        `setting`.
+        Facts that are `setting` come last. Before them are facts about the main subject, then facts
+        that are `aside`.
         """
         return tuple(sorted(self.facts, key=lambda fact: (fact.setting, fact.aside)))
 

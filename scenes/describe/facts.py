@@ -27,7 +27,8 @@ class Describer:
         several: Whether the picture shows more than one sentence; a description then says which
             sentence a fact is about.
         title: The title of the part that is described; empty if it has none.
-        grids: All matrices of the picture. Matrices that are alike are described by one fact.
+        grids: The matrices of the picture. If several have the same size and name, one fact gives
+            size, name and their number.
     """
 
     speech: Speech

@@ -22,9 +22,10 @@ class Ranking:
 
     Attributes:
         order: Indices of the numbers in descending order of the numbers.
-        lead: "one" if there is only one number; "same" if all numbers are equal; "even" if several
-            numbers, but not all, equal the largest; "far" if the largest is more than `FAR` times
-            the second, which is not negative; otherwise "next".
+        lead: How far the largest number is ahead. "one": there is only one number. "same": all
+            numbers are equal. "even": several numbers, but not all, are the largest. "far": the
+            second largest is 0 or more, and the largest is more than `FAR` times as large. "next":
+            the largest is ahead, but not "far".
     """
 
     order: tuple[int, ...]

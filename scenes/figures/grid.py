@@ -46,7 +46,7 @@ class Grid:
         heights: Heights of the rows, in frame units.
         fill: Colours of the cells, (rows, columns, 4): red, green, blue and opacity, from 0 to 1;
             the first three are not multiplied by the opacity.
-        cells: For each number, the entry of a tensor that it shows; None if there are no numbers.
+        cells: The entries of a tensor that the numbers show; None if there are no numbers.
         em: Font size of the numbers, in frame units.
         gap: Gap between cells, in frame units. If it is not 0, cells have round corners.
         joined: Whether the cells of a row form one bar with round ends, in which only thin gaps
@@ -178,9 +178,10 @@ class Grid:
 
     @property
     def radius(self) -> float:
-        """Radius of round corners, in frame units; 0 for square corners.
+        """Radius of the corners, in frame units; 0 if all corners are square.
 
-        Every cell has round corners or, if the grid is `joined`, the two ends of each row.
+        If the grid is `joined`, only the two ends of each row have corners of this radius.
+        Otherwise all cells have.
         """
         return self._rounding * float(self.extent[3])
 
@@ -209,9 +210,10 @@ class Grid:
         return self
 
     def layers(self) -> list[Layer]:
-        """Return the texts to draw, with their colours.
+        """Return the texts to draw, as pairs: a lettering, and the colours of its texts.
 
-        During a change, there is a second pair: the old texts that are disappearing.
+        The first pair contains the current texts. A second pair, of old texts that are
+        disappearing, exists only during a change.
         """
         return [(self.lettering, self.ink), *([self.fading] if self.fading else [])]
 
@@ -219,7 +221,8 @@ class Grid:
         """Return where the baseline of a cell's text begins, as (x, y) in frame units.
 
         Args:
-            lettering: The texts of all cells. Numbers are right-aligned with the widest of them.
+            lettering: The texts of all cells. The widest text stands in the middle of its cell. In
+                every cell, the text ends as far from the middle as the widest text does in its own.
             i: Index of the row.
             j: Index of the column.
         """

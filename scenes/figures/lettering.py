@@ -55,7 +55,8 @@ class Lettering:
     def widest(self) -> float:
         """Width of the widest text, in em.
 
-        In the middle of each cell is an area of this width; the text ends at the area's right edge.
+        Each cell has an area of this width in its middle. The cell's text, even if it is narrower,
+        ends at the right edge of this area.
         """
         return max((self.setting(i, j).width for i, j in self.written()), default=0.0)
 

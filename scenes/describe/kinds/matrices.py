@@ -124,9 +124,9 @@ def legible(part: Grid, row: int) -> bool:
 def named(part: Grid, describer: Describer) -> str:
     """Return the name of a matrix, for a description.
 
-    It is the name that the picture gives to the matrix. Without such a name, it is a name from the
-    catalogue or, if the catalogue has none, the tensor's symbol. If the matrix has a title, a
-    symbol in lower case is replaced by an empty name.
+    The first of these that exists: the name that the picture gives to the matrix, a name from the
+    catalogue, the tensor's symbol. Symbols that begin with a small letter, such as "scores", only
+    serve for matrices without a title; with a title, the result is "" instead.
     """
     if isinstance(part.rows.name, Formula):
         return plain(part.rows.name.source)
