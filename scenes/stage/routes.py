@@ -190,8 +190,10 @@ def _passes(
     pairs: Sequence[Moving], way: Way, others: Sequence[Text | Maths | Sheet | Curve], since: float
 ) -> npt.NDArray[np.bool_]:
     """Return which text passes over which item, (texts, items); arguments as in `blocked`."""
-    boxes = np.array([_box(item) for item in others]).reshape(-1, 2, 2)
     passed = np.zeros((len(pairs), len(others)), dtype=bool)
+    if not passed.size:
+        return passed
+    boxes = np.array([_box(item) for item in others])
     for which, pair in enumerate(pairs):
         start, end = way.time(which, len(pairs))
         seen = []

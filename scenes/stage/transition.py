@@ -141,17 +141,19 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
     # Copies of one word do not fly to several places, words do not pass over new items that take
     # the place of nearly everything, or cross each other even one after another, and numbers do not
     # pass over a matrix: they disappear, and appear elsewhere.
-    way, travel, _ = _travel(stage)
-    stage = _parted(stage, _copies(travel), after)
     way, travel, passing = _travel(stage)
+    if copies := _copies(travel):
+        stage = _parted(stage, copies, after)
+        way, travel, passing = _travel(stage)
     if way.queue != "together" and crossings(_texts((*stage.stay, *stage.change)), way):
         stage = _parted(stage, travel, after)
         way, travel, passing = _travel(stage)
     while passing and _few(stage):
         stage = _parted(stage, passing, after)
         way, travel, passing = _travel(stage)
-    stage = _parted(stage, over(travel, way, _matrices(stage)), after)
-    way, travel, _ = _travel(stage)
+    if numbers := over(travel, way, _matrices(stage)):
+        stage = _parted(stage, numbers, after)
+        way, travel, _ = _travel(stage)
     late = _late(stage, way, travel)
     renamed = _rewritten(stage)
     narrowed = {_line(item) for item in stage.left} | {
@@ -448,8 +450,6 @@ def _copies(travel: Sequence[Pair]) -> list[Pair]:
 
 def _parted(stage: Pairs, travel: Sequence[Moving], after: Items) -> Pairs:
     """Return the same pictures, where some items disappear and appear instead of moving."""
-    if not travel:
-        return stage
     keys = {a.key for a, _ in travel}
     change = [pair for pair in stage.change if pair[0].key not in keys]
     left = [*stage.left, *(a for a, _ in travel)]
