@@ -181,9 +181,8 @@ def slides(as_json: bool, **words: Any) -> None:
 def embed(as_json: bool, **words: Any) -> None:
     """Print films as HTML for your own page.
 
-    The HTML has captions, transcripts and the source of the weights. Without --vector, it has no
-    script or style sheet. For several films, it has a list. Films that do not exist yet are made
-    first.
+    The HTML has captions, transcripts and the source of the weights; without --vector, it has no
+    script or style sheet. Films that do not exist yet are made first.
     """
     with _progress(words) as progress:
         made = qkvideo.embed(progress=progress, **words)
