@@ -147,7 +147,13 @@ class Queue:
         return key in self._jobs
 
     async def cancel(self, key: str) -> None:
-        """Cancel a waiting or running job; its finished films are kept."""
+        """Cancel a job that is waiting or running. Its finished films are kept.
+
+        A job in any other state is left as it is.
+
+        Args:
+            key: Name of the job.
+        """
         if key == self._running:
             await self._stop("cancelled")
             self._next()
@@ -155,7 +161,13 @@ class Queue:
             self._change(self._jobs[key], state="cancelled")
 
     async def again(self, key: str) -> None:
-        """Continue a job that was interrupted, was cancelled or has ended in another way."""
+        """Put a job that has ended into the queue again. Its finished files are not made again.
+
+        Nothing is done if the job is waiting or running.
+
+        Args:
+            key: Name of the job.
+        """
         job = self._jobs[key]
         if job.state in OVER:
             self._change(job, state="waiting", error="")
@@ -173,15 +185,23 @@ class Queue:
     def show(self, key: str) -> None:
         """Open the folder of a job in this computer's file manager.
 
+        Args:
+            key: Name of the job.
+
         Raises:
-            MissingError: If no program to open folders is found.
+            MissingError: If the program that opens folders is not installed.
         """
         open_file(self._folder / self._jobs[key].key)
 
     def file(self, key: str, name: str) -> Path | None:
-        """Return the path of a file that a job has made; None if there is no such file.
+        """Return the absolute path of a file that a job has made; None if there is no such file.
 
-        The name is looked up in the list of the job's files; it is never joined to a path.
+        The file is looked up by its name in the list of the job's files. The name never becomes
+        part of a path.
+
+        Args:
+            key: Name of the job.
+            name: `MadeFile.name` of the file.
         """
         job = self._jobs.get(key)
         found = next((each for each in job.made if each.name == name), None) if job else None
@@ -194,14 +214,19 @@ class Queue:
         return [self._shown(job) for job in sorted(jobs, key=_age)]
 
     async def changed(self, seen: int, longest: float) -> None:
-        """Wait until the number of changes differs from `seen`, or for `longest` seconds."""
+        """Wait until a job changes, if no job has changed since the caller last looked.
+
+        Args:
+            seen: The value of `changes` when the caller last looked.
+            longest: Maximum time to wait, in seconds.
+        """
         if self.changes == seen and not self.closed:
             news = self._news
             with suppress(TimeoutError):
                 await asyncio.wait_for(news.wait(), longest)
 
     def close(self) -> None:
-        """Let all calls of `changed` return, as there will be no more changes."""
+        """Let all calls of `changed` return, because the server is about to end."""
         self.closed = True
         self._tell()
 

@@ -34,10 +34,11 @@ def toml(entries: dict[str, Any]) -> str:
 
 
 def saved(draft: Draft) -> dict[str, Any]:
-    """Return a draft as a lecture file ("toml") and as a command line ("command").
+    """Return a dictionary with a draft as a lecture file and as a command line.
 
-    The command line is None if the draft contains something for which there is no option: own
-    texts, or beats in another order than the film's.
+    The entry "toml" is the text of the lecture file. The entry "command" is the command line. It is
+    None if the draft contains something for which the command line has no option: own texts, or
+    beats in an order different from the film's own order.
     """
     return {"toml": toml(lecture(draft)), "command": _command(lecture(draft))}
 

@@ -29,14 +29,14 @@ _GRACE = 5
 
 
 def bound(port: int | None) -> socket.socket:
-    """Return a socket that listens on the loopback address.
+    """Return a socket that already listens on the loopback address, 127.0.0.1.
 
     Args:
-        port: The port; 0 for any free port, None for the default port or the next free one.
+        port: The port; 0 for any free port. If None, the default port 8765 or the next free port.
 
     Raises:
-        RequestError: If the number is not a port's.
-        QKVideoError: If the port is taken, or may not be used.
+        RequestError: If `port` is not from 0 to 65535.
+        QKVideoError: If another program uses the port, or the system does not allow its use.
     """
     if port is None:
         for usual in range(USUAL, USUAL + _TRIED):
@@ -67,13 +67,13 @@ def _listening(port: int) -> socket.socket:
 
 
 def run(listening: socket.socket, token: str, queue: Queue, ready: Callable[[], None]) -> None:
-    """Serve requests until a signal ends the server.
+    """Serve the page of `qkvideo serve`, and carry out its jobs, until a signal ends the server.
 
     Args:
-        listening: The socket on which to listen.
-        token: The token that gives access to the page.
-        queue: The jobs.
-        ready: Function that is called once requests are answered.
+        listening: The socket on which the server listens.
+        token: The secret text in the address of the page, which lets a browser in.
+        queue: The queue of jobs.
+        ready: Function that is called when the server begins to answer requests.
     """
     workers = Workers()
     app = Guard(application(queue, workers), listening.getsockname()[1], token)
@@ -108,14 +108,17 @@ class _Server(uvicorn.Server):
         self._queue, self._workers, self._ready = queue, workers, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start the worker and the queue, then the server, and call `ready`."""
+        """Start the first worker process, the queue of jobs and the server; then call `ready`."""
         self._workers.begin()
         self._queue.begin()
         await super().startup(sockets)
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop the server, then all child processes, ignoring a second Ctrl-C meanwhile."""
+        """Stop the server, then all child processes.
+
+        A second Ctrl-C does not keep the child processes from being stopped.
+        """
         await super().shutdown(sockets)
         await self.end()
 
@@ -124,6 +127,9 @@ class _Server(uvicorn.Server):
         await asyncio.gather(self._queue.end(), self._workers.end())
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Close the event streams, which would otherwise never end, and handle the signal."""
+        """Close the event streams, and handle the signal as uvicorn does.
+
+        Otherwise, the streams would never end.
+        """
         self._queue.close()
         super().handle_exit(sig, frame)

@@ -44,7 +44,7 @@ Beat = tuple[str, str]
 
 
 class SupersededError(Exception):
-    """A newer request has arrived, so the pictures of this one are no longer needed."""
+    """Drawing was stopped, because the page has sent a newer request for pictures."""
 
 
 @dataclass(eq=False)
@@ -57,11 +57,11 @@ class _Film:
     _drawn: dict[str, str] = field(default_factory=dict)
 
     def laid(self, beat: str, *, drawn: bool = True) -> LaidBeat:
-        """Lay out the last picture of a beat.
+        """Return a beat with its texts and its last picture, laid out.
 
         Args:
             beat: Name of the beat.
-            drawn: Whether the picture itself is needed, not only its texts.
+            drawn: Whether the picture is needed. If False, the result has only the texts.
         """
         return laid_still(self.sketch, self.show.brief, beat, drawn=drawn)
 
@@ -87,7 +87,10 @@ class Table:
     films: OrderedDict[str, _Film] = field(default_factory=OrderedDict)
 
     def laid(self, show: Show) -> _Film:
-        """Return a film, laying it out if necessary.
+        """Return a film, laid out. If the film is not in the table, it is laid out now and added.
+
+        Args:
+            show: The film, and what it shows.
 
         Raises:
             QKVideoError: If the film cannot be laid out.
@@ -111,17 +114,20 @@ def strip(
     want: Collection[Beat] | None,
     go_on: Callable[[], None] = lambda: None,
 ) -> dict[str, Any]:
-    """Return the films of a draft with their captions, and the requested pictures.
+    """Return the films of a draft with their texts, and pictures of the requested beats.
 
     Args:
-        table: Films that were laid out before.
+        table: Films that were laid out before. Films that are laid out now are added.
         draft: The lecture.
-        want: The beats whose pictures are requested; None for all. The captions of a film of which
-            no beat is requested are included only if the film is already laid out.
-        go_on: Function that is called between pictures; it raises `SupersededError` to stop.
+        want: The beats whose pictures are requested; None for all beats.
+        go_on: Function that is called before each film and each picture. It raises
+            `SupersededError` to stop.
 
     Returns:
-        JSON data.
+        JSON data with these entries: "tokens", the sentence's tokens; "films", the films with their
+        beats; "pictures", SVGs by names such as "mixing/scores"; "warnings"; and "faults", the
+        faults in the draft. A film has only the names of its beats, without texts, if none of its
+        beats is requested and the film was not laid out before.
 
     Raises:
         DraftError: If no film can be shown. Its `faults` name the wrong entries of the draft.
@@ -169,10 +175,10 @@ def strip(
 
 
 def checked(table: Table, draft: Draft) -> None:
-    """Check that all films of a draft can be made.
+    """Check that all films of a draft can be made. Nothing is laid out or drawn.
 
     Args:
-        table: Films that were laid out before.
+        table: Not used.
         draft: The lecture.
 
     Raises:
@@ -187,17 +193,19 @@ def checked(table: Table, draft: Draft) -> None:
 
 
 def still(table: Table, draft: Draft, slug: str, beat: str, letter: str) -> bytes:
-    """Draw the last picture of a beat as PNG, with the same bytes as `render --stills`.
+    """Return the last picture of a beat, as a PNG.
+
+    It has the same bytes as the file that `qkvideo render --stills` makes.
 
     Args:
-        table: Films that were laid out before.
+        table: Films that were laid out before. The film is added if it is laid out now.
         draft: The lecture.
         slug: Slug of the film.
         beat: Name of the beat.
-        letter: Size of the picture, one of `choices.QUALITIES`.
+        letter: Quality, which determines the size of the picture: one of `choices.QUALITIES`.
 
     Raises:
-        DraftError: If the draft has no such beat, or cannot be shown.
+        DraftError: If the draft does not show this beat, or no film of the draft can be shown.
         QKVideoError: If the film cannot be laid out.
     """
     with warnings.catch_warnings():
@@ -319,12 +327,23 @@ def _line(error: object) -> str:
 
 
 def wanted(pairs: Sequence[Sequence[str]] | None) -> frozenset[Beat] | None:
-    """Convert the beats named in a request to a set; None stays None (all beats)."""
+    """Return the beats that a request names, as the argument `want` of `strip`.
+
+    Args:
+        pairs: A film's slug and a beat's name for each beat. None, for all beats, is returned as it
+            is.
+    """
     return None if pairs is None else frozenset((slug, beat) for slug, beat in pairs)
 
 
 def warm(table: Table) -> None:
-    """Load everything that the first picture needs, by drawing one."""
+    """Import all films, and draw one picture, before the page requests any.
+
+    Requests for pictures are then answered without a wait for imports.
+
+    Args:
+        table: Laid-out films. The film of the picture is added.
+    """
     for film in scenes.programme():
         with suppress(
             Exception
