@@ -51,6 +51,9 @@ _FIGURES, _LARGEST_FIGURES = 0.78, 0.6
 """Size of a column's numbers relative to its words, and their maximum size in frame units."""
 _WIDEST = 2.6
 """Maximum width of a word of a sentence in several lines, in frame units."""
+_UNCUT = 0.75
+"""Minimum size of a sentence in several lines, relative to its largest size, at which all words are
+written out in full; if it would have to be smaller, long words are shortened."""
 _SPACE, _PITCH = 0.9, 2.1
 """Space between two words, and distance of baselines, in a sentence in several lines; in em."""
 
@@ -324,7 +327,8 @@ class Flow:
 def flow(tokens: Sequence[str], box: Box) -> Flow | None:
     """Return a sentence broken into lines, which are centred in a box.
 
-    The words are as large as possible. Lines of right-to-left languages begin at the right.
+    The words are as large as possible, or a little smaller if no word is shortened then. Lines of
+    right-to-left languages begin at the right.
 
     Args:
         tokens: The words of the sentence, in order.
@@ -336,7 +340,10 @@ def flow(tokens: Sequence[str], box: Box) -> Flow | None:
     """
     from_right = runs_from_right(tokens)
     set_as = [RIGHT_TO_LEFT + w if from_right and _is_bracket(w) else shown(w) for w in tokens]
+    found: Flow | None = None
     for em in map(float, np.linspace(SIZES.large, SIZES.least, 12)):
+        if found is not None and em < _UNCUT * found.em:
+            break
         texts = [ellipsis(text, _WIDEST / em, STRONG) for text in set_as]
         widths = [advance(text, STRONG) * em for text in texts]
         lines = _broken(widths, box.width, _SPACE * em)
@@ -344,8 +351,10 @@ def flow(tokens: Sequence[str], box: Box) -> Flow | None:
             lines = _balanced(widths, lines, box.width, _SPACE * em)
             places = dict(_in_lines(tokens, widths, lines, box, em))
             placed = (Placed(texts[k], *places[k]) for k in range(len(tokens)))
-            return Flow(tuple(placed), em)
-    return None
+            if texts == set_as:
+                return Flow(tuple(placed), em)
+            found = found or Flow(tuple(placed), em)
+    return found
 
 
 def _broken(widths: Sequence[float], room: float, space: float) -> list[list[int]]:

@@ -138,8 +138,9 @@ def _usual(s: Story, lit: tuple[int, ...] | None = None) -> Cloud:
 def cloud(s: Story) -> Beat:
     """Show all nouns."""
     picture = _usual(s)
-    # The few words move to their dots, and all others appear.
-    steps = in_turn(picture, f"{ALL}/dots", f"{ALL}/median", tempo="calm")
+    # The few words move to their dots; a first group, as the scale alone would be an empty stage.
+    others = tuple(f"{ALL}/dots/{each.name}" for each in s.lanes[1:])
+    steps = in_turn(picture, others, f"{ALL}/median", tempo="calm")
     return _beat(captions.cloud(s), steps)
 
 
@@ -212,7 +213,9 @@ def places(s: Story) -> Beat:
     )
     table = Bars(entries, panels, head=_asks(s), key="places", lit=lit, grow=1)
     note = Line((Said("median"),), key="places/note", size="badge", ink="quiet")
-    columns = (f"places/{name}" for name, _, _ in asked)
+    # In a tall frame, the second column is a list of its own, with its own words.
+    words = ("places/head/1", *(f"places/label/{j}/1" for j, _ in s.places))
+    columns = "places/beside", ("places/without", *words)
     steps = in_turn(Column((table, note), gap="tight"), *columns, tempo="brisk")
     # The first step is left out: it would show words without bars for seconds.
     return _beat(captions.places(s), steps[1:])

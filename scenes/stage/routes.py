@@ -209,7 +209,7 @@ def _passes(
 def over(
     pairs: Sequence[Pair],
     way: Way,
-    sheets: Sequence[tuple[Sheet, Sheet]],
+    sheets: Sequence[tuple[Sheet | Curve, Sheet | Curve]],
     *,
     leaving: bool = False,
 ) -> list[Pair]:
@@ -223,8 +223,8 @@ def over(
             picture).
         way: How the texts move.
         sheets: The matrices, each as (in the previous picture, in the next picture).
-        leaving: Whether the matrices disappear. Then words of the sentence are returned, too, and
-            so are texts that end where a matrix was.
+        leaving: Whether the matrices, or filled shapes, disappear. Then words of the sentence are
+            returned, too, and so are texts that end where a matrix was.
 
     Returns:
         The pairs of the texts that would pass over a matrix.

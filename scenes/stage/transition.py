@@ -289,10 +289,14 @@ def _times(
     if stage.left:
         # Old items disappear before the new title appears, or they would seem to belong to it.
         left = max(turn if crossed else gone, durations.scaled(durations.LEAVE, tempo))
-    # Texts wait until a matrix that disappears is not in their way; in a queue, most wait anyway.
-    sheets_left = [(item, item) for item in stage.left if isinstance(item, Sheet)]
+    # Texts wait until a matrix or bar in their way has disappeared; in a queue, most wait anyway.
+    filled = [
+        (item, item)
+        for item in stage.left
+        if isinstance(item, Sheet) or (isinstance(item, Curve) and item.fill and not item.colour)
+    ]
     travel = [pair for pair in _texts(stage.change) if goes(*pair)]
-    waits = way.queue == "together" and bool(over(travel, way, sheets_left, leaving=True))
+    waits = way.queue == "together" and bool(over(travel, way, filled, leaving=True))
     moves: int = gone if crossed and not waits else max(turn, left)
     moved: int = max(turn, left)
     ordered = durations.ORDERED if order != "together" else 1.0

@@ -143,14 +143,23 @@ def _area(part: Cloud, box: Box, frame: Frame) -> _Area:
         inner = Box(left, box.bottom + below, box.right, box.top - head - CLEAR)
         return _Area(inner, count, True, part.top, fits)
     em = min(em, 0.3 * box.width / widest)
-    beside = max(widest * em, _long((part.lanes[0].median,), frame.em("number"), frame))
     foot = LINE_HEIGHT * frame.em("badge") if part.ticks else 0.0
     free = box.height - head - foot - 2 * CLEAR
     high = min(free, count * HIGHEST)
+    if _low(high / count):
+        number = _long((part.lanes[0].median,), SIZES.least, frame, "semibold")
+        beside = widest * em + CLEAR + number
+    else:
+        beside = max(widest * em, _long((part.lanes[0].median,), frame.em("number"), frame))
     low = box.bottom + foot + CLEAR + (free - high) / 2
     room = _long((part.ticks[-1],), frame.em("badge"), frame) if part.ticks else 0.0
     inner = Box(box.left + beside + 2 * CLEAR, low, box.right - room / 2, low + high)
     return _Area(inner, count, False, part.top, em)
+
+
+def _low(row: float) -> bool:
+    """Whether a row of this height has no room for a label and, below it, a number."""
+    return row < 2 * LINE_HEIGHT * SIZES.least
 
 
 @measure.register
@@ -235,6 +244,11 @@ def _lane(
         size, em = max(size, SIZES.least), max(em, SIZES.least)
         middle = box.top - (k + 0.5) * on.breadth
         x = box.left - 2 * CLEAR
+        if _low(on.breadth):
+            size, beside = SIZES.least, x - length(number) * SIZES.least - CLEAR
+            yield from one_line(label, names[0], em, beside, middle, "right")
+            yield from one_line(number, names[1], size, x, middle, "right")
+            return
         yield from one_line(label, names[0], em, x, middle + LINE_HEIGHT * size / 2, "right")
         yield from one_line(number, names[1], size, x, middle - LINE_HEIGHT * em / 2, "right")
 
