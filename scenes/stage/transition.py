@@ -289,14 +289,15 @@ def _times(
     if stage.left:
         # Old items disappear before the new title appears, or they would seem to belong to it.
         left = max(turn if crossed else gone, durations.scaled(durations.LEAVE, tempo))
-    # Texts wait until a matrix or bar in their way has disappeared; in a queue, most wait anyway.
-    filled = [
+    # Texts wait until what is in their way has disappeared; in a queue, most texts wait anyway.
+    leaving = [
         (item, item)
         for item in stage.left
-        if isinstance(item, Sheet) or (isinstance(item, Curve) and item.fill and not item.colour)
+        if isinstance(item, Sheet | Text)
+        or (isinstance(item, Curve) and item.fill and not item.colour)
     ]
     travel = [pair for pair in _texts(stage.change) if goes(*pair)]
-    waits = way.queue == "together" and bool(over(travel, way, filled, leaving=True))
+    waits = way.queue == "together" and bool(over(travel, way, leaving, leaving=True))
     moves: int = gone if crossed and not waits else max(turn, left)
     moved: int = max(turn, left)
     ordered = durations.ORDERED if order != "together" else 1.0

@@ -130,11 +130,16 @@ def _corner(part: Square, name: Name, box: Box, frame: Frame) -> Iterator[Item]:
     start = box.left + max(side + ARROW, clear) + INSET / 2
     em = max(SIZES.least, min(em, (box.right - INSET / 2 - start) / length(line)))
     y = min(box.top - side / 2, box.top - LINE_HEIGHT * em * 0.75)
-    yield from one_line(line, name.key, em, start, y)
     end = (box.left + side + 0.08, y)
     if side < em:  # a tiny corner: the arrow points up to it
         end = (box.left + side + 0.06, box.top - side - 0.06)
-    yield from arrow(f"{name.key}/arrow", (start - 0.1, y), end, frame.colour("ink"))
+    begin = (start - 0.1, y)
+    if start + length(line) * em > box.right:  # too long: below the corner, with the arrow above
+        start = max(box.left + INSET / 2, box.right - INSET / 2 - length(line) * em)
+        y -= LINE_HEIGHT * em
+        begin = (max(start, end[0]) + em, y + LINE_HEIGHT * em / 2)
+    yield from one_line(line, name.key, em, start, y)
+    yield from arrow(f"{name.key}/arrow", begin, end, frame.colour("ink"))
 
 
 def _lens(part: Square, corner: Box, box: Box, frame: Frame) -> Iterator[Item]:
