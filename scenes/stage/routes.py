@@ -223,7 +223,7 @@ def over(
             picture).
         way: How the texts move.
         sheets: The matrices, each as (in the previous picture, in the next picture).
-        leaving: Whether the matrices (or shapes, or texts) disappear. Then words of the sentence are
+        leaving: Whether the matrices, shapes or texts disappear. Then words of the sentence are
             returned, too, and so are texts that end where a matrix was.
 
     Returns:
