@@ -298,6 +298,8 @@ def _times(
     ]
     travel = [pair for pair in _texts(stage.change) if goes(*pair)]
     waits = way.queue == "together" and bool(over(travel, way, leaving, leaving=True))
+    # A few words would be alone on the stage meanwhile.
+    waits = waits and not _few(stage)
     moves: int = gone if crossed and not waits else max(turn, left)
     moved: int = max(turn, left)
     ordered = durations.ORDERED if order != "together" else 1.0

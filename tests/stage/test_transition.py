@@ -173,7 +173,7 @@ def test_a_number_shown_again_elsewhere_fades_where_another_text_comes():
 
 def test_words_wait_until_a_matrix_in_their_way_is_gone():
     matrix = sheet("matrix", (0, 1), (0, 1))
-    word, others = text("w", x=-1.0, y=-1.0, **WORD), [text(f"new {k}") for k in range(9)]
+    word, others = text("w", x=-1.0, y=-1.0, **WORD), [text(f"new {k}") for k in range(3)]
     for y, waits in ((-1.0, True), (1.0, False)):
         there = text("w", x=9.0, y=y, **WORD)
         _, found = moves([matrix, replace(word, y=y)], [there, *others])
