@@ -72,7 +72,7 @@ class Text(Item):
     Attributes:
         text: The characters, without any markup.
         em: Font size.
-        x: x of the left end of the first line's baseline.
+        x: x of the text's left edge. Centred lines are centred between `x` and `x` + `width`.
         y: y of the first line's baseline.
         colour: Colour of the characters outside `spans`, "#RRGGBB".
         weight: Weight of the font outside `spans`, "regular" or "semibold".
@@ -109,9 +109,9 @@ class Sheet(Item):
         fill: Colours of the rectangles, (rows, columns, 4): red, green, blue, opacity, each 0 to 1.
             The first three are not multiplied by the opacity.
         rows: An identifier for each row. If two successive pictures have sheets with the same key,
-            the rows with the same identifier change into each other.
-        columns: An identifier for each column; columns with the same identifier change into each
-            other.
+            each row of the first sheet turns into the row of the second sheet with the same
+            identifier.
+        columns: An identifier for each column, which is used in the same way.
         texts: Texts in the rectangles, usually numbers, (rows, columns); None for no texts.
         inks: Colours of the texts, (rows, columns, 4), with values as in `fill`; None for no texts.
         cells: The numbers that the texts show, with their tensor and indices; None for no numbers.
@@ -155,7 +155,7 @@ class Curve(Item):
         colour: Colour of the stroke, "#RRGGBB"; "" for no stroke.
         width: Width of the stroke, in hundredths of a frame unit.
         fill: Colour of the fill, "#RRGGBB"; "" for no fill.
-        strength: Opacity of the stroke, 0 to 1. `alpha` also applies.
+        strength: Opacity of the stroke, 0 to 1. It is multiplied by the item's opacity, `alpha`.
         shades: Colours of a gradient, "#RRGGBB", at equal distances on the straight line from the
             first point to the last. The stroke has this gradient instead of `colour`; if empty,
             it has `colour`.

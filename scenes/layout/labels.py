@@ -25,7 +25,7 @@ class Busy:
     """Records which boxes are occupied, so that labels are placed where they overlap nothing.
 
     Attributes:
-        within: The box that contains all labels.
+        within: The box inside which labels may be placed.
         boxes: The occupied boxes; labels must not overlap them.
     """
 

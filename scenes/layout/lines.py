@@ -144,8 +144,8 @@ def line_up(
 ) -> Line:
     """Return the positions of words in a line, with words as large as possible.
 
-    If there are several sentences, the same positions serve all of them: each position has room for
-    the widest of the sentences' words with that index.
+    If there are several sentences, words with the same index have the same position, and this
+    position has room for the widest of them.
 
     Args:
         sentences: The tokens of each sentence; all sentences have the same number of tokens.
@@ -232,8 +232,8 @@ def stack(
 ) -> Line:
     """Return the positions of words in a column.
 
-    If there are several sentences, the same positions serve all of them: each position has room for
-    the widest of the sentences' words with that index.
+    If there are several sentences, words with the same index have the same position, and this
+    position has room for the widest of them.
 
     Args:
         sentences: The tokens of each sentence; all sentences have the same number of tokens.

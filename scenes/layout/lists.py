@@ -57,14 +57,14 @@ STEP = 0.01
 
 @dataclass(frozen=True)
 class Width:
-    """What a column of a list needs of the list's width.
+    """The width that a column of a list needs.
 
     Attributes:
         ems: Width of the column's widest number, in em; twice this width if bars extend to both
             sides, as numbers are then on both sides, too.
         head: Width of the column's heading, as a multiple of the font size of the rows.
-        bars: Whether the column has bars or histograms. All such columns share the width that
-            texts do not use.
+        bars: Whether the column has bars or histograms. All such columns get the same part of the
+            width that texts leave free.
         before: Space to the left of the column, in frame units.
     """
 
@@ -209,7 +209,7 @@ class _Way:
         """Return the width of all columns together, not counting their bars, in frame units.
 
         If panels are stacked, this is the width of the widest panel. In a list without any bars,
-        the width includes some space for a frame around numbers of the last column.
+        the width includes some space for a rectangle around numbers of the last column.
 
         Args:
             em: Font size of the rows, in frame units.
@@ -243,9 +243,9 @@ class _Way:
     def spare(self, em: float) -> float:
         """Return how long the bars of each column can be, in frame units.
 
-        This is the width that labels and columns leave free, divided by the number of columns of
-        bars. In a list without bars, the whole free width is returned. It is negative if labels and
-        columns do not fit.
+        This is the width of the room less `labels` and `across`, divided by the number of columns
+        with bars that are side by side. In a list without bars, this width is not divided. The
+        result is negative if labels and columns do not fit.
 
         Args:
             em: Font size of the rows, in frame units.
@@ -339,7 +339,7 @@ def height(part: Bars, at: Fitted) -> float:
 def places(part: Bars, at: Fitted, box: Box, frame: Frame) -> list[Place]:
     """Return the position of each panel of a list, in the panels' order.
 
-    All columns with bars give their bars the same length.
+    The space for bars has the same length in every column with bars.
 
     Args:
         part: The list.

@@ -41,7 +41,7 @@ def signed(
         widths: Widths of the grid's columns, in frame units.
         heights: Heights of the grid's rows, in frame units.
         frame: Gives the theme's colours, and the language in which the numbers are written.
-        largest: Magnitude from which on a number has the strongest colour.
+        largest: Numbers whose magnitude is at least `largest` have the strongest colour.
         em: Font size of the numbers, in frame units; None if the cells show only colours.
     """
     left, top = corner

@@ -66,12 +66,12 @@ class Standing:
         numbers: For a line, y of the centre of the attention weights; for a column, x of their left
             edge.
         base: Position of the beams' ends: y for a line, x for a column.
-        reach: Distance from `base` to the farthest point that beams may touch. It is negative if
-            beams are below a line, or to the left of a column.
+        reach: How far beams may extend from `base`. The sign gives the direction: positive above a
+            line or to the right of a column, negative below a line or to the left of a column.
         tip: Position of the ends of a bracket or an additional arc, on the side of the words that
             has no beams: y for a line, x for a column.
         rest: y of the text that says how many words are left out.
-        band: For a column, y of the centre of the free space below the words.
+        band: For a column, y of the centre of the free space below the words; for a line, not used.
         box: The part of `room` that words and beams may use.
         room: All of the available space, including the space for the text at `rest`.
     """

@@ -91,7 +91,7 @@ class Theme:
 
         Args:
             values: The numbers, (…). NaN gets the background colour, fully transparent.
-            largest: Magnitude from which on numbers have the strongest colours.
+            largest: Numbers whose magnitude is at least `largest` have the strongest colours.
         """
         ratio = np.nan_to_num(values / largest) if largest > 0 else np.zeros_like(values)
         ratio = np.clip(ratio, -1, 1)

@@ -79,7 +79,10 @@ class Desk:
 
     @property
     def pitch(self) -> float:
-        """Height of a desk with the pupil and the card above it, divided by a pupil's height."""
+        """Height of a desk and of the space above it, divided by a pupil's height.
+
+        The space is for the pupil and a card.
+        """
         return self.height + ABOVE
 
 
@@ -215,7 +218,8 @@ class Person:
         key: Key of the person; the curves' keys start with it, such as "<key>/head".
         x: x of the centre.
         y: y of the lower edge of the shoulders.
-        tall: Height of a pupil, from which all sizes of the drawing follow.
+        tall: Length to which all sizes of the drawing are proportional. For a pupil, it is the
+            height `Seats.tall`; for the teacher, the height of the board, less the teacher's name.
         ink: Ink (named colour) of the outlines.
         strength: Opacity of the outlines, 0 to 1.
     """

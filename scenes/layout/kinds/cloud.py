@@ -78,8 +78,8 @@ class _Area:
             lane: Index of the lane, from 0.
             across: Position of each value across the lane, (m,), from 0 (the lane's left or upper
                 edge) to 1.
-            values: The values on the scale, (m,). A value below 0 is drawn at 0; a value above
-                `top` is drawn at `top`.
+            values: The values on the scale, (m,). A value below 0 is drawn at 0. A value above the
+                scale's upper end is drawn at this end.
         """
         side = (lane + across) * self.breadth
         share = np.clip(values / self.top, 0.0, 1.0)
@@ -115,9 +115,10 @@ def dust(points: Array) -> Array:
 
 
 def across(count: int) -> Array:
-    """Return the positions of dots across a lane, (count,): 0 is one edge of the lane, 1 the other.
+    """Return the positions of dots across a lane, (count,), from 0 (one edge) to 1 (the other).
 
-    The position of dot i does not depend on `count`.
+    The positions are spread evenly over the part of the lane that contains dots, `DOTS`. The
+    position of dot i is the same for every `count`.
     """
     low, high = DOTS
     return np.asarray(low + (high - low) * ((np.arange(1, count + 1) * GOLDEN) % 1.0), np.float64)

@@ -63,7 +63,10 @@ def _(part: Grid, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def placed(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Iterator[Item]:
-    """Yield the items of a matrix: cells, words, names of the sides, margins and marks.
+    """Yield the items of a matrix.
+
+    These are its cells, the words along its sides, the names of the sides, the numbers beside or
+    below the matrix, and the marks.
 
     Args:
         part: The matrix.

@@ -101,8 +101,8 @@ class _Fitted:
     def legible(self) -> bool:
         """Whether the panels' texts are legible, and the matrices are high enough.
 
-        A matrix has to be at least as high as a line of the smallest text, and at least as high as
-        the words above its columns.
+        The height of a matrix, which does not include its labels, has to be at least the smallest
+        font size, and at least the height of the labels above its columns.
         """
         one = self.matrices[0]
         seen = one.rows.length >= max(one.above, SIZES.least)

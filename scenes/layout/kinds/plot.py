@@ -97,9 +97,9 @@ def _corners(x: float, y: float, radius: float, count: int, turn: float) -> Arra
 def mark(key: str, shape: Shape, x: float, y: float, ink: Ink, frame: Frame) -> Curve:
     """Return the curve that marks a point of a plot.
 
-    A square or diamond is an outline, and a ring is filled with the background's colour. Any other
-    shape is filled with `ink` and has a thin edge in the background's colour, so that overlapping
-    marks can be told apart.
+    Squares, diamonds and rings have an outline in the colour `ink`. Squares and diamonds are not
+    filled; rings are filled with the background's colour. Any other shape is filled with `ink`, and
+    has a thin edge in the background's colour, so that overlapping marks can be told apart.
 
     Args:
         key: Key of the curve.
@@ -155,8 +155,8 @@ class Area:
         box: The area of points and lines: right of the left axis and above the lower axis.
         x: Two values of the lower scale: at the left edge and at the right edge of `box`.
         y: Two values of the left scale: at the lower edge and at the upper edge of `box`.
-        right: x, in frame units, of the largest value of the lower scale. The curves' names are to
-            the right of this position.
+        right: x, in frame units, at which the plot's largest value of the lower scale is drawn. The
+            space from here to the right edge of `box` is for the curves' names.
         size: Name of the font size of the texts along the axes, such as "corner".
         em: Font size of these texts, in frame units.
         named: Whether there is room for names to the right of the curves' last points.

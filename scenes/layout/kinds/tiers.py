@@ -281,8 +281,8 @@ def _heights(part: Tiers, room: float, frame: Frame) -> list[Axis]:
 def turned(grid: Grid) -> Grid:
     """Return a matrix transposed: its rows become columns, and its columns become rows.
 
-    Labels, highlighted cells, blocked cells and marks are transposed, too. A cover and numbers
-    beside or below the matrix are not.
+    Labels, highlighted cells, blocked cells and marks are transposed, too. The fields `cover`,
+    `beside` and `below` are copied without a change.
     """
 
     def swapped(where: Where | bool) -> Where | bool:

@@ -147,7 +147,7 @@ def scale(column: Lengths, d: Drawing) -> tuple[float, float]:
 
 
 def figures(column: Figures, d: Drawing) -> Iterator[Item]:
-    """Yield the numbers of a column, and coloured rectangles behind them if it has a colour scale.
+    """Yield a column's numbers and, if the column has a colour scale, the rectangles behind them.
 
     Args:
         column: The column.

@@ -239,9 +239,9 @@ def _above(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) 
 
 
 def becoming(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
-    """Return the height of two columns' headings, in frame units; if they differ, the larger one.
+    """Return the larger of the heights of two columns' headings, in frame units.
 
-    The columns are the two whose headings are connected by an arrow.
+    An arrow connects the headings of these two columns.
 
     Args:
         part: The shelf; its `becomes` must not be None, as it names the two columns.
@@ -307,7 +307,11 @@ def _under(
 
 
 def sided(part: Shelf, frame: Frame) -> float:
-    """Return the height of the labels below bars, in frame units; other texts are below them."""
+    """Return the height of the line of labels below a shelf's bars, in frame units.
+
+    One label is for the bars to the left (negative numbers), the other for the bars to the right.
+    The height is 0 if no column has such labels.
+    """
     lines = (c.sides[0] for c in part.columns if isinstance(c, Lengths) and c.sides is not None)
     return max((LINE_HEIGHT * frame.em(line.size) for line in lines), default=0.0)
 
@@ -315,7 +319,7 @@ def sided(part: Shelf, frame: Frame) -> float:
 def apart(part: Shelf) -> float:
     """Return the space between the last line and the vectors below it, in frame units.
 
-    The space is larger if the shelf has a column of slices, as it then contains an arrow.
+    If the shelf has a column of slices, the space is larger, since there is an arrow in it.
     """
     return SUM if any(isinstance(column, Slices) for column in part.columns) else APART
 
@@ -511,11 +515,11 @@ def _widened(made: Axis, room: float) -> Axis:
 
 
 def widest(strips: Sequence[Strip], full: int, frame: Frame) -> float:
-    """Return the width of the widest number that is shown in several vectors, in em.
+    """Return the width of the widest of all numbers that the given vectors show, in em.
 
     Args:
         strips: The vectors.
-        full: How many numbers of each vector are shown, counted from its first.
+        full: How many numbers each vector shows; they are the first ones of the vector.
         frame: Its language determines how numbers are written.
     """
     texts = {text for s in strips for text in frame.locals(s.cells).texts[0][:full]}

@@ -43,13 +43,15 @@ units."""
 
 
 def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
-    """Yield the items of a column's vectors, line by line, and of the copies laid on the vectors.
+    """Yield the items of a column's vectors, line by line.
+
+    A line may have a second vector, such as a copy of the query; its items are yielded, too.
 
     Args:
-        column: The column.
+        column: The column. If `column.lies`, each second vector covers the upper part of its line's
+            vector. Otherwise the second vectors are above the headings.
         d: The shelf and its layout.
-        band: The box of a vector above the headings. As long as `column.lies` is False, copies are
-            drawn at the height of this box, not yet on the vectors.
+        band: A box above the headings. Its height and its y are those of the second vectors there.
     """
     em = number_size(column, d)
     for row, strip in enumerate(column.entries):
@@ -125,19 +127,19 @@ def vector(
 def coloured(
     strip: Strip, box: Box, cells: Axis, largest: float, em: float | None, frame: Frame
 ) -> tuple[Sheet, tuple[Curve, ...]]:
-    """Return the items of a vector: a row of coloured cells, and the frame around the row.
+    """Return the items of a vector: a row of coloured cells, and the rectangle around the row.
 
     Args:
         strip: The vector.
-        box: Position of the row: the cells begin at its left edge and have its height.
+        box: Position of the row: the cells begin at the box's left edge and have its height.
         cells: Widths of the cells, and which cells have room for a number.
         largest: The colour scale goes from −`largest` to `largest`.
         em: Font size of the numbers, in frame units; None for no numbers.
         frame: The frame's areas, theme and language.
 
     Returns:
-        The row of cells, and a tuple with the frame's curve; the tuple is empty if the vector has
-        no frame.
+        The row of cells, and a tuple with the rectangle's curve; the tuple is empty if the vector
+        has no rectangle around it.
     """
     sheet = signed(
         strip.key,
@@ -163,7 +165,7 @@ def slices(column: Slices, d: Drawing) -> Iterator[Item]:
 
     In the state "whole", each copy covers its vector. In the state "shrunk", the height of each
     copy is multiplied by its attention weight. In the state "stacked", the copies form a stack in
-    their own column, and a ribbon leads from each line to its copy.
+    their own column, and a ribbon (a coloured band) leads from each line to its copy.
 
     Args:
         column: The column of slices.
