@@ -79,7 +79,10 @@ def _answer(s: Story, j: int) -> Word:
 
 
 def answers(s: Story) -> Caption:
-    """Return the caption: the recurrence's answers after the later word and after the last word."""
+    """Return the caption: which word the recurrence says that the later word refers to.
+
+    It answers twice: when it has read the later word, and when it has read the last word.
+    """
     a = s.answers
     first, last = a.first[0], len(s.tokens) - 1
     here, there = (a.shares.cell(row, j) for row, j in ((0, first), (last - s.near, a.last)))
@@ -96,12 +99,15 @@ def answers(s: Story) -> Caption:
 
 
 def hop(s: Story) -> Caption:
-    """Return the caption: the attention weight of the earlier word in round one."""
+    """Return the caption: the weight that the later word gives the earlier word in round one."""
     return told(s, {"share": s.looks[0].cells[s.far]}, case="alone" if s.alone else "other")
 
 
 def arrived(s: Story) -> Caption:
-    """Return the caption: how much of a change of the earlier word reaches the later word."""
+    """Return the caption: how much the later word changes if another word replaces the earlier one.
+
+    The caption says this for the recurrence and for both rounds of attention.
+    """
     kept, one, two = (pair[1] for pair in s.arrived)
     whole = s.left.swap[0]
     say = {"kept": kept, "one": one, "two": two, "other": s.left.other, "whole": whole}
@@ -127,12 +133,18 @@ def rounds(s: Story) -> Caption:
 
 
 def clocks(s: Story) -> Caption:
-    """Return the caption: the steps between the two words, before and after the sentence grows."""
+    """Return the caption: how many steps each machine needs from the earlier to the later word.
+
+    The caption says this for the sentence as it is, and for the sentence with more words.
+    """
     return told(s, {"grown": s.steps[1][0], "hop": s.steps[0][2], "more": s.more})
 
 
 def bill(s: Story) -> Caption:
-    """Return the caption: the multiply-adds of recurrence and attention, and `Bill.even`."""
+    """Return the caption: whether attention or the recurrence needs more multiply-adds.
+
+    The caption also says at how many words both need equally many.
+    """
     b = s.bill
     recurrence, attention = b.total[1:]
     n, even = len(s.tokens), int(b.even.value)

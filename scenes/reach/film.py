@@ -91,7 +91,7 @@ def _swatch(name: str, share: float, said: Said) -> Row:
 
 @beat
 def window(s: Story) -> Beat:
-    """Show which words have influenced the later word after each layer with a window."""
+    """Show which words have influenced the later word after each convolutional layer."""
     asker = Mark("asker", Where(cells=((s.heard.rows[0], s.near),)), "query")
     grid = Grid(
         key="heard",
@@ -287,7 +287,7 @@ def arrived(s: Story) -> Beat:
 
 @beat
 def clocks(s: Story) -> Beat:
-    """Show each machine's steps between the two words, before and after the sentence grows."""
+    """Show each machine's steps from earlier to later word, in this and in a longer sentence."""
     now, grown = (_clocks(s, k) for k in (0, 1))
     clock = [f"clock/{name}" for name in MACHINES]
     later = [f"{key}/{what}" for key in clock for what in ("cells", "count")]

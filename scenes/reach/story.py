@@ -56,12 +56,14 @@ class Left:
     measure `swap`, another word replaces the earlier word.
 
     Attributes:
-        places: Indices of the words in the list, from the earlier word to the later word.
-        nudge: For each word in the list: length of the change of the state after this word, divided
-            by the length of the change after the earlier word; root mean square over all directions
-            of the slight change.
-        swap: For each word in the list: distance between the states after this word with and
-            without the replacement, divided by the distance of these states after the earlier word.
+        places: Indices of the words for which the film shows the measures, from the earlier word to
+            the later word. If there are too many words between these two, some are left out.
+        nudge: One number for each index in `places`: length of the change of the state after this
+            word, divided by the length of the slight change. This ratio depends on the direction of
+            the slight change; the number is the root mean square over all directions.
+        swap: One number for each index in `places`: distance, after this word, between the state
+            with the replacement and the state without it. The distance is divided by the distance
+            of these two states after the earlier word.
         other: The word that replaces the earlier word.
         median: Median of `swap` at the later word, over replacements by every noun of the training
             sentences.
@@ -153,16 +155,19 @@ class Story:
         arrived: How much of a change of the earlier word reaches the later word: in the recurrence,
             after round one of attention, and after round two. Each entry has two numbers: one for a
             slight change, one for the replacement by `left.other`. A number is the length of the
-            later word's change divided by the length of the earlier word's change.
-        handed: If `left.other` replaces the earlier word: length of the change of the vector that
-            the earlier word contributes in round two, divided by the length of the earlier word's
-            change.
-        clocks: Cells that show the steps from the earlier word to the later word, before and after
-            the sentence grows. For each of the three machines, (1, gap + MORE): 1 for a step,
-            `GROWN` for a step that is added when the sentence grows, 0 for no step.
-        steps: Before and after the sentence grows, the number of steps of each machine from the
-            earlier word to the later word.
-        more: Number of words by which the sentence grows.
+            change of the later word's vector, divided by the length of the change of the earlier
+            word's vector. In the recurrence, a word's vector is the state after this word; in
+            attention, the earlier word's vector is its row of the input X.
+        handed: If `left.other` replaces the earlier word, one head of round two computes another
+            vector v W_O for this word. `handed` is the length of the change, divided by the
+            length of the change of the earlier word's vector in the input X.
+        clocks: The steps from the earlier word to the later word: first in the sentence as it is,
+            then in a sentence with `more` more words. Each of these two entries has one row of
+            cells for each machine, (1, gap + MORE). A cell is 1 for a step, `GROWN` for a step that
+            only the longer sentence needs, and 0 for no step.
+        steps: Number of steps from the earlier word to the later word, one number for each machine:
+            first in the sentence as it is, then in a sentence with `more` more words.
+        more: Number of words that are added between the two words in the longer sentence.
         bill: The costs of one layer of each machine.
     """
 

@@ -82,9 +82,9 @@ class Change:
 
     Attributes:
         name: Name of the quantity's text in the catalogue, without the film's name.
-        row: Name of the quantity in the keys of a picture's parts. If an earlier picture shows the
-            quantity for every length, `row` is the `Length.name` of the longest length, so that the
-            numbers move from the earlier picture to this picture.
+        row: Name of the quantity's row of bars in a picture. The keys of the row's parts contain
+            this name. If the previous picture shows the same two numbers, `row` is their name
+            there, a `Length.name`. So the keys are equal, and the numbers move to their new places.
         pair: The quantity's value for the longest vectors, without and with the division.
     """
 
@@ -141,7 +141,7 @@ def tell(view: View, room: Room) -> Story:
     """Return the story, with the measurements on random samples.
 
     Args:
-        view: Receives the measured numbers as tensors.
+        view: The measured numbers are added to this view, and read like its tensors.
         room: Not used.
     """
     del room

@@ -75,7 +75,7 @@ class Change:
 
 
 def factor(pace: str) -> float:
-    """Return what durations at the normal pace are multiplied by to get durations at this pace."""
+    """Return the factor that turns a duration at the normal pace into one at this pace."""
     return LETTERS[NORMAL] / LETTERS[pace]
 
 

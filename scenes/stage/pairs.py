@@ -108,9 +108,10 @@ def _moved_on(a: Item, b: Item, new: Text) -> bool:
 
 
 def line_of(item: Item) -> tuple[str, str]:
-    """Return the key of the line to which a text belongs, and which of its pieces the text is.
+    """Return the key of the line to which a text belongs, and the text's number in that line.
 
-    A text that is a whole line has no number of a piece, but "".
+    The number is a string of digits, the end of the text's key. It is "" if the text is a whole
+    line.
     """
     line, _, piece = item.key.rpartition("/")
     return (line, piece) if piece.isdecimal() else (item.key, "")

@@ -141,7 +141,11 @@ def free_way(
 
 
 def crossings(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, Sheet]] = ()) -> int:
-    """Count the texts and matrices over which texts lie while they move; texts count more.
+    """Return a number that says how much texts overlap with each other and with matrices.
+
+    It is a sum over `LOOKS` moments of the motion. At each moment, two moving texts that overlap
+    add `READ`, unless they are the same word. A moving text on a matrix adds 1, unless it lies on
+    this matrix in the previous or in the next picture.
 
     Args:
         pairs: The texts that are in both pictures, as in `free_way`.
@@ -159,9 +163,10 @@ def crossings(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, She
 def blocked(
     pairs: Sequence[Moving], way: Way, others: Sequence[Text | Maths | Sheet | Curve], since: float
 ) -> list[Moving]:
-    """Return the moving texts or formulas that pass over a new item after it starts to appear.
+    """Return the moving texts and formulas that pass over a new item.
 
-    A text does not pass over a new item on which it lies when it arrives.
+    Only the time from `since` on counts. A text that still lies on a new item at the end of the
+    motion is not counted as passing over this item.
 
     Args:
         pairs: The texts that move, each as (text in the previous picture, text in the next
@@ -317,7 +322,7 @@ def _overlaps(
     tracks: Sequence[_Track],
     t: float,
 ) -> int:
-    """Count the texts and matrices over which moving texts lie at one moment; texts count more.
+    """Return what one moment adds to the result of `crossings`.
 
     Args:
         pairs: Each text in the previous and in the next picture.
@@ -375,7 +380,7 @@ class _Track:
         )
 
     def at(self, t: float) -> Array:
-        """Return its lower left and upper right corner at a moment from 0 to 1, (2, 2)."""
+        """Return the matrix's lower left and upper right corner at a moment from 0 to 1, (2, 2)."""
         share = smooth(t) if self._moves else float(t >= 0.5)
         return self._first + (self._last - self._first) * share
 

@@ -75,7 +75,7 @@ class FigureCamera(Camera):
 
 
 class WholeFrames(CairoRenderer):
-    """A manim renderer that shows a still picture for the nearest whole number of video frames."""
+    """A manim renderer that rounds the duration of a still picture to whole video frames."""
 
     def freeze_current_frame(self, duration: float) -> None:
         """Repeat the current video frame for `duration` seconds.

@@ -100,7 +100,8 @@ def schedule(
     """Return how long each picture of a beat stands still, for viewers to look, read and listen.
 
     Args:
-        changes: For each step of the beat, what its duration depends on, at the given pace.
+        changes: For each step of the beat, what its duration depends on. The field `ticks` is
+            already the duration of the motion at the pace `pace`.
         letters: Number of letters of the caption on screen; 0 if the caption is only spoken.
         least: Duration of the beat's speech, in seconds; 0 if nothing is spoken. The beat lasts at
             least as long as its speech.
@@ -150,8 +151,8 @@ def change(made: Transition) -> Change:
     """Return what the duration of a step depends on, from the step's transition.
 
     Items that only move do not count as new, since viewers have already looked at them. Lines
-    and marks count together with what they belong to, for example a matrix or a word. The result
-    has no pause and no position in the caption.
+    and marks count together with what they belong to, for example a matrix or a word. The field
+    `pause` of the result is "none", since a transition does not contain the pause.
 
     Args:
         made: The transition to the step's picture.
