@@ -22,11 +22,12 @@ MINILM = "minilm"
 class Untold:
     """The query's weights and answer, from the model that was trained on right answers alone.
 
-    Its training did not say where a query should look.
+    The answer to a pronoun is the noun that it refers to; the answer to a verb is its subject. The
+    training did not say where a query should look.
 
     Attributes:
         look: The query's attention weights, in the head in which the target's weight is largest.
-        answer: Index, in the sentence, of the word that the model gives as the query's answer.
+        answer: Index, in the sentence, of the word that the model gives as its answer.
         unknown: Words of the sentence for which the model has no word vector.
     """
 
@@ -43,7 +44,7 @@ class Answered:
 
     Attributes:
         name: The relation, such as "pronoun" for a pronoun and its noun.
-        right: Share of queries for which the model gives the right word as its answer, 0 to 1.
+        right: Share of queries, 0 to 1, for which the model's answer is the right word.
         looks: Mean attention weight of the right word in the best head: the head of the model in
             which this mean is largest.
     """

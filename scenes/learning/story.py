@@ -96,6 +96,9 @@ class Relation:
 class Turning:
     """The query's weight for the target during training, in this sentence and in a second one.
 
+    A second sentence counts as none if it has the same words, another number of words, or the
+    query's word only at other indices.
+
     Attributes:
         steps: Numbers of training steps at which the curves have a point; 0 is left out.
         here: The weight in this sentence at each of `steps`.
@@ -106,9 +109,9 @@ class Turning:
             is no second sentence.
         second: Some neighbouring words of the second sentence, each with its index; the word that
             differs is among them. Empty if `words` is empty.
-        parted: Index in `steps` of the first step from which on the two weights differ by at least
-            `APART` until the end. None if they differ by less at the end, or if there is no second
-            sentence.
+        parted: Index in `steps`: at this step and at all later ones, the two weights differ by at
+            least `APART`; it is the smallest index with this property. None if the weights differ
+            by less than `APART` at the last step, or if there is no second sentence.
     """
 
     steps: tuple[Cell, ...]
@@ -122,8 +125,8 @@ class Turning:
     def together(self) -> Cell | None:
         """The last step at which the two weights differ by less than `APART`.
 
-        None if the weights never differ by less, if they differ by less at the end, or if there is
-        no second sentence.
+        None in three cases: the difference is at least `APART` at every step, it is smaller than
+        `APART` at the end, or there is no second sentence.
         """
         return self.steps[self.parted - 1] if self.parted else None
 
@@ -139,7 +142,8 @@ class Stepping:
         rate: The learning rate.
         gradient: The derivative of the loss with respect to the entry, before the first step.
         new: The entry after the first step.
-        sign: The sign before `new`: "=" if the rounded numbers on screen give it exactly, else "≈".
+        sign: The sign in the formula `old` − `rate` × `gradient` = `new`: "=" if the formula holds
+            for the numbers as rounded on screen, with the left side rounded like `new`; else "≈".
         steps: Numbers of steps: 0, 1, 2 and so on.
         losses: The loss after each number of steps.
         shares: The query's weight for the target after each number of steps.
@@ -166,7 +170,7 @@ class Story:
         row: Index of the query's word.
         target: Index of the word to which the query gives its largest weight at the end of
             training.
-        shown: Indices of the keys' words that are shown in lists of the query's weights.
+        shown: Indices of the words that lists of the query's weights contain.
         foreign: Whether the sentence is not in English, the language of the default weights.
         unknown: Words of the sentence for which the default weights have no vector.
         states: The sentence's attention weights after each number of training steps in `MATRICES`,
@@ -179,13 +183,15 @@ class Story:
         relations: How well each relation is learned, in the order of `RELATIONS`.
         turning: The query's weight for the target during training.
         stepping: Gradient descent on this sentence alone.
-        sides: Training runs with and without dividing scores by √d_k, for each d_k.
-        items: Number of items in each sequence of the task in `sides`.
+        sides: Training runs with and without dividing scores by √d_k, for each d_k. A single head
+            is trained on a task that is not about language: find the item with a given key in a
+            sequence, and name its value.
+        items: Number of items in each sequence of this task.
         learnt: Share of right answers, 0 to 1, from which on a relation or a task counts as
             learned.
         batch: Number of sentences in each training step of the default weights.
-        choices: Number of possible answers to the task in `sides`.
-        guessed: Share of right answers to the task in `sides` by guessing.
+        choices: Number of possible answers in the task of `sides`.
+        guessed: Share of right answers, 0 to 1, that guessing gives in the task of `sides`.
         untold: The query's weights in the model that was trained on answers alone.
         read: The query's weights in MiniLM, which was trained on text; None if MiniLM's tensors
             were not recorded for this sentence.
@@ -268,7 +274,7 @@ class Story:
 
         Args:
             state: The attention weights after these steps.
-            j: Index of the word; None for the word with the query's largest weight.
+            j: Index of the word; None for the word with the largest weight after these steps.
         """
         return state.weights.cell(self.row, state.top if j is None else j)
 

@@ -177,7 +177,7 @@ def shares(s: Story) -> Beat:
 
 @beat
 def blend(s: Story) -> Beat:
-    """Shrink each book's page (value) by its share, and add them all up to the reader's output."""
+    """Shrink each book's page (value) by its share, and show their sum, the reader's output."""
 
     def shelf(state: State) -> Shelf:
         slices = Slices(
@@ -222,8 +222,8 @@ def blend(s: Story) -> Beat:
 def both(s: Story) -> Beat:
     """Show that each book is a token of this sentence, and the reader is one of these tokens.
 
-    There are no numbers yet: the question's would have to stay until they appear in the next beat,
-    while the words pass under them.
+    The vectors are shown without numbers: in the change to the next beat, the books' titles move
+    across the question, and its numbers would cover them.
     """
 
     def own(letter: str, of: Callable[[Book], Cells | None]) -> tuple[Strip | None, ...]:

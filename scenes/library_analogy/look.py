@@ -70,7 +70,8 @@ def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> St
     Args:
         s: The story.
         lit: Whether the keys are highlighted.
-        grow: Columns divide the remaining width in proportion to this number.
+        grow: The room that columns of words and numbers leave is divided among all columns of
+            vectors or bars in proportion to their `grow`.
         asked: Whether the question is above the column.
     """
 
@@ -89,13 +90,16 @@ def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> St
 
 
 def footed(column: Strips) -> Strips:
-    """Return a column with its heading below it, where nothing passes on its way to the lines."""
+    """Return a column with its heading moved from its top to its foot.
+
+    At the top, copies of the question would pass over the heading on their way to the books.
+    """
     foot = tuple(line for line in column.heads if isinstance(line, Line))
     return replace(column, heads=(), foot=foot)
 
 
 def pages(s: Story) -> Strips:
-    """Return the column of values beside the columns that compare keys; it is not highlighted."""
+    """Return the column of values for beats about keys or shares: muted, with nothing above it."""
     return replace(values(s, lit=False), above=None)
 
 
@@ -117,9 +121,9 @@ def asks() -> Line:
 
 
 def plates(s: Story) -> Titles:
-    """Return the column of book titles, with the reader's figure above it.
+    """Return a column with an empty rectangle for each book, where other pictures show its title.
 
-    All titles are empty rectangles.
+    The reader's figure is above the column.
     """
     return Titles(name="title", entries=(None,) * len(s.books), plates=True, above=READER)
 
@@ -186,9 +190,9 @@ def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
 
 
 def rest(s: Story) -> frozenset[str]:
-    """Return a set with the name of the stack; an empty set if there is no stack.
+    """Return a set with the name of the stack's line in the shelf; an empty set without a stack.
 
-    The stack stands for all books that are not shown individually.
+    The stack is a single line for all books that are not shown individually.
     """
     return frozenset(book.name for book in s.books if book.token is None)
 
@@ -309,13 +313,13 @@ def beside(matrices: Sequence[Grid], below: Sequence[Part]) -> Split:
 
 
 def read(s: Story, of: Compared) -> Part:
-    """Return the scores of two words in both directions, and whether the matrix is symmetric.
+    """Return texts: two words' scores in both directions, and whether the matrix is symmetric.
 
-    For a sentence of one word, return its only score.
+    For a sentence of one word, the only text is this word's score with itself.
 
     Args:
         s: The story.
-        of: The matrix; `of.pair` contains the scores.
+        of: The matrix, and the scores of the two words (`of.pair`).
     """
     inks: tuple[Ink, Ink] = ("query", "key") if of.name == "scores" else ("ink", "ink")
     pairs = []

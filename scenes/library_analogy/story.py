@@ -44,8 +44,8 @@ class Book:
     """A token as a book, or the stack of all books that are not shown individually.
 
     Attributes:
-        name: Name of the book in item keys such as `shelf/NAME/share`: the token's index, or "rest"
-            for the stack.
+        name: Name of the book in the names of parts, such as `shelf/NAME/share`: the token's index,
+            or "rest" for the stack.
         token: Index of the token; None for the stack.
         key: The token's key, shown on the spine; None for the stack.
         value: The token's value, shown inside the book. For the stack: the mean of the values of

@@ -128,9 +128,9 @@ def _themed(plain: Theme, colours: tuple[tuple[str, str], ...], *, meant: bool) 
 
 
 def dressed(plain: Theme, colours: Mapping[str, Any]) -> Theme:
-    """Return a theme with some colours replaced, and the colours that are derived from them.
+    """Return a theme in which some colours are replaced, and those that depend on them adapted.
 
-    Derived colours are those of lines, empty cells, beams, shares and signed numbers.
+    The colours of lines, empty cells, beams, shares and signed numbers depend on other colours.
 
     Args:
         plain: The theme whose colours are replaced.
@@ -227,11 +227,10 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
 def worst(made: Theme, name: str) -> float:
     """Return the smallest contrast ratio of a text colour with the backgrounds on which it is used.
 
-    For "ground", return the smallest contrast ratio of any text colour with its backgrounds.
-
     Args:
         made: The theme.
-        name: Name of the colour, one of `COLOURS`.
+        name: Name of the text colour, one of `COLOURS`. For "ground", which is no text colour, the
+            smallest contrast ratio of all text colours is returned.
     """
     return min(contrast(rgba(ink), rgba(below)) for ink, below in _pairs(made, name))
 

@@ -52,8 +52,8 @@ class Theme:
         query: Queries.
         key: Keys.
         value: Values.
-        beam: Colour map along a beam, from the key's colour to the query's colour. The lightest
-            colour is in the middle.
+        beam: Colour map along a beam, the line from a query's word to a key's word. The map goes
+            from the key's colour to the query's colour, with the lightest colour in the middle.
         signed: Colour map for signed numbers. The colour for zero is in the middle, and is close to
             the background.
         share: Colour map for shares from 0 to 1. The larger the share, the more its colour differs
@@ -63,9 +63,8 @@ class Theme:
         lift: A share, from 0 to 1: a bar of length 0 has the colour that cells have for this share.
             Short bars are thus visible on the background.
         ink_on_dark: Colour of numbers on dark cells.
-        ink_on_light: Colour of numbers on bright cells. The defaults are white and black: with no
-            other pair of colours does every cell have a contrast of at least 4.5 : 1 with one of
-            the two.
+        ink_on_light: Colour of numbers on bright cells. By default, the two colours are white and
+            black: on a cell of any colour, one of these has a contrast of at least 4.5 : 1.
     """
 
     name: str

@@ -113,7 +113,7 @@ def future(s: Story) -> Caption:
 
 
 def pads(s: Story) -> Caption:
-    """Name the query that gives the largest weight to a padding token, and give this weight."""
+    """Name the query that attends most to the padding tokens, and give its weight for each."""
     weight, *others = s.pads.row(s.hearer)[s.n :]
     every = tuple(s.pads.cells.cell(i, j) for i in range(s.n) for j in range(s.n, s.n + PADS))
     say: dict[str, Variable] = {

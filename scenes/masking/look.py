@@ -55,8 +55,8 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
 def hearing(s: Story, *, padded: bool = True) -> tuple[int, ...]:
     """Return the indices of rows and columns that keep their full size in a folded matrix.
 
-    The first index is `Story.hearer`: the query that gives the largest weight to a padding token.
-    The last index is the word of the sentence to which this query gives the largest weight.
+    The first index is `Story.hearer`: of all queries, the one with the largest weight for a padding
+    token. The last index is that of the word to which this query attends most in the sentence.
 
     Args:
         s: The story.

@@ -171,7 +171,7 @@ class Story:
         unmet: Whether the model was trained without a causal mask.
         pads: Weights with pads, without a mask.
         padding: Weights with pads, with a mask that blocks the pads' columns.
-        hearer: Index of the query that gives the first pad the largest weight.
+        hearer: Index of the query that, of all queries, has the largest weight for the first pad.
         filled: The first row with all its scores blocked, for two replacements of blocked scores.
         strict: A causal mask that also blocks the diagonal, and so all of the first row. (n, n),
             True = blocked.
