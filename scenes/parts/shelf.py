@@ -117,8 +117,8 @@ class Lengths(Pillar):
 
     Attributes:
         entries: The number in each line; None for an empty line. An infinite number has no bar.
-        whole: The number whose bar fills the column. Only used if `sides` is None; otherwise, bars
-            are as long as possible.
+        whole: The number whose bar fills the column, if `sides` is None. Otherwise, `whole` is not
+            used: the bars' common scale is then the largest at which all bars fit.
         sides: Two labels below the bars: for bars to the left (negative numbers), and for bars to
             the right. None if all bars go to the right.
         numbers: Whether each bar is followed by its number.
@@ -165,8 +165,8 @@ class Slices(Pillar):
         entries: The vector in each line, a copy of the vector in the column `of`.
         shares: The attention weight of each line, 0 to 1.
         of: Name of the column of vectors from which the slices come.
-        after: Name of a column. When the slices are stacked, a coloured band (the "ribbon") leads
-            from the right edge of this column in each line to the line's slice.
+        after: Name of the column at which coloured bands (the "ribbons") start. When the slices are
+            stacked, there is one in each line: from the column's right edge to the line's slice.
         largest: The colour scale goes from −`largest` to `largest`.
         state: "whole": each slice covers its vector in the column `of`. "shrunk": each slice is in
             front of its vector, and its height is multiplied by its attention weight. "stacked":

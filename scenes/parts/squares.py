@@ -17,7 +17,7 @@ Lit = Literal["all", "tile", "band"]
 
 @dataclass(frozen=True)
 class Name:
-    """A name, shown on a picture, of a square or of the smaller square in its corner.
+    """The name of a `Square`, or of a smaller square in its corner, as viewers see it.
 
     Attributes:
         key: Key of the name. If the previous picture has a name with this key, the name moves: for
@@ -44,11 +44,11 @@ class Square(Part):
         fine: Number of rows and columns, from the upper left corner, that are drawn as single
             cells. The remaining cells are drawn as one stripe for each size.
         whole: Name of the whole square; None for no name.
-        corner: Name of the square in the corner; None for no name. If there is a name and `ends`
-            has two sizes, the square in the corner is plain, without cells.
+        corner: Name of one of the smaller squares, with an arrow to this square; None for no name.
+            If there is a name and `ends` has two sizes, the smaller square is plain, without cells.
         ground: Whether the whole square has a background. The background keeps its size when
             the smaller squares shrink from one picture to the next.
-        lens: An enlargement of the upper left corner, shown at the lower right; None for no
+        lens: An enlargement of the smaller square, shown at the lower right; None for no
             enlargement. Requires `corner` and two sizes.
     """
 
@@ -72,8 +72,8 @@ class Pattern(Part):
     Attributes:
         rows: Number of rows.
         columns: Number of columns.
-        of: Sets the size of a cell: `of` cells are as long as the side of the largest pattern.
-            Patterns with the same `of` have cells of the same size.
+        of: Sets the size of a cell: a pattern with `of` rows and columns has full size, which is
+            fixed in each frame. Patterns with the same `of` have cells of the same size.
         lit: The highlighted cells: "all", "tile" for a square off the diagonal, or "band" for the
             diagonal and the cells next to it.
         ink: Colour of the highlighted cells.
@@ -98,9 +98,9 @@ class Mask(Part):
 
     Attributes:
         blocked: True for blocked cells, (rows, columns).
-        rows: Index, in the whole mask, of each row of `blocked`, if `blocked` contains only some
-            rows; each is drawn where it is in the whole mask. Empty if `blocked` is the whole mask.
-        sign: Whether the mask is about as small as a letter, for a legend.
+        rows: Empty if `blocked` is the whole mask. If `blocked` contains only some successive rows:
+            their indices in the whole mask. They are drawn at their places in the whole mask.
+        sign: Whether a cell is about as small as a letter, for a legend.
     """
 
     blocked: npt.NDArray[np.bool_]

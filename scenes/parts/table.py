@@ -35,8 +35,8 @@ class Record:
     """A row of a table.
 
     Attributes:
-        name: Name of the row. The keys of its entries begin with "<table>/<name>/", except for an
-            entry that moves from or to a part of another picture.
+        name: Name of the row. The keys of its entries begin with "<table>/<name>/". An exception is
+            an entry that moves from or to a part of another picture: it has the key of that part.
         entries: One entry for each column; None for no entry.
     """
 
@@ -53,8 +53,8 @@ class Table(Part):
     Attributes:
         fields: The columns, from left to right.
         records: The rows, from top to bottom.
-        between: To the right of the table, a bracket joins each row and the row below it. This is
-            the text beside each bracket; empty for no brackets.
+        between: Text beside each of the brackets to the right of the table, which join each row
+            and the row below it; empty for no brackets.
         heads: Maximum font size of the headings and of the text beside brackets.
         note: Text below the last row; None for no text.
         beneath: Key of a plot. If the plot is above the table, the table is as wide as the plot's

@@ -50,13 +50,14 @@ class Vector:
 class Vectors(Part):
     """Vectors below one another, to be compared number by number.
 
-    In a narrow frame, each vector is divided into rows of eight numbers. The first rows of a
-    group's vectors are then next to one another, followed by the second rows of these vectors.
+    In a narrow frame, each vector is divided into rows of eight numbers. In each group, the first
+    rows of all vectors come first, below one another; below them are all second rows, and so on.
 
     Attributes:
         groups: Groups of vectors, from top to bottom; vectors of a group are close together.
-        differ: Ranges of numbers that are outlined in the last group, because they differ. Each is
-            (start, end): the indices of the first number and of the number after the last one.
+        differ: Ranges of numbers to outline in all vectors of the last group, such as the numbers
+            in which two vectors differ. Each range is (start, end): the index of its first number,
+            and the index of the number after its last one.
         more: Whether dots follow the numbers, because each vector continues beyond its `cells`.
         largest: The colour scale goes from −`largest` to `largest`.
         numbers: Whether the cells show their numbers.

@@ -23,7 +23,7 @@ class Spoken(Caption):
 
     Attributes:
         focus: For each sentence, the indices of the words that the caption mentions and the picture
-            highlights; empty if the caption chooses no words.
+            highlights; empty if the caption gives no reason to highlight any words.
     """
 
     focus: tuple[tuple[int, ...], ...] = ()
@@ -79,7 +79,7 @@ def _two(s: Story, looks: Sequence[AttentionRow], tops: Sequence[int]) -> dict[s
 
 
 def opening(s: Story) -> Spoken:
-    """Return the caption with the largest weight of the first query's row in the later round."""
+    """Return the caption about the first query: its largest attention weight in the later round."""
     look, row = s.rows.last[0], s.sentences[0].row
     if not look.settled:
         return Spoken(_told(s, "all", share=look.cells[look.top]), none_larger((look,)))
@@ -114,7 +114,7 @@ def attention(s: Story) -> Spoken:
 
 
 def round_one(s: Story) -> Spoken:
-    """Return the caption that names each query's largest attention weights in round one."""
+    """Return the caption about what each query attends to in round one."""
     layer = whole("layer", s.rounds[0])
     if s.single:
         look = s.rows.first[0]
@@ -196,7 +196,7 @@ def new_question(s: Story) -> Spoken:
 
 
 def round_two(s: Story) -> Spoken:
-    """Return the caption that names each query's largest attention weights in the later round."""
+    """Return the caption about what each query attends to in the later round."""
     layer = whole("layer", s.rounds[-1])
     if s.single and not s.two:
         alone = len(s.sentences[0].tokens) == 1

@@ -178,7 +178,7 @@ def attention(s: Story) -> Beat:
 
 @beat
 def round_one(s: Story) -> Beat:
-    """Show each query's attention weights in round one; two sentences appear one by one."""
+    """Show each query's attention weights in round one, for one sentence after the other."""
     told = captions.round_one(s)
     if s.single:
         (focus,) = told.focus
@@ -266,9 +266,9 @@ def ratio(s: Story) -> Beat:
 
 @beat
 def taken_in(s: Story) -> Beat:
-    """Show each query's vector before and after round one; outline changed or unequal numbers.
+    """Show each query's vector before and after round one, and outline the numbers that differ.
 
-    Words stay on the stage, as the names of rows to come.
+    Two sentences are compared after round one; a single sentence, before and after round one.
     """
     picture = vectors.compared(s)
     later = ((f"{vector.key}/cells", f"{vector.key}/more") for vector in picture.groups[1])
@@ -318,7 +318,7 @@ def new_question(s: Story) -> Beat:
 
 @beat
 def round_two(s: Story) -> Beat:
-    """Show each query's attention in the later round or, if there is none, that of round one."""
+    """Show the last round; if one sentence has only one round, show each word's strongest link."""
     told = captions.round_two(s)
     if not s.single:
         return _beat(told, _both(s, s.rows.last, 1 + s.two, told), s.rounds[-1:])

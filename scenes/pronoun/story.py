@@ -55,9 +55,9 @@ class Rows:
     Attributes:
         first: The queries' rows in round one, one for each sentence.
         last: The queries' rows in the later round; equal to `first` if there is no later round.
-        cut: `last`, computed again without `link`; unless `carried`, only the first sentence's row.
-        link: The removed link of round one, as (index of its query, index of its key); None if no
-            link is removed, and `cut` is empty.
+        cut: `last`, computed without `link`: all rows if `carried`, otherwise only the first row.
+        link: The removed link of round one, as (index of its query, index of its key). If no link
+            is removed, `link` is None and `cut` is empty.
         carried: Whether `link` is why the queries of the two sentences prefer different words.
         lone: Whether the queries prefer different words, but no single link is the reason.
     """
@@ -81,15 +81,15 @@ class Story:
         rounds: Numbers, from 1, of the first layer and, if there is one, of the later layer.
         changed: Indices of the words that differ between the sentences.
         hidden: Whether the mask hides the word that differs, so that the queries' rows are equal.
-        weights: Kind of the model's weights, such as "lesson"; "foreign" or "word" if the weights
-            were not trained for the sentence's language, or for this word as a query.
+        weights: Kind of the model's weights, such as "lesson". "foreign" if they were not trained
+            for the sentence's language; "word" if they were not trained for this word as a query.
         plain: Whether all sentences can be computed again with a link removed.
         sees: Number of words that the mask lets the first sentence's query attend to.
         expected: For each sentence, index of the noun that the pronoun means; empty if not known.
         rows: The queries' rows of attention weights, and the link that is removed.
         pair: Indices of two words whose attention weights are compared; None for no comparison.
-        ratio: How the ratio of the pair's weights compares between the sentences: "kept" if equal;
-            "moved" if the query's or the pair's vectors differ; "none" if nothing can be said.
+        ratio: "kept" if the ratio of the pair's weights is the same in all sentences; "moved" if
+            the query's vector, or one of the pair's, differs between the sentences; else "none".
         quotients: For each sentence, the ratio of the pair's weights in round one, if comparable.
         total: Sum of all attention weights of the first sentence's query in round one.
         everybody: For each shown word of the first sentence, its strongest link in round one.
@@ -138,7 +138,7 @@ class Story:
 
     @property
     def cue(self) -> int | None:
-        """Index of the word that differs, if it is the only one and not the query; or None."""
+        """Index of the word that differs; None unless it is the only one, and not the query."""
         return self.changed[0] if self.kind == "one" else None
 
     @property

@@ -71,11 +71,11 @@ def square(ends: tuple[int, ...], whole: Sized, corner: Sized, **how: Any) -> Sq
 
 
 def lens(whole: Sized, corner: Sized) -> Square:
-    """Return an enlarged copy of a square's corner, with a smaller, named square in its corner.
+    """Return an enlargement of a square, with the name of the smaller square in its corner.
 
     Args:
-        whole: The number of tokens of the enlarged corner.
-        corner: The number of tokens of the smaller square.
+        whole: The size of the square that is enlarged.
+        corner: The size of the smaller square.
     """
     ends = (corner.n, whole.n)
     return Square(key="lens", ends=ends, corner=named(corner), ground=True)
@@ -108,7 +108,7 @@ def _size(each: Sized) -> Record:
 
 
 def row(each: Sized) -> tuple[str, str]:
-    """Return the key of a size's row in the table of sizes, and of its number of tokens."""
+    """Return two keys: of a size's row in the table of sizes, and of its number of tokens."""
     return f"sizes/{each.name}", tokens(each.tokens)
 
 
@@ -169,7 +169,7 @@ def series(
     Args:
         curve: The curve.
         values: Numbers of tokens n; the points at these n show their measured values.
-        rest: Colour of the points that were left out when the curve's slope was fitted.
+        rest: Colour of the points that the fitted line leaves out; all others have "share".
         **how: `place` and `ink` of the curve's name; if neither is given, no name is shown.
     """
     dots = [
@@ -186,7 +186,7 @@ def shape(name: str) -> Shape:
 
 
 def legend(name: str, *, marked: bool = True) -> Row:
-    """Return a legend's entry: a curve's name, after the mark of its points if `marked`."""
+    """Return a curve's entry in a legend: its name and, if `marked`, before it its points' mark."""
     key = f"legend/{name}"
     line = Line((Said(f"curve-{name}"),), key=f"{key}/name", weight="semibold")
     symbol = (Symbol(key=f"{key}/symbol", shape=shape(name), ink="share"),) if marked else ()

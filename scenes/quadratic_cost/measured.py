@@ -49,8 +49,8 @@ class Fit:
         jump: The points before and after the jump, each as (n, seconds); empty unless the reason is
             "jump".
         would: The smallest n at which naive attention did not run, and the predicted time for this
-            n in seconds. The prediction continues the fitted line with the slope in theory. None if
-            naive attention ran at every n.
+            n in seconds: a line from the right end of the fitted line, with the slope "theory",
+            reaches this time. None if naive attention ran at every n.
     """
 
     said: Mapping[str, Cell]

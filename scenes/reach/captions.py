@@ -30,11 +30,14 @@ def told(s: Story, say: dict[str, Any] | None = None, *claims: Claim, case: str 
 
 
 def plain(s: Story, *names: str) -> dict[str, Any]:
-    """Return variables of a caption: words, by name, in the caption's usual colour.
+    """Return variables of a caption that stand for words without a colour of their own.
 
     Args:
         s: The story.
         *names: Names of the variables: "query" for the later word, "key" for the earlier word.
+
+    Returns:
+        The words, by the names of the variables.
     """
     words = {"query": s.near, "key": s.far}
     return {name: Word(s.tokens[words[name]], "token") for name in names}
@@ -46,7 +49,7 @@ def plain_end(s: Story) -> Word:
 
 
 def window(s: Story) -> Caption:
-    """Return the caption: the number of layers with a window between the two words."""
+    """Return the caption: how many layers of a window lead from the earlier word to the later."""
     return told(s, plain(s, "query"))
 
 
@@ -61,7 +64,7 @@ def turns(s: Story) -> Caption:
 
 
 def left(s: Story) -> Caption:
-    """Return the caption: how much of the earlier word is left, by the two measures of `Left`."""
+    """Return the caption: how much of the earlier word is left in the recurrence's state."""
     say = {"nudge": s.left.nudge[-1], "swap": s.left.swap[-1], "other": s.left.other}
     say["whole"] = s.left.nudge[0]
     say |= {"growth": "no", "where": s.query}
