@@ -40,7 +40,7 @@ class AttentionRow:
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """Indices of all words, the word with the largest computed weight first."""
+        """Indices of all words, sorted by computed weight, the largest first."""
         every = range(len(self.cells))
         return tuple(sorted(every, key=lambda j: -round(self.cells[j].value, CERTAIN)))
 
@@ -165,7 +165,8 @@ Row = tuple[str, int, npt.NDArray[np.float64]]
 def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionRow, ...]:
     """Return rows of attention weights, all drawn with the same number of decimals.
 
-    The row whose largest weight is the smallest decides the number of decimals.
+    Of each row, the largest weight is taken. The smallest of these weights decides the number of
+    decimals, since small numbers need more decimals.
 
     Args:
         rows: For each row: the name of its tensor, its index in the tensor (from 0), and its
@@ -189,7 +190,10 @@ def same(a: AttentionRow, b: AttentionRow) -> tuple[Claim, ...]:
 
 
 def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
-    """Return, for each row, the claim that no share is larger than the share of the `top` word."""
+    """Return, for each row, the claim that no share is larger than the share of one word.
+
+    This word is `AttentionRow.top`. Other words may have an equal share.
+    """
     return tuple(Claim("largest", look.cells[look.top], look.cells) for look in looks)
 
 
@@ -209,9 +213,13 @@ def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
 
 
 def preferred(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> tuple[Claim, ...]:
-    """Return, for each of two rows, a claim about which word of a pair has the larger share.
+    """Return, for each of two rows, a claim about the shares of a pair of words.
 
-    The claim says that this word's share, as drawn, is at least as large as the other word's share.
+    The claim names one word of the pair, and says that its share is at least as large as that of
+    the other word. Shares are compared as drawn. If the pair's first word has the larger share in
+    the first row, and the smaller share in the second row, the claims name the first word, then the
+    second word. Otherwise both claims name the same word: the second word if its share is at least
+    as large in both rows, or else the first word.
 
     Args:
         looks: Two rows.

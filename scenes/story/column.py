@@ -11,12 +11,14 @@ from qkvideo.scenes.text.numbers import Cell, Style, relation
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a list that shows one query's attention: one number for each key, in one style.
+    """A column of a list that shows one query's attention: one number for each key.
 
-    The numbers are all of one quantity, such as the query's scores or its weights.
+    The numbers are all of one quantity, such as the query's scores or its weights, and are all
+    written in the same style.
 
     Attributes:
-        every: The numbers of all keys, in the sentence's order, including those of unlisted keys.
+        every: The numbers of all keys, in the sentence's order, also those of keys that are
+            not listed.
         keys: Indices (from 0) of the listed keys, in the order of the list.
         others: Sum of the numbers of the keys that are not listed. None if all keys are listed, or
             for a quantity whose sum means nothing, such as scores.
@@ -72,9 +74,10 @@ class Column:
         return Claim("only", self.every[key], rest)
 
     def tie(self) -> tuple[Claim, ...]:
-        """Return two claims about the keys in `top`.
+        """Return two claims about the keys with the largest number as drawn.
 
-        Their numbers are equal as drawn, and larger than the numbers of all other keys.
+        First, their numbers are equal as drawn. Second, they are larger than the numbers of all
+        other keys.
         """
         first, *alike = (self.every[j] for j in self.top)
         rest = tuple(cell for j, cell in enumerate(self.every) if j not in self.top)
@@ -87,6 +90,6 @@ class Column:
 
 
 def exactly(cells: Sequence[Cell]) -> str:
-    """Return the sign to be drawn before some cells: "≈" if any of them is rounded, else "="."""
+    """Return the sign to be drawn before some numbers: "≈" if any of them is rounded, else "="."""
     exact = all(cell.read is not None and float(cell.read) == cell.value for cell in cells)
     return "=" if exact else "≈"

@@ -28,9 +28,9 @@ class Compared:
         models: For each sentence, its trace.
         rows: For each sentence, the index of the query's row, from 0.
         kind: How the sentences differ. "one": in one word, which is not the query. "several": in
-            several words, but not in the query. "asker": at least in the query. "moved": in length,
-            or the second sentence has the query's word only in other positions. "single": there is
-            only one sentence.
+            several words, but not in the query. "asker": in the query, and perhaps in other
+            words too. "moved": in length, or the second sentence contains the query's word, but not
+            in the query's position. "single": there is only one sentence.
         changed: Indices (from 0) of the words that differ; empty if `kind` is "moved" or "single".
         known: Whether the sentences are the well-known pair “The cat sat on the mat because it was
             tired” and “The cat sat on the mat because it was dirty”.
@@ -60,7 +60,7 @@ class Compared:
 
     @property
     def cue(self) -> int | None:
-        """Index of the word that differs if `kind` is "one", that is, if no other word differs.
+        """Index of the only word that differs between the sentences.
 
         None if `kind` is not "one".
         """
@@ -68,7 +68,11 @@ class Compared:
 
     @property
     def plain(self) -> bool:
-        """Whether the trace of each sentence can be computed again, with a change."""
+        """Whether the trace of each sentence can be computed again after a change of the mask.
+
+        This is possible if the model has only attention layers, with the formula of “Attention Is
+        All You Need”.
+        """
         return all(map(recomputable, self.models))
 
     def head(self, layer: int, which: int = 0) -> AttentionTrace:
@@ -96,8 +100,8 @@ class Compared:
             layer: Number of the layer, from 1.
             tensor: Symbol of the tensor, such as "weights".
             which: Index of the sentence.
-            cut: Whether the tensor is from a second computation, in which the mask also blocks one
-                key for one query.
+            cut: Whether the tensor was computed again with another mask, which also blocks one key
+                for one query.
         """
         head = self.head(layer, which).head
         return f"{'versus.' * which}{'cut.' * cut}L{layer}.H{head}.{tensor}"
@@ -120,16 +124,18 @@ class Compared:
 
     @property
     def taught(self) -> str:
-        """What kind the model weights are, or why they were not trained for this query.
+        """Where the model comes from, or why its training did not include such a query.
 
         The query is that of the first sentence.
 
-        "foreign": lesson weights, and a sentence that is not English.
+        "foreign": the lesson model, but the sentence is not English, or the query contains letters
+        that are not ASCII.
 
-        "word": lesson weights, and a query that is not a pronoun of the lesson. Or weights trained
-        on a lecturer's sentences, and a query for which no answer was marked in these sentences.
+        "word": the lesson model, but the query is none of the English pronouns of its training. Or
+        a model trained on a lecturer's sentences, in which no answer was marked for the query.
 
-        Otherwise the `kind` of the model's `source`: "lesson", "trained", "file", "random" or "hf".
+        In all other cases, the `kind` of the model's `source`: "lesson", "trained", "file",
+        "random" or "hf".
         """
         model = self.models[0]
         asking = model.labels[self.rows[0]]

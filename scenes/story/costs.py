@@ -69,13 +69,15 @@ class Costs:
             "compared".
         timings: The contents of the file of measurements.
         chosen: The measurements in `timings` that the film shows.
-        cost_: Counted costs, (tables, rows, columns), explained in `growth.cost_tables`.
+        cost_: Costs computed from sizes alone, such as n² and the bytes of a matrix: (tables, rows,
+            columns). `growth.cost_tables` explains each table.
         cells: Times and memory of all measurements in `timings`, (measurements, columns). The
             columns are those in `growth.MEASURED`.
         fits: Lines fitted to the times, (variants, dtypes, columns). The columns are those in
             `growth.FITTED`.
-        facts: Numbers about the machine that was used to measure, and about the settings. There is
-            one for each name in `growth.FACTS`.
+        facts: Numbers about the machine that was used to measure, such as its CPU cores, and about
+            what was measured, such as the number of heads. One number for each name in
+            `growth.FACTS`.
         pairs: Comparisons of two measurements, one for each name in `compared.COMPARED`.
     """
 
@@ -149,13 +151,14 @@ class Costs:
         Args:
             name: Which number: "quicker" for the factor between two times, or another name in
                 `compared.COMPARED`.
-            short: Whether the number is drawn with up to two decimals; otherwise with none.
+            short: True for at most two decimals below 10, at most one below 100, and none from 100
+                on. False for no decimals.
         """
         make = amounts.short if short else amounts.count
         return make("compared", (compared.COMPARED.index(name),), self.pairs)
 
     def fact(self, name: str) -> Cell:
-        """Return a number about the machine that was used to measure, or about the settings.
+        """Return a number about the machine that was used to measure, or about what was measured.
 
         Args:
             name: Which number: "cores" for the number of CPU cores, or another name in

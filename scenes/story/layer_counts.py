@@ -18,7 +18,9 @@ MATRICES = 4
 TWICE = 2
 """Number of n² products: queries with keys, and weights with values."""
 KNOWN = (("gpt2", 768, 12, False), ("gpt2-biases", 768, 12, True), ("gpt3", 12_288, 96, False))
-"""Models whose layers are counted, each as (line of the catalogue, d_model, heads, biases).
+"""Models whose layers are counted, each as (name, d_model, heads, biases).
+
+Captions have a variable with the name, in which "_" replaces "-".
 
 Sizes: Radford et al., "Language Models are Unsupervised Multitask Learners" (2019), its smallest
 model; Brown et al., "Language Models are Few-Shot Learners" (2020), table 2.1.
@@ -40,8 +42,8 @@ class Counted:
         matrices: Number of learned matrices for each head: W_Q, W_K, W_V and W_O.
         twice: Number of matrix products in a head whose cost grows with n². It is 2: queries with
             keys, and weights with values.
-        known: For published models, the name of a line of the catalogue, and the number of
-            parameters of one attention layer.
+        known: For each published model, its name in `KNOWN`, and the number of parameters of one of
+            its attention layers.
         shared: Whether some of the several heads have the same keys and values. If they have, the
             model has fewer parameters than counted here.
     """

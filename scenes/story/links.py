@@ -32,10 +32,10 @@ class Link:
 def carried(c: Compared, pair: Pair | None) -> int | None:
     """Return the index of the word that carries the difference between two sentences to the query.
 
-    The sentences differ in one word, the cue. In the later layer, the query prefers one key in the
-    first sentence, and another key in the second sentence. In the first layer, the returned word
-    attends to the cue. If the mask also blocks this link, the query no longer prefers different
-    keys.
+    The sentences differ in one word, the cue. In the later layer, the query gives one key of `pair`
+    the larger weight in the first sentence, and the other key in the second sentence. In the first
+    layer, the returned word attends to the cue. Without this link, that is, if the mask blocks it,
+    the query no longer prefers these two keys in the two sentences.
 
     Args:
         c: The sentences.
@@ -43,8 +43,8 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
             that it prefers in the second sentence; None if there are no two such keys.
 
     Returns:
-        Index of the word, from 0. None if no single word carries the difference, or if `c` has only
-        one sentence, only one layer or no cue.
+        Index of the word, from 0. None if no single word carries the difference, if `pair` is None,
+        if the traces cannot be computed again, or if `c` has only one layer or no cue.
     """
     if c.cue is None or pair is None or len(c.rounds) == 1:
         return None
@@ -56,9 +56,9 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
 def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]:
     """Return each shown word's strongest link, in the first sentence and the first layer.
 
-    Only links between shown words count. The result has two parts. The first part is the links, in
-    the order of `keys`. The second part is True if a word gives its largest weight to several shown
-    words.
+    Only links between shown words count. The result is the links, in the order of `keys`, and a
+    bool. The bool is True if a word has no single strongest link, because it gives its largest
+    weight to several shown words.
 
     Args:
         c: The sentences.

@@ -14,7 +14,7 @@ from qkvideo.scenes.text.numbers import Cell, Style, listed, whole
 
 @dataclass(frozen=True)
 class Look:
-    """A query's attention weights in one head: that in which the query attends most to a given key.
+    """A query's attention weights in the head in which it attends most to a given key.
 
     Attributes:
         layer: Number of the head's layer, from 1.
@@ -35,8 +35,8 @@ def look(name: str, model: ModelTrace, row: int, key: int, style: Style) -> Look
     used.
 
     Args:
-        name: The source that the cells of the weights name. The cells of the layer's and of the
-            head's number name "<name>.layer" and "<name>.head".
+        name: Name of the tensor in the cells of the weights. The cells of the layer's number and of
+            the head's number are named "<name>.layer" and "<name>.head".
         model: The trace of the sentence. No word of it may be split into pieces.
         row: Index of the query among the words that the user typed, from 0.
         key: Index of the key among the words that the user typed, from 0.

@@ -43,13 +43,16 @@ class Result:
 def weighed(c: Compared) -> Pair | None:
     """Return the indices of two words whose attention weights a film compares.
 
-    For the well-known pair of sentences about a cat and a mat, the two words are the nouns.
-    Otherwise the first word is the one to which the query of the first sentence gives the largest
-    weight in the later layer. The second word is the one to which the query of the second sentence
-    does. If both are the same word, or if there is only one sentence, the second word is the next
-    strongest.
+    For the well-known pair of sentences about a cat and a mat, the two words are the nouns. For
+    other sentences, the weights that the query gives in the later layer are compared. The first
+    word has the largest weight in the first sentence, and the second word has the largest weight in
+    the second sentence. If this is one and the same word, the second word is chosen from all
+    other words: it is the one with the largest sum of weights in the two sentences.
 
-    For a single sentence, the word with the larger weight in the first layer comes first.
+    The second sentence does not count if it cannot be compared word by word with the first
+    (`c.kind` is "moved"). In this case, and for a single sentence, the two words are those with
+    the largest weights in the later layer of the first sentence. The word with the largest weight
+    comes first; for a single sentence, the word with the larger weight in the first layer does.
 
     Words that differ, and words with almost no weight in the first layer, are never chosen. The
     query and tokens that the model adds are chosen only if fewer than two other words are left.
@@ -98,8 +101,8 @@ def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
         pair: Indices of the two words, from 0; None if there are no such words.
 
     Returns:
-        A quotient for each sentence. Empty if `pair` is None, or if the second sentence has these
-        words in other positions.
+        A quotient for each sentence. Empty if `pair` is None, or if the sentences cannot be
+        compared word by word (`c.kind` is "moved").
     """
     if pair is None or c.kind == "moved":
         return ()

@@ -16,8 +16,8 @@ class Room:
         words: Number of words that a line shows of a longer sentence.
         numbers: Maximum length of a vector whose numbers are all written out.
         rows: Maximum number of rows, and of columns, of a matrix that is shown completely.
-        listing: Number of keys in the list of one query's attention weights: the maximum for a
-            complete list, and the number in a shortened list.
+        listing: Two numbers for the list of one query's attention weights: the maximum number of
+            keys in a complete list, and how many of the largest weights a shortened list has.
     """
 
     whole: int = MOST_WHOLE

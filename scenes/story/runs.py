@@ -27,13 +27,14 @@ COUNT, SHARE = Style(0, group=","), Style(2)
 class Runs:
     """Training runs of one width d_k, with or without the division by √d_k: one for each seed.
 
-    Of several learning rates, these runs have the one at which most runs learned the task. A run
-    has learned the task if a test finds at least 90 % right answers.
+    Runs were made at several learning rates. Only those at the best rate are kept here: the rate at
+    which the largest number of runs learned the task. A run has learned the task if a test finds at
+    least 90 % right answers.
 
     Attributes:
         name: "divided" for runs with the division, "undivided" for runs without it.
-        lines: For each run, the shares of right answers (0 to 1) in its tests. The test at index k
-            was made after `Side.points[k]` training steps.
+        lines: For each run, the fraction of right answers (0 to 1) in each of its drawn tests. The
+            test at index k was made after `Side.points[k]` training steps.
         count: Number of runs.
         learnt: Number of runs that learned the task.
         first: Number of training steps after which the first run had learned the task.

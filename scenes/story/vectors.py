@@ -25,8 +25,8 @@ class Starts:
     Attributes:
         cells: For each sentence, the drawn numbers: one row for each word.
         differ: Indices (from 0) of the rows in which the two sentences have different vectors.
-            Empty if there is only one sentence, or if the second sentence has its words in other
-            positions.
+            Empty if there is only one sentence, or if the sentences cannot be compared word by word
+            (`Compared.kind` is "moved").
         largest: The largest magnitude in `cells`; all are drawn on one scale of colours.
         placed: Whether positions are vectors that are added to the words' vectors. False for models
             that rotate queries and keys by their positions instead.
@@ -46,11 +46,12 @@ class Taken:
         before: For each sentence, the drawn numbers of the vector before the layer. Only one entry
             if the sentences have equal vectors.
         after: For each sentence, the drawn numbers of the vector after the layer.
-        changed: How many numbers of the whole vectors differ. For two sentences, their vectors
+        changed: How many numbers differ, in the whole vectors. For two sentences, their vectors
             after the layer are compared; for one sentence, its vectors before and after the layer.
         size: Length of the whole vectors.
-        runs: Ranges of the drawn numbers that differ, each as (start, end): indices from 0, end
-            excluded.
+        runs: Where the same comparison finds neighbouring numbers that differ, among the drawn
+            numbers. Each run is (start, end): the index of its first number, and the index after
+            its last number.
         more: Whether the vectors have more numbers than are drawn.
         largest: The largest magnitude in all vectors, drawn or not; all are drawn on one scale of
             colours.
@@ -120,8 +121,8 @@ def taken(c: Compared, numbers: int) -> Taken:
 
     Args:
         c: The sentences.
-        numbers: Maximum length of a vector that is drawn completely. Of a longer vector, the first
-            three quarters of this many numbers are drawn.
+        numbers: Maximum length of a vector that is drawn completely. Of a longer vector, only
+            the first `numbers * 3 // 4` are drawn: for example, the first 12 if `numbers` is 16.
     """
     layer = c.rounds[0]
     befores = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}
@@ -154,7 +155,8 @@ def queries(c: Compared, numbers: int) -> Query | None:
 
     Args:
         c: The sentences.
-        numbers: How many numbers of a query fit; with a bias or a rotation, one number fewer.
+        numbers: How many numbers of a query have room, at most. If a bias or a rotation is shown
+            too, it takes the room of one number.
     """
     if len(c.rounds) == 1:
         return None

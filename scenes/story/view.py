@@ -83,8 +83,8 @@ class View:
         """Add arrays, so that a story can read and show them like tensors of the chosen head.
 
         Args:
-            derived: Arrays by name. An array's name must not be that of a tensor. Wherever the name
-                is used, it must stand for the same computation.
+            derived: Arrays by name. An array's name must not be that of a tensor. If several
+                stories use a name, they must use it for the result of the same computation.
 
         Raises:
             ValueError: A tensor or an added array already has one of these names.

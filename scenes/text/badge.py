@@ -32,9 +32,9 @@ def badge_facts(
         layers: Numbers of the layers shown, from 1; the badge names the first and the last of them.
             If empty, the badge names the brief's layer.
         most: Maximum number of words that the badge names as unknown to the model.
-        heads: Which heads the picture shows. "one": a single head. "own": one head for each word,
-            not the same for all words. "all": all heads of the layer. "none": no head, but vectors
-            from before the first layer.
+        heads: Which heads the picture shows. "one": a single head. "own": one head for each word;
+            different words can have different heads. "all": all heads of the layer. "none": no
+            head, but vectors from before the first layer.
         head: If `heads` is "one", the head's number, from 1; None for the brief's head.
     """
     first, last = (layers[0], layers[-1]) if layers else (brief.layer, brief.layer)

@@ -82,9 +82,9 @@ class Message:
     parts: tuple[Part, ...]
 
     def pieces(self) -> list[Cell | str]:
-        """Return the text in pieces: each number is a cell, all text between numbers is a string.
+        """Return the text as a list: strings, and the inserted numbers as cells between them.
 
-        Inserted words are parts of these strings.
+        Inserted words belong to the strings.
         """
         pieces: list[Cell | str] = []
         at = 0
@@ -241,9 +241,9 @@ def catalogue(lang: str, *files: str | Path) -> Catalogue:
 
     Args:
         lang: Code of the language.
-        *files: The files to read besides the common file. A string is the name of a file of shared
-            texts, such as "deck", or the slug of a film in this package. A path is the folder of a
-            film. Without `files`, all files in this package are read.
+        *files: The files to read besides “common”, the texts that all films share. A string is the
+            name of a file of shared texts, such as "deck", or the slug of a film in this package. A
+            path is the folder of a film. Without `files`, all files in this package are read.
 
     Raises:
         RequestError: The language does not exist; the message lists all languages.

@@ -36,9 +36,9 @@ class Sign:
     """The outline of one glyph of a formula, or of a line such as a fraction bar.
 
     Attributes:
-        piece: Index of the piece that the glyph belongs to: in the formula's source, each text in
-            double braces is a piece, and the first has the index 0. -1 for a glyph outside all
-            pieces.
+        piece: Index of the marked text that the glyph belongs to. In the formula's source, texts in
+            double braces are marked, and the first has the index 0. -1 for a glyph outside all
+            marked texts.
         points: Control points of k cubic Bézier curves, four for each curve, (4 k, 2), read-only.
             The unit is one em of the text beside the formula; y grows upwards, and (0, 0) is the
             centre of the formula's visible bounds.
