@@ -26,9 +26,9 @@ def outline(source: str, name: str) -> list[ast.stmt]:
         name: Name of the module's file, for error messages.
 
     Returns:
-        The statements at the top level. Each function has no arguments and the body `...`, and
-        each string of several lines is replaced by a short one. If the source has unusual quotes
-        or continued lines, the statements are complete, as `whole` returns them.
+        The statements at the top level. Top-level functions are returned without arguments and
+        with the body `...`. Each string of several lines is replaced by a short one. If the source
+        has unusual quotes, or lines continued by a backslash, nothing is left out or replaced.
 
     Raises:
         SyntaxError: If the code outside functions is not valid Python. Errors inside functions

@@ -45,9 +45,10 @@ def slot(s: Story) -> Caption:
 
 
 def words(s: Story) -> Caption:
-    """Return the facts for the caption: the highest and the lowest weight of a few nouns.
+    """Return the facts for the caption: which of a few nouns gets most attention, and which least.
 
-    Each noun is tried in the slot, the position in the sentence whose word the film replaces.
+    Each noun is tried in the slot, the position in the sentence whose word the film replaces. The
+    caption gives the two nouns' attention weights.
     """
     ranked = sorted(range(len(s.few)), key=lambda k: -drawn(s.few_cells[k]))
     best, last = ranked[0], ranked[-1]
@@ -74,7 +75,11 @@ def cloud(s: Story) -> Caption:
 
 
 def turn(s: Story) -> Caption:
-    """Return the facts for the caption: how the nouns' weights change in a different sentence."""
+    """Return the facts for the caption: whose median weight falls most, and whose rises most.
+
+    Each median is that of a group of nouns. The change is that from the film's sentence to a
+    slightly different sentence.
+    """
     t = s.turned
     if t is None:
         return _told(s, {"kind": "none", "case": "none", "word": "", "other": ""})

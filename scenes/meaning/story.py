@@ -161,18 +161,20 @@ class Answers:
 
 @dataclass(frozen=True)
 class Turned:
-    """The weights of the same nouns in a slightly different sentence.
+    """The weights of all nouns of the film in a slightly different sentence.
 
     Attributes:
         kind: The different sentence: "versus", the second sentence of the request; "without", the
-            sentence without one of its words.
+            film's sentence without one of its words.
         answers: The weights of the nouns in the different sentence.
-        word: The word of the sentence that is replaced or left out; "" if several are replaced.
-        other: The word that replaces it; "" if a word is left out or several are replaced.
-        falls: Index of the lane (group of nouns) whose median weight falls most. None if no median
-            falls, as rounded on screen.
-        rises: Index of the lane whose median weight rises most. None if no median rises, as rounded
-            on screen.
+        word: The word of the film's sentence that the different sentence replaces or leaves out.
+            "" if several words are replaced.
+        other: The word of the different sentence that stands there instead. "" if a word is left
+            out, or if several are replaced.
+        falls: Index of the lane (group of nouns) whose median weight is reduced most by the change
+            of sentence. None if no median falls, as rounded on screen.
+        rises: Index of the lane whose median weight is increased most by the change of sentence.
+            None if no median rises, as rounded on screen.
     """
 
     kind: Change
@@ -202,16 +204,17 @@ class Asker:
 
 @dataclass(frozen=True)
 class Rival:
-    """The key that gets the largest weight in the sentence, and a noun that replaces it for a test.
+    """The word that gets the largest weight from the query, and a noun that replaces it for a test.
 
-    The test shows how large the weights of nouns in other slots are without this key. A slot is a
-    position in the sentence at which nouns are tried.
+    Only words in whose places nouns can be tried are considered. The test shows how much weight
+    nouns in the places of other words get when this word is missing.
 
     Attributes:
-        at: Index of the key.
-        noun: The noun that replaces the key. It is chosen for its small weight.
-        medians: For each slot in `Story.places`, the median weight of the nouns tried there, after
-            the replacement.
+        at: Index of the word.
+        noun: The noun that replaces the word; one with a small weight, so that it takes little
+            weight from other words.
+        medians: For each position in `Story.places`, the median weight of the nouns tried there,
+            after the replacement.
     """
 
     at: int
@@ -229,9 +232,9 @@ class Story:
         tokens: Words of the sentence.
         row: Index of the query.
         slot: Index of the slot.
-        weights: The model: "lesson", the default model; "foreign", the default model, but the
-            sentence is in a language that it does not know; "random", random weights; "file", any
-            other model.
+        weights: Which model is used: "lesson", the default model; "foreign", the default model,
+            but the sentence is in a language that the model does not know; "random", a model with
+            random parameters; "file", any other model.
         shown: Indices of the words that are shown.
         shares: The weights that the query gives to the shown words.
         lanes: The groups of nouns.
@@ -248,8 +251,8 @@ class Story:
         places: Positions in the sentence at which a sample of nouns is tried: the index of each
             position, and the nouns' median weight there. The rival's position is left out if there
             are other positions.
-        rival: The key with the largest weight, and the noun that replaces it for a test. None if
-            nothing can be tested.
+        rival: The word with the largest weight, and the noun that replaces it for a test. None if
+            nouns can be tried at no other position, or if a score overflows in the test.
         asker: Another query for comparison; None if no other query can be compared.
         top: Upper end of the scale of weights, at most 1.
         ticks: Numbers on the scale.
@@ -278,7 +281,7 @@ class Story:
 
     @property
     def alone(self) -> bool:
-        """Whether the query itself is replaced, because the sentence has no other suitable word."""
+        """Whether the slot is the query's own position: the nouns then replace the query's word."""
         return self.row == self.slot
 
     @property
@@ -330,7 +333,8 @@ def tell(view: View, room: Room) -> Story:
     """Compute the facts of the film.
 
     Args:
-        view: The tensors computed for the sentence. The weights of other nouns are added.
+        view: The tensors computed for the sentence. `tell` supplies it with more tensors, such as
+            the weights of the nouns that are tried.
         room: What fits into the frame; sets how many words are shown.
 
     Raises:

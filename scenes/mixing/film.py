@@ -166,7 +166,7 @@ def exponentials(s: Story) -> Beat:
 
 @beat
 def quotients(s: Story) -> Beat:
-    """Divide each exponential by their sum; the bars become those of shares with the shares."""
+    """Divide each exponential by the sum of all; then the bars show quotients, not exponentials."""
     columns = _numbers(s, "s", spare=True), _numbers(s, "exp", spoken=False), _numbers(s, "share")
     before, after = (_table(s, *columns, _rods(s, name)) for name in ("exp", "share"))
     steps = Step(before, frozenset({"row/share"})), Step(after)
@@ -245,7 +245,7 @@ def add_up(s: Story) -> Beat:
 def join(s: Story) -> Beat:
     """Multiply z by W_O, and add the result to the token's vector.
 
-    The frame around this head's z comes with the text that says what is framed.
+    An outline around the chosen head's z appears together with the text that explains it.
     """
     picture, order = _joined(s)
     steps = build(picture, *order, order="columns", tempo="brisk")
@@ -336,9 +336,9 @@ def temperature(s: Story) -> Beat:
 
 @beat
 def formula(s: Story) -> Beat:
-    """Show five steps once more, with their parts of the formula.
+    """Show five steps of attention, one after another, each with its part of the formula.
 
-    The weights are there from the start, with their name.
+    One small picture, the weights (the result of softmax), is visible from the start.
     """
     thumbs = Flow(tuple(look.thumb(s, made) for made in s.steps), grow=1)
     steps = []

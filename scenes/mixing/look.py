@@ -39,8 +39,8 @@ def steps_by_hand(s: Story, keys: Sequence[str]) -> Part:
 
     Args:
         s: The story.
-        keys: For each step, the first part of its texts' keys: "<key>/head" is the key of its
-            heading.
+        keys: For each step, the key with which the keys of its texts begin, such as "hand/step0".
+            The heading of that step then has the key "hand/step0/head".
     """
     h = s.hand
     root = ("√", h.d_k, f" {exactly([h.root])} ", h.root)
@@ -111,9 +111,9 @@ def temperatures(s: Story) -> Part:
 
 
 def mixture(s: Story, *, empty: bool = False) -> Part:
-    """Return weights, values and weighted values side by side, and below them their sum z.
+    """Return weights, values and weighted values side by side, and z below the weighted values.
 
-    z is the sum of the weighted values: each key's value multiplied by its weight.
+    A weighted value is a key's value multiplied by the key's weight. z is the sum of these.
 
     Args:
         s: The story.
@@ -155,7 +155,8 @@ def mixture(s: Story, *, empty: bool = False) -> Part:
 def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Part:
     """Return a picture of weights · V = Z: three matrices, side by side or one above another.
 
-    If there is not room for all rows, the same rows are shown in full in all three matrices.
+    If there is not room for all rows at full size, the rows that have full size have the same
+    indices in all three matrices.
 
     Args:
         s: The story.
@@ -207,8 +208,8 @@ def formula(s: Story, names: Sequence[str], size: Size = "large") -> Part:
 
     Args:
         s: The story.
-        names: Names of steps of attention, from the keys of `LIT`. The parts of the formula that
-            belong to these steps are highlighted.
+        names: Steps whose parts of the formula are highlighted: "project" (Q, K and V), "query"
+            (only Q), "scale" (the divisor), "softmax". Other names have no effect.
         size: Font size.
     """
     source = '{{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ ' + _root(s) + " }}) ) {{ V }}"

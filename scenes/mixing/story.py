@@ -61,7 +61,8 @@ class Joined:
     Attributes:
         z: The outputs z of all heads for the query, one below another, (heads · d_v, 1).
         matrix: W_O, (heads · d_v, d_model).
-        rows: z W_O. If the model adds z W_O to x, also x and the sum. Each is (1, d_model).
+        rows: Three rows: z W_O; x; and their sum. Each is (1, d_model). Only z W_O if the model
+            does not add z W_O to x.
         heads: Number of heads.
         own: Row indices, in `z`, of the chosen head's output.
         head: Number of the chosen head, from 1.
@@ -213,7 +214,8 @@ def tell(view: View, room: Room) -> Story:
     """Compute the facts of the film.
 
     Args:
-        view: The tensors computed for the sentence. The results of the film's steps are added.
+        view: The tensors computed for the sentence. `tell` supplies it with more tensors: the
+            results of the film's steps.
         room: What fits into the frame; sets how many keys are listed.
     """
     head, i = view.model.at(view.layer, view.head), view.row

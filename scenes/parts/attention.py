@@ -24,9 +24,9 @@ class Beam:
         share: The attention weight.
         lit: Whether the beam is highlighted.
         ink: Colour of the beam; in the ink "share", beams with larger weights are brighter.
-        swings: Index of another key's word to which the beam moves in the next picture. The key of
-            the beam's item then contains this index instead of `end`. None if the beam does not
-            move.
+        swings: Index of the word to which the beam's end moves in the next picture; None if it
+            does not move. If there is only one query, the item's key is then "key/beam/<swings>",
+            as in the next picture, instead of "key/beam/<end>".
     """
 
     start: int
@@ -39,9 +39,10 @@ class Beam:
 
 @dataclass(frozen=True)
 class Link:
-    """One beam from the other round of attention, the round whose beams are not shown.
+    """A single beam that belongs to another layer than the other beams of the picture.
 
-    A round is one layer. The beam is drawn on the side of the words that has no other beams.
+    In `Attention`, layers are called rounds. The single beam is drawn on the side of the words that
+    has no other beams.
 
     Attributes:
         start: Index of the query's word.
@@ -81,9 +82,10 @@ class Attention(Part):
     column.
 
     The keys of the items begin with the part's key: words "key/word/3", weights "key/share/3",
-    beams "key/beam/3" (3 is the word's index; with several queries, "key/beam/1-3" is the beam from
-    word 1 to word 3). There are also "key/rest", "key/total", "key/weighed", "key/link",
-    "key/expected" and "key/name".
+    beams "key/beam/3". Here 3 is the index of the word; for a beam, of the key's word. With several
+    queries, "key/beam/1-3" is the beam from query 1 to key 3. The attributes `rest`, `total`,
+    `weighed`, `link`, `expected` and `name` have items whose keys begin with "key/rest",
+    "key/total" and so on.
 
     Attributes:
         tokens: All words of the sentence.
@@ -105,10 +107,11 @@ class Attention(Part):
         weighed: A comparison of two keys.
         expected: Index of the word to which people would say that the query's word refers. A dashed
             curve leads to that word.
-        link: One beam from the round of attention that is not shown.
+        link: A single beam of the other round, besides `beams`.
         name: Text beside the widest highlighted beam.
-        flows: Whether the words stand alone, without beams and weights. Many words are then on
-            several lines, and few words are enlarged unless `expected` is set.
+        flows: Whether the sentence is shown without beams and weights. If its words would be too
+            small in one line or column, they are on several lines. In 16:9, the words of a short
+            sentence are enlarged, unless `expected` is set.
     """
 
     tokens: tuple[str, ...]

@@ -23,13 +23,13 @@ class Entry:
     """One row of a list of bars.
 
     Attributes:
-        name: Last part of the keys of the row's items. For a word, its index in the sentence; the
-            word's bars then have the same keys in every list.
+        name: Part of the keys of the row's items, "<list>/<panel>/<column>/<name>". If the row is a
+            word, the index of the word in the sentence.
         label: Label of the row.
         ink: Colour of the label if the row is highlighted.
         bars: Whether the row has bars. False for a sum over several words, whose bar would not be
-            comparable with the bars of single words. In a stacked column, such a row has a
-            grey bar.
+            comparable with the bars of single words. In a stacked column (`Quantity.stacked`),
+            even a row without bars has one, in grey.
         unit: Unit after the row's numbers; columns with bars show no unit.
     """
 
@@ -100,7 +100,8 @@ class Histogram:
         axis: The values at the left and the right end of the column.
         ticks: Numbers on the axis, below the last row.
         head: Heading of the column. If it is a formula with a key, the formula keeps its key.
-        ink: Colour of the histograms; in "share", wider histograms are brighter.
+        ink: Colour of the histograms. In "share", a histogram is the brighter the wider the range
+            of its values is.
         spare: Whether the column may be left out if there is no room.
     """
 
@@ -148,7 +149,7 @@ class Bars(Part):
         lit: Names of the highlighted rows; the other rows are muted. None to highlight all rows.
         head: Heading of the labels, such as the query.
         ink: Colour of the labels' heading.
-        total: Label of the totals below the rows.
+        total: Label of the line of totals (`Quantity.total`) below the rows.
         side: Alignment of the labels.
         turns: Whether panels are one below another in frames narrower than 16:9, if there is room.
             Panels of a table always stay side by side.
@@ -165,10 +166,10 @@ class Bars(Part):
 
 
 def scale_of(*columns: Sequence[Cell | None]) -> tuple[float, float]:
-    """Return the smallest and the largest number of several columns, including zero.
+    """Return the scale for the bars of several columns, as in `Quantity.scale`.
 
-    The pair is the scale for the bars of these columns (`Quantity.scale`). Infinite numbers and NaN
-    are ignored.
+    The scale goes from the smallest to the largest of all numbers in these columns, extended to
+    zero if necessary. Infinite numbers and NaN are ignored.
     """
     values = [cell.value for column in columns for cell in column if cell is not None]
     finite = [value for value in values if isfinite(value)]

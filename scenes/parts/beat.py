@@ -47,8 +47,9 @@ class Beat:
     Attributes:
         say: Variables of the beat's title, caption and notes.
         steps: Steps in order; the picture of the last step is the beat's still.
-        about: Where the beat's numbers come from. "model": from the model. Otherwise a name in
-            square brackets in the catalogue's text `badge-elsewhere`, such as "measured".
+        about: Where the beat's numbers come from. "model": from the model. Otherwise the name of a
+            variant of the text `badge-elsewhere` in the catalogue, such as "measured"; the badge
+            shows this variant.
         layers: Numbers of the first and the last layer shown, from 1; empty for the chosen layer.
         heads: Which heads are shown: "one", a single head; "own", a head for each word, which can
             differ from word to word; "all", all heads of the layer; "none", vectors before any

@@ -114,12 +114,14 @@ class Stack(_Box):
 
 @dataclass(frozen=True)
 class Lattice(Part):
-    """A box with parts in rows and columns; each column is as wide as its widest part.
+    """A box with parts in rows and columns.
 
-    Rows and columns with parts that grow (`Part.grow`) share the remaining room. If `stands` is
-    "fill", these rows use all the remaining height. With other values of `stands`, these rows are
-    only as high as their highest part needs, and row k of all lattices in a size group has the
-    same height.
+    A column in which no part grows (`Part.grow`) is as wide as its widest part, and a row in which
+    no part grows is as high as its highest part. The other columns and rows grow: they share the
+    remaining room.
+
+    If `stands` is not "fill", a row that grows is only as high as its highest part needs. Such rows
+    have the same height in all lattices of a size group: first row like first row, and so on.
 
     Attributes:
         rows: The parts of each row; all rows have the same length.
@@ -190,8 +192,8 @@ class Fit(_Box):
 
     Attributes:
         larger: Whether the part's texts also grow if there is much room.
-        notes: Whether the part's texts are notes. Notes grow less: text of the size "label" stays
-            smaller than the caption.
+        notes: Whether the texts, if `larger` is True, grow less than usual, because they are only
+            remarks. Text of the size "label" then stays smaller than the caption.
     """
 
     larger: bool = False

@@ -20,7 +20,7 @@ class Pupil:
         ink: Colour of the pupil and the word; "quiet" if the pupil is not highlighted.
         asks: Whether the pupil raises a hand.
         card: The number on the card that the pupil holds up; None for no card.
-        share: The attention weight on the desk; None for no weight.
+        share: The attention weight of the pupil's word, on the desk; None for no weight.
         silent: Whether the pupil may not answer.
     """
 

@@ -48,8 +48,8 @@ class Along:
         name: A name for the whole side, such as "queries" or "keys"; above the columns, it can be
             the name of the matrix.
         focus: Indices of rows (or columns) that have full size in a folded matrix, the most
-            important first. If there is room, their neighbours have full size as well. Without
-            words and focus, the first rows (or columns) have full size.
+            important first. If there is room, their neighbours have full size as well. If empty,
+            the first rows (or columns) have full size.
         sentence: Index of the sentence, from 0, if a film has several.
         key: First part of the words' keys, such as "scores/column", if the words move from or to
             another matrix in another picture; otherwise empty.
@@ -112,8 +112,9 @@ class Grid(Part):
 
     The keys of the items begin with the part's key: colours and numbers "key/cells", words
     "key/row/3" and "key/column/3", names of the sides "key/rows" and "key/columns", margins
-    "key/beside" and "key/below", marks "key/mark/<name>". Other parts may point at "key/cells",
-    "key/row/3", "key/column/3" and "key/cell/3/4".
+    "key/beside" and "key/below", marks "key/mark/<name>". Parts that are drawn at other parts, such
+    as outlines, can name as their target "key/cells", "key/row/3", "key/column/3" and
+    "key/cell/3/4" (row 3, column 4).
 
     If grids in two successive pictures have the same key, cells with equal indices in the tensor
     turn into each other.

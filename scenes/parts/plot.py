@@ -86,8 +86,8 @@ class Series:
         dots: The points, sorted by x in ascending order.
         label: Name of the series, shown on the plot; left out if there is no room.
         ink: Colour of the label.
-        place: Position of the label: "after" for the right of the last point, "before" for its
-            left.
+        place: Position of the label: "after", to the right of the last point; "before", to the
+            left of the last point.
     """
 
     name: str
@@ -110,8 +110,8 @@ class Path:
         thick: Whether the line is thick.
         label: Name of the line; left out if there is no room.
         place: Position of the label: "above" or "below" the line.
-        short: If True, a single straight line leads from the first to the last point, with a gap
-            before each of these two points.
+        short: If True, a single straight line leads from the first to the last point. It does not
+            touch these two points: there is a small gap at each end.
     """
 
     name: str
@@ -126,9 +126,10 @@ class Path:
 
 @dataclass(frozen=True)
 class Power:
-    """A power of x with a constant factor, drawn as a dashed line.
+    """The graph of c · xᵖ, with constants c and p, as a dashed line.
 
-    On logarithmic scales, the line is straight. It begins at the left or lower edge of the plot.
+    Both scales have to be logarithmic; the graph is then a straight line. It begins at the left or
+    lower edge of the plot.
 
     Attributes:
         name: Part of the items' keys, "<plot>/<name>" and "<plot>/<name>/formula".
