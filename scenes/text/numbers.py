@@ -110,9 +110,11 @@ WHOLE = Style(0)
 def style_for(values: npt.ArrayLike, mark: str = ".") -> Style:
     """Return one style for all values, chosen by the largest magnitude among the finite values.
 
-    From 0.1 up to 100, there are two decimals; from 100 up to 1000, one; from 1000 on, none.
-    Below 0.1, there are as many decimals as the largest magnitude needs for three significant
-    digits. If it needs more than four decimals, or exceeds 99,999, powers of ten are used.
+    If the largest magnitude is below 0.1, the style has as many decimals as this magnitude needs
+    for three significant digits. If it is from 0.1 to below 100, the style has two decimals; from
+    100 to below 1000, one; from 1000 to 99,999, none. Numbers are written with powers of ten if the
+    largest magnitude exceeds 99,999, or if more than four decimals would be needed. The style also
+    has two decimals if all finite values are 0, or if there are none.
 
     Args:
         values: The numbers, of any shape.
@@ -197,7 +199,7 @@ def listed(name: str, values: npt.ArrayLike, style: Style) -> tuple[Cell, ...]:
 
 
 def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = None) -> Style:
-    """Return a style with enough decimals that viewers can recompute results from drawn inputs.
+    """Return a style for inputs, with enough decimals to agree with the drawn results.
 
     With too few decimals, two inputs may look the same although their results look different.
 
@@ -207,11 +209,11 @@ def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = No
         total: The divisor, if each result is an input divided by a total; otherwise None.
 
     Returns:
-        The style of the inputs, with more decimals if necessary: the smallest sufficient number, up
-        to four. A number is sufficient if inputs that look the same have results that look the
-        same. With a total, each input as drawn, divided by the total as drawn, must also give the
-        result as drawn. If no number is sufficient with the total, the total is ignored. If no
-        number is sufficient without the total, the style of the inputs is unchanged.
+        The style of the inputs, with as few more decimals as possible, and at most four decimals,
+        so that two conditions hold. First, if two inputs look the same when drawn, their results
+        look the same. Second, if there is a total, each drawn input divided by the drawn total
+        gives the drawn result. If four decimals are too few for both conditions, only the first
+        has to hold. If they are too few for the first, the style of the inputs is unchanged.
     """
     style, alike = given[0].style, None
     decimals = () if style.decimals is None else range(style.decimals, MOST_DECIMALS + 1)
@@ -276,14 +278,17 @@ class Cells:
     Attributes:
         tensor: Name of the tensor.
         values: The numbers as drawn in rows and columns: (rows, columns), float64.
-        rows: For each drawn row, its index in the tensor; if `transposed`, the index of a column.
-        columns: For each drawn column, its index in the tensor; if `transposed`, a row's index.
+        rows: For each drawn row, the index of the tensor's row that it shows. If `transposed`, a
+            drawn row shows a column of the tensor, and this is the index of that column.
+        columns: For each drawn column, the index of the tensor's column that it shows; if
+            `transposed`, of the tensor's row.
         style: How the numbers are written.
         transposed: Whether the tensor's rows are drawn as columns.
         prefix: Fixed indices in the tensor's first axes, if the tensor has more than two axes; for
             example, the index of a head.
         flat: Whether the tensor has only one axis besides those of `prefix`, and so is a vector.
-            A vector is drawn as one row; if `transposed`, as one column.
+            A vector is drawn as one row, and `columns` contains the indices in the vector. If
+            `transposed`, it is drawn as one column, and `rows` contains them.
     """
 
     tensor: str

@@ -26,7 +26,7 @@ class OwnWordsError(RequestError):
     """A title, caption or note that the lecturer wrote instead of the film's own is invalid.
 
     Attributes:
-        line: Name of the film's text that it replaces, such as "pronoun-query-say".
+        line: Name of the film's text that was to be replaced, such as "pronoun-query-say".
     """
 
     def __init__(self, message: str, line: str) -> None:
@@ -46,7 +46,7 @@ class Typed(Cell):
         return self.written
 
     def localised(self, mark: str, group: str) -> Cell:
-        """Return this object unchanged, since the lecturer typed in the film's language.
+        """Return this number unchanged: the lecturer typed it with the marks of the language.
 
         Args:
             mark: Ignored.
@@ -63,13 +63,15 @@ def own_line(line: str, text: str, facts: Mapping[str, Variable], say: Catalogue
         line: Name of the film's text that is replaced, such as "pronoun-query-say"; it is used
             only in errors.
         text: What the lecturer wrote. "{name}" inserts the fact `name`; "{{" and "}}" are braces.
-        facts: Words and numbers that the text can insert, by name: the variables of the beat's
-            caption. Plain strings cannot be inserted.
-        say: The catalogue of the film's language. Its number marks are used to read typed numbers.
+        facts: The variables of the beat's caption, by name. Those of the types `Word` and `Cell`
+            can be inserted. Those that are strings cannot: they only select a variant of the
+            caption.
+        say: The catalogue of the film's language. Numbers that the lecturer typed are read with
+            its decimal mark and thousands separator.
 
     Raises:
-        OwnWordsError: If a brace is unbalanced, or a fact does not exist. The message then lists
-            the facts that exist.
+        OwnWordsError: If a brace is unbalanced, or a fact does not exist or cannot be inserted. In
+            the second case, the message lists the facts that can be inserted.
     """
     quotable = {name: fact for name, fact in facts.items() if isinstance(fact, Word | Cell)}
     parts: list[Word | Cell] = []

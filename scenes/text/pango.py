@@ -137,8 +137,9 @@ class Setting:
         lines: Number of lines.
         ink: Bounds of the visible outlines; all 0 if nothing is visible.
         spans: For each requested span, in the requested order, a box that contains the span. The
-            box has the span's advance width. It reaches from 0.25 em below the lowest baseline of
-            the span to 0.75 em above the highest.
+            box reaches from the left end of the span's leftmost letter to the right end of its
+            rightmost letter, with their advance widths. It reaches from 0.25 em below the span's
+            lowest baseline to 0.75 em above the highest.
     """
 
     runs: tuple[Run, ...]
@@ -320,7 +321,7 @@ class _Layout:
         """Yield the layout's runs: successive letters of one line with the same font and span.
 
         Each run comes with its logical extents, a rectangle in Pango units that is overwritten when
-        the next run is yielded. After the last run of each line, None is yielded as a run.
+        the next run is yielded. At the end of each line, a pair is yielded whose run is None.
         """
         iterator, logical = self._c.pango_layout_get_iter(self.pointer), library.Rectangle()
         while True:
@@ -652,10 +653,11 @@ def bezier_points(path: bytes) -> Points:
     Straight lines become curves as well.
 
     Args:
-        path: The data of the path (`cairo_path_t.data`); coordinates are not scaled.
+        path: The data of the path (`cairo_path_t.data`).
 
     Returns:
-        Control points of k curves, four each: (4 k, 3). The third coordinate is 0.
+        Control points of k curves, four each, in the path's own coordinates: (4 k, 3). The third
+        coordinate is 0.
     """
     heads = np.frombuffer(path, np.int32).reshape(-1, 4)
     places = np.frombuffer(path).reshape(-1, 2)

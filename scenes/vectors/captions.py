@@ -104,18 +104,18 @@ def _turned(s: Story, shuffled: Shuffled) -> Caption:
 
 
 def shuffle(s: Story) -> Caption:
-    """Return the caption that compares weights, without positions, in two orders of the words."""
+    """Return the caption that compares weights in two word orders: no positions, no mask."""
     return _turned(s, s.plain)
 
 
 def order(s: Story) -> Caption:
-    """Return the caption that compares weights, with positions, in two orders of the words."""
+    """Return the caption that compares weights in two word orders: positions, no mask."""
     told = _turned(s, s.ordered)
     return Caption({**told.say, "placed": "yes" if s.placed else "no"}, told.claims)
 
 
 def causal(s: Story) -> Caption:
-    """Return the caption that compares weights, with a causal mask, in two orders of the words."""
+    """Return the caption that compares weights in two word orders: no positions, causal mask."""
     return _turned(s, s.causal)
 
 

@@ -48,7 +48,8 @@ class Neighbours:
 
     Attributes:
         token: Index of the word in the sentence, from 0.
-        words: The nearest words (the neighbours), the nearest one first.
+        words: The nearest words (the neighbours), the nearest one first; other forms of the word,
+            such as "cats" for "cat", are left out.
         cosines: For each neighbour, the cosine of the angle between its vector and the word's.
         strange: Whether the word has only a random vector, so that its neighbours mean nothing.
     """
@@ -86,11 +87,13 @@ class Shuffled:
         here: The weights if the words are in the sentence's order, (k, k).
         there: The weights if the words are in reverse order, (k, k). The first row and the first
             column belong to the last of the k words.
-        pair: Indices in `here` of the query and the key whose weight changes most with the order,
-            as drawn. If no weight changes, they are the indices of the largest weight.
+        pair: Indices in the sentence of a query and a key. Their weight, rounded as it is drawn,
+            differs most between the two orders. If all weights are equal in both orders, their
+            weight is the largest.
         same: Whether each weight, as drawn, is equal in the two orders.
         blocked: (k, k), True for cells blocked by a causal mask; None if there is no mask.
-        outputs: For each number of each word's attention output, its cells in the two orders.
+        outputs: All numbers of the words' attention outputs. Each is a pair: the number if the
+            words are in the sentence's order, and if they are in reverse order.
     """
 
     here: Cells
@@ -140,9 +143,11 @@ class Story:
         unknown: Index of the first word that is not in the table; None if there is no such word.
         repeated: Indices of the first two occurrences of a word; None if no word is repeated.
         near: One or two words of the sentence, with the words nearest to each.
-        sums: Sums of one word's vector and the vectors of two positions; the first is its own.
-        moved: Whether the sentence has no occurrence of the word in the second position. The
-            second sum then shows what would happen if the word stood there.
+        sums: Two sums of the same word's vector and the vector of a position. In the first sum,
+            the position is the word's own; in the second sum, another one (if there are several).
+        moved: Whether the sentence has another word in the position of the second sum, which then
+            shows what would happen if the first sum's word stood there. If False, the word occurs
+            in both positions.
         placed: Whether the model adds vectors of positions to word vectors.
         X: The word vectors with positions added, (n, d_model).
         few: Number of words, from the start of the sentence, whose order is reversed.

@@ -72,8 +72,8 @@ class Apart:
     def answer(self) -> Answer:
         """Wait until the process answers, ends, or exceeds the time limit; return its answer.
 
-        Afterwards, the process and all its children are killed. If the process has not answered,
-        the returned `Answer` has no receipt and says why.
+        Then the process and all its children are killed. If the process has not answered, the
+        returned `Answer` is that of a failed job, and gives the reason.
         """
         ready = wait([self.answers.fileno()], self.left)
         self._late = not ready

@@ -98,10 +98,11 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
         tell: Function that is called, each time a job ends, with the ledger entry and the job.
 
     Returns:
-        The jobs that were to be built, with the result of each, including failures.
+        The jobs of the course, or of the part, with their results, including failures and the
+        results of jobs whose files existed before.
 
     Raises:
-        RequestError: The address of the folder is invalid, or the cluster does not exist.
+        RequestError: The address of the folder is invalid, or the settings name no known cluster.
         MissingError: A Python package for the folder or the cluster is not installed.
         QKVideoError: The folder or the cluster cannot be reached, or another run is building the
             course.
@@ -141,7 +142,8 @@ def look(tasks: Sequence[Task], known: Entries, folder: Folder) -> dict[str, Ent
     """Return a ledger entry, by the job's key, for each job that is done.
 
     A job is done if its files exist in the course's folder, with the sizes in the job's receipt.
-    The receipt is looked up in the ledger, and otherwise read from the folder.
+    The receipt (a list of the job's files) is taken from the ledger. If the ledger has none, the
+    receipt is read from a file in the folder.
 
     Args:
         tasks: The jobs.

@@ -140,7 +140,7 @@ class Cluster:
         timeout: Maximum time of a job in seconds; None for no limit.
 
     Attributes:
-        tries: Number of workers on which a job may fail before it is given up.
+        tries: After this number of failures, on different workers if possible, a job is given up.
 
     Raises:
         RequestError: The folder is in the memory of this process, where no worker can reach it.

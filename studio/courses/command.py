@@ -30,9 +30,10 @@ _OUT = "out"
 def is_course(request: BuildRequest) -> bool:
     """Return whether `qkvideo build` must plan a course, and not only a single lecture on disk.
 
-    A course is needed if `request.file` is a folder, a table of sentences or a plan. It is also
-    needed if an output folder, a part or a cluster is requested, or if the lecture file names an
-    output folder by an address such as s3://bucket/folder.
+    A course is needed if `request.file` is a folder of lecture files, a table of sentences (.csv)
+    or a list of jobs (.jsonl, the plan of a course). It is also needed if an output folder, a part
+    or a cluster is requested, or if the lecture file names an output folder by an address such as
+    s3://bucket/folder.
     """
     source = Path(request.file)
     return (

@@ -50,7 +50,7 @@ class Folder:
     def files(self) -> dict[str, int]:
         """Return the size in bytes of each file in this folder and in the folders inside it.
 
-        The sizes are returned by the files' paths, which are relative to this folder.
+        The keys of the dictionary are the files' paths, relative to this folder.
         """
         with self._reached() as (system, root):
             system.invalidate_cache()
@@ -121,10 +121,11 @@ class Folder:
         Args:
             place: Path of the folder that gets the files, relative to this folder; "" for this
                 folder itself. The folder is created if it does not exist.
-            stem: Beginning of the hidden folder's name. Other processes that upload at the same
-                time must use other stems, because hidden folders with this stem are removed.
-            files: Paths of the files on this machine, by final name, in the order in which the
-                uploaded files are moved.
+            stem: Beginning of the hidden folder's name. Existing hidden folders with this stem are
+                removed first, since interrupted uploads leave them behind. So other processes that
+                upload at the same time must use other stems.
+            files: Paths of the files on this machine, by the name that each file gets. The uploaded
+                files are moved in this order.
         """
         hidden = f".{stem}~"
         left = [name for name in self.listed(place) if name.startswith(hidden)]
@@ -170,11 +171,11 @@ class Folder:
 
 
 def within(place: str, name: str) -> str:
-    """Return the path of a file in a folder.
+    """Return a folder's path and a name, joined by "/"; only the name if the path is "".
 
     Args:
-        place: Path of the folder; "" if the file is in the folder to which paths are relative.
-        name: Name of the file.
+        place: Path of the folder.
+        name: Name of a file in the folder, or its path relative to the folder.
     """
     return f"{place}/{name}" if place else name
 

@@ -17,13 +17,15 @@ from qkvideo.studio.requests.lectures import LECTURE
 def lectures_in(source: Path) -> Mapping[str, Lecture]:
     """Return the lectures of a course, by name.
 
-    A lecture's name is that of the folder in the course that gets the lecture's files.
+    Each lecture's films are written into a folder of their own inside the course's folder. The
+    lecture's name is the name of that folder. If `source` is a single file, there is one lecture.
+    Its name is "", and its films are written into the course's folder itself.
 
     Args:
-        source: A folder of lecture files, a table of sentences (.csv), or a lecture file. In a
-            folder, `monday.toml` and `monday/lecture.toml` are lectures with the name "monday". A
-            table is one lecture, with all its sentences and the default settings. The name of a
-            table or of a lecture file is "".
+        source: A folder of lecture files, or a single file. In a folder, `monday.toml` and
+            `monday/lecture.toml` are lectures with the name "monday". A single file is a lecture
+            file or a table of sentences (.csv). A table is one lecture, with all its sentences and
+            the default settings.
 
     Raises:
         RequestError: There is no lecture, a lecture is invalid, or two lectures have the same name.
