@@ -55,14 +55,17 @@ def record(
     """Run a model on two sentences, and return the arrays of a recording.
 
     A recording is a file from which films are made without torch. The recording also contains two
-    tests of the attention head `TURNING`. This head prefers one word in the first sentence and
-    another word in the second sentence.
+    tests of the attention head `TURNING`. In this head, the query `ASKS` prefers the first word of
+    `ANSWERS` in the first sentence, and the second word in the second sentence. The first test
+    repeats this without one head of an earlier layer, for each of those heads in turn. The second
+    test uses other pairs of sentences.
 
     Args:
         folder: Folder with a checkpoint and its tokenizer.
         badge: A few words that tell viewers where the weights come from.
-        sentences: Two sentences. The first one contains the word `ASKS` and the words `ANSWERS`.
-        pairs: Further pairs of sentences, in which the head `TURNING` is tested.
+        sentences: Two sentences with equal numbers of words. The first one contains the word `ASKS`
+            and both words of `ANSWERS`; in the second one, these words have the same positions.
+        pairs: The pairs of sentences of the second test.
 
     Returns:
         The arrays by their names in the file.

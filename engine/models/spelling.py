@@ -53,7 +53,7 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
 
     Raises:
         RequestError: Pads are wanted, but the tokenizer has no padding token. Or the tokenizer
-            makes no piece of a word, or more than `MAX_TOKENS` pieces and pads.
+            leaves out one of the tokens. Or there are more than `MAX_TOKENS` pieces and pads.
     """
     text, spots = _written(sentence, tokens)
     read = tokenizer(

@@ -69,8 +69,9 @@ class Corpus:
         """Return the sentences to train on, then the sentences to hold back for testing.
 
         If the file says which sentences to hold back, these sentences and no others are held back.
-        Otherwise one sentence in `HELD_BACK` is drawn at random and held back. If there are fewer
-        than `LEAST_PARTED` sentences to draw from, none is held back.
+        Otherwise the sentences to hold back are drawn at random. Their number is the number of all
+        sentences divided by `HELD_BACK` and rounded down, or 0 if there are fewer than
+        `LEAST_PARTED` sentences.
 
         Args:
             seed: Seed of the random draw.
@@ -93,9 +94,9 @@ def gather(lines: Sequence[Line], name: str) -> Corpus:
 
     Raises:
         RequestError: There is no sentence, or there are more than `MOST`. Or all sentences are held
-            back, or no mark of the sentences to train on names an answer. Or a sentence is repeated
-            with other marks, or is held back in only one of two lines. The message names the file
-            and the line.
+            back. Or no word in the sentences to train on is marked with an answer. Or two lines
+            contain the same sentence, but with different marks, or only one of the two lines is
+            held back. The message names the file and the line.
     """
     first: dict[tuple[str, ...], Line] = {}
     repeated = []

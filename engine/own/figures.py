@@ -13,19 +13,19 @@ from qkvideo.engine.sources.base import Source
 
 
 def measure(source: Source, sentences: Sequence[Marked]) -> dict[str, Figure]:
-    """Count, for each relation, how often the weights of a model find a right word.
+    """Count, for each relation, how often a model finds a right word.
 
     A mark such as "it[cat]" names a word's answers in a relation, such as "pronoun". One head of
-    the last layer is responsible for each relation. A marked word counts as right if this head
-    gives the largest of the word's attention weights to one of the answers.
+    the last layer is responsible for each relation. The model finds a right word if, in this head,
+    the largest attention weight of the marked word is on one of its answers.
 
     Args:
         source: The model weights; two layers of four heads.
         sentences: The sentences with their marks. Marks of the relation "clue" are not counted.
 
     Returns:
-        By the name of the relation: how many words are marked with an answer, and how many of them
-        are right. Relations without a marked word are left out.
+        By the name of the relation: how many words are marked with an answer, and for how many of
+        them the model finds a right word. Relations without a marked word are left out.
     """
     right: dict[str, int] = defaultdict(int)
     asked: dict[str, int] = defaultdict(int)

@@ -204,7 +204,7 @@ def _fit(sentences: Sequence[Marked], ways: Ways, diary: Diary | None) -> Fitted
 
 
 class _Shown:
-    """A diary that is given the loss on the lecturer's sentences, without that on the lesson's.
+    """A diary that records the loss on the lecturer's sentences instead of the total loss.
 
     Args:
         diary: The diary that saves the state; None if nothing is saved.
@@ -226,7 +226,8 @@ class _Shown:
 
         Args:
             descent: The training run.
-            _: The loss on all sentences, which is ignored.
+            _: The total loss of the training step, which is ignored. It also includes the loss on
+                the lesson's sentences, if the training uses them.
         """
         if self._diary is not None:
             self._diary.note(descent, self.loss)

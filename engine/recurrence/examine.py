@@ -29,8 +29,8 @@ def right(gru: Gru, kind: str, pair: Pair) -> tuple[int, int]:
 
     Args:
         gru: The GRU.
-        kind: The kind of question, such as "agreement": a key of `lesson.examine.HEAD_OF`, which
-            may be followed by "_" and more.
+        kind: The kind of question, such as "agreement". If `kind` contains "_", only the text
+            before the first "_" counts. This text is a key of `lesson.examine.HEAD_OF`.
         pair: Three lists of equal length: "sentences"; "ask", the query of each sentence; and
             "answers", the right word of each sentence.
 

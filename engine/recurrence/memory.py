@@ -40,17 +40,17 @@ def gain(J: Array) -> Array:
 
 
 def apart(one: Array, other: Array, before: Array) -> Array:
-    """Return the distance between two states as a fraction of an earlier distance.
+    """Return the distance between two states, divided by a given distance.
 
-    The fraction is ‖one - other‖ / before, and 0 if `before` is 0.
+    This is ‖one - other‖ / before, or 0 if `before` is 0.
 
     Args:
         one: (…, d), states.
         other: (…, d), the states that `one` is compared with, in a shape that broadcasts.
-        before: (…), the earlier distances.
+        before: (…), the distances to divide by, such as those of the states at an earlier word.
 
     Returns:
-        (…), the fractions.
+        (…), the quotients.
     """
     length = np.linalg.norm(one - other, axis=-1)
     return np.asarray(np.divide(length, before, out=np.zeros_like(length), where=before > 0))
@@ -163,7 +163,8 @@ def attention_derivatives(
 ) -> tuple[Array, ...]:
     """Return the derivatives of an output row of each layer with respect to one input row.
 
-    The input row is a row of the first layer's input X.
+    The input row is a row of the first layer's input X. Each later layer reads the output of the
+    layer before, so the derivative of its output includes the derivatives of all earlier layers.
 
     Args:
         layers: All heads of each layer, from the first layer on.

@@ -28,8 +28,9 @@ def open_source(weights: str, *, seed: int = 0) -> Source:
     Pretrained models and their recordings are not sources; `forward.trace` reads them.
 
     Args:
-        weights: "lesson" (the default weights), "random", "lesson@" or "answer@" followed by a
-            training step, or the path of a `.npz` file.
+        weights: One of these: "lesson", the default weights; "random"; the path of a `.npz` file;
+            "lesson@" and the number of a training step, the default weights after that step; or
+            "answer@" and such a number, a model that was never told where to look, after that step.
         seed: Seed of the weights "random"; other weights ignore it.
 
     Raises:

@@ -42,12 +42,13 @@ class About:
 
     Attributes:
         key: SHA-256 digest of everything that the trained weights depend on, in hexadecimal.
-        sha256: SHA-256 digest of all sentences and their marks, in hexadecimal.
+        sha256: SHA-256 digest, in hexadecimal, of all sentences, their marks, and which of them the
+            lecturer's file holds back.
         trained: Number of sentences trained on.
         held_back: Number of sentences held back for testing.
         words: Number of different words in the sentences trained on.
-        new: Number of different words in the sentences trained on that had no vector in the
-            initial weights. Random weights have no vectors.
+        new: Number of different words in the sentences trained on for which the default weights
+            have no vector. If `start` is "fresh", all words count as new.
         unseen: Number of different words that occur only in held-back sentences.
         start: The initial weights: "lesson" for the default weights, "fresh" for random ones.
         steps: Number of training steps.

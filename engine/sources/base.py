@@ -88,7 +88,7 @@ class Source(Protocol):
 
         Raises:
             RequestError: The source has fewer positions than there are tokens and pads. Or the
-                source has only the vectors of one sentence with another number of tokens.
+                source has only the vectors of one fixed sentence, and `tokens` has another length.
         """
 
     @property

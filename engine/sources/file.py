@@ -91,8 +91,8 @@ class FileSource:
             pad: Number of pads after the last token.
 
         Raises:
-            RequestError: The file has fewer positions than there are tokens and pads, or has the
-                vectors of one fixed sentence with another number of tokens.
+            RequestError: The file has fewer positions than there are tokens and pads. Or the file
+                has only the vectors of one fixed sentence, and `tokens` has another length.
         """
         X, unknown = self._rows(tokens)
         X = np.concatenate([X, np.tile(self._pad_row(), (pad, 1))])

@@ -29,9 +29,10 @@ MAX_LIST: Final = 2**22
 
 @dataclass(frozen=True)
 class Question:
-    """Which attention weight is measured while one token of a sentence is replaced by many words.
+    """The query, the replaced token and the head of a measurement.
 
-    The replaced token is called the slot. The weight is the one that a query gives to the slot.
+    One token of a sentence, called the slot, is replaced by one word after another. For each word,
+    the attention weight that the query gives to the slot is measured.
 
     Attributes:
         row: Index of the query, from 0.

@@ -42,11 +42,13 @@ class Difference:
 
     Attributes:
         kind: "one" if exactly one word differs, which is not the query. "several" if several words
-            differ, none of which is the query. "asker" if the query differs. "moved" if the lengths
-            differ, or if the second sentence has the query's word only in other positions.
+            differ, none of which is the query. "moved" if the lengths differ, or if the second
+            sentence has the query's word only in other positions. "asker" if the lengths are equal,
+            but the query's word does not occur in the second sentence.
         changed: Indices of the words that differ, from 0; empty for "moved".
         row: Index of the query in the second sentence, from 0. For "moved", the last occurrence
-            of the query's word, or the default query if the word does not occur.
+            of the query's word, or the default query if the word does not occur. For the other
+            kinds, the same index as in the first sentence.
     """
 
     kind: Kind
@@ -96,8 +98,10 @@ def second(
         again: Returns the trace of a sentence, made with the options of the first sentence.
 
     Returns:
-        The trace. None if no sentence is requested, and the first one does not belong to the pair
-        or the weights cannot be used for the other sentence of the pair.
+        The trace. None if there is no second sentence: `text` is None, and the first sentence does
+        not belong to the pair. Also None if `text` is None and the weights cannot compare the two
+        sentences of the pair: they refuse the other sentence, split it into another number of
+        words, or give both sentences the same vectors.
 
     Raises:
         RequestError: The requested sentence is invalid, or has the same words or the same vectors
@@ -236,12 +240,12 @@ def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:
 
 
 def may_cut(head: AttentionTrace, query: int, key: int) -> bool:
-    """Return whether a key can be blocked for a query in addition to the keys that the mask blocks.
+    """Return whether a key can be blocked for a query without leaving the query no key at all.
 
-    This is so if the mask does not block the key for the query, and does not block all other keys.
+    The key must not be blocked already, and at least one other key must not be blocked either.
 
     Args:
-        head: The head whose mask is asked.
+        head: The head whose mask says which keys are blocked.
         query: Index of the query, from 0.
         key: Index of the key, from 0.
     """
@@ -261,10 +265,11 @@ def carrier(
 ) -> int | None:
     """Return the word through which the cue decides which of two keys a query prefers.
 
-    The cue is the word in which two sentences differ. A query of a later layer prefers one key in
-    the first sentence and another key in the second sentence. For each word in turn, both sentences
-    are computed again without the word's attention to the cue in the first layer. The word carries
-    the difference if the query no longer prefers these two keys in the two sentences.
+    The cue is the word in which two sentences differ. Of two keys, a query of a later layer prefers
+    one in the first sentence and the other one in the second sentence: its attention weight is
+    larger. For each word in turn, both sentences are computed again without the word's attention to
+    the cue in the first layer. The word carries the difference if the query's preferences in the
+    two sentences are then not as before.
 
     Args:
         here: The trace of the first sentence.
@@ -277,10 +282,11 @@ def carrier(
         head: Number of the query's head in this layer, from 1.
 
     Returns:
-        The index (from 0) of the word that carries the difference. If several words carry it, the
-        word is chosen without whose attention the log ratio of the two keys' weights differs least
-        between the sentences. None if no single word carries the difference, if the query does not
-        prefer the keys of `pair` in the unchanged sentences, or if a trace is not `recomputable`.
+        The index (from 0) of the word that carries the difference. If several words carry it, it is
+        the word with the largest effect: with its attention to the cue removed, the log ratio of
+        the two keys' weights differs least between the sentences. None if no single word carries
+        the difference, if the query does not prefer the keys of `pair` in the unchanged sentences,
+        or if a trace is not `recomputable`.
     """
     if not (recomputable(here) and recomputable(there)):
         return None

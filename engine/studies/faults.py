@@ -17,7 +17,8 @@ Mask = NDArray[np.bool_]
 def mask_after_softmax(scaled: Array, mask: Mask) -> Array:
     """Return the wrong attention weights that result if the mask is applied after softmax.
 
-    Blocked weights are set to 0, instead of blocked scores to -inf before softmax.
+    Softmax is taken over all scores, and the blocked weights are then set to 0. In correct code,
+    the blocked scores are set to -inf before softmax.
 
     Args:
         scaled: (n, n), the scores divided by √d_k.
