@@ -26,15 +26,19 @@ which n² grows."""
 def compared(chosen: Chosen) -> Array:
     """Return where naive attention's time jumps, and how much faster another variant is.
 
-    The five numbers have the names in `COMPARED`. The first three describe the largest jump of
-    naive attention's time from one n (number of tokens) to the next n, compared with the growth of
-    n². They are the time at the larger n divided by the time at the smaller n, the smaller n, and
-    the larger n. All three are NaN if no jump exceeds `JUMPS`.
+    The result has five numbers; `COMPARED` contains their names.
 
-    The last two compare naive attention with a variant that gives the same output without an
-    n×n matrix. They are the time of naive attention divided by the time of that variant, and the n
-    of these two times, which is the largest n at which naive attention and that variant ran. Both
-    numbers are NaN if there is no such n.
+    The first three describe a jump of naive attention's time. From one n (number of tokens) to the
+    next, the time and n² each grow by some factor. The time jumps if its factor is more than
+    `JUMPS` times the factor of n². If there are several jumps, the largest one is described: that
+    in which the time's factor, divided by the factor of n², is largest. The three numbers are: the
+    factor of the time, the smaller n, and the larger n. All three are NaN if there is no jump.
+
+    The last two compare naive attention with another variant, which gives the same output without
+    an n×n matrix: `blockwise`, or a fused kernel of torch if `blockwise` and naive attention ran at
+    no common n. The fourth number is the time of naive attention divided by the time of the other
+    variant. Both times are those at the largest n at which both ran; this n is the fifth number.
+    Both numbers are NaN if there is no such n.
 
     Args:
         chosen: The measured times that the film shows.

@@ -31,7 +31,7 @@ class Shape:
 
     Attributes:
         n: Number of tokens.
-        d_model: Length of a token's vector outside the layer.
+        d_model: Length of a token's vector in the layer's input and in its result.
         d_k: Length of a query and of a key of one head.
         d_v: Length of a value of one head.
         heads: Number of heads in the layer.
@@ -179,7 +179,7 @@ def parameters(
     """Count the parameters of each projection of one attention layer.
 
     Args:
-        d_model: Length of a token's vector outside the layer.
+        d_model: Length of a token's vector in the layer's input and in its result.
         d_k: Length of a query and of a key of one head.
         d_v: Length of a value of one head.
         heads: Number of heads in the layer.
@@ -207,7 +207,7 @@ def crossover(d_model: int, d_k: int, d_v: int, *, with_output: bool = True) -> 
     d_k = d_v, the result is 2 · d_model.
 
     Args:
-        d_model: Length of a token's vector outside the layer.
+        d_model: Length of a token's vector in the layer's input and in its result.
         d_k: Length of a query and of a key of one head.
         d_v: Length of a value of one head.
         with_output: Whether the product with W_O counts among the projections.
@@ -236,8 +236,8 @@ def window_pairs(n: int, window: int) -> int:
 def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) -> int:
     """Count the multiply-adds from Q, K and V to the output, for a variant of attention.
 
-    Work that does not contribute to the output is not counted: corners of tiles outside the window,
-    and products that are computed twice.
+    Only the multiply-adds that the output needs are counted, each of them once. A program may
+    compute more: it may compute a product twice, or scores outside the window.
 
     Args:
         variant: `naive`, `blockwise`, `window`, `linear`, or a name that starts with `sdpa`
@@ -298,8 +298,9 @@ def attention_bytes(variant: str, shape: Shape, *, backend: str = "numpy") -> in
     """Return the minimum number of bytes that a variant of attention has to allocate.
 
     Every variant allocates its output. The variants `naive` and `sdpa-math` also allocate n×n
-    arrays: one with NumPy, two with torch. The variant `linear` also allocates φ(Q) and φ(K). Not
-    counted are Q, K and V, blocks of scores, and the maxima and sums of rows.
+    arrays: one with NumPy, two with torch. The variant `linear` also allocates two arrays with the
+    shapes of Q and K: linear attention applies a function φ to each of their entries. Not counted
+    are Q, K and V, blocks of scores, and the maxima and sums of rows.
 
     Args:
         variant: `naive`, `blockwise`, `window`, `linear`, or a name that starts with `sdpa`

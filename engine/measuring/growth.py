@@ -113,9 +113,9 @@ class Fit:
     error: float
 
     def at(self, n: float) -> float:
-        """Return the seconds at n tokens, if the line is a fit of log seconds to log n.
+        """Return the seconds at n tokens according to the line: exp(intercept) · n^slope.
 
-        The result is exp(intercept) · n^slope. The function `growth` makes such fits.
+        Only for a line fitted to log(seconds) over log(n), such as the function `growth` returns.
         """
         return math.exp(self.intercept + self.slope * math.log(n))
 
@@ -154,9 +154,10 @@ LEAST_POINTS: Final = 3
 def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
     """Return the measured cells from which the growth of a variant's time is computed.
 
-    A cell is the measurement of one variant at one n (number of tokens) in one dtype. The result
-    contains the timed cells whose n is at least an eighth of the largest timed n. If there are
-    fewer than three such cells, the result contains the three timed cells with the largest n.
+    A cell is the measurement of one variant at one n (number of tokens) in one dtype. It is timed
+    if it ran, so that it has a time. The result contains the timed cells whose n is at least an
+    eighth of the largest timed n. If there are fewer than three such cells, the result contains the
+    three timed cells with the largest n.
 
     Args:
         timings: The measurement.
@@ -173,7 +174,7 @@ def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]
 
 
 def ran_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
-    """Return the timed cells of a variant in one dtype, smallest n first."""
+    """Return the measurements of a variant in one dtype that have a time, smallest n first."""
     ran = (c for c in timings.cells if (c.variant, c.dtype) == (variant, dtype) and c.timing)
     return tuple(sorted(ran, key=lambda cell: cell.n))
 
@@ -218,8 +219,9 @@ def fitted_table(timings: Timings) -> Array:
 
     Returns:
         The array (variants, dtypes, columns): variants and dtypes in the order of
-        `timings.settings`, one column for each name in `FITTED`. If fewer than three cells of a
-        variant and dtype ran, their columns are NaN.
+        `timings.settings`, one column for each name in `FITTED`. Two of the columns are the
+        exponent p of time ~ nᵖ and its standard error. If a variant ran at fewer than three n in a
+        dtype, all columns of this variant and dtype are NaN.
     """
     settings = timings.settings
     table = np.full((len(settings.variants), len(settings.dtypes), len(FITTED)), math.nan)
@@ -240,7 +242,7 @@ def facts(timings: Timings) -> Array:
     """Return facts about a measurement's machine and settings.
 
     Returns:
-        One number for each name in `FACTS`, in that order.
+        One number for each name in `FACTS`, in that order, such as the number of CPU cores.
     """
     machine, settings = timings.machine, timings.settings
     memory = machine.memory_bytes if machine.gpu is None else machine.gpu.memory_bytes
@@ -252,9 +254,10 @@ def facts(timings: Timings) -> Array:
 def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Array:
     """Return five tables of what attention costs, computed from sizes alone.
 
-    Each table is named below by the constant that is its index in the result. "Matrix" means the
-    n×n matrix of attention weights of one head. The size of a matrix is given for float32, in five
-    columns: one for each unit in `BYTES`.
+    The tables are described below under the names `DOUBLED` to `WORKED`. These constants are the
+    indices of the tables in the result. "Matrix" means the matrix of attention weights of one head,
+    whose numbers of rows and columns are the number of tokens. The size of a matrix is given for
+    float32, in five columns: one for each unit in `BYTES`.
 
     `DOUBLED` has a row for n tokens, then rows for 2n, 4n and 8n tokens. Columns: the number of
     tokens; its square.
@@ -269,18 +272,20 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
     argument `needed` in the columns of the size, and NaN in the first three columns.
 
     `CROSSED` has a row for the sentence's model, one for `SMALL` and one for `LARGE`. Columns:
-    d_model; the result of `cost.crossover`, a number of tokens; the result of `square_share` at n
-    tokens, in %; the model's maximum number of tokens (NaN for the sentence's model).
+    d_model; the number of tokens from which the n² part costs at least as much as the projections
+    (`cost.crossover`); the n² part's share of the multiply-adds at n tokens, in % (`square_share`);
+    the model's maximum number of tokens (NaN for the sentence's model).
 
-    `WORKED` has a row for each variant in `BENDS`. Its only column is the result of `exponent`.
+    `WORKED` has a row for each variant in `BENDS`. Its only column is the p of the variant's
+    multiply-adds ~ nᵖ (`exponent`).
 
     Args:
         n: Number of tokens of the sentence.
         d_model: Length of a token's vector in the sentence's model.
         d_k: Length of a query and of a key in the sentence's model.
         d_v: Length of a value in the sentence's model.
-        needed: Bytes that naive attention would have needed at the first n that was too large for
-            it; 0 if naive attention ran at the largest n.
+        needed: Bytes that naive attention would have needed at the number of tokens after the
+            largest one at which it ran; 0 if it ran at the largest one that was requested.
 
     Returns:
         The array (tables, rows, columns), with NaN in the unused rows and columns of smaller
@@ -333,7 +338,9 @@ def square_share(n: int, d_model: int, d_k: int, d_v: int) -> float:
 
 
 def exponent(variant: str) -> float:
-    """Return p, if the multiply-adds of a variant of attention grow like nᵖ for large n.
+    """Return the p with which the multiply-adds of a variant of attention grow like nᵖ.
+
+    p is computed for large n (number of tokens).
 
     Args:
         variant: A name that `cost.attention_multiply_adds` accepts. For `naive`, p is 2; for
@@ -396,10 +403,12 @@ class Chosen:
             no time. None if naive attention ran at the largest n.
         needed: Minimum number of bytes that `end` would have had to allocate, computed from sizes;
             0 if `end` is None.
-        exact: The timed cells of other variants with the output of naive attention and without an
-            n×n matrix, by variant: `blockwise`, and the fused kernel that ran at the largest n.
-        bent: The timed cells of `window` and `linear`, by variant. Their output differs from that
-            of naive attention, and their cost is linear in n.
+        exact: The timed cells of up to two other variants, by variant. They give the output of
+            naive attention without an n×n matrix. They are `blockwise` and, of
+            torch's fused kernels (`FUSED`), the one that ran at the largest n. A variant that never
+            ran is left out.
+        bent: The timed cells of the variants `window` and `linear`, by variant. The output of these
+            variants differs from that of naive attention, and their cost is linear in n.
     """
 
     dtype: str

@@ -40,8 +40,8 @@ def total_memory() -> int | None:
 def free_memory() -> int | None:
     """Return how many bytes can be allocated before the system swaps or kills processes.
 
-    This is the memory that the kernel reports as available. In a container that may allocate less
-    than that, it is what the container may still allocate.
+    This is the memory that the kernel reports as available. In a container with a memory limit, it
+    is at most what is left of that limit.
 
     Returns:
         Number of bytes; None if unknown.
@@ -112,8 +112,8 @@ def resident_maximum() -> int:
 def limit_data(extra: int) -> bool:
     """Limit the private memory of this process to `extra` bytes more than it uses now.
 
-    An allocation beyond the limit fails in this process. Without a limit, the kernel would choose a
-    process to kill.
+    An allocation beyond the limit fails in this process. Without a limit, the machine could run out
+    of memory, and the kernel would then kill a process, perhaps another one.
 
     Args:
         extra: Number of bytes that may be allocated from now on.

@@ -88,8 +88,8 @@ def measure(
     Raises:
         RequestError: The device does not exist, or the file cannot be written.
         MissingError: torch was requested, but is not installed.
-        QKVideoError: Before the first cell, a child process ended without an answer; or writing the
-            file failed.
+        QKVideoError: The child process that looks up facts about the machine, or one that measures
+            matrix products, ended without an answer. Or writing the file failed.
     """
     if output is not None:
         check_target(output)
@@ -129,7 +129,7 @@ def uncertain(timings: Timings) -> tuple[str, ...]:
 
 
 class Sweep:
-    """A measurement that is running: `run` makes it, and then `close` must be called.
+    """Makes one measurement: call `run`, which does the work, and then always `close`.
 
     Args:
         settings: What to measure.
@@ -153,7 +153,8 @@ class Sweep:
         Raises:
             RequestError: The device does not exist.
             MissingError: torch was requested, but is not installed.
-            QKVideoError: Before the first cell, a child process ended without an answer.
+            QKVideoError: The child process that looks up facts about the machine, or one that
+                measures matrix products, ended without an answer.
         """
         started = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         load_before = machine.load_average()
@@ -304,7 +305,7 @@ class Sweep:
 
 
 def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
-    """Return a cell as failed if results with another n show that it would fail.
+    """Predict from results with another n that a cell would fail, so that it need not be measured.
 
     Only results of the cell's variant and dtype count. If torch refused the variant at any n, it
     would refuse the cell. If the variant ran out of memory or time at a smaller n, the cell would
@@ -315,8 +316,8 @@ def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
         done: The cells already measured.
 
     Returns:
-        A copy of `cell` with the status and the reason of the failed result; None if `cell` has to
-        be measured.
+        A copy of `cell` with the status and the reason of the result that failed; None if no result
+        shows that `cell` would fail.
     """
     for other in done:
         if (other.variant, other.dtype) != (cell.variant, cell.dtype):

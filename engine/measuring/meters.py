@@ -87,13 +87,11 @@ class HostMeter:
     def peak(self) -> tuple[int, int]:
         """Return the highest use of resident memory since `watch` was called.
 
-        If the system cannot reset its counter, "highest use" means the highest use since the
-        process started. The first number returned is then 0, unless memory rose above the highest
-        use before `watch`.
-
         Returns:
             Two numbers of bytes: the highest use minus the use when `watch` was called; the highest
-            use.
+            use. Where the system's counter of the highest use cannot be reset, it counts from the
+            start of the process. The two numbers are then: by how much the counter rose since
+            `watch` was called (0 if memory did not exceed its earlier maximum); the counter.
         """
         high = self._high()
         return max(0, high - self._base), high
@@ -145,8 +143,8 @@ class CudaMeter:
         """Return the highest use of GPU memory since `watch` was called.
 
         Returns:
-            Two numbers of bytes, both for torch only: the highest use minus the use when `watch`
-            was called; the highest use.
+            Two numbers of bytes: the highest use minus the use when `watch` was called; the highest
+            use. Only memory that torch allocated for tensors is counted.
         """
         self._cuda.synchronize()
         high = int(self._cuda.max_memory_allocated())

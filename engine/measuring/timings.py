@@ -290,11 +290,12 @@ class Error:
     """How much the output of a variant of attention differs from a reference.
 
     The reference is the variant's output computed in float64. Two heads are compared: the first
-    head of the first sequence, and the last head of the last sequence. Up to n = 4096, every row of
-    their outputs is compared; for larger n, rows at equal distances.
+    head of the first sequence, and the last head of the last sequence (only one head if these two
+    are the same). Up to n = 4096, every row of their outputs is compared; for larger n, only some
+    rows, evenly spaced.
 
     Attributes:
-        rows: Number of rows compared, in both heads together.
+        rows: Number of rows compared, of all compared heads together.
         max_absolute: Largest absolute difference between output and reference.
         max_relative: `max_absolute` divided by the largest magnitude in the reference.
         tolerance: Largest permitted `max_relative` for the output's dtype.
@@ -478,17 +479,18 @@ class Timings:
         return None
 
     def growth(self, variant: str, dtype: str, *, n_from: int) -> float:
-        """Return p, if the time of a variant grows like nᵖ with the number n of tokens.
+        """Return the p with which a variant's time grows like nᵖ, where n is the number of tokens.
 
         p is the slope of a line fitted by least squares to log(median seconds) over log(n).
 
         Args:
             variant: Name of the variant, such as `naive`.
             dtype: Number format, such as `float32`.
-            n_from: Smallest n that is used. At small n, costs that do not depend on n dominate.
+            n_from: Times at smaller n are left out, since costs that do not depend on n dominate
+                them.
 
         Raises:
-            RequestError: The variant ran at fewer than two n from `n_from` on.
+            RequestError: Fewer than two times are left.
         """
         points = [
             (math.log(cell.n), math.log(cell.timing.median))
@@ -501,7 +503,7 @@ class Timings:
 
 
 def rounded(value: float) -> float:
-    """Return a number rounded to six significant digits; no clock is more precise."""
+    """Return a number rounded to six significant digits; further digits of a time mean nothing."""
     return float(f"{value:.6g}")
 
 

@@ -36,18 +36,19 @@ not words."""
 
 @dataclass(frozen=True)
 class Places:
-    """The pieces between which an attention weight is measured, after a word has been replaced.
+    """Where the query and the replaced word are in a sentence in which a word has been replaced.
 
     One position of the sentence is called the slot. The word in the slot is replaced by one word
-    after another. The model splits words into pieces. A replacing word is always one piece; the
-    typed word may be several pieces. In that case, the pieces after the slot have other indices
-    than in the sentence as typed.
+    after another. What is measured is the attention weight that the query gives to the new word.
+    The model splits words into pieces. A new word is always one piece; the typed word may be
+    several pieces. In that case, the pieces after the slot have other indices than in the sentence
+    as typed.
 
     Attributes:
         tokens: The sentence's words as typed.
         slot: Index in `tokens` of the word that is replaced, from 0.
-        at: Index of the replacing word among the pieces, from 0.
-        row: Index of the query among the pieces, from 0.
+        at: Index of the new word among the pieces of the sentence that contains it, from 0.
+        row: Index of the query among these pieces, from 0.
         pad: Number of padding tokens after the sentence.
     """
 
@@ -96,7 +97,8 @@ def whole_words(model: Loaded) -> Iterator[str]:
     """Yield the words in a model's vocabulary, as text without the tokenizer's markers.
 
     A word has at least two letters, and nothing but letters. The words come in the order of the
-    vocabulary, in which frequent words often come first. A word may come twice.
+    vocabulary, in which frequent words often come first. A word comes twice if the vocabulary
+    has two pieces for it, such as one with a space before the word and one without.
     """
     there = sorted(model.tokenizer.get_vocab().items(), key=lambda entry: entry[1])
     told = set(model.tokenizer.all_special_tokens)
@@ -151,9 +153,9 @@ def weigh_words(
         spelled: The v sentences, as `spell_whole` returns them; all have equally many pieces.
         places: The indices of slot and query among the pieces of these sentences.
         question: The layer and the head; `row` and `slot` are not used.
-        held: None to compute the query in each sentence. If all sentences use the query of the
-            sentence as typed: the head's trace of the sentence as typed. This trace must have as
-            many pieces as each of the v sentences.
+        held: None if each sentence uses its own query vector. Otherwise the head's trace of the
+            sentence as typed, whose query vector is then used in every sentence. This trace must
+            have as many pieces as each of the v sentences.
         progress: Called after each batch with two numbers: the number of sentences done, and v.
 
     Returns:

@@ -234,8 +234,8 @@ def _conv1d(layer: Any) -> Affine:
 def array(tensor: Any) -> Array:
     """Convert a torch tensor to a NumPy array.
 
-    A half-precision tensor becomes float32. An array of any other number format shares its memory
-    with a tensor on the CPU.
+    A tensor of a half-precision format is converted to float32. Any other tensor keeps its number
+    format; if it is on the CPU, the array shares the tensor's memory.
     """
     plain = tensor.detach().cpu()
     if plain.element_size() < 4:

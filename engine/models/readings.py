@@ -57,8 +57,9 @@ def read(model: Loaded, sentences: Sequence[str], row: int | None = None) -> Rea
 
     Raises:
         RequestError: The sentences have different numbers of pieces, or differ in none, in several,
-            or in the followed piece. Or `row` is not the index of a piece of the sentence. Or the
-            mask blocks the cue for the followed piece. Or the model has no W_O.
+            or in the followed piece. Or there is no piece with the index `row`, or the model added
+            it. Or the mask hides the cue from the followed piece. Or the model has no W_O, which is
+            needed to compute what attention to each piece adds to the vector.
     """
     traces = [trace_model(each, tokenize(each), model) for each in sentences]
     first = traces[0]
