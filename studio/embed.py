@@ -28,9 +28,9 @@ class Snippet:
 
     Attributes:
         html: HTML to paste into a page; empty after a dry run.
-        files: Paths of the films' files and of the written file, by kind: "mp4", "poster", "html",
-            "zip" and so on. If there are several films, the kinds of the films' files begin with
-            the film's name, as in "mixing.mp4".
+        files: Paths by kind: "mp4", "poster" and others for the files of a film; "html" or "zip"
+            for the file that `embed` writes. If there are several films, the kind of a film's file
+            begins with the film's name, as in "mixing.mp4".
     """
 
     html: str
@@ -44,9 +44,13 @@ class Snippet:
 def embed(request: EmbedRequest) -> Snippet:
     """Make HTML with films, their captions, transcripts and the origin of their weights.
 
-    If `out` is given, the HTML is also written: to an HTML file, or to a zip with the films.
-    Films that do not exist yet are rendered first: into the folder of the HTML file, or otherwise
-    into `media/<key>`. With the option `vector`, the browser draws the films, and none is rendered.
+    If `out` is given, a file is written, too: an HTML file, or a zip that also contains the films.
+
+    Films that do not exist yet are rendered first. Beside an HTML file, they are in its folder.
+    Without `out`, or for a zip, they are in a folder `media/<key>`.
+
+    With the option `vector`, no film is rendered. The HTML is then an `iframe` with a page in which
+    the browser draws the films, and the file is this page, or a zip with it.
 
     Returns:
         The HTML, and the paths of the files.

@@ -87,7 +87,7 @@ def _order(entry: Entry) -> tuple[int, float]:
 
 
 class Ledger(Journal[Entry]):
-    """The journal of a course's jobs, open for writing: a file with an entry for each attempt.
+    """A file with an entry for each attempt at a job of a course, open for writing.
 
     Args:
         path: The ledger's file; the folder of the file is created.

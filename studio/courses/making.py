@@ -22,10 +22,11 @@ from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderReque
 
 
 def make(order: Order) -> Receipt:
-    """Make the files of a job, and return its receipt: the sizes of the files, and the cost.
+    """Make the files of a job, and return the receipt: file sizes, CPU time, memory and so on.
 
-    If `order.room` is empty, also put the files into their final folders, and write the receipt
-    into each of these folders.
+    If the caller chose a folder for the files, `order.room`, the files stay there. If `order.room`
+    is empty, the files are also put into all folders of `order.task.places`, and the receipt is
+    written into each of these folders.
 
     Raises:
         QKVideoError: The files could not be made.
@@ -97,8 +98,8 @@ def fetch(needs: Iterable[Task], folder: Folder, root: Path) -> None:
     Args:
         needs: The jobs that made the films.
         folder: Folder of the course.
-        root: Folder on this machine to copy to. A film in the folder `sums/` of the course's folder
-            is copied to the folder `sums/` of `root`.
+        root: Folder on this machine to copy to. Each film gets the same relative path in `root`
+            that it has in the course's folder.
     """
     for need in needs:
         for place in need.places:

@@ -14,9 +14,10 @@ class Order(Line):
         task: The job.
         needs: The finished jobs whose files this job needs.
         folder: Address of the course's folder.
-        room: Path of a folder on this machine in which the process makes the files. The sender
-            copies the needed films to this folder before, and the results from it afterwards. If
-            empty, the process chooses a folder, and copies the films and the results itself.
+        room: Path of a folder on this machine in which the process makes the files. The sender of
+            the order copies the films that the job needs into this folder before the process
+            starts, and takes the finished files from there when the process has ended. If empty,
+            the process chooses a folder, and does any copying itself.
         memory: Memory in bytes that the process may allocate.
     """
 
@@ -33,8 +34,9 @@ class Answer(Line):
     Attributes:
         receipt: The job's receipt; None if the job failed.
         why: The reason for the failure, in one line; empty if the job did not fail.
-        where: Address of the cluster's worker; empty if there is no cluster or no worker reported.
-        last: Whether the job failed and must not be tried again, because it would fail again.
+        where: Address of the cluster worker that answered. Empty without a cluster, or if the
+            answer does not come from a worker, for example because the worker died.
+        last: If True, the job has failed and must not be tried again, because it would fail again.
     """
 
     receipt: Receipt | None = None

@@ -56,7 +56,7 @@ def plan(asked: Iterable[Asked], root: Path) -> tuple[Task, ...]:
 
     Raises:
         RequestError: There are no requests, a request is invalid, or two requests make different
-            files with one path.
+            files with the same path.
         MissingError: A package that a film needs is not installed.
         QKVideoError: There is not enough disk space.
     """

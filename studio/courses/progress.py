@@ -7,15 +7,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Ended:
-    """A report that a job of a course has ended.
+    """A report on a job of a course.
+
+    It is made when an attempt at the job has ended, and when the job is given up because a job that
+    it needs has failed.
 
     Attributes:
         name: Path of the job's first file, relative to the course's folder.
-        status: "done", "failed", or "aside" (given up after failing on several workers).
+        status: "done"; "failed", after which a cluster may try the job again; or "aside", if a
+            cluster has given the job up.
         why: The reason for a failure, in one line; empty if the job is done.
-        over: Number of jobs that have ended in this run, including this job.
-        total: Number of all jobs of the course, or of the part that is built. Jobs that were done
-            before the run are included.
+        over: Number of jobs reported in this run so far, including this job. A job that is reported
+            several times counts once.
+        total: Number of all jobs of the course, or of the part that is built, including those that
+            were done before this run. (`over` does not include those.)
     """
 
     name: str

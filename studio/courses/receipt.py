@@ -56,7 +56,8 @@ def withdraw(task: Task, place: str, folder: Folder) -> None:
     """Remove a job's receipts from a folder, before the job's files in this folder are replaced.
 
     Args:
-        task: The job. Receipts of earlier jobs with the same `Task.stem` are removed as well.
+        task: The job. Receipts of all jobs with the same `Task.stem` are removed, since an earlier
+            version of the job, with another digest in its key, made files with the same names.
         place: The folder, as a path inside the course's folder; "" for the course's folder.
         folder: Folder of the course.
     """
@@ -82,9 +83,10 @@ def is_done(task: Task, files: Mapping[str, int], receipt: Receipt | None) -> bo
 
     Args:
         task: The job.
-        files: Size in bytes of each file in the course's folder, by relative path.
-        receipt: The job's receipt, whose sizes the files must have. If None, sizes are not
-            compared.
+        files: Size in bytes of each file in the course's folder and the folders in it, by the
+            file's path relative to the course's folder.
+        receipt: The job's receipt, which says what size each file must have. If None, sizes are
+            not compared.
     """
     return all(
         path_of(task, place) in files and _there(files.get(within(place, name)), name, receipt)

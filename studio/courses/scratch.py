@@ -20,9 +20,9 @@ _YOUNG = 60.0
 
 @contextlib.contextmanager
 def scratch() -> Iterator[Path]:
-    """Yield an empty temporary folder, and remove it at the end.
+    """Yield an empty temporary folder, and remove it at the end of the `with` block.
 
-    Temporary folders that killed processes have left are removed first.
+    Before that, temporary folders left behind by killed processes are removed.
     """
     _sweep(Path(tempfile.gettempdir()))
     with tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True) as name:

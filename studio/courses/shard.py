@@ -13,10 +13,10 @@ Shard = tuple[int, int]
 
 
 def parse(text: str) -> Shard:
-    """Return part and number of parts, such as (2, 3) for the text “2/3”.
+    """Return the number of a part and the number of all parts: (2, 3) for the text “2/3”.
 
     Raises:
-        RequestError: The text does not name a part.
+        RequestError: The text does not have this form, or there is no such part, as in “4/3”.
     """
     found = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", text)
     part, parts = map(int, found.groups()) if found else (0, 0)
@@ -28,8 +28,10 @@ def parse(text: str) -> Shard:
 def part_of(tasks: Sequence[Task], shard: Shard) -> tuple[Task, ...]:
     """Return the jobs of a part, in the plan's order.
 
-    Each part contains all the jobs that its jobs need. No part has to wait for another part. Such
-    groups of jobs are given to the parts in turn: each part gets some of the most important jobs.
+    Jobs that need each other's files, directly or through other jobs, form a group, and a group is
+    never divided. So no part has to wait for another part. The groups, beginning with the one that
+    comes first in the plan, are dealt out to the parts in turn, so that each part gets some of the
+    most important jobs.
 
     Args:
         tasks: All jobs of the plan.

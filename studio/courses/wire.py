@@ -48,7 +48,8 @@ def portable(request: Asked, root: Path) -> Asked:
 
     If the sentence is in a file, the copy contains the sentence. Paths of output files become
     relative to `root`. Paths of input files become absolute; every machine that carries out the
-    request must have these files. `jobs`, `dry_run` and `progress` get their defaults.
+    request must have these files. The options `jobs`, `dry_run` and `progress` do not travel with
+    the request: `jobs` becomes 1, `dry_run` False, and `progress` None.
 
     Args:
         request: The request.

@@ -17,7 +17,7 @@ class Crew(Protocol):
 
     @property
     def tries(self) -> int:
-        """Number of workers on which a job may fail before it is given up."""
+        """Number of failed attempts after which a job is given up."""
 
     @property
     def places(self) -> int:
@@ -29,7 +29,7 @@ class Crew(Protocol):
         Args:
             task: The job.
             needs: The finished jobs whose files `task` needs.
-            avoid: Addresses of the workers on which `task` has failed.
+            avoid: Addresses of the workers on which `task` has failed, and should not run again.
         """
 
     def next(self) -> tuple[Task, Answer]:
@@ -90,7 +90,7 @@ class _Run:
         Args:
             task: The job.
             answer: The result of the attempt.
-            tries: Number of workers on which a job may fail before it is given up.
+            tries: Number of failed attempts after which a job is given up.
 
         Yields:
             A ledger entry for the job. If the job is given up, also an entry for each job that

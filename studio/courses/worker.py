@@ -39,9 +39,10 @@ def do(order: str, timeout: float | None) -> str:
 
 
 class Ending(WorkerPlugin):  # type: ignore[misc]  # distributed is not looked into
-    """A plugin for Dask's workers that ends a job's process when the job must stop.
+    """A plugin for Dask's workers that ends the processes of jobs that must stop.
 
-    That is so when Dask cancels the job, and when the worker ends.
+    When Dask cancels a job, the job's process is ended. When the worker ends, the processes of all
+    its jobs are ended.
     """
 
     name = "qkvideo-ending"

@@ -24,9 +24,10 @@ _LESS = 0.6
 
 @dataclass(frozen=True)
 class Encoding:
-    """A report on the progress of `within`, made before a film is encoded.
+    """A report that `within`, which makes the films of a deck smaller, begins to encode a film.
 
-    A film is encoded several times if it is still too large; each time counts as one encoding.
+    The same film can be encoded several times, each time at a lower quality, if the films are
+    still too large together. Each time counts as one encoding.
 
     Attributes:
         number: Number of the encoding that now begins, from 1.
@@ -48,13 +49,14 @@ def within(
 
     Films are encoded one by one, the largest first, until the total is small enough. As few films
     as possible thus lose quality. If all films have been encoded and the total is still too large,
-    the next lower of `QUALITIES` is used. The total may exceed `most` at the lowest quality.
+    this begins again with the next lower of `QUALITIES`. If the total is too large even at the
+    lowest quality, the films are returned nevertheless.
 
     Args:
         films: Each film's MP4 file as bytes.
         most: Maximum total size in bytes; if None, `MOST_BYTES`.
-        listener: Gets the progress before each encoding. Films that the cache contains in the
-            required quality are not encoded.
+        listener: Called with the progress before each encoding. It is not called for a film that
+            the cache already contains at the required quality.
 
     Returns:
         Each film's MP4 file as bytes, in the order of `films`.

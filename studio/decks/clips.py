@@ -68,17 +68,18 @@ def packets_of(have: Any) -> tuple[list[Any], list[Any]]:
 
 
 def copied(target: Any, packets: Sequence[Any], start: Fraction) -> list[Any]:
-    """Move packets of one film to a new stream of another film.
+    """Add a stream to a film, and assign packets of another film to it, without writing them.
 
     If there are no packets, no stream is added.
 
     Args:
         target: The film to add the stream to, a container that PyAV has opened for writing.
-        packets: The packets, all of one stream. Their times are changed.
+        packets: The packets, all of one stream of the other film. These objects are changed: they
+            get new times, and belong to the new stream.
         start: Number of seconds to subtract from the packets' times.
 
     Returns:
-        The packets, which the caller must write with `mux`.
+        The same packets, as a list. The caller must write them with `mux`.
     """
     if not packets:
         return []

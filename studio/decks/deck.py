@@ -33,12 +33,12 @@ class Slide:
 
     @property
     def speaker_notes(self) -> tuple[str, ...]:
-        """The speaker's notes as paragraphs: the caption, then `notes`; empty ones are left out."""
+        """Paragraphs of the speaker's notes: the caption, then `notes`; empty texts are omitted."""
         return tuple(text for text in (self.say, self.notes) if text)
 
     @property
     def description(self) -> str:
-        """The alternative text of the beat's still: title, caption, and the picture described."""
+        """The alternative text of the beat's still: title, caption, what the picture shows."""
         ends = "" if self.title.endswith((".", "?", "!", "…", ":")) else "."
         return " ".join(filter(None, (f"{self.title}{ends}", self.say, self.seen)))
 

@@ -51,7 +51,7 @@ def _numbered(chapters: Iterable[Chapter]) -> tuple[Chapter, ...]:
 
 
 def about(brief: Brief) -> About:
-    """Return title, sentence, badge and language of decks, handouts and worksheets of a brief."""
+    """Return the title and other facts for a deck, a handout or a worksheet made from a brief."""
     lines = catalogue(brief.lang)
     return About(
         title=lines.say("deck-title").text,

@@ -58,10 +58,11 @@ def handout(
     notes: bool = True,
     without: Collection[Sheet] = (),
 ) -> bytes:
-    """Return the handout as a PDF: stills with captions, tensors, worksheet and answers.
+    """Return the handout as a PDF.
 
-    If the head's scores are not divided by √d_k, or have a bias, worksheet and answers are left
-    out.
+    It contains each slide's still with its caption, the numbers of the tensors, a worksheet, and
+    the worksheet's answers. If the scores of the chosen head are not divided by √d_k, or have
+    a bias, worksheet and answers are left out.
 
     Args:
         deck: The deck to print.

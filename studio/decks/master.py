@@ -43,7 +43,7 @@ class Box:
     height: int
 
     def holding(self, width: int, height: int) -> Box:
-        """Return the largest rectangle with the ratio `width` : `height` in this box, centred."""
+        """Return the largest centred box of ratio `width` : `height` that fits in this box."""
         wide = min(self.width, self.height * width // height)
         high = min(self.height, self.width * height // width)
         left, top = self.left + (self.width - wide) // 2, self.top + (self.height - high) // 2
@@ -121,7 +121,7 @@ def theirs(path: Path) -> Master:
 
 
 def texts(page: Any) -> list[Any]:
-    """Return the placeholders for text of a slide or layout, except that of the title.
+    """Return the text placeholders of a slide or layout, without the title's.
 
     Args:
         page: The slide or layout, a python-pptx object.

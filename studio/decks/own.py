@@ -81,8 +81,8 @@ def own_slides(files: Sequence[Path]) -> tuple[OwnSlide, ...]:
     """Return the slides that are in Markdown files and pictures, in order.
 
     Args:
-        files: Markdown files (.md) and pictures (.png, .jpg, .jpeg). In Markdown, `---` starts a
-            new slide; a picture is a slide of its own.
+        files: Markdown files (.md) and picture files (.png, .jpg, .jpeg). In a Markdown file, the
+            line `---` starts a new slide. Each picture file becomes one slide.
 
     Raises:
         RequestError: A file cannot be read, or contains something that a slide cannot show. The

@@ -9,14 +9,15 @@ from qkvideo.scenes.record import FilmRecord
 
 
 def cut(record: FilmRecord, only: frozenset[str] | None) -> FilmRecord:
-    """Return a film's record without the beats that were not drawn.
+    """Return a film's record with only those beats that were drawn.
 
-    The first video frames of the remaining beats, and the video frames of their numbers, are
-    counted anew, as in a film that consists only of these beats.
+    The record gives the index of the video frame at which each beat begins, and of one in which
+    each number stands still. These indices are changed to those in a film that consists only of
+    the beats drawn.
 
     Args:
         record: The record of the whole film.
-        only: Names of the beats to keep; None keeps all beats.
+        only: Names of the beats that were drawn; None if all were.
     """
     if only is None:
         return record

@@ -27,7 +27,7 @@ def at_once(size: Quality) -> int:
     """Return how many processes may draw at once: one per core, or fewer if memory is short.
 
     Args:
-        size: Width and height of the film as it is drawn, in the requested frame shape.
+        size: Width and height of the film in pixels; the frame rate is not used.
     """
     free = free_memory()
     if free is None:

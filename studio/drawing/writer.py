@@ -50,8 +50,8 @@ class Stretch:
         Args:
             pixels: The picture.
             repeat: Number of successive video frames that show the picture.
-            areas: Parts of the picture, in pixels. Outside these parts, the picture equals the
-                previous picture. None if the picture may differ everywhere.
+            areas: Rectangles of the picture, in pixels, outside which the picture equals the
+                previous one. None if the picture may differ everywhere.
 
         Raises:
             QKVideoError: The encoder has failed, or one of the limits of `Bounds` is exceeded.

@@ -64,8 +64,9 @@ class Straightened:
 def spread(pixels: Pixels) -> Pixels:
     """Return a picture with straight alpha: with colours that are not multiplied by alpha.
 
-    A fully transparent pixel gets the mean colour of visible pixels near it; alpha does not change.
-    If a square of `BLOCK` by `BLOCK` pixels has no visible pixel, all its pixels become black.
+    A fully transparent pixel gets the mean colour of the visible pixels near it. For this, the
+    picture is divided into squares of `BLOCK` by `BLOCK` pixels, and only visible pixels in the
+    same square count. A square without visible pixels becomes black. Alpha does not change.
 
     Args:
         pixels: The picture, RGBA, (height, width, 4); colours are multiplied by alpha.
