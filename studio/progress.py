@@ -20,14 +20,16 @@ if TYPE_CHECKING:
 def progress_on_terminal(
     tell: Callable[[str], None], *, warn: Callable[[str], None]
 ) -> Iterator[Callable[[Step], None]]:
-    """Show the progress of a command on a terminal, with one line for each film or other task.
+    """Show the progress of a command on standard error.
 
-    If standard error is not a terminal, the drawing of films is not reported. Training, encoding
-    and courses are then reported as lines of text. In both cases, a warning is printed when a film
-    waits for another run of qkvideo.
+    On a terminal, each film or other task has a line that is kept up to date. If standard error is
+    not a terminal, reports of progress are printed one below the other, except for reports on the
+    drawing of films. In both cases, a warning is printed when a film waits for another run of
+    qkvideo.
 
     Args:
-        tell: Prints a line of text on standard error. Used if standard error is not a terminal.
+        tell: Prints a line of text on standard error. It is called only if standard error is not a
+            terminal.
         warn: Prints a warning on standard error.
 
     Yields:
@@ -47,9 +49,10 @@ def progress_on_terminal(
     tenths: set[int] = set()
 
     def news(step: Step) -> bool:
-        """Return whether to report this step.
+        """Return whether to print a line for a report of progress.
 
-        Of a training, about ten steps are reported; of all other tasks, every step.
+        Of the reports of a training, the first in each tenth of its steps is printed; of all
+        others, every one.
         """
         from qkvideo.studio.training.diary import Step as TrainingStep
 

@@ -24,7 +24,7 @@ _LONGEST = 1e7
 def films(request: RenderRequest) -> Films:
     """Make the films of a request, each as a separate file.
 
-    The option `join` is ignored. `render` describes the errors.
+    The option `join` is ignored. The errors are the same as those of `render`.
 
     Returns:
         The result of each film, in order, including failures.
@@ -83,7 +83,8 @@ def render(request: RenderRequest) -> Films:
 
     Returns:
         The result of each film, in order, including failures. With `join`, the result of the joined
-        film, or those of the films that failed. A notebook shows the films.
+        film, or those of the films that failed. As the value of a notebook cell, this result is
+        displayed as the films themselves.
 
     Raises:
         RequestError: The request is invalid.

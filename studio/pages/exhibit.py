@@ -132,7 +132,7 @@ def manifest_of(film: Film) -> Manifest:
         film: The result of the film's job, which must not have failed.
 
     Raises:
-        QKVideoError: If the manifest was changed, or cannot be read.
+        QKVideoError: If the manifest cannot be read, or was changed after it was written.
     """
     path = film.files["manifest"]
     assert isinstance(path, Path)

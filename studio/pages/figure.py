@@ -74,14 +74,15 @@ def _widest(shown: Exhibit, letters: float) -> str:
 
 
 def strip(width: int, height: int, cue: Sequence[float], letters: float = 1.0) -> int:
-    """Return the height of the space above a film that one cue of its captions needs.
+    """Return the height of the space above a film in which a cue of its captions fits.
 
-    The unit is a pixel of the film.
+    The height is in pixels of the film.
 
     Args:
         width: Width of the film in pixels.
         height: Height of the film in pixels.
-        cue: Lengths of the cue's lines, in em. A line that is wider than the film is wrapped.
+        cue: The lengths of all lines of the cue, in em. A line that is wider than the film is
+            wrapped.
         letters: Font size of captions, as a multiple of the browser's default.
     """
     room = 0.0
@@ -116,13 +117,13 @@ def _em(text: str) -> float:
 def pictures(shown: Exhibit, addresses: tuple[str, ...]) -> str:
     """Return the HTML of a film's stills, or of a film that is an animated image.
 
-    The film's title, the sentence and the badge are below the images.
+    The film's title, the sentence and the badge are below the images. The text alternative of a
+    still consists of the title, caption and description of its beat; that of an animated image, of
+    those of the film's last beat.
 
     Args:
         shown: The film's data.
         addresses: URLs of the stills, one for each beat in order; or the URL of the animated image.
-            The description of the last beat's picture is the text alternative of the animated
-            image.
     """
     beats = shown.parts[-len(addresses) :]
     return _made("pictures.html.j2", shown, pictures=tuple(zip(addresses, beats, strict=True)))
@@ -133,14 +134,15 @@ def playlist(
 ) -> str:
     """Return the HTML of a list of films, with a link and the film's length in each entry.
 
+    The list is as wide as the current film, or as the first film if there is no current film.
+
     Args:
         shown: The films, in the order of the list.
         addresses: URLs that the links lead to, one for each film.
         current: The `Exhibit.id` of the film that is shown on the page; empty for none. Its entry
             is marked.
-        letters: Size of the captions in that film; 1 is the browser's default. Larger captions make
-            a film narrower. The list is as wide as the current film, or as the first film if there
-            is no current film.
+        letters: Font size of the film's captions, as a multiple of the browser's default. The
+            larger the captions, the narrower are the film and the list.
     """
     films = tuple(zip(addresses, shown, strict=True))
     beside = next((film for film in shown if film.id == current), shown[0])

@@ -27,8 +27,9 @@ _PICTURES = ("stills", *(name for name in FORMATS if name not in _FILMS))
 def cell(films: Sequence[Film]) -> str:
     """Return HTML that shows films in a notebook cell.
 
-    If the films' files have at most `MOST_BYTES` in total, they are embedded; otherwise, they are
-    linked. For a film that was not made, or that browsers cannot play, the HTML has a line of text.
+    If the films' files have at most `MOST_BYTES` in total, the HTML contains them; otherwise, it
+    refers to them by their paths. A film that was not made, cannot be read or cannot be played by
+    browsers is replaced by a line of text: its name, with the reason or the path of its file.
 
     Args:
         films: The results of a request for films.

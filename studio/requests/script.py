@@ -48,8 +48,8 @@ class ScriptedFilm:
         head: Number of the head, counted from 1.
         versus: A second sentence, to compare with the first.
         own: Texts in the lecturer's own words, which replace texts of the film.
-        named: Whether the lecturer named this film. A film that is not named is left out if the
-            weights do not know the words that it needs.
+        named: Whether the lecturer named this film. A film that is not named is left out if it
+            needs words that the weights do not know.
         recordings: Names of beats, each with a sound file in which somebody speaks the beat's
             caption.
     """

@@ -51,8 +51,8 @@ class SectionedCommand(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments; a text after `--` becomes the value of `--sentence`.
 
-        The text may begin with dashes. It is left to click if `--sentence` or `--sentence-file` is
-        given, or if the command has no such option.
+        The text may begin with dashes. If `--sentence` or `--sentence-file` is given, or if the
+        command has neither option, click parses everything, including `--`, in its usual way.
 
         Returns:
             The arguments that click has not parsed.

@@ -107,7 +107,8 @@ class HeadsRequest(Computation):
 class AskRequest(Computation):
     """A request to replace one token by many words, one at a time, and to rank the words.
 
-    Words are ranked by the attention weight that they get in the token's place.
+    Words are ranked by the attention weight that the query of `row` gives them when they stand in
+    the token's place.
 
     Attributes:
         progress: Function that is called only for pretrained models, with two numbers: how many

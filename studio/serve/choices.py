@@ -28,10 +28,10 @@ SENTENCE: Final = "The cat sat on the mat because it was tired"
 
 @cache
 def weights() -> tuple[str, ...]:
-    """Return the names of all weights that the page of `qkvideo serve` may request.
+    """Return the names of all weights that users of the page of `qkvideo serve` can choose.
 
-    Files with weights are not among them. Pretrained models are only included if they are in this
-    machine's Hugging Face cache.
+    They cannot choose a file with weights of their own. A pretrained model is included only if it
+    is in this machine's Hugging Face cache.
     """
     return (*SOURCES, *(f"{RECORDED}{name}" for name in RECORDINGS), *_pretrained())
 

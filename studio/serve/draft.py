@@ -187,7 +187,7 @@ def lecture(
 
     Raises:
         DraftError: If one of `films` is not in the draft or has no beat that is switched on, or if
-            no film is left.
+            no film of the draft has a beat that is switched on.
     """
     chosen = [
         film for film in films_of(draft) if film.shown and film.slug in (films or {film.slug})
@@ -227,7 +227,8 @@ def lecture(
 def films_of(draft: Draft) -> tuple[DraftFilm, ...]:
     """Return the films of a draft, including films whose beats are all switched off.
 
-    If the draft lists no films, the films of its lecture are returned.
+    If the draft lists no films, the result is the films of the lecture named by `draft.lecture`,
+    such as "short".
     """
     if draft.films is not None:
         return draft.films

@@ -30,8 +30,9 @@ class MadeFile(Line):
             files.
         path: Path of the file, relative to the job's folder.
         bytes: Size of the file in bytes.
-        kind: Kind of the file: "film", "captions", "deck", "handout", "zip" or "other". The
-            captions of "mixing.mp4" are "mixing.vtt".
+        kind: Kind of the file: "film", "captions", "deck", "handout", "zip" or "other". The kind is
+            "captions" for a .vtt file beside an .mp4 file of the same name, such as "mixing.vtt"
+            beside "mixing.mp4".
     """
 
     name: str
@@ -48,7 +49,7 @@ class Job(KeyedLine):
     Attributes:
         key: Name of the job; also the name of the job's folder.
         state: Current state of the job.
-        title: The sentence.
+        title: The sentence, which the page shows as the title of the job.
         what: The kinds of output to make, each one of `choices.FORMATS`.
         films: Slugs of the films to make.
         finished: Slugs of the films that are finished.
@@ -74,7 +75,7 @@ def new_key() -> str:
 
 
 def listed(folder: Path, paths: Iterable[Path]) -> tuple[MadeFile, ...]:
-    """Return the files of a job that the page lists.
+    """Return those files of a job that are listed on the page.
 
     Manifests (.json) and paths at which there is no file are left out.
 

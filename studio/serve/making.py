@@ -43,10 +43,10 @@ class Report:
     """The message from a job's process about the progress of the films.
 
     Attributes:
-        shares: By the slug of each unfinished film, the fraction of its frames that is drawn, from
-            0 to 1.
-        left: By the slug of an unfinished film, the estimated time until it is finished, in
-            seconds. Films without an estimate are left out.
+        shares: Slug of each unfinished film, with the fraction of its video frames that is drawn,
+            from 0 to 1. Films that need no drawing, since they existed before, are left out.
+        left: Slug of each film in `shares`, with the estimated time until it is finished, in
+            seconds. Empty if nothing is drawn yet.
     """
 
     shares: dict[str, float]
@@ -71,7 +71,8 @@ class Over:
     """The message from a job's process that the job has ended.
 
     Attributes:
-        error: The errors, in one line; empty if nothing failed.
+        error: The errors, in one line; empty if nothing failed. If more than three films or files
+            failed, only the first three errors.
     """
 
     error: str = ""
@@ -102,7 +103,7 @@ def work(connection: Connection, folder: Path, films: tuple[str, ...], at_once: 
 
 
 def _made(send: Callable[[Any], None], folder: Path, films: tuple[str, ...], at_once: int) -> str:
-    """Make everything, continuing after failures, and return the errors in one line."""
+    """Make everything, continuing after failures; return the first three errors in one line."""
     checked = check(read(file_of(folder)), folder)
     tasks = [one for task in checked for one in _single(task, films)]
     watch = _Watch(send)

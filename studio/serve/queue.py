@@ -109,7 +109,7 @@ class Queue:
 
         Raises:
             DraftError: If one of `films` is not in the draft or has no beat that is switched on, or
-                if no film is left.
+                if no film of the draft has a beat that is switched on.
             FullError: If there are `MOST` jobs, or `MOST_WAITING` of them are waiting.
             QKVideoError: If the job cannot be written to disk.
         """
@@ -214,7 +214,10 @@ class Queue:
         return [self._shown(job) for job in sorted(jobs, key=_age)]
 
     async def changed(self, seen: int, longest: float) -> None:
-        """Wait until a job changes, if no job has changed since the caller last looked.
+        """Wait for the next change of a job.
+
+        Return at once if a job has changed since the caller last looked, or if the server is about
+        to end.
 
         Args:
             seen: The value of `changes` when the caller last looked.

@@ -127,9 +127,9 @@ class _Server(uvicorn.Server):
         await asyncio.gather(self._queue.end(), self._workers.end())
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Close the event streams, and handle the signal as uvicorn does.
+        """End the event streams to the page, and then handle the signal as uvicorn does.
 
-        Otherwise, the streams would never end.
+        Without this, the streams would stay open, and uvicorn would wait for them.
         """
         self._queue.close()
         super().handle_exit(sig, frame)

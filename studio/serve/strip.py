@@ -126,8 +126,10 @@ def strip(
     Returns:
         JSON data with these entries: "tokens", the sentence's tokens; "films", the films with their
         beats; "pictures", SVGs by names such as "mixing/scores"; "warnings"; and "faults", the
-        faults in the draft. A film has only the names of its beats, without texts, if none of its
-        beats is requested and the film was not laid out before.
+        faults in the draft. Texts of beats are known only when the film is laid out. A film is not
+        laid out now if none of its beats is requested. If it was not laid out before either, the
+        entries of its beats contain only their names. The same holds for a film that cannot be laid
+        out; its entry "error" says why.
 
     Raises:
         DraftError: If no film can be shown. Its `faults` name the wrong entries of the draft.
@@ -178,7 +180,8 @@ def checked(table: Table, draft: Draft) -> None:
     """Check that all films of a draft can be made. Nothing is laid out or drawn.
 
     Args:
-        table: Not used.
+        table: Not used. The worker process passes it to this function as it does to `strip` and
+            `still`.
         draft: The lecture.
 
     Raises:
