@@ -60,8 +60,9 @@ def load_trace(path: Path) -> ModelTrace:
     sentence is read.
 
     Raises:
-        RequestError: The file does not exist, is damaged, contains anything but plain arrays, or
-            contains no trace of self-attention (for example, one of cross-attention).
+        RequestError: The file does not exist, is damaged, contains anything but arrays (such as
+            pickled objects), or contains no trace of self-attention. A trace of cross-attention,
+            for example, is refused.
     """
     arrays = read_npz(path)
     try:

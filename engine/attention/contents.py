@@ -39,14 +39,15 @@ class Contents:
 
     @property
     def described(self) -> dict[str, Any]:
-        """The metadata to write: `meta`, with any second sentence's metadata under "versus"."""
+        """The metadata to write: `meta`, and under "versus" that of the second sentence, if any."""
         return self.meta if self.versus is None else {**self.meta, "versus": self.versus.meta}
 
     def both(self) -> Iterator[tuple[str, Head]]:
         """Yield a pair (prefix, head) for each head of the first sentence, then of the second.
 
-        In a file, the names of a head's arrays begin with the prefix: "" for the first sentence,
-        "versus." for the second. If `prefixed`, layer and head follow, such as "L1.H2.".
+        The prefix is "" for the first sentence and "versus." for the second. The names of a head's
+        arrays in a file begin with this prefix. If `prefixed` is True, layer and head, such as
+        "L1.H2.", come next in these names; they are not in the prefix that is yielded.
         """
         yield from (("", part) for part in self.parts)
         if self.versus is not None:
@@ -70,7 +71,7 @@ def contents(
     all: bool = False,  # noqa: A002 - the option's name
     versus: ModelTrace | None = None,
 ) -> Contents:
-    """Return what is written for one or two sentences: the chosen heads, and metadata.
+    """Return what a trace file of one or two sentences contains: the chosen heads, and metadata.
 
     Args:
         trace: The first sentence's trace.
@@ -111,7 +112,7 @@ def contents(
 
 
 def cross_contents(trace: CrossTrace) -> Contents:
-    """Return what is written for a trace of cross-attention: its only head, and metadata."""
+    """Return what a file of a trace of cross-attention contains: its only head, and metadata."""
     meta = {
         "kind": KIND,
         "sentence": trace.sentence,

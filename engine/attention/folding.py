@@ -42,7 +42,8 @@ def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
     """Return the indices (from 0) of the keys that are listed for one query, in sentence order.
 
     All keys of a short row are listed. Of a longer row, the keys with the largest weights and the
-    key of the query's own token are listed. Among equal weights, earlier keys come first.
+    key of the query's own token are listed. If not all keys with equal weights can be listed, the
+    earlier ones are. Weights count as equal if they are equal to 12 decimals.
 
     Args:
         weights: (n, n), attention weights; row = query, column = key.
@@ -59,12 +60,13 @@ def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
 
 
 def ranks(trace: AttentionTrace) -> Array:
-    """Return scores that rank each query's keys even where rounding has made weights equal.
+    """Return scores by which each query's keys can be ranked even if their weights are equal.
 
-    Dividing all scores by one positive number does not change the order of the keys.
+    Rounding can make attention weights equal although the scores differ.
 
     Returns:
-        (n, n): `masked`, divided by its largest finite magnitude. Where a key is blocked, -inf.
+        (n, n): `masked`, divided by the largest absolute value of its finite entries, so that these
+        lie between -1 and 1. The order of the keys stays the same. -inf where a key is blocked.
     """
     finite = np.isfinite(trace.masked)
     largest = float(np.abs(trace.masked[finite]).max(initial=0.0))

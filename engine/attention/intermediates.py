@@ -56,12 +56,15 @@ def score_totals(trace: AttentionTrace) -> dict[str, Array]:
 
 
 def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
-    """Compute the row sums of the attention weights, and the weights at three temperatures.
+    """Compute √d_k, the row sums of the attention weights, and the weights at three temperatures.
+
+    The weights at the three temperatures are correct only for models that divide scores by √d_k and
+    add no bias to them.
 
     Returns:
         "root.d_k": √d_k, (1, 1). "total.weights": the sum of each row of attention weights, (n, 1).
         "temperatures": 0.5, 1 and 2, (1, 3). "weights.T0.5", "weights.T1" and "weights.T2": the
-        attention weights at these temperatures, (n, n).
+        attention weights at these temperatures instead of the trace's own, (n, n).
     """
     parts = {
         "root.d_k": np.sqrt([[float(trace.d_k)]]),

@@ -68,9 +68,9 @@ def language_of(tokens: Sequence[str]) -> str:
         tokens: The sentence's tokens, without padding tokens.
 
     Returns:
-        The language's two-letter code, such as "de". It is the language that has the most of the
-        tokens among its common words. If several languages have equally many, it is the one that
-        comes first in `COMMON`, which begins with "en".
+        The language's two-letter code, such as "de". For each language, the tokens that are among
+        its common words are counted. The language with the highest count is returned; if several
+        have it, the first of them in `COMMON`, which begins with "en".
     """
     words = [token.casefold() for token in tokens]
     # If several languages are equal, `max` returns the first, so an undecided sentence counts as

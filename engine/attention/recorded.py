@@ -58,8 +58,10 @@ class Recording:
         b_V: (layers, heads, d_v), the bias that `V` includes.
         scores: (layers, heads, n, n), `Q @ K.T`.
         weights: (layers, heads, n, n), attention weights, the softmax of scores / √d_k.
-        written: (layers, n, n): row = query, column = key. An entry is the key's share, from 0 to
-            1, of the vector that the layer's attention (all heads) adds to the query's vector.
+        written: (layers, n, n); row = query, column = key. An entry measures how much the key
+            contributes to the vector that the layer's heads together add to the query's vector: the
+            length of the key's contribution, divided by the sum of these lengths for all keys. Each
+            row adds up to 1.
     """
 
     tokens: tuple[str, ...]
@@ -99,10 +101,11 @@ class Turning:
         cut: (earlier layers, heads, 2, t), the query's attention weights in the first and in the
             second sentence, when one head of an earlier layer is removed. The first two axes say
             which head is removed. There is one weight for each of the t tokens.
-        others: (pairs, 2, 2), the head's attention weights in further pairs of sentences.
-            `others[p,s,w]` is the weight of candidate word w in sentence s of pair p. A pair
-            confirms the head's preference if word 0 has the larger weight in sentence 0, and word 1
-            in sentence 1.
+        others: (pairs, 2, 2), the head's attention weights in further pairs of sentences. Each pair
+            has two candidate words, 0 and 1, and both are in both sentences. `others[p,s,w]` is the
+            weight that one query, such as the pronoun's, gives to word w in sentence s of pair p. A
+            pair confirms what the head does if word 0 gets the larger of the two weights in
+            sentence 0, and word 1 in sentence 1.
     """
 
     layer: int
@@ -148,8 +151,9 @@ def recorded_written(name: str) -> tuple[Array, ...]:
 
     Returns:
         For each sentence, an array (layers, n, n), with queries as rows and keys as columns. An
-        entry is the key's share, from 0 to 1, of the vector that the layer's attention adds to the
-        query's vector.
+        entry is the length of the key's contribution to the vector that the layer's heads together
+        add to the query's vector, divided by the sum of these lengths for all keys. Each row adds
+        up to 1.
 
     Raises:
         KeyError: There is no such recording.
@@ -193,7 +197,8 @@ def trace_recorded(
 
     Args:
         sentence: The sentence, as typed.
-        tokens: The sentence's tokens. Capital and small letters count as equal.
+        tokens: The sentence's tokens. The recorded sentence must have the same tokens, except for
+            capital and small letters.
         name: The recording's name, without "recorded:".
         mask: Must be "none", since the model was recorded without a mask.
         pad: Must be 0. The recording has no padding tokens.

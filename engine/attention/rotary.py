@@ -11,7 +11,8 @@ Array = NDArray[np.float64]
 def rotate(projected: Array, cos: Array, sin: Array) -> Array:
     """Rotate each token's query or key by angles that depend on the token's position.
 
-    Entries r and r + d_k/2 of a row are the coordinates of a point in a plane, which is rotated.
+    Entries r and r + d_k/2 of a row are the coordinates of a point in a plane. This point is
+    rotated about the origin.
 
     Args:
         projected: (n, d_k), queries or keys after the projection; one row per token. d_k is even.

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 class Head(Protocol):
-    """A head of self-attention or cross-attention, as far as tables of tensors need it.
+    """What tables and files of tensors need from a head of self-attention or cross-attention.
 
-    `AttentionTrace` and `CrossTrace` are such heads.
+    This is a protocol; `AttentionTrace` and `CrossTrace` implement it.
 
     Attributes:
         axes: For each tensor's name, the names of its axes. An axis "n" or "m" has one entry per

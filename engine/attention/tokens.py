@@ -86,22 +86,24 @@ def tokenize(sentence: str) -> tuple[str, ...]:
 
     Raises:
         RequestError: The sentence contains nothing visible, too many characters or tokens, a token
-            with more than `MAX_GRAPHEMES` characters, or a character that cannot be shown (the
-            message gives its code point, and its position counted from 1).
+            with more than `MAX_GRAPHEMES` characters, a character of more than `MAX_PARTS` code
+            points, or a character that cannot be shown (the message gives its code point, and its
+            position counted from 1).
     """
     check_characters("the sentence", sentence, allowed=_CONTROL_SPACES)
     return _check_tokens(list(_cut(sentence)))
 
 
 def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
-    """Check tokens that were not made by `tokenize`, and return them in the form of its tokens.
+    """Check tokens that `tokenize` has not made, and return them in the form that it gives tokens.
 
     Returns:
         The tokens in composed form (NFC), without invisible characters.
 
     Raises:
-        RequestError: There is no token or more than `MAX_TOKENS`, or a token contains nothing
-            visible, more than `MAX_GRAPHEMES` characters, or a character that cannot be shown.
+        RequestError: `tokens` is a single text, empty, or longer than `MAX_TOKENS`. A token
+            contains nothing visible, more than `MAX_GRAPHEMES` characters, a character of more than
+            `MAX_PARTS` code points, or a character that cannot be shown.
     """
     if isinstance(tokens, str):
         raise RequestError(f"tokens is the text {tokens[:40]!r}: it must be a list of texts")

@@ -178,7 +178,7 @@ class _Writer:
         """Add a random noun phrase or name to the French and to the English sentence.
 
         Returns:
-            0 if the noun is singular, 1 if it is plural.
+            0 for a name or a singular noun, 1 for a plural noun.
         """
         draw = self.draw
         if draw.random() < 0.08:

@@ -93,8 +93,9 @@ def train(
 
     Returns:
         "french" and "english": the vectors of the words of each language, (words, d_model).
-        "positions": the vectors of the positions, (N_MAX, d_model). "W_Q" and "W_K": (d_model,
-        d_k). "W_V": (d_model, d_v). "W_O": (d_v, d_model).
+        "positions": the vectors of the positions, (N_MAX, d_model), one for each of the N_MAX
+        (64) positions. "W_Q" and "W_K": (d_model, d_k). "W_V": (d_model, d_v). "W_O": (d_v,
+        d_model).
     """
     import torch  # noqa: PLC0415 - only building needs it
 

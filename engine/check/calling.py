@@ -37,8 +37,9 @@ class Plan:
         masked: Whether the function has a parameter for a mask.
         mask_name: Name of the mask's parameter. None if the function has none, or if it cannot be
             passed by name.
-        heads: Numbers of heads into which the function may split the last axis of Q, K and V. A
-            single number if the function has a parameter for it.
+        heads: The possible numbers of heads into which the function splits the last axis of Q, K
+            and V. If the function has a parameter for the number of heads, only the number that is
+            passed to this parameter.
         options: Values of further parameters, by name, such as a dropout rate of 0.
         widths: Names of the parameters that get d_k, the length of one head's query.
         causal: Name of the parameter that turns a causal mask on; None if the function has none.
@@ -57,9 +58,10 @@ def plan(parameters: Sequence[Mapping[str, Any]] | None) -> Plan:
     """Return how to call a function, derived from the names of its parameters.
 
     Args:
-        parameters: The function's parameters: the entry "parameters" of what `worker.describe`
-            returns; None if they are unknown. In this case, and if the function takes any number of
-            arguments, Q, K, V and the mask are passed in this order.
+        parameters: For each parameter of the function, a dictionary: "name", "kind" (as in
+            `inspect`, such as "KEYWORD_ONLY") and "required", a bool. None if the parameters are
+            unknown. In this case, and if the function has a parameter like `*args`, Q, K, V and the
+            mask are passed in this order.
 
     Raises:
         UncallableError: The function has fewer than three positional parameters, or a required
@@ -143,7 +145,8 @@ class Caller:
     """Calls the function under test in one fixed way: one library, one shape, one number format.
 
     Attributes:
-        ask: Sends a question to the process that runs the function, and returns the answers.
+        ask: Sends a `Question` (a request to call the function one or more times) to the process
+            that runs the function. Returns one list of arrays, as JSON data, for each call.
         plan: The order of Q, K and V in the function's parameters, and values for its other
             parameters.
         library: What the function is called with: `numpy` arrays or `torch` tensors.
