@@ -118,7 +118,8 @@ def check_names(what: str, parts: object) -> None:
     """Raise an error if a text in nested data cannot be shown in one line (see `check_name`).
 
     Args:
-        what: Path of the data within the file, for error messages; empty for the whole file.
+        what: Place of `parts` in the file that contains them, such as "films[0].title", for error
+            messages; empty if `parts` is the whole file.
         parts: A text, or nested mappings, lists and tuples of texts. Keys of mappings are checked,
             too. Values of other types are ignored.
 

@@ -264,14 +264,14 @@ def entry(slug: str) -> FilmEntry:
 
 
 def load(slug: str) -> Callable[..., Shoot]:
-    """Import a film, and return the class `Shoot` with the film as its first argument.
+    """Import a film, and return a function that prepares it for drawing.
 
     Args:
         slug: The film's name in commands, such as "my-film".
 
     Returns:
-        A function. Called with the remaining arguments of `Shoot`, it returns the object that draws
-        the film.
+        The class `Shoot`, with the film already given as its first argument. Called with the other
+        arguments, it returns the object that draws the film.
 
     Raises:
         RequestError: No film has this name.

@@ -22,8 +22,8 @@ class Cards:
 
     Attributes:
         next: Slug of the film that follows, which the end card names; empty if no film follows.
-        within: Name of the lecture whose order determines the next film. Empty if a lecture file
-            determines the order. The cards do not show it.
+        within: Name of the lecture whose order determines the next film; empty if a lecture file
+            determines the order. The cards do not show this name.
     """
 
     next: str = ""

@@ -182,10 +182,13 @@ def faulty(scaled: Array, mask: Mask) -> dict[str, Array]:
 
     Returns:
         Arrays by name.
-        Wrong weights (n, n): "fault.after" (from `mask_after_softmax`), "fault.axis"
-        (`softmax_over_queries`), "fault.triangle" (`triangle_reversed`), "fault.nan"
-        (`unguarded_softmax`) and "fault.uniform" (`smallest_float`). "fault.nan" and
-        "fault.uniform" use a mask that also blocks the diagonal.
+        Wrong weights (n, n), one array for each mistake:
+        "fault.after": weights are blocked after softmax, not before (`mask_after_softmax`).
+        "fault.axis": softmax is taken over queries, not keys (`softmax_over_queries`).
+        "fault.triangle": the mask blocks earlier tokens, not later ones (`triangle_reversed`).
+        "fault.nan": the mask also blocks the diagonal, so the first row is blocked entirely and
+        becomes NaN (`unguarded_softmax`).
+        "fault.uniform": the same mask, with the lowest float64 instead of -inf (`smallest_float`).
         Row sums (n, 1) of each of these five arrays: the array's name with "total." before it, such
         as "total.fault.axis".
         "mean.fault.axis" (1, 1): the mean of "total.fault.axis".
@@ -220,15 +223,18 @@ def compared(scores: Array, scaled: Array, mask: Mask) -> dict[str, Array]:
 
     Returns:
         Arrays by name.
-        Wrong weights (n, n): "fault.axis" (from `softmax_over_queries`), "fault.broadcast"
-        (`sums_along_columns`), "fault.multiplied" (softmax of `mask_multiplied`), "fault.inverted"
-        (`inverted`) and "fault.unscaled" (`unscaled`).
+        Wrong weights (n, n), one array for each mistake:
+        "fault.axis": softmax is taken over queries, not keys (`softmax_over_queries`).
+        "fault.broadcast": softmax sums rows without `keepdims` (`sums_along_columns`).
+        "fault.multiplied": mask · -inf is added to the scores (`mask_multiplied`).
+        "fault.inverted": True in the mask is read as "not blocked" (`inverted`).
+        "fault.unscaled": the scores are not divided by √d_k (`unscaled`).
         Row sums (n, 1) of each of these five arrays: the array's name with "total." before it, such
         as "total.fault.axis".
         Column sums (1, n) of each of these five arrays: the array's name with "columns." before it.
         Wrong minus correct weights (n, n): "difference" replaces "fault" in the array's name, such
         as "difference.axis".
-        "entering.multiplied" (n, n): the result of `mask_multiplied`.
+        "entering.multiplied" (n, n): the input of the softmax that gives "fault.multiplied".
         "powers" (n, n): e to the power of each score, after division by √d_k and masking.
         "total.powers" (n, 1): the row sums of "powers".
         "mean.fault.axis" (1, 1): the mean of "total.fault.axis".

@@ -42,11 +42,11 @@ class SamePast:
 def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
     """Return a head's attention weights under a causal mask, for a sentence with two endings.
 
-    With the lesson's weights, another word replaces the last word. All layers are computed with the
-    causal mask.
+    If the model is the lesson and the query is not the last token, another word replaces the last
+    word. All layers are then computed with the causal mask for both sentences.
 
-    With other weights, or if the query is the last token, the changed sentence ends after the
-    query. Only the chosen head is then computed again with the causal mask.
+    In all other cases, the changed sentence ends after the query. Only the chosen head is then
+    computed again with the causal mask, from the queries and keys of the trace.
 
     Args:
         model: The sentence's trace, under any mask.

@@ -53,8 +53,9 @@ class Roles:
         words: All words of the sentence as typed.
         starts: Tokens that the model added before the first word, such as "[CLS]".
         separators: Tokens that the model added after the first word, such as "[SEP]".
-        pronoun: The pronoun. If none was given or found, the last word that contains a letter or
-            digit. None if no noun was given or found.
+        pronoun: The pronoun. In a sentence without pronouns, the last word that contains a letter
+            or digit takes its place. None if no noun was given or found, even if there is a
+            pronoun.
         nouns: The nouns that the pronoun may refer to.
         verb: The verb; None unless both a verb and its subject were given or found.
         subject: The verb's subject; None if `verb` is None.
@@ -254,14 +255,18 @@ def _pair(weights: Array, asking: int | None, answering: int | None) -> float | 
 
 
 def looking_most(model: ModelTrace, row: int, column: int) -> AttentionTrace:
-    """Return the trace of the head in which a query gives a key the largest weight, of all layers.
+    """Find the head in which the weight of one key for one query is largest.
 
-    If several heads give the key the same weight, the last of these heads is returned.
+    The heads of all layers are compared. If several heads have the same largest weight, the last
+    one counts.
 
     Args:
         model: The sentence's trace.
         row: Index of the query, from 0.
         column: Index of the key, from 0.
+
+    Returns:
+        The trace of this head.
     """
     heads = [head for layer in model.layers for head in layer]
     return max(reversed(heads), key=lambda head: float(head.weights[row, column]))

@@ -103,10 +103,10 @@ def cosine(a: Array, b: Array) -> Array:
 
     Args:
         a: (…, d), vectors along the last axis.
-        b: (…, d), as many vectors.
+        b: (…, d), as many vectors; each is compared with the vector of `a` in the same place.
 
     Returns:
-        (…), 1 for vectors of equal direction; NaN for a vector of zeros.
+        (…), the cosines: 1 if two vectors have the same direction, NaN if one of them is zero.
     """
     sizes = np.linalg.norm(a, axis=-1) * np.linalg.norm(b, axis=-1)
     return np.asarray((a * b).sum(axis=-1) / sizes)
@@ -123,9 +123,11 @@ def moved(here: Array, there: Array) -> Array:
         there: (n, d_model), each key's contribution in the second sentence.
 
     Returns:
-        (n,), the shares. Each key's contribution in the first sentence minus its contribution in
-        the second sentence is projected on the sum of these differences over all keys. The shares
-        add up to 1. A negative share reduces the change. If the sum is zero, all shares are NaN.
+        (n,), the shares; they add up to 1. A key's difference is its contribution in the first
+        sentence minus its contribution in the second. The change is the sum of the differences of
+        all keys. A key's share is the dot product of its difference with the change, divided by the
+        squared length of the change. A key with a negative share makes the change smaller. If the
+        change is zero, all shares are NaN.
     """
     apart = here - there
     whole = apart.sum(axis=0)

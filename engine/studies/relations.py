@@ -87,10 +87,10 @@ def shares(model: ModelTrace, layer: int, relations: tuple[Relation, ...]) -> Ar
 def cut_each_head(
     model: ModelTrace, first: int, layer: int, relations: tuple[Relation, ...]
 ) -> Array | None:
-    """Return the attention weights of a later layer's relations without heads of an earlier layer.
+    """Measure attention weights in a layer after removing each head of an earlier layer in turn.
 
-    A relation is a query and a key of one head. Each head of the earlier layer is removed in turn,
-    and all layers after it are computed again.
+    After each removal, all layers after the earlier layer are computed again. The weights that are
+    measured are those of `relations`: each relation is a query and a key of one head.
 
     Args:
         model: The sentence's trace.

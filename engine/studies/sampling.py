@@ -113,11 +113,12 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
         seed: Seed of the random numbers.
 
     Returns:
-        Read-only arrays by name. "Unscaled" means without, "scaled" means with division by √d_k.
+        Read-only arrays by name. "Scaled" means divided by √d_k, "unscaled" means not divided.
         (5, 1), one row for each length d_k in `D_K`: "sample.d_k"; "sample.root", √d_k;
-        "sample.variance" and "sample.variance.scaled", the variance of all dot products, unscaled
-        and scaled; "sample.median.unscaled" and "sample.median.scaled", the median over the queries
-        of `saturation.jacobian_norm`, which says how much the weights change if the scores change;
+        "sample.variance", the variance of all unscaled dot products; "sample.variance.scaled", the
+        variance of all scaled ones; "sample.median.unscaled" and "sample.median.scaled", the median
+        over the queries of the Jacobian norm, which says how much a query's weights change if its
+        scores change (`saturation.jacobian_norm`);
         "sample.saturated.unscaled" and "sample.saturated.scaled", the percentage of queries with a
         weight above `SATURATED`.
         (5, BINS): "sample.counts", for each length, the histogram of the scaled dot products, from
@@ -126,13 +127,14 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
         for each length; "sample.bits", the largest possible entropy of `KEYS` weights, in bits;
         "sample.nudge", the constant `NUDGE`; "sample.limit", the constant `SATURATED`.
         (1, 3): "sample.axis", the scores to mark on an axis.
-        The remaining arrays are an example: the query with the median Jacobian norm, without
-        scaling, among the vectors of length `D_K[EXAMPLE]`. "sample.key" (1, 1) is the index (from
-        0) of its largest dot product. All further arrays exist with "unscaled" and with "scaled",
-        such as "sample.scaled.row". (1, KEYS): "row", the input of softmax; "weights", its result;
-        "nudged", the weights after `NUDGE` is added to the largest input; "moved", "nudged" minus
-        "weights". (1, 1): "largest", the largest weight; "entropy", in bits; "same", the change of
-        the largest weight if `NUDGE` is added to the largest dot product before any division.
+        The remaining arrays describe one query of length `D_K[EXAMPLE]`. Of all queries of this
+        length, it is the one with the median Jacobian norm if nothing is divided. "sample.key"
+        (1, 1) is the index (from 0) of its largest dot product. Each further array exists twice, as
+        "sample.unscaled.row" and "sample.scaled.row". (1, KEYS): "row", the input of softmax;
+        "weights", the result of softmax; "nudged", the weights after `NUDGE` is added to the
+        largest input; "moved", "nudged" minus "weights". (1, 1): "largest", the largest weight;
+        "entropy", the entropy of the weights, in bits; "same", the change of the largest weight if
+        `NUDGE` is added to the largest dot product before any division by √d_k.
     """
     scores = sampled_scores(seed)
     d_k = np.array([D_K], dtype=np.float64).T

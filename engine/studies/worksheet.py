@@ -56,9 +56,9 @@ class Worksheet:
         scores: q · k for each of `keys`, in their order. If `q` is empty, the scores of the trace,
             rounded.
         scaled: `scores` divided by `root`.
-        largest: The number to subtract from each scaled score before exp; None if no number has to
-            be subtracted.
-        shifted: `scaled` minus `largest`.
+        largest: The largest of `scaled`, which is subtracted from each scaled score before exp.
+            None if it lies in a range in which exp is easy to compute; then nothing is subtracted.
+        shifted: `scaled` minus `largest`; the same as `scaled` if `largest` is None.
         exp: Exponentials of `shifted`.
         others_exp: Sum of the exponentials of the remaining keys; 0 if there are none.
         others_v: Mean of the value vectors of the remaining keys, weighted by their attention

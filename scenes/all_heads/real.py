@@ -57,10 +57,10 @@ class Supply:
             there are unlisted keys, the last entry is the sum of their weights.
         written: For each listed key, its share of what the layer adds to a query's vector, averaged
             over queries. If there are unlisted keys, the last entry is the sum of their shares.
-        parked: Index (from 0) of the key with the largest averaged weight.
-        own: Whether this key is one of the model's special tokens, such as [CLS].
-        case: "empty" if this key has less than half as large a value in `written` as in
-            `attention`; otherwise "full".
+        parked: Index (from 0) of the key with the largest averaged attention weight.
+        own: Whether the key `parked` is one of the model's special tokens, such as [CLS].
+        case: "empty" if the value of the key `parked` in `written` is less than half of its value
+            in `attention`; otherwise "full". Also "full" if only one key is listed.
     """
 
     keys: tuple[int, ...]
@@ -81,31 +81,34 @@ class Unmoved:
     query's attention. In the first sentence, the first candidate gets more weight than the second.
     In the second sentence, the second candidate gets more weight than the first.
 
-    A cut removes one head of an earlier layer. It undoes the change of preference if the head then
-    has no such preference in at least one of the two sentences.
+    A cut removes one head of an earlier layer. A cut undoes the change of preference if at least
+    one of the last two statements is no longer true without the removed head.
 
     Attributes:
         layer: Number of the head's layer, from 1.
         head: Number of the head, from 1.
-        query: The query.
-        cues: The word in which the sentences differ: of the first and of the second sentence.
+        query: The query whose attention is followed; the same word in both sentences.
+        cues: The word of the first sentence that is different in the second, and the word in its
+            place in the second sentence.
         pair: The first and the second candidate.
         sink: The key that gets the query's largest weight in the second sentence.
-        second: Two weights in the second sentence: of `sink` and of the second candidate.
+        second: Two weights of the query in the second sentence: the weight that it gives to `sink`,
+            and the weight that it gives to the second candidate.
         shares: (1 + len(near), 4), weights of the candidates. The columns are the first and second
             candidate in the first sentence, then the first and second candidate in the second
             sentence. The first row is without a cut. Each further row is with one cut of `near`.
-        near: The layer and head that each of one or two cuts removes. One cut brings the weights of
-            the two candidates closest together in the first sentence. The other cut does so in the
-            second sentence.
+        near: For each of two cuts, the numbers (from 1) of the layer and the head that are removed.
+            Of all cuts, the first brings the weights of the two candidates closest together in the
+            first sentence, and the second does so in the second sentence. If both are the same cut,
+            `near` contains it once.
         cuts: Number of cuts that were tried.
         undone: Number of cuts that undo the change of preference.
-        turning: Number of heads of the model that change their preference between the sentences as
-            this head does.
+        turning: Number of heads of the model, including this one, that prefer the first candidate
+            in the first sentence and the second candidate in the second sentence.
         heads: Number of heads of the model.
-        others: Number of further pairs of sentences in which this head changes its preference.
+        others: Number of further pairs of sentences between which this head changes its preference.
         pairs: Number of further pairs of sentences that were tried.
-        sentence: The words of the first sentence before the word that differs.
+        sentence: The first sentence up to the word that differs, without that word.
         shown: Whether the film's own sentence is the first sentence.
     """
 
@@ -145,8 +148,8 @@ class Real:
         look: The outlined row of the highlighted head.
         rest: The special token at the start of the sentence; "" if there is none.
         end: The special token at the end of the sentence; "" if there is none.
-        resting: Number of heads, without the highlighted one, whose main pattern is attention to
-            the special token at the start.
+        resting: Number of heads whose main pattern is attention to the special token at the start.
+            The highlighted head is not counted.
         supply: The attention that each key gets, and its contribution to the output.
         unmoved: A head of the recording that prefers different words in two sentences, and what
             happens without earlier heads.

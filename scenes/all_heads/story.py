@@ -52,18 +52,19 @@ class Doing:
 
 @dataclass(frozen=True)
 class Panel:
-    """The facts about one head that a picture shows. The sentence has t words.
+    """The facts that a picture shows about one head.
 
     Attributes:
         head: Number of the head, from 1.
-        weights: The attention weights between words, (t, t).
+        weights: The attention weights between words, (t, t). t is the number of words, including
+            the model's special tokens and pads.
         keys: Indices (from 0) of the words with the largest weight in the outlined row. Empty if
             more than `ALIKE` words have this weight.
         drawn: Index (from 0) of the word that gets the most attention, summed over all queries.
         does: All patterns that were measured, in descending order of their share of attention. The
             main pattern, if there is one, comes first.
-        most: The main pattern. If no pattern is clear, the largest weight of the outlined row. None
-            if several words have this weight.
+        most: The main pattern. If there is none, the largest weight of the outlined row. If, in
+            addition, several words have this largest weight, None.
     """
 
     head: Cell

@@ -27,7 +27,11 @@ def _told(s: Story, say: dict[str, Any], *claims: Claim, words: bool = False) ->
 
 
 def same(s: Story) -> Caption:
-    """Return the caption of the beat `same`: the word's two vectors are equal at the start."""
+    """Return the caption of the beat `same`: the word's two vectors are equal at the start.
+
+    The two vectors are those of the followed word in two sentences, before the first layer. The
+    caption gives their length, and how many of their numbers the picture shows.
+    """
     pairs = zip(*([block.cell(*at) for at in _places(block)] for block in s.starts), strict=True)
     claims = [Claim("equal", here, (there,)) for here, there in pairs]
     say = {"size": s.size, "drawn": s.drawn}
@@ -52,9 +56,10 @@ def two(s: Story) -> Caption:
 def apart(s: Story) -> Caption:
     """Return the caption of the beat `apart`: the word's two vectors move apart, layer by layer.
 
-    The caption gives the cosine of the followed word's vectors in two sentences, before the first
-    layer and after the last layer. If there is a control sentence, the caption also gives the
-    cosines between the control and each of the two sentences, after the last layer.
+    The two vectors are those of the followed word in two sentences. The caption gives their cosine
+    after the last layer. If there is a control sentence, the caption also gives the cosines between
+    the followed word's vector in the control and its vectors in the two sentences. Otherwise, the
+    caption gives the cosine of the word `drift` (see `Story`).
     """
     first, *_, here = s.main.cosines
     say: dict[str, Any] = {"first": first, "here": here, "before": s.numbers[-2]}
@@ -69,8 +74,10 @@ def apart(s: Story) -> Caption:
 def whose(s: Story) -> Caption:
     """Return the caption of the beat `whose`: which words make the word's two vectors differ.
 
-    The caption gives the cue's share of the difference, and the sum of the shares of all other
-    words. The cue is the word in which the two sentences differ.
+    The two vectors are those of the followed word in two sentences. The cue is the word in which
+    these sentences differ. The caption gives the cue's share of the difference between what
+    attention adds to the two vectors, and the sum of the shares of all other words. The caption
+    gives these numbers for the first layer; the notes also give them for the last layer.
     """
     first, last = s.given[0], s.given[-1]
     more = tuple(Claim("more", g, (r,)) for g, r in zip(s.given, s.rest, strict=True))
@@ -82,9 +89,10 @@ def whose(s: Story) -> Caption:
 def cut(s: Story) -> Caption:
     """Return the caption of the beat `cut`: the word's two vectors without attention to the cue.
 
-    The cue is the word in which the two sentences differ. The caption gives the vectors' cosine
-    after the last layer: unchanged, without this attention in one layer, and without it in all
-    layers.
+    The two vectors are those of the followed word in two sentences. The cue is the word in which
+    these sentences differ. The caption gives the cosine of the two vectors after the last layer if
+    attention to the cue is removed in the first layer only, and if it is removed in all layers. The
+    notes also give the cosine without any removal, and the lowest cosine with removal in one layer.
     """
     whole, one, *_, every = s.cut
     low = min(s.cut[1:-1], key=drawn)

@@ -48,8 +48,8 @@ class Curve:
 
     Attributes:
         name: Name of the curve; part of the keys of the parts that show it.
-        words: Words for the curve's label: the words in which the two sentences differ, or the word
-            itself.
+        words: Words for the curve's label: either the word in which the sentences differ, once for
+            each sentence, or only the word whose vectors are compared.
         cosines: The cosine before the first layer, then after each layer.
     """
 
@@ -81,22 +81,25 @@ class Story:
             first layer.
         drawn: How many numbers of a vector are shown.
         largest: The largest magnitude in the followed word's vectors before the first and after the
-            last layer; the two ends of the colour scale.
+            last layer. The colour scale reaches from minus this number to this number.
         main: The cosines of the followed word's vectors in the two sentences.
-        controls: The curves that are compared with `main`: the cosines of the followed word's
-            vectors in each sentence and in the control; without a control, those of `drift`.
-        drift: The word, other than the followed word and the cue, whose vectors in the two
-            sentences differ most after the last layer.
+        controls: The curves that are compared with `main`. With a control, there are two: each
+            compares the followed word's vector in the control with its vector in one of the two
+            sentences. Without a control, there is one: it compares the vectors of the word `drift`
+            in the two sentences.
+        drift: The word whose vectors in the two sentences differ most after the last layer. The
+            followed word, the cue and special tokens do not count.
         late: The cosine of the vectors of `drift` before the last layer.
         drifted: The cosine of the vectors of `drift` after the last layer.
         given: For each layer, the cue's share of the difference between what attention adds to the
             followed word in the two sentences.
         rest: For each layer, the sum of the shares of all words except the cue.
-        cut: Cosines of the followed word's vectors in the two sentences after the last layer. The
-            first is unchanged. Then, for each layer, the followed word's attention to the cue is
-            removed in this layer only. For the last entry, it is removed in all layers.
-        numbers: Numbers of the layers, from 0 (before the first layer).
-        after: The same on the axis of the plot: the number of layers after which rows are compared.
+        cut: Cosines of the followed word's vectors in the two sentences after the last layer. For
+            entry 0, nothing is removed. For entries 1, 2, …, the followed word's attention to the
+            cue is removed in layer 1 only, in layer 2 only, …; for the last entry, in all layers.
+        numbers: The numbers 0 (before the first layer), 1, 2, … up to the number of layers.
+        after: The same numbers, as ticks on the axis of a plot: after how many layers vectors are
+            compared.
         axis: Ticks of the scale of cosines, in ascending order.
         special: Indices (from 0) of the model's special tokens.
     """
@@ -163,8 +166,8 @@ def tell(view: View, room: Room) -> Story:
     """Return the facts about a word with two meanings in two sentences.
 
     Args:
-        view: The computation. Its `readings` are the lecturer's sentences; if it has none, the
-            recording that the package includes is used.
+        view: The computation. Its `readings` are the measurements of the lecturer's sentences. If
+            they are None, the recording that the package includes is used.
         room: The number of words that fit into a line.
     """
     r = recorded_readings() if view.readings is None else view.readings

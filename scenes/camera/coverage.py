@@ -87,7 +87,7 @@ def cover(edges: Array, gap: float, limit: int) -> Cover:
 
 
 def inner(edges: Array, axis: Cover, gap: float) -> Axis:
-    """Return how far each pixel is from the centre of its cell, and how far the cell's edge is.
+    """Return the distances of each pixel and of its cell's edge from the centre of the cell.
 
     Args:
         edges: Edges of the cells along this axis, ascending, in pixels. Give only the two outer
@@ -96,8 +96,9 @@ def inner(edges: Array, axis: Cover, gap: float) -> Axis:
         gap: Space between neighbouring cells, in pixels.
 
     Returns:
-        Two arrays (pixels,): the distance between the centre of the pixel and the centre of its
-        cell; the distance between the cell's edge and the cell's centre.
+        Two arrays, (pixels,) each, in pixels: for each pixel, the distance from the centre of its
+        cell to the centre of the pixel, and the distance from the centre of its cell to the edge of
+        the cell. The gap does not belong to the cell.
     """
     sizes = np.diff(edges)
     middles, halves = edges[:-1] + sizes / 2, (sizes - np.minimum(gap, sizes)) / 2
@@ -110,17 +111,16 @@ def rounded(radius: float, columns: Axis, rows: Axis, ends: Axis) -> npt.NDArray
     """Return how much of each pixel is covered by cells with round corners.
 
     Outside of corners, the covered part of a pixel is the product of the parts that are covered
-    along x and along y. In corners, it is computed from the distances between quarters of the pixel
-    and the corner's circle.
+    along x and along y. In a corner, a pixel is divided into four quarters. How much of each is
+    covered depends on its distance from the arc that rounds the corner.
 
     Args:
         radius: Radius of the corners, in pixels.
-        columns: What the function `inner` returns for x: how far each pixel is from the centre of
-            its cell, and how far the cell's edge is.
-        rows: What `inner` returns for y.
-        ends: Where the round corners are along x. Give `columns` again if each cell has round
-            corners. If only the row as a whole has round corners, give what `inner` returns for x
-            if all cells are treated as one.
+        columns: The distances from the centres of cells along x, as returned by `inner`.
+        rows: The distances along y, as returned by `inner`.
+        ends: Where the round corners are along x. If each cell has round corners, give `columns`
+            again. If only the ends of each row are round, give the result of `inner` with the two
+            outer edges of the grid only.
 
     Returns:
         (pixels in y, pixels in x), 0 to 255.
