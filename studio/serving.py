@@ -15,7 +15,7 @@ from qkvideo.studio.requests.option import from_words
 
 @from_words(ServeRequest)
 def serve(request: ServeRequest) -> None:
-    """Run a web server for the page on which lectures are put together, until Ctrl-C.
+    """Run a web server until Ctrl-C. On its page, lecturers put lectures together.
 
     Only browsers on this computer can open the page.
 

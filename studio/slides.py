@@ -36,12 +36,12 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
     """Make a deck in one or several formats, with one slide for each beat.
 
     Films of the deck that do not exist yet are rendered first. They are kept in the folder
-    `media`; if `media` is not writable, they are deleted at the end. For a handout, only stills are
-    drawn. For a worksheet, and for a web page with `vector`, nothing is rendered.
+    `media`. If `media` is not writable, they are rendered in a temporary folder. For a handout,
+    only stills are drawn. For a worksheet, and for a web page with `vector`, nothing is rendered.
 
     Returns:
-        The paths of the decks and handouts in the order of the request, then those of the separate
-        worksheet and of the separate answers. With `dry_run`, the files are not written.
+        The paths of the decks and handouts in the order of the request, then those of the files
+        `worksheet` and `answers`, if requested. With `dry_run`, the files are not written.
 
     Raises:
         RequestError: The request is invalid.
@@ -79,9 +79,10 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
 def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderRequest, ...]:
     """Return the requests for the films and the stills that the files of a request are made from.
 
-    A handout (PDF) is made from stills, every other deck from films. If the films' own stills
-    have the handout's theme, the handout uses them, and there is no request for stills. A separate
-    worksheet or separate answers need neither films nor stills.
+    A handout (PDF) is made from stills, every other deck from films. Each film that is rendered
+    also gets stills. If another deck needs films, and their stills have the handout's theme and
+    background, the handout uses these stills, and there is no request for others. The files
+    `worksheet` and `answers` need neither films nor stills.
 
     Args:
         request: The request for decks, handouts and worksheets.

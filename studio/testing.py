@@ -32,16 +32,16 @@ def check_film(
 ) -> None:
     """Draw the stills of a film, and check their layout, texts, claims and numbers.
 
-    Every sentence is drawn once in every frame shape. The language and the theme change from one
-    drawing to the next. The following are errors: a text that overlaps another element, leaves the
-    frame or is too small; a missing text; a claim that its numbers contradict; a number that does
-    not come from a cell of a tensor.
+    The film of every sentence is drawn once in every frame shape. The language and the theme change
+    from one drawing to the next. The following are errors: a text that overlaps another element,
+    leaves the frame or is too small; a missing text; a claim that its numbers contradict; a number
+    that does not come from a cell of a tensor.
 
     Args:
         slug: The film's name, as in `qkvideo list`.
-        sentences: The sentences to draw.
-        languages: Codes of the languages to draw, such as "de"; empty for all languages in which
-            the film has texts.
+        sentences: The sentences of which the film is made.
+        languages: Codes of the languages in which the film is made, such as "de"; empty for all
+            languages in which the film has texts.
 
     Raises:
         AssertionError: There are errors; the message has one line for each error.

@@ -75,8 +75,8 @@ class Trained:
 def train(request: TrainRequest) -> Trained:
     """Train weights on the lecturer's own sentences, or train the lesson's weights again.
 
-    The own sentences are in the file `sentences`. Marks in them say which other word a word refers
-    to, as in "it[cat]". Without this file, the lesson's weights are trained.
+    The lecturer's sentences are in the file `sentences`. Marks in them say which other word a word
+    refers to, as in "it[cat]". Without this file, the lesson's weights are trained.
 
     If a training is interrupted, the same request continues it. The weights then have the same
     bytes as without the interruption.
@@ -85,9 +85,10 @@ def train(request: TrainRequest) -> Trained:
         The file of weights, and what the weights were trained on.
 
     Raises:
-        RequestError: The sentences or an option are invalid. Or the file cannot be written, or
-            exists and must not be replaced. Or a training with other sentences or options, which
-            would have written this file, was interrupted. In all these cases, nothing is written.
+        RequestError: The sentences or an option are invalid. Or the file of weights cannot be
+            written, or exists and must not be replaced. Or the saved state of an interrupted
+            training, which would be continued, is damaged or belongs to other sentences or
+            options. In all these cases, nothing is written.
         MissingError: torch is not installed.
         QKVideoError: Writing the file failed, or the lesson's word vectors cannot be downloaded.
     """

@@ -90,7 +90,7 @@ class Table:
         """Return a film, laid out. If the film is not in the table, it is laid out now and added.
 
         Args:
-            show: The film, and what it shows.
+            show: The film, with the brief that it is made from.
 
         Raises:
             QKVideoError: If the film cannot be laid out.
@@ -330,22 +330,25 @@ def _line(error: object) -> str:
 
 
 def wanted(pairs: Sequence[Sequence[str]] | None) -> frozenset[Beat] | None:
-    """Return the beats that a request names, as the argument `want` of `strip`.
+    """Convert a request's list of beats for the argument `want` of `strip`.
 
     Args:
-        pairs: A film's slug and a beat's name for each beat. None, for all beats, is returned as it
-            is.
+        pairs: The slug of the film and the name of the beat, for each requested beat. None if all
+            beats are requested.
+
+    Returns:
+        The same pairs as a set; None if `pairs` is None.
     """
     return None if pairs is None else frozenset((slug, beat) for slug, beat in pairs)
 
 
 def warm(table: Table) -> None:
-    """Import all films, and draw one picture, before the page requests any.
+    """Import all films, and draw one picture, which imports the libraries that draw.
 
-    Requests for pictures are then answered without a wait for imports.
+    The page's first request for pictures then does not have to wait for these imports.
 
     Args:
-        table: Laid-out films. The film of the picture is added.
+        table: Table of laid-out films. The film that the picture is drawn from is added.
     """
     for film in scenes.programme():
         with suppress(

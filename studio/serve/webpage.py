@@ -60,7 +60,10 @@ def webpage() -> str:
 
 @cache
 def assets() -> Mapping[str, Asset]:
-    """Return the files that the page loads, by name; the address of a file is `/page/<name>`."""
+    """Return the files that the page of `qkvideo serve` loads, by their names.
+
+    The address of a file is `/page/<name>`.
+    """
     return {
         "page.js": Asset("text/javascript; charset=utf-8", linked(_HERE / "page.js").encode()),
         "page.css": Asset("text/css; charset=utf-8", _style().encode()),

@@ -26,9 +26,9 @@ Kind = Literal["strip", "still", "check"]
 
 
 class BusyError(QKVideoError):
-    """A request to a worker process got no answer.
+    """A request to a worker process was given up.
 
-    A newer request has replaced the request, or the answer took longer than `LONGEST` seconds.
+    Either a newer request has replaced it, or its answer took longer than `LONGEST` seconds.
     """
 
 
@@ -78,7 +78,8 @@ class Worker:
                 "check" for `strip.checked`.
             draft: The lecture, the function's second argument. The first one is the process's own
                 table of laid-out films.
-            *more: The function's arguments after `draft`. `go_on` is added by the process.
+            *more: The function's arguments after `draft`. Leave out the argument `go_on` of
+                `strip`, a function that stops the drawing; the worker process adds it.
 
         Raises:
             DraftError: If no film of the lecture can be shown, or an entry of the draft is wrong.

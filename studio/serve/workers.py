@@ -21,14 +21,15 @@ class Workers:
     """The one or two worker processes that draw pictures for the page of `qkvideo serve`.
 
     All pictures of one film are drawn by the same process, which keeps the film's layout between
-    requests. With two processes, each draws every other film of the programme.
+    requests. If there are two processes, the films of the programme alternate between them: the
+    first film is drawn by the first process, the second film by the second process, and so on.
     """
 
     def __init__(self) -> None:
         self._all = tuple(Worker() for _ in range(min(MOST, cores())))
 
     def begin(self) -> None:
-        """Start the first worker process; a second process starts when it gets a request."""
+        """Start the first worker process. The second one starts at the first request sent to it."""
         self._all[0].begin()
 
     async def end(self) -> None:

@@ -38,10 +38,11 @@ class Mark:
 
     Attributes:
         title: Title of the beat or chapter to which the span belongs; empty if not known.
-        say: The whole caption, without line breaks; empty if there is no caption.
-        first_frame: Index (from 0) in the film of the span's first video frame.
+        say: The caption, or, for a cue, the part of the caption that the cue shows. Without line
+            breaks; empty if there is no caption.
+        first_frame: Index of the first video frame of the span. The film's first one has index 0.
         frames: Number of video frames in the span.
-        lines: The caption divided into lines; empty if `say` is shown on one line.
+        lines: `say` divided into lines. If empty, `say` is one line.
     """
 
     title: str
@@ -58,7 +59,8 @@ def spanning(marks: Sequence[Mark], frames: int) -> list[Mark]:
     last one until the film ends.
 
     Args:
-        marks: The beats or films that become chapters, in order. Between them there may be gaps.
+        marks: The spans that become chapters, in order: the beats of a single film, or the films of
+            a film that was joined from several. Between them there may be gaps.
         frames: Number of video frames in the film.
     """
     ends = [*(mark.first_frame for mark in marks[1:]), frames]
@@ -88,9 +90,8 @@ def cues(marks: Iterable[Mark], spoken: Mapping[int, int] | None = None) -> list
     Args:
         marks: The beats of the film, each with its caption.
         spoken: For each narrated beat, the number of video frames from the beat's start to the end
-            of its speech. The key is the index in the film of the beat's first video frame. Only
-            this time is divided among the cues; the beat's last cue stays until the beat ends. None
-            for a film without narration.
+            of its speech. The key is the beat's `first_frame`. Only this time is divided among the
+            cues; the beat's last cue stays until the beat ends. None for a film without narration.
 
     Returns:
         The cues of all beats, in order, each with the title of its beat.
@@ -196,7 +197,7 @@ def _frame(when: str, fps: int) -> int:
 
 
 def at_top(text: str) -> str:
-    """Return a WebVTT text whose cues players show at the top of the video.
+    """Return a WebVTT text with a setting for each cue that places it at the top of the video.
 
     At the bottom of the video, the cues would cover the film's own captions and the badge.
 
@@ -233,9 +234,9 @@ def milliseconds(frame: int, fps: int) -> int:
     """Return the time at which a video frame begins, in milliseconds, rounded down.
 
     Cues begin and end at these times. During a video frame, a player shows the cue that is current
-    at the video frame's exact time. If times were rounded up, the first video frame of a cue would
-    show the cue before. Rounding down is harmless, since a video frame lasts longer than a
-    millisecond.
+    at the video frame's exact time. If times were rounded up, players would still show the previous
+    cue during the first video frame of a cue. Rounding down is harmless, since a video frame lasts
+    longer than a millisecond.
 
     Args:
         frame: Index of the video frame in the film, from 0.

@@ -60,8 +60,8 @@ def system() -> System:
 def line(*packages: str) -> str:
     """Return the command that installs packages on this machine's operating system.
 
-    For fonts on macOS and Windows, a comment that says where to find fonts takes the place of the
-    command.
+    There is no command for fonts on macOS and Windows. Instead, the result contains a comment (with
+    "#") that says where to find fonts.
 
     Args:
         *packages: Names of the packages in Debian, whatever the operating system is. One argument

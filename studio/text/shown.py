@@ -17,8 +17,9 @@ def words(brief: Brief) -> tuple[str, ...]:
 def names(brief: Brief) -> tuple[str, ...]:
     """Return the names in a brief that contain non-ASCII characters, which fonts may lack.
 
-    The names are those of the weights, and of the computer on which timings were measured, if the
-    brief has timings: its processors, and the versions of its libraries.
+    These names are examined: the name of the weights, and what the badge calls them. If the brief
+    has timings, also the names of the CPU and the GPU on which they were measured, and the versions
+    of Python and the libraries.
     """
     source, timings = brief.model.source, brief.timings
     found = [source.name, source.badge]

@@ -15,8 +15,8 @@ def transcript(record: FilmRecord, sentence: str, lang: str) -> str:
     Args:
         record: The film, after drawing: the texts and descriptions of its beats.
         sentence: The sentence, as typed.
-        lang: Code of the film's language, such as "de", for the transcript's heading and for the
-            remarks on texts that the lecturer wrote.
+        lang: Code of the film's language, such as "de". The transcript's heading is in this
+            language, and so are remarks such as "caption by the lecturer".
     """
     lines = catalogue(lang, "deck")
     heading = lines.say("transcript-heading").text

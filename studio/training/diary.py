@@ -105,9 +105,9 @@ class FileDiary:
     def note(self, descent: Descent, loss: float) -> None:
         """Take note of a training step: report the progress, and save the state in the file.
 
-        A report is left out within `_TOLD` seconds of the previous report, except for the last step
-        of the training. The state is not saved within `_EVERY` seconds of the previous saving; if
-        saving is slow, the time between savings is longer.
+        Not every step is reported or saved. At least `_TOLD` seconds pass between two reports, but
+        the last step of the training is always reported. At least `_EVERY` seconds pass between two
+        savings, and more if saving is slow.
 
         Args:
             descent: The training run, after the step.

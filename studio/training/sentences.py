@@ -37,8 +37,8 @@ def read_sentences(path: Path) -> Corpus:
 
     Raises:
         RequestError: If the file cannot be read, a line is wrong, two lines contradict each other,
-            or there are no or too many sentences to train on. The message names the file, and, if
-            there is one, the first wrong line.
+            or the file has no sentence to train on, or too many. The message names the file and, if
+            a line is wrong, the first such line.
     """
     lines, faults = [], []
     for number, text in _texts(path):

@@ -55,7 +55,7 @@ def film(telling: Telling, things: Things) -> dict[str, Any]:
             to an item by its index in this table.
 
     Returns:
-        The film's slug, title and beats: `Film` in browser/film/book.js.
+        The film's slug, title and beats, in the format `Film` of studio/browser/film/book.js.
 
     Raises:
         QKVideoError: If a picture in the dark theme and the same picture in the light theme differ

@@ -12,26 +12,29 @@ FINE = 10_000
 
 
 class Letters:
-    """A table of typeset texts, each stored once, and of the letters that they use of each font.
+    """A table of typeset texts, each stored once, and a table of the fonts that they need.
 
-    Each entry of `settings` is a typeset text: a list of its width, 1 if all digits have the same
-    width (0 otherwise), and its segments. A segment is a sequence of letters with one font. It is a
-    list of these entries:
+    Each entry of `settings` is a typeset text, as a list. Its first entry is the text's width. The
+    second one is 1 if all digits of the text are typeset with the same width, otherwise 0. Then
+    come the text's segments, one entry for each. A segment is a sequence of letters with one font.
+    It is a list of these entries:
 
-    - its letters, as a string;
-    - the index of its font;
-    - the distance from the text's left edge to the segment's first letter, which is on the right
-      if the segment is read from right to left;
-    - the index of its line in the text, from 0;
-    - the index of its span, a part of the text with its own weight; −1 for no span;
-    - 1 if it is read from right to left, otherwise 0.
+    - the segment's letters, as a string;
+    - the index of the segment's font;
+    - the distance from the text's left edge to the edge of the segment at which reading begins: its
+      right edge if the segment is read from right to left, otherwise its left edge;
+    - the index of the segment's line in the text, from 0;
+    - the index of the segment's span, which is a stretch of the text with its own weight; −1 for no
+      span;
+    - 1 if the segment is read from right to left, otherwise 0.
 
     The last three entries are left out if they are 0, −1 and 0. Widths and distances are integers,
     in 1/`FINE` em.
 
     Attributes:
         settings: The typeset texts.
-        fonts: For each font's digest a pair: the font's index, and the letters that the texts use.
+        fonts: The fonts by their digests. For each font there is a pair: its index, and the letters
+            of the texts that are in this font.
     """
 
     def __init__(self) -> None:
@@ -53,7 +56,7 @@ class Letters:
     def in_cell(self, text: str) -> int:
         """Return the index in `settings` of a matrix cell's text, adding the text if it is new.
 
-        For an empty text, −1 is returned. All digits of the text have the same width.
+        The text is typeset with digits of equal width. For an empty text, −1 is returned.
         """
         return self._number(text, "regular", (), None, "left", True) if text else -1
 

@@ -63,7 +63,8 @@ def pack(shows: Sequence[Show], langs: Sequence[str], more: str = "") -> dict[st
             letters of these texts.
 
     Returns:
-        The pictures, texts, times and fonts of the films: `Packed` in browser/film/book.js.
+        The pictures, texts, times and fonts of the films, in the format `Packed` of
+        studio/browser/film/book.js.
 
     Raises:
         QKVideoError: If a film cannot be laid out.

@@ -40,11 +40,12 @@ class Things:
             other tables, and lists of numbers and indices.
         colours: The table of the items' colours.
         letters: The table of the items' typeset texts.
-        outlines: The table of outlines, of curves and of glyphs in formulas. An outline is a list
-            of integers, made by `outlines.outline`.
+        outlines: The table of outlines: those of curves, and those of the glyphs in formulas. An
+            outline is a list of integers, made by `outlines.outline`.
         formulas: The table of formulas. Each formula is a list: its alternative text, then a pair
-            for each of its glyphs. The pair is the index of the part of the formula to which the
-            glyph belongs, and the index of the glyph's outline in `outlines`.
+            of integers for each of its glyphs. The second integer is the index of the glyph's
+            outline in `outlines`. The first one says which of the formula's marked texts, each
+            with its own colour, contains the glyph: the marked text's index; −1 for none.
     """
 
     def __init__(self) -> None:

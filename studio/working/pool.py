@@ -79,7 +79,11 @@ class _Running:
     places: int = 1
 
     def go_on(self, waiting: deque[tuple[int, Any]]) -> None:
-        """Send the next waiting task to this process; without a waiting task, let it end."""
+        """Let the child process do the next waiting task; if no task waits, let the process end.
+
+        Args:
+            waiting: The index and the task, for each task that waits. The first pair is removed.
+        """
         if waiting:
             self.number, _ = waiting.popleft()
             self.child.sent(self.number)
@@ -107,15 +111,15 @@ def in_processes(
         tasks: The tasks.
         at_once: Number of slots, that is, of processes that may work at the same time. A running
             task that requests a slot gets it before a new task starts.
-        report: Function that is called with each message of `Slots.report`.
+        report: Function that is called in this process with each progress report of a task.
         died: Function that returns the result of a task whose process ended before the task was
             done. Its arguments are the task, and a phrase that says how the process ended.
         fork: Whether the processes are forked from this process. If False, they are new Python
             processes.
         again: Whether a process that has done a task does further tasks, for which it can use
             cached data. In this case, tasks must not request slots.
-        end: Time, on the clock `time.monotonic`, at which processes are ended, and their tasks with
-            them; None for no limit.
+        end: Time limit, on the clock `time.monotonic`. Processes that still run at this time are
+            ended, although their tasks are not done. None for no limit.
         late: Function that returns the result of a task that was not done before `end`. Its
             argument is the task. Required if `end` is given.
     """
