@@ -47,8 +47,8 @@ class Reel:
         fps: Video frames per second.
         width: Width in pixels.
         height: Height in pixels.
-        transparent: Whether to keep the alpha channel.
-        stills: Pictures with the colours of the film. The palette of a GIF is made from them.
+        transparent: Whether the animation has an alpha channel.
+        stills: The film's stills. The palette of a GIF is made from their colours.
         key: The film's cache key, which is stored in the animation's metadata.
     """
 
@@ -63,8 +63,8 @@ class Reel:
     def pictures(self) -> Iterator[tuple[Pixels, int]]:
         """Yield each picture with the number of frames for which it is shown.
 
-        The colours of a picture are not multiplied by alpha. Reading the next picture may
-        overwrite the array.
+        The colours of a picture are not multiplied by alpha. All pictures may be yielded in the
+        same array: copy a picture to keep it.
         """
         make = Straightened(self.width, self.height) if self.transparent else None
         for path, _ in self.pieces:
@@ -74,9 +74,10 @@ class Reel:
     def times(self, unit: int) -> list[int]:
         """Return the times at which the pictures begin, then the time at which the film ends.
 
+        The times are whole numbers.
+
         Args:
-            unit: Number of units in a second. The times are whole numbers of these units: for 1000,
-                they are in milliseconds.
+            unit: Number of units of time per second: 1000 for times in milliseconds.
         """
         frames = [0]
         for path, _ in self.pieces:
@@ -97,7 +98,8 @@ def write(form: str, reel: Reel, target: Path) -> None:
         target: The file to write.
 
     Raises:
-        QKVideoError: The file cannot be read, or its pictures have a wrong size or wrong times.
+        QKVideoError: The written file cannot be read. Or its pictures have a wrong size, or are
+            shown at wrong times.
     """
     if form == "gif":
         _write_gif(reel, target)
@@ -237,16 +239,18 @@ def _palette(stills: Sequence[Pixels]) -> Pixels:
 
 
 def verify(reel: Reel, target: Path) -> None:
-    """Check that the pictures in an animation's file have the size and the times of a reel.
+    """Check the size and length of an animation, and the times at which its pictures begin.
 
-    Colours are not compared.
+    Each picture in the file has to begin at the same time as a picture of the reel. The file may
+    have fewer pictures, since equal successive pictures can be stored as one. Pixels are not
+    compared.
 
     Args:
         reel: The frames and settings that the file was made from.
         target: The file of the animation.
 
     Raises:
-        QKVideoError: The file cannot be read, or a picture has a wrong size or a wrong time.
+        QKVideoError: The file cannot be read, or the size, the length or a time is wrong.
     """
     units, length = (100, 10) if target.suffix == ".gif" else (1000, 1)
     times = [time * length for time in reel.times(units)]

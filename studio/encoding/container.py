@@ -95,7 +95,7 @@ def assemble(
         title: The film's title.
         lang: Tag (BCP 47) of the language of the captions and the narration, such as "de".
         comment: A comment for the file's metadata.
-        cues: The captions, in order; if None, the captions are taken from `marks`.
+        cues: The captions, in order; if None, the `say` of each chapter is its caption.
         sound: A file with the film's sound, to copy; None for a film without sound.
         form: Format of the film, and of the files in `sources`: "mp4", "mov" or "webm".
 
@@ -164,7 +164,7 @@ def _when(packet: Any) -> Fraction:
 def joined(sources: Sequence[Stretch | tuple[Path, int]], time_base: Fraction) -> Iterator[Any]:
     """Yield the packets of several videos, one video after the other.
 
-    The times of the packets are those in the joined film.
+    Each packet gets the time at which the joined film shows it.
 
     Args:
         sources: The videos, in order. A pair of a path and a number of frames stands for all

@@ -20,7 +20,8 @@ from qkvideo.studio.encoding.repeats import Numbering
 class Encoder(Protocol):
     """Encodes the frames of one piece of a film into a file.
 
-    A piece is the video of one beat or card. `encoders.encoder` returns the encoder for a format.
+    A piece is the video of one beat or card. Each format of pieces has its own class of encoder;
+    `encoders.encoder` chooses one.
     """
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:

@@ -22,11 +22,12 @@ def encoder(form: str, *, transparent: bool) -> MakeEncoder:
     The function's arguments are the file to write, and the size and frame rate.
 
     Args:
-        form: The film's format: "mp4", "mov" or "webm", or the name of an animation's format.
-        transparent: Whether to keep the alpha channel; for animations, it is always kept.
+        form: The format: "mp4", "mov" or "webm" for a film; "gif", "webp" or "avif" for an
+            animation.
+        transparent: Whether to keep the alpha channel. The pieces of an animation always keep it.
 
     Raises:
-        KeyError: There is no such encoder: an mp4 cannot be transparent, a still has no pieces.
+        KeyError: `form` is not one of these formats, or a transparent "mp4" is requested.
     """
     if FORMATS[form].kind == "animation":
         return Lossless
@@ -39,10 +40,13 @@ def encoder(form: str, *, transparent: bool) -> MakeEncoder:
 
 
 def form_of_pieces(form: str) -> str:
-    """Return the name, used in cache keys, of the format in which a film's pieces are stored.
+    """Return the name of the format in which pieces are stored; cache keys contain this name.
 
     Args:
-        form: The film's format. For every animation, "lossless" is returned.
+        form: The format of the finished film or animation.
+
+    Returns:
+        "lossless" for every animation; otherwise `form`.
     """
     return "lossless" if FORMATS[form].kind == "animation" else form
 

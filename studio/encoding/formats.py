@@ -25,8 +25,8 @@ class Format:
         opaque: Error message if transparency is requested; None if files can be transparent.
         lines: Maximum length of the frame's shorter side, in pixels; None for no limit.
         fps: Maximum number of frames per second.
-        weight: Maximum number of bytes per pixel and frame, to estimate the size of a film's file.
-            An mp4 was observed to have .02, and a mov .25.
+        weight: Upper estimate of a file's bytes per pixel of each frame. The required disk space
+            is computed from this. Observed values were .02 for an mp4 and .25 for a mov.
     """
 
     kind: Kind

@@ -23,9 +23,10 @@ _ESCAPE = re.compile(rb"\x00\x00(?=[\x00-\x03])")
 
 
 class Numbering:
-    """Writes the frame numbers of an H.264 stream into which repeated frames are inserted.
+    """Numbers the frames of an H.264 stream while repeated frames are inserted into it.
 
-    Call `encoded` for each frame from the encoder, and `repeated` for each frame to insert.
+    Call `encoded` for each frame from the encoder, and `repeated` for each frame to insert. Both
+    return the frame with the right number in its header.
 
     Args:
         extradata: The stream's parameter sets, in the byte stream format (annex B).
@@ -58,8 +59,8 @@ class Numbering:
 class TakenOut:
     """Removes from an H.264 stream the repeated frames that `Numbering` inserted.
 
-    An inserted frame is recognised by its bytes. The remaining frames get the frame numbers that
-    the encoder wrote; to verify a film, only these frames have to be decoded.
+    An inserted frame is recognised by its bytes. The remaining frames get back the numbers that
+    the encoder gave them. To verify a film, only the remaining frames have to be decoded.
 
     Args:
         extradata: The stream's parameter sets, as an mp4 stores them (ISO/IEC 14496-15, 5.3.3.1).
@@ -73,13 +74,14 @@ class TakenOut:
         self._taken = self._last = 0
 
     def rest(self, packet: bytes) -> bytes | None:
-        """Return the next packet with its original frame number; None for an inserted frame.
+        """Return a frame with the number that the encoder gave it; None for an inserted frame.
 
         Args:
-            packet: The next packet of the stream, one frame in the format of an mp4.
+            packet: The next frame of the stream, as an mp4 stores it.
 
         Raises:
-            ValueError: The frame number is not the expected one, or the packet has several slices.
+            ValueError: The frame's number does not follow that of the previous frame, or the frame
+                is damaged.
         """
         if len(packet) < 5 or int.from_bytes(packet[:4], "big") != len(packet) - 4:
             self._taken = self._last = 0  # other units precede the slice of a key frame
@@ -104,7 +106,10 @@ class TakenOut:
 
 
 def units(stream: bytes) -> Iterator[bytes]:
-    """Yield the NAL units (the packets of H.264) of a byte stream, without their start codes."""
+    """Yield the NAL units of an H.264 byte stream, without their start codes.
+
+    A NAL unit contains a slice of a frame, or parameters of the stream.
+    """
     starts = list(_START.finditer(stream))
     ends = [start.start() for start in starts[1:]] + [len(stream)]
     for start, end in zip(starts, ends, strict=True):

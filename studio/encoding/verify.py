@@ -74,7 +74,9 @@ def verify(film: Path, quality: Quality, frames: int) -> None:
 
 
 def verify_joined(film: Path, sources: Sequence[Stretch | tuple[Path, int]], fps: int) -> None:
-    """Check that a film has the encoded frames of its pieces, at the right times.
+    """Check that a film contains exactly the encoded frames of its pieces, at the right times.
+
+    Nothing is decoded: the bytes of the frames are compared.
 
     Args:
         film: The film's file.
@@ -83,7 +85,8 @@ def verify_joined(film: Path, sources: Sequence[Stretch | tuple[Path, int]], fps
         fps: Frames per second.
 
     Raises:
-        QKVideoError: A frame of the film, or its time, is not that of the pieces.
+        QKVideoError: The film cannot be read, or a frame is missing, differs from the frame in its
+            piece, or has a wrong time.
     """
     time_base = Fraction(1, fps)
     try:

@@ -30,8 +30,8 @@ def lesson() -> dict[str, Any]:
         "packed": the integers of all arrays, followed by the vocabulary with one word per line;
         compressed with deflate, as base64. "arrays": the name, shape, bytes per integer and unit
         of each array, in the order in "packed". "size": the root mean square of all entries of the
-        embedding. "badge": the text that says where the weights come from. "nouns": lists of the
-        lesson's nouns, by the name of their group.
+        embedding. "badge": the text that says where the weights come from. "nouns": for each group,
+        such as "animals", the list of its nouns.
 
     Raises:
         ValueError: A weight is not a multiple of its array's unit.
@@ -77,11 +77,13 @@ def _whole(name: str, array: NDArray[Any], kind: type, unit: float) -> NDArray[A
 
 @cache
 def words() -> dict[str, Any]:
-    """Return the words that the page of `explore` knows, and data to compare words without case.
+    """Return lists of words for the page of `explore`, and data for Unicode case folding.
 
     Returns:
-        "languages": for each language, two lists: its pronouns, and its common words. "folded": for
-        each non-ASCII character whose case folding differs from its lower case, the case folding.
+        "languages": for each language, the list of its pronouns, and the list of common words by
+        which the language of a sentence is recognised. "folded": a dictionary from characters to
+        their case foldings. It contains the non-ASCII characters whose case folding differs from
+        their lower case.
     """
     characters = map(chr, range(0x80, _MOST))
     return {

@@ -31,8 +31,8 @@ class KeyedLine(Line):
     """A line of a journal, with a key.
 
     Attributes:
-        key: Identifies the thing that the line describes. Of all lines with one key, only the last
-            line counts.
+        key: Identifies the thing that the line describes. If several lines have the same key, only
+            the last of them counts.
     """
 
     key: str
@@ -42,7 +42,7 @@ Entry = TypeVar("Entry", bound=KeyedLine)
 
 
 def read(content: bytes, kind: type[Entry]) -> dict[str, Entry]:
-    """Return for each key the last line that has this key. Incomplete lines are ignored.
+    """Return for each key the last line that has this key. Invalid lines are ignored.
 
     Args:
         content: The bytes of the journal's file.

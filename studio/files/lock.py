@@ -20,7 +20,7 @@ def nobody() -> None:
 
 @contextmanager
 def held(path: Path, tell: Tell, longest: float | None = None) -> Iterator[None]:
-    """Hold the lock of a file within the `with` block.
+    """Wait until no other run holds a lock, and hold this lock within the `with` block.
 
     Args:
         path: The lock file, which is created if necessary and not removed.

@@ -50,7 +50,10 @@ class Weights(_Part):
 
 
 class Versus(_Part):
-    """The second sentence of a film that compares two. Its tensors' names begin with "versus."."""
+    """The second sentence of a film that compares two sentences.
+
+    In a manifest, the names of the second sentence's tensors begin with "versus.".
+    """
 
     sentence: str
     """The second sentence, as typed."""
@@ -273,7 +276,7 @@ def read(path: Path) -> Manifest | None:
     """Return the manifest in a file.
 
     Returns:
-        None if the file contains no valid manifest, or if the manifest was changed.
+        None if the file contains no valid manifest, or one that does not match its own digest.
     """
     try:
         content = regular.content(path, MOST_BYTES, links=True)
@@ -287,7 +290,8 @@ def expect(path: Path) -> Manifest:
     """Return the manifest in a file.
 
     Raises:
-        QKVideoError: The file contains no valid manifest, or the manifest was changed.
+        QKVideoError: The file contains no valid manifest, or one that does not match its own
+            digest.
     """
     found = read(path)
     if found is None:
@@ -305,7 +309,8 @@ def content(found: Manifest, path: Path) -> bytes:
         path: The file to read.
 
     Raises:
-        QKVideoError: The file cannot be read, or its digest is not the one in the manifest.
+        QKVideoError: The file cannot be read, is not listed in the manifest, or does not have
+            the digest that the manifest gives.
     """
     file = next((f for f in found.files.values() if f.path == path.name), None)
     try:

@@ -103,7 +103,7 @@ def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str
 
     Args:
         place: Where to publish the files.
-        made: The manifest of `files`; it is written to a file here.
+        made: The manifest of `files`. This function writes the manifest to a file.
         files: The finished files in the hidden folder, by kind: "mp4", "srt", "poster", …
 
     Returns:
@@ -148,14 +148,14 @@ def check_no_folders(paths: Iterable[Path]) -> None:
 
 
 def whole(place: Place) -> Sealed | None:
-    """Return the main entries of a published manifest, if all its files exist and are unchanged.
+    """Return what identifies a published film, if all its files exist and are unchanged.
 
     Args:
         place: Where the files were published.
 
     Returns:
-        None if the manifest is missing or was changed, or if a file is missing or does not have
-        the digest in the manifest.
+        The entries of the film's manifest that identify the film and its files. None if the
+        manifest is missing or was changed, or if a file is missing or was changed.
     """
     found = sealed.read(place.folder / place.manifest)
     if found is None or len(_own_names(place, found)) != len(found.files):

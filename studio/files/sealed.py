@@ -61,7 +61,7 @@ def read(path: Path) -> Sealed | None:
     """Return the entries of a manifest that identify its film and files.
 
     Returns:
-        None if the file contains no valid manifest, or if the manifest was changed.
+        None if the file contains no valid manifest, or one that does not match its own digest.
     """
     try:
         content = regular.content(path, MOST_BYTES, links=True)
@@ -87,17 +87,17 @@ def _typed(found: Sealed) -> bool:
 def seal(content: bytes, bears: str) -> str:
     """Return the SHA-256 digest of a manifest, in hexadecimal digits.
 
-    A manifest contains its own digest. Before the digest is computed, zeros replace it.
+    A manifest contains its own digest. The digest is computed with zeros in its place.
 
     Args:
         content: The bytes of the manifest's file.
-        bears: The digest, or the zeros, that the manifest contains.
+        bears: The digest that `content` contains, or the zeros in its place.
     """
     return hashlib.sha256(content.replace(bears.encode(), UNSEALED.encode())).hexdigest()
 
 
 def fits(file: File, folder: Path) -> bool:
-    """Return whether a file of a film exists, and has the digest in the manifest.
+    """Return whether a file of a film exists and has the digest that the manifest gives.
 
     Args:
         file: The manifest's entry for the file.

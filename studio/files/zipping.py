@@ -10,7 +10,8 @@ from io import BytesIO
 def zipped(files: Mapping[str, bytes]) -> bytes:
     """Return a zip file with the given files, without compression.
 
-    Compression would save little, since most files are films, and differs between libraries.
+    Compression would save little, since most files are films. Compressed bytes would also depend
+    on the library that compresses them.
 
     Args:
         files: The contents of the files, by their names in the zip file. The zip file has the same

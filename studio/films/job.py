@@ -82,8 +82,8 @@ class Job:
     def place(self) -> Place:
         """Where the film's files are published.
 
-        The names depend on the beats that are drawn, and on the format. Therefore a whole film, a
-        film of some beats, and films in other formats do not replace each other.
+        The file names depend on the format, and on which beats are drawn. Therefore a film does not
+        replace the same film in another format, or a film of only some of its beats.
         """
         stem = self.film.slug if self.only is None else f"{self.film.slug}.{self._part}"
         kind = "json" if self.form == "mp4" else f"{self.form}.json"
