@@ -127,6 +127,14 @@ def test_anyone_can_check_the_manifests_own_digest(record, brief, tmp_path):
     assert hashlib.sha256(content.replace(digest.encode(), b"0" * 64)).hexdigest() == digest
 
 
+@pytest.mark.parametrize("digest", [5, None, ["0" * 64]])
+def test_a_digest_that_is_no_text_is_that_of_no_manifest(record, brief, tmp_path, digest):
+    path = tmp_path / "m.json"
+    made = json.loads(manifests.manifest(record, brief, {}).as_json())
+    path.write_text(json.dumps(made | {"sha256": digest}), encoding="utf-8")
+    assert sealed.read(path) is None
+
+
 def test_a_file_is_read_only_if_it_is_the_one_that_the_manifest_describes(record, brief, tmp_path):
     film = tmp_path / "stub.mp4"
     film.write_bytes(b"film")

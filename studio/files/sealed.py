@@ -72,7 +72,7 @@ def read(path: Path) -> Sealed | None:
         found = Sealed(document["title"], video["frames"], made_with["key"], files)
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
-    if schema != SCHEMA or not _typed(found):
+    if schema != SCHEMA or type(bears) is not str or not _typed(found):
         return None
     return found if bears == seal(content, bears) else None
 

@@ -102,7 +102,9 @@ def test_beams_are_as_wide_as_shares_and_lead_from_key_to_query():
     assert wide == pytest.approx(s.weights.values[2, 1] / s.weights.values[0, 0])
     for (i, j), share in np.ndenumerate(s.weights.values):
         points = beams[f"pair/beam/{i}-{j}"].points
-        assert points[0][1] < points[-1][1]  # the English sentence is below
+        assert (
+            words[f"pair/asks/{i}"].y < points[-1][1] < points[0][1] < words[f"pair/answers/{j}"].y
+        )
         assert abs(points[0][0] - words[f"pair/answers/{j}"].x) < 1
         assert share > 0
 
