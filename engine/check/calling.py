@@ -171,7 +171,8 @@ class Caller:
 
         Args:
             probe: The inputs Q, K and V.
-            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). None for no mask.
+            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). True has the meaning
+                that the function gives it ("blocked" or "kept"). None for no mask.
             mask_form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0,
                 floats -inf and 0, or only the value True). None for no mask.
             options: Further arguments, by name. They override the arguments in `plan.options`.
@@ -195,7 +196,8 @@ class Caller:
 
         Args:
             probe: The inputs Q, K and V.
-            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). None for no mask.
+            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). True has the meaning
+                that the function gives it ("blocked" or "kept"). None for no mask.
             mask_form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0,
                 floats -inf and 0, or only the value True). None for no mask.
             options: Further arguments, by name. They override the arguments in `plan.options`.

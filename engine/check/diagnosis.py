@@ -33,9 +33,9 @@ def diagnose(ask: Ask, described: Mapping[str, Any]) -> Findings:
     Raises:
         UncallableError: The function's parameters are not those of attention.
         EndedError: The process that runs the function ended, or was killed at a limit.
-        RaisedError: No way of calling the function worked, and the first failure was an exception.
-        UnfitError: No way of calling the function worked, and in the first failure the returned
-            value could not be an output of attention.
+        RaisedError: No way of calling the function worked, since the function raised an exception.
+        UnfitError: No way of calling the function worked, since the returned value could not be an
+            output of attention. If attempts failed for both reasons, one of the errors is raised.
     """
     parts: list[Findings] = []
     trouble: list[RaisedError | UnfitError] = []

@@ -30,10 +30,11 @@ class Dropout:
 
     Attributes:
         place: What dropout is applied to: `weights` (the attention weights) or `output`.
-        source: The matrix whose rows the weights average: `V` (correct), `K` or `Q`.
+        source: The matrix that is multiplied by the attention weights: `V` (correct), `K` or `Q`.
         heads: Number of heads into which the function splits the last axis of Q, K and V.
-        split: How the function splits the last axis into heads: `whole` (reshape and transpose,
-            correct), `flat` (only reshape) or `unswapped` (heads and tokens swapped).
+        split: How the function splits the last axis into heads. `whole` (correct): reshape to
+            (batch, n, heads, d_k), then swap the axes of tokens and heads. `unswapped`: the same
+            reshape, but without the swap. `flat`: reshape directly to (batch, heads, n, d_k).
         merge: How the function merges the heads: `whole` (correct) or `flat` (reshape without
             transposing back).
         factor: Factor by which dropout multiplies each number that it does not set to 0.
@@ -103,7 +104,7 @@ def without(replies: Sequence[Reply], probe: Probe, dropout: Dropout) -> Reply:
         dropout: How the function applies dropout.
 
     Returns:
-        A reply that contains the output, but no attention weights.
+        A reply that contains the estimated output. Its `weights` are None.
     """
     kept = _restore(_values(replies, probe, dropout)) / dropout.factor
     if dropout.place == "weights":

@@ -84,7 +84,7 @@ class Subject:
     def variant(self) -> Variant:
         """How the function computes attention when it gets no mask.
 
-        If this is not known, correct attention.
+        If this is not known, the value is `Variant()`, which describes correct attention.
         """
         return self.explanation.best.variant if self.explanation else Variant()
 
@@ -104,7 +104,8 @@ class Subject:
 
         Args:
             probe: The inputs Q, K and V.
-            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). None for no mask.
+            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). True has the meaning
+                that the function gives it ("blocked" or "kept"). None for no mask.
             mask_form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0,
                 floats -inf and 0, or only the value True). None for no mask.
             options: Further arguments, by name. They override the arguments in

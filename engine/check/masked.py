@@ -43,8 +43,8 @@ class Understood:
         form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0, floats
             -inf and 0, or only the value True).
         hypothesis: How the function computes attention with the mask, correctly or with faults.
-        finite: Whether a query whose keys are all blocked gets finite values other than 0. If True,
-            the function uses a finite number for -∞.
+        finite: Whether the output for a query whose keys are all blocked contains no NaN and at
+            least one number other than 0. Also False if this was not tested.
     """
 
     form: MaskForm
@@ -76,13 +76,13 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
     """Find out how the function takes masks, and what the function does with masks.
 
     The function is called with two masks: one with a row for each query, and a padding mask (one
-    row for all queries). Each mask is passed in one shape and type after another, until the
-    function treats the mask correctly. If the function accepts neither mask, the single value True
-    is passed.
+    row for all queries). For each of the two masks, one shape and type after another is tried,
+    until the function treats the mask correctly. If the function accepts neither mask in any shape
+    and type, it is called with the single value True instead of an array.
 
     Returns:
-        The findings, and the way to pass masks in later steps of the diagnosis. The way is None if
-        the function treats no mask in a known way.
+        The findings, and the way in which later steps of the diagnosis pass masks. None instead of
+        the way if the function accepts no mask, or if no known variant explains its outputs.
     """
     if subject.variant.split == "unswapped":
         hidden = "masks: heads stand where tokens belong, so that no mask fits"

@@ -32,9 +32,9 @@ class Form:
             further axis of heads.
         tokens_first: Whether the shape of rank 4 is (batch, n, heads, d). If False, it is (batch,
             heads, n, d).
-        square: 0 if the function takes any number of tokens n. Otherwise, the function takes only n
-            = d / `square`, where `square` is the number of heads into which it splits d. The arrays
-            of each head are then square matrices.
+        square: 0 if the function takes any number of tokens n. Otherwise, the number of heads into
+            which the function splits the last axis, of length d. The function then takes only
+            n = d / `square` tokens, so the Q, K and V of each head are square matrices.
     """
 
     rank: int
@@ -49,7 +49,7 @@ class Form:
         return "(batch, n, d)" if self.rank == 3 else "(n, d)"
 
     def give(self, array: NDArray[Scalar]) -> NDArray[Scalar]:
-        """Return an array of shape (batch, heads, n, d) in the function's shape.
+        """Convert an array from (batch, heads, n, d) to the shape that the function takes.
 
         For an axis that the function's shape lacks, only index 0 is kept.
         """
@@ -58,7 +58,7 @@ class Form:
         return array[:, 0] if self.rank == 3 else array[0, 0]
 
     def take(self, array: NDArray[Scalar]) -> NDArray[Scalar]:
-        """Return an array of the function's shape as (batch, heads, n, d).
+        """Convert an array from the shape that the function takes to (batch, heads, n, d).
 
         An axis that the function's shape lacks gets the length 1.
         """
@@ -94,10 +94,10 @@ class Probe:
 
 @cache
 def ordinary(form: Form, n: int = 6, d: int = 16, spread: float = 1.0) -> Probe:
-    """Return random inputs Q, K and V from which the attention weights can be computed back.
+    """Return random inputs Q, K and V; the same arguments always give the same inputs.
 
-    The rows of V are linearly independent, so the output of attention determines the weights. The
-    same arguments always give the same inputs.
+    The rows of V are linearly independent. So the attention weights can be computed from the output
+    and V.
 
     Args:
         form: The shape in which the function takes Q, K and V. The form decides how many sequences

@@ -39,9 +39,9 @@ def check(
     arrays or torch tensors, with and without axes for batch and heads. It must return the output,
     or the output and the attention weights.
 
-    A function runs in a child process. If this process exceeds a limit, it is killed with all its
-    children. A function given by file or module runs in a new interpreter. There, imports search
-    the file's folder first, as when you run the file.
+    A function runs in a child process. If the child process exceeds a limit, the child process and
+    all processes that it started are killed. A function given by file or module runs in a new
+    interpreter. There, imports search the file's folder first, as when you run the file.
 
     Args:
         *targets: Any of these: functions; texts `module:function` or `file.py:function`; `.py`
@@ -52,7 +52,7 @@ def check(
         function: Name of the function to check in files and modules that are given without one.
         allow: Names of faults that are intended. They are reported as conventions, not as faults.
         timeout: Time limit of one call, in seconds. All calls together may take six times as long.
-            Importing the function may take 60 seconds longer than one call.
+            Importing the function may take `timeout` + 60 seconds.
         memory: Maximum memory, in MiB, that the function and its child processes may use in
             addition to the memory of the process at its start.
         progress: Called with each target's name before the target is checked.
@@ -64,7 +64,8 @@ def check(
     Raises:
         RequestError: There is no target, a limit is not a positive number, the name of a fault is
             unknown, a folder contains no `.py` file, or the only target cannot be checked. If there
-            are several targets, `Report.refused` says which of them cannot be checked.
+            are several targets, no error is raised for a target that cannot be checked: the
+            attribute `refused` of its report says why.
         MissingError: The only target needs torch, which is not installed.
     """
     _check_request(targets, allow, timeout, memory)

@@ -58,8 +58,9 @@ class Observation:
         probe: The inputs Q, K and V.
         output: The output, (batch, heads, n, d_v). If the function returned the heads side by side,
             (batch, 1, n, heads · d_v).
-        mask: The mask that was passed, as booleans (batch or 1, heads or 1, n, n). None for no
-            mask.
+        mask: The mask that the function got, or was told to make itself, as booleans (batch or 1,
+            heads or 1, n, n). Whether True means "blocked" or "kept" is not recorded here: a
+            `Hypothesis` says it. None for no mask.
     """
 
     probe: Probe
@@ -89,8 +90,8 @@ class Explanation:
     """The ways of computing attention that give all observed outputs, with the fewest faults.
 
     Attributes:
-        fits: The hypotheses: ways of computing attention. All have an equal number of faults. There
-            are several if each gives the observed outputs.
+        fits: The hypotheses: ways of computing attention. Each of them alone gives all observed
+            outputs. All have an equal number of faults.
         precision: Name of a number format, such as `float32`. The hypotheses give the observed
             outputs within the rounding of this format.
     """
@@ -189,7 +190,8 @@ def expected(probe: Probe, hypothesis: Hypothesis, mask: Mask | None = None) -> 
     Args:
         probe: The inputs Q, K and V.
         hypothesis: A way of computing attention, correct or with faults.
-        mask: The mask that is passed, as booleans (batch or 1, heads or 1, n, n). None for no mask.
+        mask: The mask that the function gets, as booleans (batch or 1, heads or 1, n, n).
+            `hypothesis.blocked` says which keys this mask blocks. None for no mask.
 
     Returns:
         The result. None if attention cannot be computed this way, since shapes do not match.
@@ -259,8 +261,9 @@ def hypotheses(
     Args:
         steps: For each step, the options: the ways to do this step. The simplest option is first.
         base: What is already known about the function. The settings of `base` apply to all steps
-            that are not in `steps`. The faults of `base` are neither counted nor yielded. None to
-            start from correct attention.
+            that are not in `steps`. Its faults do not count towards `most`, and the attribute
+            `faults` of the yielded hypotheses does not contain them. None to start from correct
+            attention.
         most: Maximum number of faults in one combination.
     """
     start = base or Hypothesis(Variant())

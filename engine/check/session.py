@@ -67,7 +67,7 @@ class Session:
             name of the function) is loaded in a new interpreter. The name may be None if the file
             or module has only one function that may be attention.
         seconds: Time limit of one call, in seconds. All calls together may take six times as long.
-            Loading the function may take 60 seconds longer than one call.
+            Loading the function may take `seconds` + 60 seconds.
         memory: Maximum memory, in bytes, that the function and its child processes may use in
             addition to the memory of the process at its start.
     """

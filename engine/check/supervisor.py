@@ -36,10 +36,10 @@ _PR_SET_CHILD_SUBREAPER = 36
 def supervise(work: Callable[[], None], *, control: int, answers: int, memory: int) -> NoReturn:
     """Run `work` in a child process, and kill the child if it exceeds a limit.
 
-    If `control` is closed at its other end, the child is killed too. Otherwise, when the child has
-    ended or was killed, one line of JSON is written to `answers`: `{"ended": "status" | "signal" |
-    "memory" | "processes", "number": …}`. The number is the exit status, the signal or the limit.
-    At the end, this process exits.
+    The child is also killed if `control` is closed at its other end; nothing is written then. In
+    all other cases, one line of JSON is written to `answers` when the child has ended or exceeds a
+    limit: `{"ended": "status" | "signal" | "memory" | "processes", "number": …}`. The number is the
+    exit status, the signal or the limit. When the child has ended, this process exits.
 
     Args:
         work: The function that the child calls.
@@ -140,7 +140,9 @@ def _descendants() -> list[int]:
 
 
 def main(arguments: list[str]) -> NoReturn:
-    """Load the function and answer questions about it; the main function of the supervisor process.
+    """Supervise a child process, which loads the function and calls it as questions request.
+
+    This is the main function of the supervisor process.
 
     Args:
         arguments: Six texts: the file descriptors `control`, `questions` and `answers` as numbers,

@@ -34,8 +34,9 @@ class Seen:
         subject: The function, its dropout, and the findings so far. How the function computes
             attention is not yet known.
         reply: What the function returned for the first inputs.
-        observed: The outputs for one or two different inputs, without the effect of dropout. Empty
-            if outputs change from call to call for a reason other than dropout.
+        observed: The outputs for the first inputs and, if the function accepts other lengths n and
+            d, for second inputs with these lengths. Without the effect of dropout. Empty if outputs
+            change from call to call and no dropout explains why.
     """
 
     subject: Subject

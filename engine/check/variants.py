@@ -22,12 +22,13 @@ class Variant:
 
     Attributes:
         heads: Number of heads into which the function splits the last axis of Q, K and V.
-        split: How the function splits the last axis into heads: `whole` (reshape and transpose,
-            correct), `flat` (only reshape) or `unswapped` (heads and tokens swapped).
+        split: How the function splits the last axis into heads. `whole` (correct): reshape to
+            (batch, n, heads, d_k), then swap the axes of tokens and heads. `unswapped`: the same
+            reshape, but without the swap. `flat`: reshape directly to (batch, heads, n, d_k).
         merge: How the function merges the heads: `whole` (correct) or `flat` (reshape without
             transposing back).
         merged: Whether the function is given an axis of heads and returns the heads side by side on
-            the last axis. True and False are correct.
+            the last axis. Both True and False are correct.
         keys: How scores are computed from Q and K: `transposed` (Q Kᵀ, correct), `as they are` (Q
             K), `reshaped` (K is reshaped to the shape of Kᵀ instead of transposed) or `other way`
             (Qᵀ K).
@@ -35,7 +36,7 @@ class Variant:
             d_model`.
         axis: Axis over which the softmax is computed: `keys` (correct), `queries`, `heads`,
             `batch`, `matrix` (keys and queries) or `all`.
-        values: The matrix whose rows the weights average: `V` (correct), `K` or `Q`.
+        values: The matrix that is multiplied by the attention weights: `V` (correct), `K` or `Q`.
         triangle: The causal mask that the function makes itself. `none`: no mask. `causal`
             (correct): later tokens are blocked. `strict`: later tokens and the token itself are
             blocked. `reversed`: earlier tokens are blocked. `strict reversed`: earlier tokens and
@@ -69,8 +70,8 @@ class Result:
     Attributes:
         output: The output, (batch, heads, n, d_v). If the variant returns the heads side by side,
             (batch, 1, n, heads · d_v).
-        weights: The attention weights, (batch, heads, n, n). If the variant swaps heads and tokens
-            by mistake, (batch, n, heads, heads).
+        weights: The attention weights, (batch, heads, n, n). If the variant's `split` is
+            `unswapped`, (batch, n, heads, heads).
         scaled: The scores after the division and before any mask, in the shape of `weights`.
     """
 
@@ -92,8 +93,8 @@ _AXES: dict[str, tuple[int, ...]] = {
 def attend(probe: Probe, variant: Variant, mask: Mask | None = None) -> Result:
     """Compute attention as a variant does: correctly, or with faults.
 
-    A query whose keys are all blocked gets what the formula gives, for example NaN. Only with the
-    variant's `fill` of `zero` are its weights set to 0.
+    If all keys of a query are blocked, the weights of this query are what the formula gives, for
+    example NaN. If `variant.fill` is `zero`, they are set to 0 instead.
 
     Args:
         probe: The inputs Q, K and V.

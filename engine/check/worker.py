@@ -98,7 +98,8 @@ def load(place: str, name: str | None) -> Function:
 
     Raises:
         NotThereError: There is no such module or function, or `name` is None and several functions
-            may be meant. An exception raised by the imported code is passed on.
+            may be meant.
+        Exception: Any exception that the imported code raises.
     """
     if place.endswith(".py"):
         path = Path(place).resolve()

@@ -20,10 +20,11 @@ def window_numpy(
 ) -> NDArray[Any]:
     """Compute softmax attention in which each query attends only to the `window` keys around it.
 
-    At both ends of the sequence, the window is cut off. Queries are processed in tiles of `window
-    // 2` queries (at least 64). A tile's scores are computed for every key that one of its queries
-    attends to. Scores outside a query's window are then blocked: about a third of them, or more
-    if the window has fewer than 128 keys.
+    At both ends of the sequence, the window is cut off. Queries are processed in tiles of
+    `window // 2` queries (at least 64). For each tile, the scores of all its queries are computed
+    with every key that at least one of them attends to. Then the scores outside each query's window
+    are blocked. They are about a third of the computed scores, or more if the window has fewer than
+    128 keys.
 
     Args:
         Q: (…, n, d_k).
