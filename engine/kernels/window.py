@@ -59,7 +59,8 @@ def window_numpy(
 def window_torch(Q: Tensor, K: Tensor, V: Tensor, *, window: int = 257) -> Tensor:
     """Compute softmax attention in which each query attends only to the `window` keys around it.
 
-    At both ends of the sequence, the window is cut off. The tensors may be on any device.
+    Queries near the start or the end of the sequence attend to fewer keys, since the window extends
+    beyond the sequence there. The tensors may be on any device.
 
     Args:
         Q: (…, n, d_k).

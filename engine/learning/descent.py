@@ -52,11 +52,12 @@ class Descent:
 
         Args:
             count: Number of entries to return.
-            least: Entries of W_Q that are closer to 0 than this number come last, whether they are
-                before the first step or after it.
+            least: Entries of W_Q whose magnitude is less than this number, before or after the
+                first step, are returned only if there are too few others.
 
         Returns:
-            (row, column) of each entry, from 0, in descending order of the gradient's magnitude.
+            (row, column) of each entry, from 0. The entry with the gradient of the largest
+            magnitude is the first; entries below `least` are at the end.
         """
         plain = np.minimum(np.abs(self.W_Q[0]), np.abs(self.W_Q[1])) >= least
         size = np.abs(self.gradient[0]) * plain
@@ -68,7 +69,8 @@ def descend(head: AttentionTrace, row: int, target: int, *, rate: float, steps: 
     """Train one head's W_Q on one sentence, so that one query attends to a given word.
 
     Args:
-        head: The head before training; not the trace of a recording, which has no W_Q.
+        head: The trace of the head before training. A trace that was read from a model's recorded
+            output cannot be used, since it has no W_Q.
         row: Index of the query, from 0.
         target: Index of the word that the query should attend to, from 0.
         rate: Learning rate.

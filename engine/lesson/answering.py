@@ -12,11 +12,12 @@ Array = npt.NDArray[np.float64]
 
 
 def answer(source: Source, model: ModelTrace, row: int) -> Array:
-    """Return, for each word of a sentence, the probability of being the answer to one word.
+    """Return, for each word of a sentence, the probability that it is the asking word's answer.
 
-    The answer to a pronoun is the noun that it refers to; the answer to a verb is its subject. The
-    last layer's result for the asking word is multiplied, as an inner product, by the embedding of
-    each word, to which no position is added. The probabilities are the softmax of these products.
+    If the asking word is a pronoun, the answer is the noun that the pronoun refers to; if it is a
+    verb, the answer is the verb's subject. A word's logit is the inner product of the last layer's
+    result for the asking word with the word's embedding (without position). The probabilities are
+    the softmax of the logits.
 
     Args:
         source: The weights that `model` was computed with; they must have word vectors.

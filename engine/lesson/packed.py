@@ -47,9 +47,9 @@ class Packed:
 
     Attributes:
         ids: (s, longest), for s sentences, the index of each word in the table of word vectors.
-            After a sentence's end, the index is 0.
+            `longest` is the maximum number of tokens. After a sentence's end, the index is 0.
         lengths: (s,), number of tokens of each sentence.
-        links: For each sentence, an array (targets, 5). A target is stored as the layer, the head,
+        links: For each sentence, an array (targets, 5). Each row is a target: the layer, the head,
             the query and the key (all as indices from 0), and the target's factor in the loss.
     """
 

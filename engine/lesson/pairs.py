@@ -33,7 +33,8 @@ class Pairs:
             length of the longest predicate.
         cue_fits: (cues, nouns), 1 if the noun fits the predicate, 0 if the noun does not, 0.5 if
             that is left open.
-        nouns: (nouns,), indices of the nouns, in the singular and in the plural.
+        nouns: (nouns,), indices of the nouns. The singular and the plural of a noun are two entries
+            here, and count as two nouns in every field.
         agrees: (pronouns, nouns), 1 if the pronoun can refer to the noun, 0 if the pronoun cannot,
             0.5 if that is left open.
         pronouns: (pronouns,), indices of "it", "they", "he" and "she".

@@ -116,16 +116,16 @@ def unseen(seed: int) -> list[grammar.Example]:
 class Found:
     """How well a model finds the right words of one relation, such as a pronoun's noun.
 
-    Each query with this relation distributes shares among the words of its sentence. A word's share
-    is its attention weight. In a model that was trained only on answers, a word's share is its
-    probability of being the answer.
+    For each query with this relation, each word of the sentence has a p: its attention weight in
+    the head that is trained for this relation. In a model that was trained only on answers, p is
+    instead the probability that the word is the answer.
 
     Attributes:
-        loss: Mean of -ln(share of the right word).
-        right: Number of queries for which the right word has the largest share.
+        loss: Mean of -ln p of the right word, over these queries.
+        right: Number of queries for which the right word has the largest p.
         asked: Number of queries with this relation.
-        shares: (layers, heads), mean attention weight of the right word in every head. None for a
-            model that was trained on where to attend.
+        shares: (layers, heads), mean attention weight of the right word in every head. This is
+            measured only if the model was trained only on answers; otherwise `shares` is None.
     """
 
     loss: float

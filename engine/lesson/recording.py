@@ -65,18 +65,19 @@ MATRIX_GRID: Final = 1024.0
 class Curves:
     """Learning curves: how well a model finds the right words, in the course of its training.
 
-    A right word is, for example, the noun that a pronoun refers to. Each query with a right word
-    distributes shares among the words of its sentence. A word's share is its attention weight. In a
-    model that was trained only on answers, a word's share is its probability of being the answer.
+    A query's right word is, for example, the noun that a pronoun refers to. For each query with a
+    right word, each word of the sentence has a q: its attention weight in the head that is trained
+    for the relation. In a model that was trained only on answers, q is instead the probability that
+    the word is the answer.
 
     Attributes:
         steps: (p,), numbers of training steps after which the model was measured.
         relations: (r,), the relations of a query and its right word: "pronoun", "verb", …
         asked: (r,), number of queries with the relation.
-        loss: (p, r), mean of -ln(share of the right word).
-        right: (p, r), number of queries for which the right word has the largest share.
-        shares: (p, r, layers, heads), mean attention weight of the right word in every head. None
-            for a model that was trained on where to attend.
+        loss: (p, r), mean of -ln q of the right word, over the queries with the relation.
+        right: (p, r), number of queries for which the right word has the largest q.
+        shares: (p, r, layers, heads), mean attention weight of the right word in every head. This
+            is measured only if the model was trained only on answers; otherwise `shares` is None.
     """
 
     steps: tuple[int, ...]

@@ -36,8 +36,8 @@ class MiniLM:
     """MiniLM's vocabulary of word pieces, and its tensors.
 
     Attributes:
-        row: Index of each piece in the table of static vectors, from 0, by piece. A piece that
-            continues a word begins with "##".
+        row: Index of each piece, from 0, in the table of static vectors: one vector for each
+            piece, the same in every context. A piece that continues a word begins with "##".
         tensors: The model's tensors, float32, by their names in its file.
     """
 

@@ -470,8 +470,8 @@ class Cue:
         maybe: Classes of nouns that the predicates perhaps fit. Training treats the predicates
             neither as right nor as wrong for these nouns.
         states: Phrases that follow "was", such as "tired".
-        acts: Verb phrases in the base form whose subject is the noun, such as "sleep".
-        done: Verbs in the base form whose object is the noun, such as "eat".
+        acts: Verb phrases in the base form, such as "sleep", for what the noun does.
+        done: Verbs in the base form, such as "eat", for what is done to the noun.
     """
 
     fits: frozenset[str]

@@ -175,8 +175,8 @@ def measure_cell(
 
     Returns:
         The time and memory of the computation, and the error of its output. If the computation
-        fails or runs out of memory, or if torch lacks the kernel, the cell's `status` and `reason`
-        say so, and these three are None.
+        fails or runs out of memory, or if torch lacks the kernel, these three are None, and the
+        fields `status` and `reason` say what happened.
 
     Raises:
         QKVideoError: The request is invalid, for example because the variant is unknown.
