@@ -191,7 +191,8 @@ def expected(probe: Probe, hypothesis: Hypothesis, mask: Mask | None = None) -> 
         probe: The inputs Q, K and V.
         hypothesis: A way of computing attention, correct or with faults.
         mask: The mask that the function gets, as booleans (batch or 1, heads or 1, n, n).
-            `hypothesis.blocked` says which keys this mask blocks. None for no mask.
+            `hypothesis.blocked` says what a function does with such a mask: for example, whether
+            it blocks the keys marked True or those marked False. None for no mask.
 
     Returns:
         The result. None if attention cannot be computed this way, since shapes do not match.

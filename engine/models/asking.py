@@ -146,13 +146,16 @@ def weigh_words(
     held: AttentionTrace | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Array:
-    """Compute the attention weight that the query gives to the slot in each of v sentences.
+    """Compute the attention weight that the query gives to the slot, in each of v sentences.
+
+    The slot is the position at which these sentences have different words.
 
     Args:
         model: The model.
         spelled: The v sentences, as `spell_whole` returns them; all have equally many pieces.
         places: The indices of slot and query among the pieces of these sentences.
-        question: The layer and the head; `row` and `slot` are not used.
+        question: The layer and the head. Its `row` and `slot` are not used, since `places` has the
+            indices for pieces.
         held: None if each sentence uses its own query vector. Otherwise the head's trace of the
             sentence as typed, whose query vector is then used in every sentence. This trace must
             have as many pieces as each of the v sentences.

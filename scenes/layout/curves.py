@@ -179,14 +179,18 @@ def at(points: Array, share: Array) -> Array:
 
 
 def dashed(points: Array, dash: float = DASH) -> Array:
-    """Return the dashes of a dashed curve, (4 j, 2) for j segments.
+    """Return the dashes of a dashed curve.
 
-    Films draw dashed lines around values that are not computed yet, or that are removed.
+    Films draw dashed lines around values that are not computed yet, or that are removed. A curve
+    consists of cubic Bézier segments of four control points each.
 
     Args:
-        points: The curve without gaps, (4 k, 2).
+        points: The curve without gaps, (4 k, 2) for k segments.
         dash: Approximate distance from the start of one dash to the start of the next, in frame
             units. There are at least six dashes.
+
+    Returns:
+        The dashes as one array, (4 j, 2) for j segments.
     """
     shares = np.linspace(0, 1, _SAMPLES, endpoint=False)
     along = [at(points[k : k + 4], shares) for k in range(0, len(points), 4)]

@@ -261,9 +261,10 @@ def check_own_words(film: ModuleType, brief: Brief) -> None:
 
 
 def tell(film: ModuleType, brief: Brief) -> Beats:
-    """Return the beats of a film that the brief asks for, by name, in the order of the brief.
+    """Return those beats of a film that the brief asks for.
 
-    The beats are the same in all languages and themes.
+    The result maps each beat's name to the beat, in the order of the brief. The beats are the same
+    in all languages and themes.
 
     Args:
         film: The film's module, with `tell` and the functions marked `@beat`.

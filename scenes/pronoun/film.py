@@ -38,9 +38,7 @@ from .story import Sentence, Story, tell
 from .vectors import KEYS
 
 TITLE = "Who looks at whom"
-SUMMARY = (
-    "A pronoun finds its noun: why it takes two rounds of attention, and which link carries it."
-)
+SUMMARY = "A pronoun finds its noun: why this takes two rounds of attention, and which link counts."
 ORDER = 1
 POSTER = "round-two/first"
 

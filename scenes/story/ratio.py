@@ -122,10 +122,11 @@ def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
 
 
 def kept(c: Compared, pair: Pair | None, made: Sequence[Result]) -> str:
-    """Return whether the ratio of two words' attention weights is equal in both sentences.
+    """Return what can be said about the ratio of two words' attention weights in both sentences.
 
     In the first layer, the ratio has to be equal if the query and the two words have equal vectors
-    in both sentences.
+    in both sentences. So the vectors are compared first, and the ratios only if the vectors are
+    equal.
 
     Args:
         c: The sentences.
@@ -133,9 +134,9 @@ def kept(c: Compared, pair: Pair | None, made: Sequence[Result]) -> str:
         made: The ratios, from `quotients`.
 
     Returns:
-        "kept": the ratios are equal, or there is only one sentence. "moved": the vector of the
-        query or of one of the two words differs between the sentences. "none": the vectors are
-        equal, but the ratios are not; or there are no ratios.
+        "moved": the vector of the query or of one of the two words differs between the sentences,
+        whatever the ratios are. "kept": the vectors and the ratios are equal, or there is only one
+        sentence. "none": the vectors are equal, but the ratios are not; or there are no ratios.
     """
     if pair is None or not made:
         return "none"

@@ -171,7 +171,10 @@ class Cell:
 
     @property
     def read(self) -> Decimal | None:
-        """The number rounded as it is drawn; None for NaN, infinity and powers of ten."""
+        """The number as drawn, that is, rounded.
+
+        None for NaN and infinity, and if the number is drawn with a power of ten, such as 3 · 10⁹.
+        """
         plain = self.style.decimals is not None and math.isfinite(self.value)
         return self.style.read(self.text) if plain else None
 

@@ -24,8 +24,8 @@ class Letters:
     - the distance from the text's left edge to the edge of the segment at which reading begins: its
       right edge if the segment is read from right to left, otherwise its left edge;
     - the index of the segment's line in the text, from 0;
-    - the index of the segment's span, which is a stretch of the text with its own weight; −1 for no
-      span;
+    - the index of the segment's span, which is a stretch of the text with its own font weight
+      (regular or bold) or colour; −1 for no span;
     - 1 if the segment is read from right to left, otherwise 0.
 
     The last three entries are left out if they are 0, −1 and 0. Widths and distances are integers,
