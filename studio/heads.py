@@ -29,7 +29,7 @@ class Read:
     """The measurements of a model's heads for one sentence.
 
     Attributes:
-        model: The sentence's trace.
+        model: The trace that the model computed for the sentence.
         roles: The words whose attention was measured: the pronoun, the nouns, the verb, its
             subject.
         scores: The measurements, one entry for each requested head.
@@ -48,8 +48,8 @@ class HeadTable:
         read: The measurements for the sentence.
         versus: The measurements for the second sentence; None without a second sentence.
         picture: Path of the picture; None if no picture was requested.
-        next: The command that makes a film of the most informative head. Empty if no head has a
-            share for a noun or a subject.
+        next: The command that makes a film of the most informative head. Empty if the sentence has
+            neither a pronoun with nouns nor a verb with its subject.
     """
 
     read: Read

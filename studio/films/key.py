@@ -34,7 +34,7 @@ def key(
 
     Args:
         brief: Everything that the film is made from.
-        quality: Size and frame rate. The size is that of the brief's frame shape.
+        quality: Width and height, in the brief's frame shape, and frame rate.
         voice: Text that identifies the narration: the voice with its version, and digests of
             recordings. None if the film has no narration.
         plugins: Folders of films that come from other packages; their contents change the key.
@@ -83,15 +83,15 @@ def key(
 
 
 def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> str:
-    """Return the part of a piece's cache key that does not depend on the pictures in it.
+    """Return the first of the two digests that a piece's cache key is computed from.
 
-    A piece is the video of one beat, or of one card. The other part of its cache key is a digest of
-    its laid-out pictures. Therefore this digest ignores the sentence, its tensors, and the code for
-    stories and layout.
+    A piece is the video of one beat, or of one card. The second digest is that of the piece's
+    laid-out pictures. They depend on the sentence, its tensors, and the code for stories and
+    layout, so the first digest leaves these out.
 
     Args:
         brief: Everything that the film is made from.
-        quality: Size and frame rate. The size is that of the brief's frame shape.
+        quality: Width and height, in the brief's frame shape, and frame rate.
         form: Format of the piece, as from `form_of_pieces`.
         slug: The film's name.
         beat: Name of the beat or card.

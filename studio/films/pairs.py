@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings | None:
     """Measure one word's vectors in the request's two sentences, with the request's model.
 
-    Only films whose `FilmEntry.reads_pairs` is true show measurements of this kind. If this
-    function returns None, they show recorded measurements of sentences that are part of
-    QKVideo. If the user gave a second sentence and named such a film, a warning says why the
-    recording is shown.
+    Only films whose `FilmEntry.reads_pairs` is true show these measurements. If this function
+    returns None, such films show recorded measurements of sentences that come with QKVideo. If the
+    user gave a second sentence and requested such a film by its name, a warning says why the film
+    does not show the user's sentences.
 
     Args:
         request: The request. Its `row` is the number (from 1) of the word to measure. If `row` is
-            None, the measured word is next to the word in which the sentences differ.
+            None, the word after the one in which the sentences differ is measured; if the sentences
+            differ in their last word, the word before it.
         films: The requested films.
 
     Returns:

@@ -48,7 +48,7 @@ class Plan:
         jobs: One job for each film, in the order of the request.
         found: For each job, the film's result if all its files exist and have the job's cache key;
             otherwise None.
-        size: Size and frame rate of all films. The size is that of the requested frame shape.
+        size: Width and height, in the requested frame shape, and frame rate of all films.
     """
 
     jobs: tuple[Job, ...]
@@ -122,11 +122,13 @@ class Show:
 def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     """Return the requested films with their briefs, in the order in which they are requested.
 
-    Some films need words that are not in the sentence. If the weights know only the sentence's
-    words, such films of a lecture are left out, with a warning.
+    Some films try words that are not in the sentence. Weights that know only the sentence's words
+    cannot make these films. If the user requested a whole lecture, they are left out, with a
+    warning; if the user named such a film, an error is raised.
 
     Raises:
-        RequestError: The request is invalid.
+        RequestError: The request is invalid, or a film that the user named cannot be made with
+            these weights.
     """
     folder_of(request.lang)
     timings = None if request.timings is None else _timings(Path(request.timings))

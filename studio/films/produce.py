@@ -42,8 +42,8 @@ def produce(job: Job, listener: Listener | None = None, slots: Slots | None = No
     Args:
         job: The film's job.
         listener: Function that is called with the film's progress.
-        slots: Connection to the pool, from which processes are requested to draw the beats. None to
-            draw all beats in this process.
+        slots: Connection to the pool. Through it, this function asks the pool for permission to
+            start processes that draw the beats. None to draw all beats in this process.
     """
 
     def tell() -> None:

@@ -62,7 +62,7 @@ class FilmResult:
 
     @property
     def amount(self) -> str:
-        """Number of pictures or length of the film, as the end of a message.
+        """Number of image files, or length of the film, as the end of a message.
 
         Examples are ", 1 picture", ", 4 pictures" and ", 12.5 s of film". Empty if nothing has been
         drawn.

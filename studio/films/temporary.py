@@ -26,8 +26,8 @@ def room_for_films(
         folder: The requested folder for the films; None if none was requested.
 
     Yields:
-        The folder, or None for the default folder. If a dry run cannot write the default folder,
-        the folder of `target`.
+        The requested or the hidden folder; None for the default folder. A dry run makes no hidden
+        folder; where one would be needed, the folder that contains `target` is yielded.
     """
     if folder is not None:
         yield folder

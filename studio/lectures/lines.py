@@ -25,8 +25,8 @@ def lines_of(content: bytes) -> dict[Place, int]:
         content: The file's contents: valid TOML in UTF-8.
 
     Returns:
-        For the path of each entry (names of tables and entries, and indices in lists), the number
-        of its line, from 1.
+        The number (from 1) of the line in which each entry begins, by the path of the entry. A path
+        consists of names of tables and entries, and indices in lists, outermost first.
     """
     import tree_sitter_toml
     from tree_sitter import Language, Parser
@@ -41,8 +41,8 @@ def lines_of(content: bytes) -> dict[Place, int]:
 def line_of(lines: Mapping[Place, int], place: Place) -> int:
     """Return the number (from 1) of the line in which an entry begins.
 
-    If `lines` does not contain the entry, this is the line of the innermost table or list around
-    the entry that `lines` contains; if there is none, 1.
+    If `lines` does not contain the entry, return the line of the table or list around it. If
+    `lines` does not contain that either, go on outwards. If nothing is found, return 1.
 
     Args:
         lines: Line numbers of the entries, as from `lines_of`.

@@ -110,9 +110,9 @@ def _name(value: str) -> str:
 
 
 def listed(kind: Any) -> tuple[Any, Any]:
-    """Return pydantic annotations for a tuple; the file contains a list or a single value.
+    """Return pydantic annotations for a tuple of texts, written as a list or as a single text.
 
-    A text instead of a list becomes a tuple with this text.
+    A single text becomes a tuple that contains only this text.
 
     Args:
         kind: Type of one value in the tuple.

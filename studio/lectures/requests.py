@@ -51,9 +51,9 @@ class Named:
 def requests(lecture: Lecture, to: Path | None = None) -> tuple[Named, ...]:
     """Return the requests of a lecture file.
 
-    There is one request for each film in each format, one for the joined film, one for all decks
-    and handouts together, and one for the package. For each sentence in each language, films come
-    first.
+    Each sentence in each language has these requests, in this order, if the lecture file asks for
+    their results: for each size, one request for each film in each format, and one for the joined
+    film; then one request for all decks, handouts and worksheets together, and one for the package.
 
     Args:
         lecture: The lecture.

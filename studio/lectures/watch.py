@@ -38,7 +38,9 @@ class Rebuilt:
 
 
 def follow(path: Path, build: Callable[[], Built]) -> Iterator[Rebuilt]:
-    """Build a lecture; build it again whenever its file, or a file named there, changes.
+    """Build a lecture, and build it again whenever one of its files changes.
+
+    These files are the lecture file and the files that it names.
 
     Args:
         path: The lecture file.

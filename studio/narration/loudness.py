@@ -50,10 +50,10 @@ def loudness(samples: Samples) -> float:
 
 
 def levelled(samples: Samples) -> Samples:
-    """Return the sound, amplified to the loudness `TARGET`.
+    """Return the sound, made louder or quieter so that its loudness is about `TARGET`.
 
-    Peaks are reduced so that the absolute value of no sample is larger than `CEILING`. Silence is
-    returned unchanged.
+    Peaks are reduced so that no sample is larger than `CEILING` in absolute value. Silence, and
+    sounds shorter than 0.4 s, are returned unchanged.
     """
     gain = 1.0
     made = samples

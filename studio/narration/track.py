@@ -35,9 +35,9 @@ def seconds(speech: Samples, said: str = "") -> float:
 
 
 def said_by(speech: Samples, said: str) -> float:
-    """Return when a beat's speech and caption have ended, in seconds after the beat begins.
+    """Return when a beat's speech has ended and viewers have had time to read its caption.
 
-    A long caption may end later than fast speech: viewers need time to read it.
+    The time is in seconds after the beat begins.
 
     Args:
         speech: Sound samples of the beat's speech.

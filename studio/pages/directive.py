@@ -141,8 +141,8 @@ def show(slugs: list[str], words: dict[str, Any], folder: Path, address: str, st
         words: More parameters of `embed`, by name, such as the sentence.
         folder: Folder for the films' files.
         address: URL of the folder, relative to the page.
-        start: With `vector`, whether the films start at once ("play"), or show their posters until
-            the reader starts them ("poster"). Without `vector`, this has no effect.
+        start: "play" to start the films at once, or "poster" to show their posters until the reader
+            starts them. It has an effect only if `words` contains a true value for "vector".
 
     Raises:
         QKVideoError: If a film cannot be made.

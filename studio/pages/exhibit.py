@@ -34,7 +34,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Exhibit:
-    """The data about a film that pages show: a video, an animated image or a set of stills.
+    """What pages need to know about a film: a video, an animated image or a set of stills.
 
     Attributes:
         id: Identifier of the film's element in the HTML page; no other film has the same one.
@@ -79,9 +79,9 @@ class Exhibit:
 
 
 def exhibit(film: Film) -> Exhibit:
-    """Return the data about a finished film that pages show.
+    """Return what pages need to know about a finished film.
 
-    The data is read from the film's manifest and caption files.
+    It is read from the film's manifest and caption files.
 
     Args:
         film: The result of the film's job: a video, an animated image or a set of stills.
