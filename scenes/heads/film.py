@@ -233,9 +233,9 @@ def parked(s: Story) -> Beat:
 def caveat(s: Story) -> Beat:
     """Show a head that prefers one word in one sentence, and another word in a second sentence.
 
-    The sentences differ in one word. Of two candidate words, the head prefers the one to which the
-    query gives more weight. A table shows both weights, also after one or two cuts, each of which
-    removes one head of an earlier layer.
+    The sentences differ in one word. The head prefers the one of two candidate words to which the
+    query gives more weight. A table shows the weights of both words in each sentence: in the first
+    row without a change, in each other row with one head of an earlier layer removed.
     """
     u = s.real.unmoved
     given: Given = {

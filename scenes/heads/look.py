@@ -193,8 +193,8 @@ def cuts(s: Story) -> Part:
     """Return a table of weights: one column per pair of words, one row per cut.
 
     Each pair belongs to one head shown (see `Shown`). The column contains the weight between the
-    two words in this head. In the first row, nothing is cut. In each row below, one head of the
-    model's first layer is removed.
+    two words in this head. In the first row, nothing is cut. Each row below is for a different head
+    of the model's first layer, and shows the weights if only that head is removed.
     """
     c = s.cuts
     heads = [
@@ -243,7 +243,8 @@ def turn(s: Story) -> Lattice:
     """Return a table of the weights that one query gives to two words, in each of two sentences.
 
     It has four columns: both words in the first sentence, then both words in the second one. In the
-    first row, nothing is cut. In each row below, one head of an earlier layer is removed.
+    first row, nothing is cut. Each row below is for a different head of an earlier layer, and shows
+    the weights if only that head is removed.
     """
     u = s.real.unmoved
     asks = Line((Said("gives", {"query": u.query}),), key="turn/asks", ink="quiet")

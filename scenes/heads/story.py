@@ -37,8 +37,9 @@ class Asked:
     Attributes:
         head: Number of the head, from 1.
         look: The query's row of weights.
-        idle: True if heads were trained to find what certain words of the sentence refer to, but
-            this head was not trained to find it for the film's query.
+        idle: True with the default weights if some heads shown were trained to find what certain
+            words of the sentence refer to, but this head was not trained to do so for the film's
+            query.
     """
 
     head: Cell
@@ -56,9 +57,11 @@ class Asked:
 class Shown:
     """A head's matrix of weights, and the pair of words that the picture names below it.
 
-    The pair is the query and the key with the largest weight in the head. They are different typed
-    words, unless no typed word gives weight to another one. If the head was trained to find what
-    certain words, such as pronouns, refer to, only these words count as queries.
+    The pair is the query and the key with the largest weight in the head. Padding, and tokens that
+    the model adds to the sentence, do not count. The two words are different, unless no word gives
+    weight to another word. If the head was trained to find what certain words, such as pronouns,
+    refer to, only these words count as queries. If one of them is the film's query, only this one
+    counts.
 
     Attributes:
         head: Number of the head, from 1.
@@ -175,7 +178,8 @@ class Story:
         heads: Number of heads in the layer.
         taught: True with the default weights, if a head shown was trained to find what some word of
             the sentence refers to.
-        marked: True with weights that `qkvideo train` made from marked sentences.
+        marked: True with weights that `qkvideo train` made. Its training sentences contain marks
+            that say, for example, which word a pronoun refers to.
         asked: The query's row of weights in each head shown.
         shown: The matrix of weights of each head shown.
         X: Input of the layer, (n, d_model).

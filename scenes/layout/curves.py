@@ -190,7 +190,7 @@ def dashed(points: Array, dash: float = DASH) -> Array:
             units. There are at least six dashes.
 
     Returns:
-        The dashes as one array, (4 j, 2) for j segments.
+        The dashes as one array of j segments, (4 j, 2). Each dash consists of three segments.
     """
     shares = np.linspace(0, 1, _SAMPLES, endpoint=False)
     along = [at(points[k : k + 4], shares) for k in range(0, len(points), 4)]

@@ -189,7 +189,8 @@ def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidF
     Args:
         film: The film's module, with `tell` and the functions marked `@beat`.
         brief: The trace of the sentence, the beats to show, the language and the look.
-        beats: The beats to lay out, by name; None to have them made from the brief.
+        beats: The name of each beat to lay out, with the beat, as `tell` in this module returns
+            them; None to make the beats from the brief.
 
     Raises:
         QKVideoError: If a beat's function fails, a text does not fit its place, or two parts of a
@@ -314,10 +315,10 @@ class Sketch:
         title: The film's title in the film's language.
         frame: The frame, with a fixed size for each size group. A size group is a set of parts
             that have equal sizes in all pictures of the film.
-        beats: The beats that are shown, by name, in order.
+        beats: The name of each beat that is shown, with the beat, in order.
         folder: Folder that contains the film's texts.
-        drafts: A first layout of each picture, by the picture's `id()`. In it, each part is as
-            large as its own picture permits, whatever the sizes in `frame` are.
+        drafts: For the `id()` of each picture, a first layout of this picture. In it, each part is
+            as large as its own picture permits, even if the fixed size in `frame` is smaller.
     """
 
     title: str
@@ -329,7 +330,9 @@ class Sketch:
 
 @in_its_font
 def sketch(film: ModuleType, brief: Brief) -> Sketch:
-    """Return a film whose pictures are made, and whose sizes are fixed, for single stills.
+    """Return what `laid_still` needs to lay out single stills of a film.
+
+    This makes the pictures of all beats, and fixes the size of each size group.
 
     Args:
         film: The film's module, with `tell` and the functions marked `@beat`.

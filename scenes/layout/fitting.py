@@ -114,11 +114,11 @@ def masked(where: Where | bool, part: Grid) -> Mask:
 
 
 def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
-    """Return the sizes with which a matrix shows as much in the available room as can be read.
+    """Return the sizes of a matrix and its labels, which depend on how much is legible in the room.
 
-    The first of these variants that fits is chosen: all numbers, with all rows and columns at full
-    size; the numbers of some rows and columns, while other rows and columns are thin; words without
-    numbers, for all or some rows and columns; only colours.
+    These variants are tried in this order, and the first one that fits is chosen: all numbers, with
+    all rows and columns at full size; the numbers of some rows and columns, while other rows and
+    columns are thin; words without numbers, for all or some rows and columns; only colours.
 
     Args:
         part: The matrix.

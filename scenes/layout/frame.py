@@ -51,9 +51,9 @@ class Chosen:
         return self.limit(group, size)
 
     def limit(self, group: str, size: float) -> float:
-        """Return the size that a part gets.
+        """Return the size that a part gets, without making other parts of its size group smaller.
 
-        Unlike `choose`, leave the smallest recorded size of the part's size group as it is.
+        Unlike `choose`, this does not change the smallest recorded size of the size group.
 
         Args:
             group: The part's size group; "" for a part without a size group.
@@ -141,7 +141,8 @@ class Frame:
         Args:
             name: Name of the text without the film's slug, such as "clocks-title". The name of a
                 text that several films share begins with "/".
-            given: The text's variables by name: words, numbers and other texts.
+            given: The name of each variable in the text, with its value: a word, a number, the
+                name of another text (a `Said`), or a string that selects a variant of the text.
         """
         return self.speech.line(name, given)
 
@@ -149,11 +150,12 @@ class Frame:
         """Return the values of a text's variables, prepared for the film's language.
 
         Args:
-            given: The variables by name: words, numbers and names of texts.
+            given: The name of each variable, with its value: a word, a number, the name of another
+                text (a `Said`), or a string that selects a variant of the text.
 
         Returns:
-            The variables by name. Numbers are in the language's format, and names of texts are
-            replaced by the texts. Words are unchanged.
+            The name of each variable, with the prepared value. Numbers are in the language's
+            format, and names of texts are replaced by the texts. All else is unchanged.
         """
         return self.speech.localised(given)
 

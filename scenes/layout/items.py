@@ -76,12 +76,12 @@ class Text(Item):
         y: y of the first line's baseline.
         colour: Colour of the characters outside `spans`, "#RRGGBB".
         weight: Weight of the font outside `spans`, "regular" or "semibold".
-        spans: Ranges of characters with a colour and weight of their own, in order.
+        spans: Ranges of characters that have another colour or font weight, in order.
         width: Width at which lines break; None for one line.
         align: How several lines are aligned, "left" or "center".
         cell: The number, if the whole text shows one number; otherwise None.
-        token: If the whole text shows one token: the index of the sentence, and the index of the
-            token in that sentence; otherwise None.
+        token: If the whole text shows one token: the index of its sentence (0 unless a film has
+            several), and the index of the token in this sentence, from 0; otherwise None.
         slant: Angle, in radians, by which the text is rotated around (`x`, `y`).
     """
 

@@ -115,10 +115,11 @@ class _Fitted:
 
     @property
     def worth(self) -> tuple[int, float]:
-        """Two numbers by which arrangements are compared; the one with larger numbers is used.
+        """Two numbers by which arrangements of the panels (1 × 4, 2 × 2, …) are compared.
 
-        The first number is how many sides, 0 to 2, have a word for every row or column. The second
-        number is the area of a cell; it decides between arrangements with equal first numbers.
+        The first number is how many sides of a matrix, 0 to 2, have a word for every row or column.
+        The arrangement with the largest first number is used. If several have the same first
+        number, the second number decides: the area of a cell, the larger the better.
         """
         one = self.matrices[0]
         return len(self.whole), one.rows.sizes[0] * one.columns.sizes[0]

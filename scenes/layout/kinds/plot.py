@@ -155,8 +155,9 @@ class Area:
         box: The area of points and lines: right of the left axis and above the lower axis.
         x: Two values of the lower scale: at the left edge and at the right edge of `box`.
         y: Two values of the left scale: at the lower edge and at the upper edge of `box`.
-        right: x, in frame units, at which the plot's largest value of the lower scale is drawn. The
-            space from here to the right edge of `box` is for the curves' names.
+        right: Horizontal position, in frame units, of the largest value that the plot shows on the
+            lower scale. The space between `right` and the right edge of `box` is for the curves'
+            names.
         size: Name of the font size of the texts along the axes, such as "corner".
         em: Font size of these texts, in frame units.
         named: Whether there is room for names to the right of the curves' last points.

@@ -85,9 +85,9 @@ class Shelved:
         rows: Number of lines.
         em: Font size of words and numbers.
         strip: Height of a vector in a line.
-        band: Height of a vector above the first line or below the last line.
-        band_bottom: y of the lower edge of the vectors above the headings.
-        axes: By the name of each column with vectors: the widths of the vectors' cells, and the
+        band: Height of a vector above the column headings or below the last line.
+        band_bottom: y of the lower edge of the vectors above the column headings.
+        axes: For the name of each column with vectors: the widths of the vectors' cells, and the
             indices of the cells that have room for a number.
     """
 
@@ -319,7 +319,8 @@ def sided(part: Shelf, frame: Frame) -> float:
 def apart(part: Shelf) -> float:
     """Return the space between the last line and the vectors below it, in frame units.
 
-    If the shelf has a column of slices, the space is larger, since there is an arrow in it.
+    If the shelf has a column of slices (copies of vectors, stacked to show a weighted sum), the
+    space is larger, since it contains an arrow.
     """
     return SUM if any(isinstance(column, Slices) for column in part.columns) else APART
 
