@@ -213,9 +213,7 @@ def places(s: Story) -> Beat:
     )
     table = Bars(entries, panels, head=_asks(s), key="places", lit=lit, grow=1)
     note = Line((Said("median"),), key="places/note", size="badge", ink="quiet")
-    # In a tall frame, the second column is a list of its own, with its own words.
-    words = ("places/head/1", *(f"places/label/{j}/1" for j, _ in s.places))
-    columns = "places/beside", ("places/without", *words)
+    columns = "places/beside", "places/without"
     steps = in_turn(Column((table, note), gap="tight"), *columns, tempo="brisk")
     # The first step is left out: it would show words without bars for seconds.
     return _beat(captions.places(s), steps[1:])

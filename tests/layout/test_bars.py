@@ -95,7 +95,7 @@ def test_two_columns_of_one_scale_have_one_unit_wherever_their_panels_stand():
     assert tall["bars/a/share/1"].y > tall["bars/b/share/0"].y
     zeros = [ends(tall[f"bars/{name}/share/zero"])[0] for name in "ab"]
     assert zeros[0] == zeros[1]
-    assert tall["bars/label/0/1"].token == (0, 0), "a list below has labels of its own"
+    assert tall["bars/b/beside/label/0"].token == (0, 0), "a list below has labels of its own"
     assert "bars/label/0/1" not in wide
 
 

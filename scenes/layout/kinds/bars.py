@@ -91,6 +91,14 @@ class _List:
         """Return a key inside the list."""
         return "/".join(name for name in (self.part.key, *names) if name)
 
+    def beside(self, panel: int, *names: str) -> str:
+        """Return the key of a label or of what stands above or below labels.
+
+        Stacked panels have labels of their own: the first one's belong to the list, each further
+        one's to the panel, with which they appear.
+        """
+        return self.key(*(self.at.panels[panel].name, "beside") if panel else (), *names)
+
 
 @measure.register
 def _(part: Bars, room: Size, frame: Frame) -> Size:
@@ -108,6 +116,8 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
         yield from _heads(made, panel, place, places[k - 1] if k else None)
         pairs = zip(panel.quantities, place.columns, strict=True)
         taken = [_taken(made, quantity, ends) for quantity, ends in pairs]
+        if labelled and k:
+            yield from _asks(made, k, place)
         for row, entry in enumerate(part.entries):
             y = place.top - (row + 0.5) * at.row
             lit = part.lit is None or entry.name in part.lit
@@ -121,7 +131,7 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
                     yield from _shape(made, quantity, row, key, frame.boxes[key])
                 elif quantity.cells[row] is not None:
                     yield from _cell(made, quantity, row, key, ends, y, lit)
-        if labelled:
+        if labelled and not k:
             # After the rows: words that move out of a matrix become labels of rows.
             yield from _asks(made, k, place)
         yield from _lines(made, panel, place)
@@ -129,7 +139,7 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
         if labelled and part.total:
             y = place.top - len(part.entries) * at.row - at.line / 2
             ends = place.left, place.left + place.labels
-            key = made.key("total", f"{k}" if k else "")
+            key = made.beside(k, "total")
             yield from _head(made, part.total, key, ends, y, part.side)
 
 
@@ -141,8 +151,7 @@ def _label(
 ) -> Iterator[Item]:
     """Yield a row's label; in a list without bars, a long label is broken into two lines."""
     part, at, frame = made.part, made.at, made.frame
-    # Stacked panels have labels of their own.
-    key = made.key("label", entry.name, f"{panel}" if panel else "")
+    key = made.beside(panel, "label", entry.name)
     weight = "semibold" if part.lit is not None and lit else "regular"
     label = runs(entry.label, entry.ink if lit else "quiet", weight, frame)
     left, right = place.left, place.left + place.labels
@@ -174,7 +183,7 @@ def _short(line: list[Run], ems: float) -> list[Run]:
 def _asks(made: _List, panel: int, place: Place) -> Iterator[Item]:
     """Yield the heading above the labels."""
     if made.part.head:
-        key = made.key("head", f"{panel}" if panel else "")
+        key = made.beside(panel, "head")
         y, ends = place.top + made.at.line / 2, (place.left, place.left + place.labels)
         head, ink = made.part.head, made.part.ink
         if isinstance(head, Formula) and panel:
