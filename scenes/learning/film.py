@@ -24,7 +24,7 @@ from dataclasses import replace
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
-from qkvideo.scenes.parts.boxes import Align, Blocks, Column, Fit, Flow, Lattice, Row, Split, Wrap
+from qkvideo.scenes.parts.boxes import Align, Column, Fit, Flow, Lattice, Row, Split, Wrap
 from qkvideo.scenes.parts.grid import Along, Grid, Legend, Mark, Where
 from qkvideo.scenes.parts.multiples import Multiple, Multiples
 from qkvideo.scenes.parts.part import Ink, Part
@@ -89,11 +89,13 @@ def start(s: Story) -> Beat:
     # Above the small matrix of the next beat, it is the first piece of a line.
     name = Line((Said("step"),), key=f"{MATRIX}/step/0", size="said", ink="quiet")
     row = Line((Said("weights-row", {"query": s.query}),), key="step/row", ink="quiet")
-    # So low that, in the next beat, the words of the rows move along above it.
-    most = Column((row, _gives(s, state, MATRIX)), gap="usual")
-    panel = Fit((Blocks((Wrap((name, number)), most), gap="wide"),), larger=True)
+    # So high that, in the next beat, it moves to its place without touching the matrix.
+    panel = Column((Wrap((name, number)),), justify="start", grow=1)
     sides = ((2, 5), (2, 7), (3, 7))
-    picture = Split((panel, _grid(s, state, MATRIX)), shares=sides, square="beside")
+    # Below the matrix, as in the next beat: there, it moves along with it.
+    grid = replace(_grid(s, state, MATRIX), grow=1)
+    matrix = Column((grid, Wrap((row, _gives(s, state, MATRIX)))), gap="tight", grow=1)
+    picture = Split((panel, matrix), shares=sides, square="beside")
     return _beat(captions.start(s), build(picture, f"{MATRIX}/gives"))
 
 
