@@ -64,7 +64,8 @@ class Busy:
         """Add boxes along a curve to the occupied boxes, so that labels do not touch the curve.
 
         Args:
-            points: The curve's k cubic Bézier segments, (4 k, 2), in frame units.
+            points: The curve's k cubic Bézier segments, (4 k, 2), in frame units: for each segment,
+                its start, its two control points and its end.
             width: Minimum distance between labels and the curve, in frame units.
         """
         for k in range(0, len(points), 4):

@@ -327,8 +327,9 @@ class Flow:
 def flow(tokens: Sequence[str], box: Box) -> Flow | None:
     """Return a sentence broken into lines, which are centred in a box.
 
-    The words are as large as possible, or a little smaller if no word is shortened then. Lines of
-    right-to-left languages begin at the right.
+    The words are as large as possible. If some word has to be shortened in that size, but none in
+    a slightly smaller size, the words have the smaller size. Lines of right-to-left languages begin
+    at the right.
 
     Args:
         tokens: The words of the sentence, in order.

@@ -63,8 +63,8 @@ class Width:
         ems: Width of the column's widest number, in em; twice this width if bars extend to both
             sides, as numbers are then on both sides, too.
         head: Width of the column's heading, as a multiple of the font size of the rows.
-        bars: Whether the column has bars or histograms. All such columns get the same part of the
-            width that texts leave free.
+        bars: Whether the column has bars or histograms. The space for them is equally wide in all
+            such columns.
         before: Space to the left of the column, in frame units.
     """
 

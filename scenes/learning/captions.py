@@ -61,9 +61,10 @@ def first(s: Story) -> Caption:
 
 
 def turn(s: Story) -> Caption:
-    """Give the target's weight early in training and at the end.
+    """Give the query's weight for its target (`s.target`) early in training and at the end.
 
-    If there is a second sentence, give the target's weight at the end in that sentence, too.
+    If there is a second sentence, also give this weight in the second sentence, at the end of
+    training.
     """
     t = s.turning
     say: dict[str, Any] = {

@@ -166,7 +166,7 @@ def _early(cell: Cell, name: str, ink: Ink) -> Line:
 
 @beat
 def turn(s: Story) -> Beat:
-    """Plot the query's weight for the target against the steps of training.
+    """Plot the query's weight for its target (`s.target`) against the number of training steps.
 
     If there is a second sentence, a second curve shows the weight in that sentence.
     """

@@ -26,7 +26,8 @@ class Untold:
     training did not say where a query should look.
 
     Attributes:
-        look: The query's attention weights, in the head in which the target's weight is largest.
+        look: The query's attention weights, in the head in which the film's target
+            (`Story.target`) gets the largest weight.
         answer: Index, in the sentence, of the word that the model gives as its answer.
         unknown: Words of the sentence for which the model has no word vector.
     """

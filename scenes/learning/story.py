@@ -96,8 +96,9 @@ class Relation:
 class Turning:
     """The query's weight for the target during training, in this sentence and in a second one.
 
-    A second sentence counts as none if it has the same words, another number of words, or the
-    query's word only at other indices.
+    The target is the word with index `Story.target`. A second sentence is ignored, as if there were
+    none, if it has the same words or another number of words. It is also ignored if it contains
+    the query's word, but not at the query's index.
 
     Attributes:
         steps: Numbers of training steps at which the curves have a point; 0 is left out.
@@ -107,8 +108,8 @@ class Turning:
         words: The word in which the sentences differ: first the word of this sentence, then the
             word of the second sentence. Empty if the sentences differ in several words, or if there
             is no second sentence.
-        second: Some neighbouring words of the second sentence, each with its index; the word that
-            differs is among them. Empty if `words` is empty.
+        second: The word of the second sentence that differs and the words around it, in order,
+            each with its index. Empty if `words` is empty.
         parted: Index in `steps`: at this step and at all later ones, the two weights differ by at
             least `APART`; it is the smallest index with this property. None if the weights differ
             by less than `APART` at the last step, or if there is no second sentence.
@@ -123,7 +124,7 @@ class Turning:
 
     @property
     def together(self) -> Cell | None:
-        """The last step at which the two weights differ by less than `APART`.
+        """The last step at which the weights in the two sentences differ by less than `APART`.
 
         None in three cases: the difference is at least `APART` at every step, it is smaller than
         `APART` at the end, or there is no second sentence.
@@ -176,8 +177,8 @@ class Story:
         states: The sentence's attention weights after each number of training steps in `MATRICES`,
             and after `last` steps.
         one: One step of training, as a label of a logarithmic scale.
-        last: The number of steps in which all matrices are trained. Later steps, which train only
-            values, are not shown.
+        last: The number of steps in which queries learn where to look. Later steps, which train
+            only W_V and W_O of the last layer, are not shown.
         tens: 10, 100 and 1000 steps of training, as labels of a logarithmic scale.
         points: Numbers of steps at which the plot of relations has a point.
         relations: How well each relation is learned, in the order of `RELATIONS`.
@@ -287,7 +288,8 @@ class Story:
 def tell(view: View, room: Room) -> Story:
     """Return the facts of the film.
 
-    They are always those of the default model, even if `view` has the trace of another model.
+    All of its models, such as the default model, come with the package. The film is therefore about
+    these models even if `view` has the trace of another model.
 
     Args:
         view: Gives the sentence, the second sentence, and the chosen query.

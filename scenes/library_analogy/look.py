@@ -70,8 +70,8 @@ def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> St
     Args:
         s: The story.
         lit: Whether the keys are highlighted.
-        grow: The room that columns of words and numbers leave is divided among all columns of
-            vectors or bars in proportion to their `grow`.
+        grow: Columns of words and numbers are as wide as their contents. All other columns divide
+            the remaining room in proportion to `grow`, but none gets more than it can use.
         asked: Whether the question is above the column.
     """
 
@@ -123,7 +123,7 @@ def asks() -> Line:
 def plates(s: Story) -> Titles:
     """Return a column with an empty rectangle for each book, where other pictures show its title.
 
-    The reader's figure is above the column.
+    A person, who stands for the reader, is drawn above the column.
     """
     return Titles(name="title", entries=(None,) * len(s.books), plates=True, above=READER)
 

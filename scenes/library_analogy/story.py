@@ -79,9 +79,9 @@ class Compared:
         symmetric: Whether every pair of words has the same score in both directions.
         best: Row and column of the largest cell of each row. If several cells of a row are equally
             large, all of them are listed.
-        framed: Indices of the rows whose diagonal cell is the largest and gets a frame; empty if
-            the matrix is too large for frames.
-        own: Number of rows whose diagonal cell is the largest.
+        framed: Indices of the rows whose largest cell is on the diagonal. These cells are outlined;
+            empty if the matrix is too large for outlines.
+        own: Number of rows whose largest cell is on the diagonal, whether it is outlined or not.
     """
 
     name: str
@@ -113,8 +113,8 @@ class Story:
         total: A sign and the sum of all shares. The sign is "=" if the rounded shares on screen
             have exactly this sum, else "≈".
         one: The match of the book with the largest share: products of numbers, and their sum.
-        scales: Magnitudes at the ends of the colour scales of "X", "Q", "K", "V", "match", "raw"
-            and "scores".
+        scales: By the names "X", "Q", "K", "V", "match", "raw" and "scores": the magnitude at both
+            ends of the scale.
         formulas: Formulas of the matrices "Q", "K" and "V", in Typst's notation.
         x: The reader's row of X, (1, d_model).
         compared: The scores of the tokens' vectors (X Xᵀ), and the scores of queries and keys (Q
@@ -161,7 +161,8 @@ def tell(view: View, room: Room) -> Story:
 
     Args:
         view: Gives the trace and the chosen query, which is the reader's.
-        room: Sets how many books are shown individually, and up to which size a matrix gets frames.
+        room: Sets how many books are shown individually, and up to which size of a matrix cells
+            are outlined.
     """
     head, i = view.chosen(view.model, view.layer), view.row
     view.supply({"raw": roles.raw_scores(head.X)})

@@ -188,10 +188,11 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
         colours: The colours, "#RRGGBB" by name; the names are from `COLOURS`.
 
     Raises:
-        ColourError: If a colour is not "#RRGGBB", or has too little contrast. Also if small shares
-            stand out more from the background than large shares, or if two of the colours for
-            queries, keys and values are too similar. For too little contrast, or if small shares
-            stand out, the message suggests the nearest suitable colour.
+        ColourError: If a colour is not "#RRGGBB". If a text in one of the colours, or on the new
+            background, has too little contrast with its background. If, on the new background,
+            small shares or numbers stand out more than large ones. If two of the colours for
+            queries, keys and values are too similar. In the second and third case, the message
+            suggests the nearest suitable colour.
     """
     for role, colour in colours.items():
         if not _HEX.fullmatch(colour):
@@ -257,10 +258,10 @@ def _grows(made: Theme) -> bool:
 
 
 def nearest(name: str, colours: Mapping[str, str], role: str) -> str:
-    """Return the lighter or darker version of a colour that is nearest to it and suitable.
+    """Return a colour made lighter or darker, by the smallest change that makes it suitable.
 
-    A version is suitable if texts that use it are legible. For the background, large shares must
-    also stand out more than small ones.
+    A text colour is suitable if texts in this colour are legible. A background is suitable if all
+    texts on it are legible, and if large shares and numbers stand out more than small ones.
 
     Args:
         name: Name of the theme, "dark" or "light".
@@ -268,7 +269,7 @@ def nearest(name: str, colours: Mapping[str, str], role: str) -> str:
         role: Name of the colour to replace, one of `COLOURS`; it must be in `colours`.
 
     Returns:
-        The colour as "#RRGGBB". If no version is suitable, this is the theme's colour for `role`.
+        The colour as "#RRGGBB". If no change makes it suitable: the theme's own colour for `role`.
     """
     plain = THEMES[name]
     lightness, *hue = oklab(rgba(colours[role])[:3])

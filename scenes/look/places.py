@@ -49,7 +49,10 @@ class Places:
 
     @property
     def narrow(self) -> bool:
-        """Whether the stage is so narrow that parts are stacked instead of side by side."""
+        """Whether the frame is narrow, which means that its shape is not 16:9.
+
+        In a narrow frame, parts are often stacked instead of side by side.
+        """
         return self.canvas.width < 10
 
     @property

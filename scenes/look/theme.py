@@ -112,7 +112,8 @@ class Theme:
         """Return the RGBA colour of the bar for each share, (…, 4).
 
         A bar's colour is that of a cell with a larger share, since short bars in the colours of
-        `of_share` could hardly be seen on the background. `lift` says how much larger.
+        `of_share` could hardly be seen on the background. The difference of the two shares is
+        `lift` for a bar of length 0; it decreases to 0 for a share of 1.
 
         Args:
             values: The shares, (…), from 0 to 1.

@@ -157,7 +157,8 @@ class Paragraph:
 
     Attributes:
         text: The characters of all lines, without line breaks.
-        spans: Ranges of characters, each with its colour, font weight and number.
+        spans: Ranges of characters. Each has a colour and a font weight, and the number that its
+            characters show, if any.
         lines: Number of lines.
         width: Width at which lines break, in em.
         longest: Width of the longest line, in em; at most `width`.

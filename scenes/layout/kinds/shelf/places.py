@@ -482,14 +482,15 @@ def _widest_cells(part: Shelf, pitch: float) -> Largest:
 def cells_of(column: Strips | Slices, room: float, frame: Frame, largest: Largest) -> Axis:
     """Return the widths of the cells of a column's vectors, and which cells have room for a number.
 
-    If numbers are shown, there is room for them in all cells of a short vector, and in the first
-    few cells of a longer vector. In a narrow column, fewer cells have room, but at least one.
+    If numbers are shown, all cells of a short vector have room for one, but only the first few
+    cells of a longer vector. In a narrow column, fewer cells have room, but at least one. If the
+    lines are too low for legible numbers, no cell has room.
 
     Args:
         column: The column.
         room: The width of the column, in frame units.
         frame: The frame's areas, theme and language.
-        largest: Maximum widths of the cells.
+        largest: Maximum width of a cell with a number, and of a cell if there are no numbers.
     """
     first = next(entry for entry in column.entries if entry is not None)
     d, numbered = first.cells.shape[1], written(column)

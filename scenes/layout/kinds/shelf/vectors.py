@@ -51,7 +51,8 @@ def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
         column: The column. If `column.lies`, each second vector covers the upper part of its line's
             vector. Otherwise the second vectors are above the headings.
         d: The shelf and its layout.
-        band: A box above the headings. Its height and its y are those of the second vectors there.
+        band: A box above the headings. Second vectors there have its height, and are vertically
+            centred in it.
     """
     em = number_size(column, d)
     for row, strip in enumerate(column.entries):
