@@ -74,8 +74,8 @@ def left_over(s: Story) -> Caption:
 def one_row(s: Story) -> Caption:
     """Say how the causal mask changes the chosen query's weights.
 
-    Later keys lose their weights, and all other weights grow in proportion. There are other texts
-    for a single token, for the first token and for the last one.
+    Later keys lose their weights, and all other weights grow in proportion. The caption has other
+    texts if the sentence is a single token, or if the chosen query is its first or last token.
     """
     before, after = s.one.both
     kept = [k for k, key in enumerate(s.one.keys) if key <= s.row]
@@ -134,8 +134,8 @@ def padding(s: Story) -> Caption:
 def quiz_blocked(s: Story) -> Caption:
     """Say what softmax returns for a query whose keys are all blocked.
 
-    It returns NaN if the blocked scores are minus infinity. It returns equal weights if they are
-    the most negative number of the data type.
+    If blocked scores are minus infinity, softmax returns NaN. If blocked scores are the most
+    negative number of the data type, softmax returns equal weights.
     """
     nan, uniform = ([filled.cells.cell(0, j) for j in range(s.n)] for filled in s.filled)
     claims = (

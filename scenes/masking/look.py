@@ -28,16 +28,16 @@ EMPTY: Given = {}
 def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
     """Return a matrix of scores or weights as a part.
 
-    By default, all matrices of scores have the same size, all matrices of weights have the same
-    size, and all matrices with padding tokens have the same size.
+    There are three size groups: scores, weights, and matrices with padding tokens. All matrices of
+    a size group have the same size. With `group=""`, the matrix is in none.
 
     Args:
         s: The story.
         matrix: The scores or weights.
         words: Whether the words of queries and keys are along the sides.
-        **how: Further attributes of `Grid`, and two more: "asks", the indices of the queries whose
-            words are highlighted; and "focus", the indices of the rows and columns that always have
-            full size.
+        **how: Further attributes of `Grid`, and two more. "asks": the indices of the queries whose
+            words are highlighted. "focus", only without padding tokens: the indices of the rows and
+            columns that keep their full size if the matrix is folded.
     """
     padded = len(matrix.cells.columns) > s.n
     focus = hearing(s) if padded else how.pop("focus", (s.row, 0, s.n - 1))
@@ -55,8 +55,8 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
 def hearing(s: Story, *, padded: bool = True) -> tuple[int, ...]:
     """Return the indices of rows and columns that keep their full size in a folded matrix.
 
-    The first index is `Story.hearer`: of all queries, the one with the largest weight for a padding
-    token. The last index is that of the word to which this query attends most in the sentence.
+    The first index is that of the query that attends most to the padding tokens (`Story.hearer`).
+    The last index is that of the key in the sentence to which this query attends most.
 
     Args:
         s: The story.

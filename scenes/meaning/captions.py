@@ -75,10 +75,10 @@ def cloud(s: Story) -> Caption:
 
 
 def turn(s: Story) -> Caption:
-    """Return the facts for the caption: whose median weight falls most, and whose rises most.
+    """Return the facts for the caption: the groups whose median weight falls or rises most.
 
-    Each median is that of a group of nouns. The change is that from the film's sentence to a
-    slightly different sentence.
+    The groups are groups of nouns, such as animals. Their medians in the film's sentence are
+    compared with their medians in a slightly different sentence.
     """
     t = s.turned
     if t is None:

@@ -206,12 +206,13 @@ class Asker:
 class Rival:
     """The word that gets the largest weight from the query, and a noun that replaces it for a test.
 
-    Only words in whose places nouns can be tried are considered. The test shows how much weight
-    nouns in the places of other words get when this word is missing.
+    The rival is chosen among the words in whose places nouns can be tried. In the test, `noun`
+    stands in the rival's place. Nouns are then tried in the places of other words, to see whether
+    they get more weight without the rival.
 
     Attributes:
-        at: Index of the word.
-        noun: The noun that replaces the word; one with a small weight, so that it takes little
+        at: Index of the rival.
+        noun: The noun that replaces the rival; one with a small weight, so that it takes little
             weight from other words.
         medians: For each position in `Story.places`, the median weight of the nouns tried there,
             after the replacement.
@@ -251,8 +252,9 @@ class Story:
         places: Positions in the sentence at which a sample of nouns is tried: the index of each
             position, and the nouns' median weight there. The rival's position is left out if there
             are other positions.
-        rival: The word with the largest weight, and the noun that replaces it for a test. None if
-            nouns can be tried at no other position, or if a score overflows in the test.
+        rival: The word with the largest weight, of those in whose places nouns can be tried, and
+            the noun that replaces this word for a test. None if nouns can be tried at no other
+            position, or if a score overflows in the test.
         asker: Another query for comparison; None if no other query can be compared.
         top: Upper end of the scale of weights, at most 1.
         ticks: Numbers on the scale.
@@ -305,8 +307,8 @@ class Story:
     def freed(self) -> int | None:
         """Index in `places` of the position whose median weight rises most without the rival.
 
-        The rival is the key with the largest weight; a noun replaces it. None if no median rises,
-        as rounded on screen, or if there is no rival.
+        "Without the rival" means with a noun in the place of the word with the largest weight
+        (`Rival`). None if no median rises, as rounded on screen, or if there is no rival.
         """
         if self.rival is None:
             return None

@@ -39,8 +39,8 @@ def steps_by_hand(s: Story, keys: Sequence[str]) -> Part:
 
     Args:
         s: The story.
-        keys: For each step, the key with which the keys of its texts begin, such as "hand/step0".
-            The heading of that step then has the key "hand/step0/head".
+        keys: Keys of parts, not of words. For each step, the prefix of its texts' keys, such as
+            "hand/step0". The heading of that step then has the key "hand/step0/head".
     """
     h = s.hand
     root = ("√", h.d_k, f" {exactly([h.root])} ", h.root)
@@ -153,10 +153,10 @@ def mixture(s: Story, *, empty: bool = False) -> Part:
 
 
 def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Part:
-    """Return a picture of weights · V = Z: three matrices, side by side or one above another.
+    """Return a picture of weights · V = Z: three matrices, side by side.
 
-    If there is not room for all rows at full size, the rows that have full size have the same
-    indices in all three matrices.
+    In 9:16, the weights are above V and Z. If the matrices are folded, rows with the same indices
+    have full size in all three.
 
     Args:
         s: The story.

@@ -142,7 +142,7 @@ class Story:
             "s": scores after the division; −∞ for scores that a mask blocks. "exp": exponentials
             of "s". "share": the weights. "shifted": "s" minus its maximum. "exp2": exponentials
             of "shifted". "share2": the weights computed from "exp2".
-        weights: The query's weights: a number for each key, and the sum over keys not listed.
+        weights: The query's weights: one for each key, and the sum over the keys not listed.
         temperatures: For each of three temperatures: the temperature; the query's weights at this
             temperature, as in `weights`; and these weights as a matrix, (1, n).
         equal: The weight of each key that the mask allows, if all their weights were equal.
@@ -150,7 +150,7 @@ class Story:
         asking: The query vector, (1, d_k).
         joined: How z is multiplied by W_O and added to the token's vector.
         hand: The example that viewers can compute by hand.
-        product: The matrices weights, (n, n), V, (n, d_v), and their product Z, (n, d_v).
+        product: Three matrices: the weights (n, n); V (n, d_v); and their product Z (n, d_v).
         steps: Results of the steps in the formula of attention, in order.
     """
 

@@ -25,8 +25,8 @@ class Beam:
         lit: Whether the beam is highlighted.
         ink: Colour of the beam; in the ink "share", beams with larger weights are brighter.
         swings: Index of the word to which the beam's end moves in the next picture; None if it
-            does not move. If there is only one query, the item's key is then "key/beam/<swings>",
-            as in the next picture, instead of "key/beam/<end>".
+            does not move. If all beams have the same query, the beam's item then has the key that
+            the beam has in the next picture: "key/beam/<swings>" instead of "key/beam/<end>".
     """
 
     start: int
@@ -91,10 +91,10 @@ class Attention(Part):
         tokens: All words of the sentence.
         shown: Indices of the words that are shown, in order; dots stand for the other words.
         query: Index of the query's word.
-        sentence: Index of the sentence, from 0, if a film has several.
-        beside: Words of a second sentence with which this sentence is compared. The layout suits
-            both sentences, and their words have the same positions. Empty if there is no second
-            sentence.
+        sentence: In a film with several sentences, the index of this one, from 0.
+        beside: Words of a second sentence, with which this one is compared. Another part shows the
+            second sentence; the layout gives the words of both parts the same positions along the
+            line or column. Empty if there is no second sentence.
         round: The round of attention whose beams are shown.
         asks: Whether the query's word has the colour of queries.
         focus: Indices of highlighted words; the other words are muted. None to highlight all words.

@@ -60,7 +60,7 @@ class Quantity:
         numbers: Whether the column shows its numbers.
         spare: Whether the column may be left out if there is no room.
         stacked: Whether each bar begins where the bar of the previous row ends. The last bar then
-            ends at the sum, and the total has a bar as well.
+            ends at the sum of the numbers, and `total` also has a bar.
         total: Sum of the numbers, shown below the rows; None to show no sum.
         sum: Text before the total.
         close: Whether the column is close to the previous column, because they belong together.
@@ -100,8 +100,8 @@ class Histogram:
         axis: The values at the left and the right end of the column.
         ticks: Numbers on the axis, below the last row.
         head: Heading of the column. If it is a formula with a key, the formula keeps its key.
-        ink: Colour of the histograms. In "share", a histogram is the brighter the wider the range
-            of its values is.
+        ink: Colour of the histograms. In "share", a histogram with a wider range of values
+            (`ends`) is brighter.
         spare: Whether the column may be left out if there is no room.
     """
 
@@ -140,8 +140,9 @@ class Panel:
 class Bars(Part):
     """A list: rows with a label on the left, and columns of numbers and bars.
 
-    Lists of one size group have text of the same size, and the same arrangement. A list without
-    bars is a table; its long labels continue on a second line.
+    Lists of one size group have text of the same size. All of them have panels side by side, or all
+    have panels one below another. Spare columns are left out of all of them or of none. A list
+    without bars is a table; its long labels continue on a second line.
 
     Attributes:
         entries: The rows.

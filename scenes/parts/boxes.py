@@ -120,8 +120,8 @@ class Lattice(Part):
     no part grows is as high as its highest part. The other columns and rows grow: they share the
     remaining room.
 
-    If `stands` is not "fill", a row that grows is only as high as its highest part needs. Such rows
-    have the same height in all lattices of a size group: first row like first row, and so on.
+    If `stands` is not "fill", a row that grows gets no more height than its highest part needs. In
+    a size group, the row with index i then has the same height in all lattices.
 
     Attributes:
         rows: The parts of each row; all rows have the same length.
@@ -192,8 +192,8 @@ class Fit(_Box):
 
     Attributes:
         larger: Whether the part's texts also grow if there is much room.
-        notes: Whether the texts, if `larger` is True, grow less than usual, because they are only
-            remarks. Text of the size "label" then stays smaller than the caption.
+        notes: Whether the part's texts are only remarks. They then grow less, so that text of the
+            size "label" stays smaller than the caption. Has no effect if `larger` is False.
     """
 
     larger: bool = False

@@ -50,7 +50,7 @@ class Along:
         focus: Indices of rows (or columns) that have full size in a folded matrix, the most
             important first. If there is room, their neighbours have full size as well. If empty,
             the first rows (or columns) have full size.
-        sentence: Index of the sentence, from 0, if a film has several.
+        sentence: In a film with several sentences, the index of that of `words`, from 0.
         key: First part of the words' keys, such as "scores/column", if the words move from or to
             another matrix in another picture; otherwise empty.
         group: Name of a size group. All sides in it, also of different matrices, have cells of the

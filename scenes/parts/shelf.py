@@ -63,7 +63,7 @@ class Pillar:
         heads: Headings, from top to bottom.
         above: Text, vector or person above the headings; None for nothing.
         below: Text, vector or person below the column's last line; None for nothing.
-        foot: Lines of text below the last line and, if there is one, below `below`.
+        foot: Lines of text at the bottom, below the last line of the table and below `below`.
         gap: Name of the space to the left of the column.
     """
 
@@ -165,8 +165,8 @@ class Slices(Pillar):
         entries: The vector in each line, a copy of the vector in the column `of`.
         shares: The attention weight of each line, 0 to 1.
         of: Name of the column of vectors from which the slices come.
-        after: Name of the column at which coloured bands (the "ribbons") start. When the slices are
-            stacked, there is one in each line: from the column's right edge to the line's slice.
+        after: Name of the column at which coloured bands (the "ribbons") start, if the slices are
+            stacked. In each line, a band leads from this column's right edge to the line's slice.
         largest: The colour scale goes from −`largest` to `largest`.
         state: "whole": each slice covers its vector in the column `of`. "shrunk": each slice is in
             front of its vector, and its height is multiplied by its attention weight. "stacked":
