@@ -51,16 +51,16 @@ class Brief:
         pace: Speed of the film, one of `PACES`, such as "normal".
         narrated: Whether a voice speaks the captions. The screen then shows key words instead.
         described: Whether each beat is long enough for a voice to speak its description.
-        least: Minimum lengths of beats, in seconds, by names such as "my-film-first-beat". They
-            leave enough time for the narration.
+        least: Minimum lengths of beats, in seconds, so that there is enough time for the narration.
+            The keys are names of beats, such as "my-film-first-beat".
         slot: Index (from 0) of the token that a film replaces by other words; None if the user
             chose no token.
         code: Name of the library in which films show code, one of `CODES`, such as "numpy".
         order: Names of the beats to show, in order. A repeated beat has a number at the end, such
             as "scores.2". Empty for all beats.
-        own: The lecturer's own lines, by the names of the texts that they replace, such as
-            "my-film-first-beat-say". A name in braces, such as "{share}", is replaced by the beat's
-            variable of that name.
+        own: The lecturer's own texts. The key of each is the name of the film's text that it
+            replaces, such as "my-film-first-beat-say". In the lecturer's texts, a name in braces,
+            such as "{share}", stands for the beat's variable of that name.
         readings: Measurements of one word in sentences that differ in another word, for the film on
             words with two meanings. None for the recording that the package includes.
         brand: Colours, logo and footer of an institution; None if only the theme is used.
@@ -93,7 +93,7 @@ class Brief:
 
     @property
     def unknown(self) -> tuple[str, ...]:
-        """The words of `model` and `versus` that the source of the weights does not know."""
+        """Words of `model` and `versus` for which the source of the weights has no vector."""
         models = [self.model] if self.versus is None else [self.model, self.versus]
         return tuple(dict.fromkeys(word for model in models for word in model.source.unknown))
 

@@ -43,7 +43,7 @@ class Doing:
         """Name of the variant of the text that describes the pattern.
 
         "pair" if the pattern is about one query and one key; "own" if it is about the model's
-        special tokens; otherwise `pattern`.
+        special tokens; otherwise the value of the field `pattern`.
         """
         if self.asks.text:
             return "pair"
@@ -58,13 +58,15 @@ class Panel:
         head: Number of the head, from 1.
         weights: The attention weights between words, (t, t). t is the number of words, including
             the model's special tokens and pads.
-        keys: Indices (from 0) of the words with the largest weight in the outlined row. Empty if
+        keys: Indices (from 0) of the words with the largest weight in the row `Story.row`. Empty if
             more than `ALIKE` words have this weight.
         drawn: Index (from 0) of the word that gets the most attention, summed over all queries.
         does: All patterns that were measured, in descending order of their share of attention. The
-            main pattern, if there is one, comes first.
-        most: The main pattern. If there is none, the largest weight of the outlined row. If, in
-            addition, several words have this largest weight, None.
+            head's main pattern, as chosen by `main_pattern`, comes first. A head whose shares are
+            all small has no main pattern.
+        most: The main pattern. For a head without a main pattern, the largest weight in the row
+            `Story.row`. None for a head without a main pattern if several words in this row have
+            the largest weight.
     """
 
     head: Cell
@@ -88,7 +90,7 @@ class Story:
         tokens: The words, including the model's special tokens and pads.
         row: Index (from 0) of the word whose row of weights is outlined in every head's matrix.
         layer: Number of the layer, from 1.
-        panels: The facts about each head in the picture, in order.
+        panels: The facts about each head in the picture, in ascending order of the heads' numbers.
         alone: Whether the picture shows only one head, chosen by the user.
     """
 
@@ -116,8 +118,9 @@ def tell(
 
     Args:
         model: The sentence's trace.
-        roles: The words whose attention was measured. The pronoun's row of weights is outlined. If
-            there is no pronoun, the row of the token that films follow by default is outlined.
+        roles: Indices of the words whose attention was measured. The row of weights of the word
+            `roles.pronoun` is outlined. If `roles.pronoun` is None, the outlined row is that of the
+            token that films follow by default.
         scores: Measurements of heads; those of other layers are ignored.
         layer: Number of the layer, from 1.
         head: Number of the head, from 1; None = all heads of the layer.

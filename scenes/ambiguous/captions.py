@@ -30,7 +30,7 @@ def same(s: Story) -> Caption:
     """Return the caption of the beat `same`: the word's two vectors are equal at the start.
 
     The two vectors are those of the followed word in two sentences, before the first layer. The
-    caption gives their length, and how many of their numbers the picture shows.
+    caption says how many numbers a vector contains, and how many of these the picture shows.
     """
     pairs = zip(*([block.cell(*at) for at in _places(block)] for block in s.starts), strict=True)
     claims = [Claim("equal", here, (there,)) for here, there in pairs]
@@ -75,9 +75,10 @@ def whose(s: Story) -> Caption:
     """Return the caption of the beat `whose`: which words make the word's two vectors differ.
 
     The two vectors are those of the followed word in two sentences. The cue is the word in which
-    these sentences differ. The caption gives the cue's share of the difference between what
-    attention adds to the two vectors, and the sum of the shares of all other words. The caption
-    gives these numbers for the first layer; the notes also give them for the last layer.
+    these sentences differ. In each layer, attention adds a different vector to each of the two. The
+    difference between these added vectors is divided among the words that they come from. The
+    caption gives the cue's share and the sum of all other words' shares, for the first layer. The
+    notes also give both numbers for the last layer.
     """
     first, last = s.given[0], s.given[-1]
     more = tuple(Claim("more", g, (r,)) for g, r in zip(s.given, s.rest, strict=True))

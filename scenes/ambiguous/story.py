@@ -48,8 +48,8 @@ class Curve:
 
     Attributes:
         name: Name of the curve; part of the keys of the parts that show it.
-        words: Words for the curve's label: either the word in which the sentences differ, once for
-            each sentence, or only the word whose vectors are compared.
+        words: Words for the curve's label. Either two words, one from each sentence: those in which
+            the sentences differ. Or one word: the word whose vectors are compared.
         cosines: The cosine before the first layer, then after each layer.
     """
 
@@ -76,7 +76,7 @@ class Story:
             the first layer, (1, drawn).
         ends: For each sentence, the first `drawn` numbers of the followed word's vector after the
             last layer, (1, drawn).
-        size: Length of the vectors.
+        size: How many numbers a vector contains.
         same: How many numbers of the followed word's vector are equal in both sentences before the
             first layer.
         drawn: How many numbers of a vector are shown.
@@ -91,9 +91,9 @@ class Story:
             followed word, the cue and special tokens do not count.
         late: The cosine of the vectors of `drift` before the last layer.
         drifted: The cosine of the vectors of `drift` after the last layer.
-        given: For each layer, the cue's share of the difference between what attention adds to the
-            followed word in the two sentences.
-        rest: For each layer, the sum of the shares of all words except the cue.
+        given: For each layer, the cue's share of a difference. In each sentence, attention adds a
+            vector to the followed word's vector; the difference is that of these two added vectors.
+        rest: For each layer, the sum of all other words' shares of this difference.
         cut: Cosines of the followed word's vectors in the two sentences after the last layer. For
             entry 0, nothing is removed. For entries 1, 2, …, the followed word's attention to the
             cue is removed in layer 1 only, in layer 2 only, …; for the last entry, in all layers.

@@ -196,9 +196,10 @@ def _meet(a: Area, b: Area) -> bool:
 
 
 def apart(areas: Iterable[Area]) -> tuple[Area, ...]:
-    """Return rectangles that together cover all given rectangles and do not touch each other.
+    """Return rectangles that together cover all given rectangles and are not close together.
 
-    Rectangles that are close together are replaced by one rectangle that contains them.
+    Between any two returned rectangles, there is a gap of at least `_NEAR` pixels. Given rectangles
+    with a smaller gap are replaced by one rectangle that contains them.
 
     Args:
         areas: Rectangles in pixels: first row, row after the last, first column, column after the

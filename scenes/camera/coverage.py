@@ -55,11 +55,12 @@ class Cover:
         return len(self.entry)
 
     def spread(self, colours: Colours, axis: int) -> Colours:
-        """Return the colours of the entries, which mix the colours of cells.
+        """Return the colour of each entry: its cells' colours, mixed according to `shares`.
 
         Args:
             colours: (rows, columns, 4), premultiplied colours of the cells.
-            axis: Which axis of `colours` these entries belong to: 0 for rows, 1 for columns.
+            axis: The axis of `colours` along which entries replace cells: 0 if this object is about
+                the rows of the grid, 1 if it is about the columns.
 
         Returns:
             (entries, columns, 4) for axis 0, or (rows, entries, 4) for axis 1.

@@ -67,8 +67,8 @@ class Outlines:
 
         Args:
             ctx: The Cairo context.
-            points: The outline, (4 k, 2): k cubic Bézier curves. If the array is read-only, its
-                Cairo path is cached.
+            points: The outline, (4 k, 2): k cubic Bézier curves of four points each. If the array
+                is read-only, its Cairo path is cached.
         """
         if points.flags.writeable:
             trace(ctx, points)

@@ -123,7 +123,7 @@ def slanted_box(points: Points, angle: float) -> Points:
     The sides of the rectangle are rotated by the same angle as the text.
 
     Args:
-        points: Outlines of the text, (4 k, 2): k cubic Bézier curves.
+        points: Outlines of the text, (4 k, 2): k cubic Bézier curves of four points each.
         angle: Angle by which the text is rotated counterclockwise, in radians.
 
     Returns:

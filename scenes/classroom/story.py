@@ -56,9 +56,9 @@ class Story:
         shown: Indices of the pupils who are shown.
         cards: The number on each pupil's card: the scaled score of the query `free.asker` and the
             pupil's key. None if the model's own mask blocks this key.
-        card: Index of the pupil whose card has the highest number. If several numbers, as shown,
-            are equally high, the pupil with the largest share in `free` if that is one of them;
-            otherwise the first of them.
+        card: Index of the pupil whose card has the highest number. Several pupils may have the
+            highest number, as shown. If the pupil with the largest share in `free` is one of these,
+            the index is that pupil's; otherwise it is that of the first of these pupils.
         free: Answers to the chosen query, without the teacher's rule.
         strict: Answers under the teacher's rule. The asker is the chosen query or, if that is the
             last word, a word in the middle of the sentence.

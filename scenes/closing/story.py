@@ -31,10 +31,11 @@ class Closing:
         keys: Indices of the words that are shown, in ascending order.
         look: The query's attention weights.
         first: An attention weight of the first layer, with its query and key. In a lecture on two
-            sentences that differ in one word, the key is this word, and the query is a word that
-            carries the difference on to the chosen query. If there is only one sentence, or no such
-            word, `first` is the chosen query's largest weight for another word. None if `rounds`
-            has one layer, or if the chosen query gives no weight to another word.
+            sentences that differ in one word, the key is this word. The query is then a word
+            through which the difference reaches the chosen query in the later layer. If there is
+            no such query, or only one sentence, `first` is the largest weight that the chosen query
+            gives to another word. None if `rounds` has one layer, or if the chosen query gives no
+            weight to another word.
         rounds: Numbers of the two layers that the film shows, counted from 1: the first layer and a
             later one. Only one number if the model has one layer.
         steps: For the key with the largest weight, the numbers computed one after another:

@@ -63,9 +63,9 @@ def axis(s: Story) -> Caption:
 def quiz_broadcast(s: Story) -> Caption:
     """Return the caption of the quiz on exponentials divided by the sums of other rows.
 
-    The caption names a weight that, as shown, is larger than 1. If there is none, the caption names
-    a row whose sum, as shown, is not 1. If all these sums are 1, the caption only says that there
-    is a mistake. If some weights are NaN or infinite, the caption names the sum of a row instead.
+    If some weights are NaN or infinite, the caption gives the sum of a row. Otherwise, it gives a
+    weight that, as shown, is larger than 1. If there is none, it gives the sum of a row whose sum,
+    as shown, is not 1. If all sums, as shown, are 1, the caption only says that there is a mistake.
     """
     fault = s.faults["broadcast"]
     weight, total = _spoken(fault, fault.yours), fault.rows[fault.row]

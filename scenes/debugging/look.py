@@ -127,14 +127,15 @@ def small(
     """Return a small matrix without numbers, with its name above it.
 
     If `fault.framed` is a cell, this cell has a frame, and its number follows the name. If the
-    mistake is the inverted mask, the row `fault.row` has the frame.
+    mistake is the inverted mask, the frame is around the row `fault.row`.
 
     Args:
         s: The story.
         fault: The mistake.
         cells: The numbers of the matrix.
         key: The matrix's key in the picture.
-        said: Key of the text with the matrix's name. If empty, the name is found by `key`.
+        said: Key of the text with the matrix's name. If empty, this text has the key `key`, or
+            "right-framed" if `key` is "right" and a number follows the name.
         *notes: Texts between the name and the matrix.
         **how: Fields of `Grid`, and further arguments of `grid`.
     """
@@ -155,9 +156,9 @@ def small(
 def right(s: Story, fault: Fault) -> Column:
     """Return a small matrix of the right weights, with its name above it.
 
-    If the mistake is the missing division by √d_k, a note can stand between name and matrix. It
-    shows the weight that the framed cell would have without a causal mask. Other films, without a
-    mask, show that weight. There is no note if the two weights look equal.
+    If the mistake is the missing division by √d_k, there may be a note between name and matrix. The
+    note gives the weight that the framed cell would have without a causal mask, which viewers may
+    know from other films. There is no note if this weight looks equal to the weight with the mask.
     """
     place, notes = fault.framed, list[Part]()
     if fault.name == "unscaled" and place and s.open.text != s.right.cell(*place).text:
@@ -191,18 +192,19 @@ def beside(
 ) -> Split:
     """Return a picture of a mistake in two halves.
 
-    One half is the wrong line of the program with the large matrix below it. The other half is what
-    viewers compare the large matrix with. In a wide or square frame it is on the right; in a tall
-    frame it is below.
+    The first half is the wrong line of the program, with the large matrix below it. The second half
+    is what viewers compare the large matrix with. In a wide or square frame, the second half is on
+    the right; in a tall frame, it is below the first half.
 
     Args:
         fault: The mistake.
         named: Name of the large matrix; None if the matrix has its name inside.
         shown: The large matrix.
-        others: The other half: small matrices, or lines of the program.
+        others: The second half: small matrices, or lines of the program.
         *notes: Texts below the large matrix.
         square: In a square frame, the ratio of the left width to the right width.
-        hidden: Whether the line is not visible yet; then it may be too small to be read.
+        hidden: Whether the wrong line is not visible yet. If True, this line may be too small to be
+            read.
     """
     name = (named,) if named else ()
     head = (Row if hidden else Wrap)((*name, written(fault.code)), gap="wide")

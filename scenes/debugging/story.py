@@ -106,8 +106,8 @@ class Story:
             -inf, (n, n).
         powers: e to the power of each masked score, (n, n).
         sums: Sums of the rows of `powers`.
-        open: A right weight, except that it is computed without a mask. Its query and key are those
-            that the caption about the missing division by √d_k names.
+        open: The attention weight of one query and key, computed by the right program without a
+            mask. The caption about the missing division by √d_k names this query and this key.
         mean: Mean of the row sums, for the mistake in which softmax is taken over queries.
     """
 

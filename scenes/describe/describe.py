@@ -37,8 +37,8 @@ def describe(picture: Part, without: Iterable[str], speech: Speech) -> Descripti
     """Return a description of a picture.
 
     The facts about the main subject come first. If all facts together have more than `MOST` words,
-    some of the less important ones are left out. Only a first fact that is itself longer than
-    `MOST` words makes the description longer.
+    some of the less important ones are left out, so that at most `MOST` words remain. The first
+    fact is always kept, even if it alone has more words.
 
     Args:
         picture: The picture.

@@ -108,8 +108,8 @@ def family(drawn: Iterable[Drawn]) -> Iterator[Drawn]:
 
 
 def ink(figures: Iterable[Figure]) -> Box:
-    """Return the smallest upright rectangle around the outlines of figures, in frame units.
+    """Return the bounding box of the outlines of figures, in frame units.
 
-    The outlines are measured without the width of their strokes.
+    The sides of the box are horizontal and vertical. The width of the strokes is not included.
     """
     return ink_box(np.concatenate([figure.points for figure in figures]))

@@ -221,8 +221,8 @@ class Grid:
         """Return where the baseline of a cell's text begins, as (x, y) in frame units.
 
         Args:
-            lettering: The texts of all cells. The widest text stands in the middle of its cell. In
-                every cell, the text ends as far from the middle as the widest text does in its own.
+            lettering: The texts of all cells. The widest text stands in the middle of its cell.
+                The texts of a column end at the same x coordinate (see `Lettering.widest`).
             i: Index of the row.
             j: Index of the column.
         """

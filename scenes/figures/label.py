@@ -24,7 +24,8 @@ class Label(Group):
         em: Font size in frame units.
         colour: Colour of the text outside the spans, "#RRGGBB".
         weight: Font weight of the text outside the spans, "regular" or "semibold".
-        spans: Start, end and font weight of each span.
+        spans: Font weight of each span, index (from 0) of its first character, and index after its
+            last character.
         span_colours: Colour of each span, "#RRGGBB".
         width: Width at which lines break, in frame units; None for a single line.
         align: Alignment of several lines, "left" or "center".

@@ -124,9 +124,10 @@ def legible(part: Grid, row: int) -> bool:
 def named(part: Grid, describer: Describer) -> str:
     """Return the name of a matrix, for a description.
 
-    The first of these that exists: the name that the picture gives to the matrix, a name from the
-    catalogue, the tensor's symbol. Symbols that begin with a small letter, such as "scores", only
-    serve for matrices without a title; with a title, the result is "" instead.
+    The name is the first of these that exists: a formula beside the rows; a heading of columns that
+    have no words; the tensor's name in the catalogue; the tensor's symbol. If the part has a title
+    (`describer.title`), a symbol that begins with a small letter, such as "scores", is not used,
+    and the result is "".
     """
     if isinstance(part.rows.name, Formula):
         return plain(part.rows.name.source)
@@ -279,8 +280,9 @@ def shut(
 ) -> Iterator[Fact]:
     """Yield one fact about the blocked cells of a matrix.
 
-    It says that no cell is blocked, that the mask is causal, which columns are blocked, or how many
-    cells are blocked.
+    The fact is the first of these that is true: no cell is blocked; the mask is causal; certain
+    columns, which the fact names, are blocked, and all other cells are open; some cells are
+    blocked, of which the fact gives the number.
 
     Args:
         blocked: True where a cell is blocked, (rows, columns).
