@@ -47,8 +47,8 @@ class Speech:
             given: Variables of a line, by name.
 
         Returns:
-            The variables, by the same names: each `Said` is replaced by its text, and each `Cell`
-            by a cell in the language's format.
+            The variables, by the same names. Each `Said` is replaced by its text, and each `Cell`
+            by the same number written in the language's format. Other variables are unchanged.
         """
         return {name: self._localised(value) for name, value in given.items()}
 
@@ -66,7 +66,7 @@ class Speech:
         return cells.localised(self.say.mark, self.say.group)
 
     def text(self, pieces: Iterable[Piece]) -> str:
-        """Return the text of several pieces, joined and without spaces at its ends.
+        """Join pieces into one text, and remove spaces at the start and end of this text.
 
         Each `Token`, a word of the sentence, is in quotation marks.
         """

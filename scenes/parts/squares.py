@@ -41,15 +41,16 @@ class Square(Part):
         ends: Numbers of rows: the earlier sizes in ascending order, then the present size. The
             cells of the first size have the strongest colour. The cells that each further size adds
             are fainter than those of the size before.
-        fine: Number of rows and columns, from the upper left corner, that are drawn as single
-            cells. The remaining cells are drawn as one stripe for each size.
+        fine: The first `fine` rows and columns are drawn one by one. All later rows that were
+            added with the same size are drawn as a single broad row, and columns likewise.
         whole: Name of the whole square; None for no name.
-        corner: Name of one of the smaller squares, with an arrow to this square; None for no name.
-            If there is a name and `ends` has two sizes, the smaller square is plain, without cells.
+        corner: Name of one of the smaller squares. An arrow leads from the name to this smaller
+            square. None for no name. If there is a name and `ends` has two sizes, the smaller
+            square is drawn plain, without cells.
         ground: Whether the whole square has a background. The background keeps its size when
             the smaller squares shrink from one picture to the next.
-        lens: An enlargement of the smaller square, shown at the lower right; None for no
-            enlargement. Requires `corner` and two sizes.
+        lens: An enlargement of the smaller square, shown at the lower right. It requires that
+            `corner` is given and that `ends` has two sizes. None for no enlargement.
     """
 
     ends: tuple[int, ...]
@@ -72,8 +73,9 @@ class Pattern(Part):
     Attributes:
         rows: Number of rows.
         columns: Number of columns.
-        of: Sets the size of a cell: a pattern with `of` rows and columns has full size, which is
-            fixed in each frame. Patterns with the same `of` have cells of the same size.
+        of: Sets the size of a cell: the side of a cell is a fixed length divided by `of`. So all
+            patterns with the same `of` have cells of the same size. The fixed length depends only
+            on the frame.
         lit: The highlighted cells: "all", "tile" for a square off the diagonal, or "band" for the
             diagonal and the cells next to it.
         ink: Colour of the highlighted cells.

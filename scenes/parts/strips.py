@@ -56,7 +56,7 @@ class Strips(Part):
         focus: Indices of the columns that are the last to become narrow, the most important first.
         beside: If True, each row's labels are to its left in a wide frame, and below the row in a
             narrow one. If False, they are always below the row.
-        head: Heading above the sums; empty for no heading.
+        head: Heading above the column with the `total` of each row; empty for no heading.
     """
 
     tokens: tuple[str, ...]

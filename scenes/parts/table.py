@@ -53,12 +53,12 @@ class Table(Part):
     Attributes:
         fields: The columns, from left to right.
         records: The rows, from top to bottom.
-        between: Text beside each of the brackets to the right of the table, which join each row
-            and the row below it; empty for no brackets.
+        between: To the right of the table, a bracket joins each row and the row below it. Beside
+            each bracket is this text. Empty for no brackets.
         heads: Maximum font size of the headings and of the text beside brackets.
         note: Text below the last row; None for no text.
-        beneath: Key of a plot. If the plot is above the table, the table is as wide as the plot's
-            lower scale. Empty if the table's width depends on no plot.
+        beneath: Key of a plot. If the plot is above the table, the table stays between the ends of
+            the plot's horizontal axis. Empty if the table's place depends on no plot.
     """
 
     fields: tuple[Field, ...]

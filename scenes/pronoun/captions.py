@@ -196,7 +196,7 @@ def new_question(s: Story) -> Spoken:
 
 
 def round_two(s: Story) -> Spoken:
-    """Return the caption about what each query attends to in the later round."""
+    """Return the caption about the last round, which is round one if there is no other."""
     layer = whole("layer", s.rounds[-1])
     if s.single and not s.two:
         alone = len(s.sentences[0].tokens) == 1

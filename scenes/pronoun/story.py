@@ -88,9 +88,9 @@ class Story:
         expected: For each sentence, index of the noun that the pronoun means; empty if not known.
         rows: The queries' rows of attention weights, and the link that is removed.
         pair: Indices of two words whose attention weights are compared; None for no comparison.
-        ratio: "kept" if the ratio of the pair's weights is the same in all sentences; "moved" if
-            the query's vector, or one of the pair's, differs between the sentences; else "none".
-        quotients: For each sentence, the ratio of the pair's weights in round one, if comparable.
+        ratio: "none" if `quotients` is empty; else "moved" if the query's or pair's vectors
+            differ between the sentences; else "kept" if the `quotients` are equal; else "none".
+        quotients: Ratios of the pair's weights in round one, one for each sentence; may be empty.
         total: Sum of all attention weights of the first sentence's query in round one.
         everybody: For each shown word of the first sentence, its strongest link in round one.
         ties: Whether a word in `everybody` has two equally strong links.

@@ -96,8 +96,8 @@ class Work:
     """Multiply-adds of one attention layer of a published model, as two lines of a plot.
 
     Attributes:
-        lines: Points (n, multiply-adds) of the line "projections" and of the line "square" (n × n
-            matrices): at the smallest n, at the model's maximum n, and at the largest n.
+        lines: The line "projections" and the line "square" (n × n matrices), each as three points
+            (n, multiply-adds): left end of the plot, the model's maximum n, right end of the plot.
         meet: The point (n, multiply-adds) where the two lines meet.
         share: Percentage of multiply-adds for n × n matrices, at this sentence's length.
         lengths: Ticks of the axis of n, the most important first.

@@ -108,7 +108,7 @@ def _size(each: Sized) -> Record:
 
 
 def row(each: Sized) -> tuple[str, str]:
-    """Return two keys: of a size's row in the table of sizes, and of its number of tokens."""
+    """Return the key of a size's row in the table of sizes, and the key of its token count."""
     return f"sizes/{each.name}", tokens(each.tokens)
 
 
@@ -137,7 +137,7 @@ def plot(s: Story, name: str, curves: Iterable[Curve], *series: Series, **drawn:
     Args:
         s: The story.
         name: The measured quantity: "time", or "peak" for the peak memory.
-        curves: The curves for which the scales have room; they need not be shown.
+        curves: The scales cover the values of these curves, even of those that are not shown.
         *series: The curves that are shown.
         **drawn: Further attributes of `Plot`, such as `paths`.
     """
@@ -186,7 +186,7 @@ def shape(name: str) -> Shape:
 
 
 def legend(name: str, *, marked: bool = True) -> Row:
-    """Return a curve's entry in a legend: its name and, if `marked`, before it its points' mark."""
+    """Return a curve's entry in a legend: the symbol of its points if `marked`, then its name."""
     key = f"legend/{name}"
     line = Line((Said(f"curve-{name}"),), key=f"{key}/name", weight="semibold")
     symbol = (Symbol(key=f"{key}/symbol", shape=shape(name), ink="share"),) if marked else ()

@@ -30,7 +30,7 @@ def told(s: Story, say: dict[str, Any] | None = None, *claims: Claim, case: str 
 
 
 def plain(s: Story, *names: str) -> dict[str, Any]:
-    """Return variables of a caption that stand for words without a colour of their own.
+    """Return the later word, the earlier word or both as variables of a caption, without a colour.
 
     Args:
         s: The story.
@@ -82,9 +82,10 @@ def _answer(s: Story, j: int) -> Word:
 
 
 def answers(s: Story) -> Caption:
-    """Return the caption: which word the recurrence says that the later word refers to.
+    """Return the caption: which word the later word refers to, according to the recurrence.
 
-    It answers twice: when it has read the later word, and when it has read the last word.
+    The caption gives the recurrence's answer after reading the later word, and its answer after
+    reading the last word of the sentence.
     """
     a = s.answers
     first, last = a.first[0], len(s.tokens) - 1
@@ -107,9 +108,10 @@ def hop(s: Story) -> Caption:
 
 
 def arrived(s: Story) -> Caption:
-    """Return the caption: how much the later word changes if another word replaces the earlier one.
+    """Return the caption: how much the later word's vector changes if the earlier word changes.
 
-    The caption says this for the recurrence and for both rounds of attention.
+    The earlier word is replaced by another word. The caption gives the change for the recurrence,
+    for round one of attention, and for round two.
     """
     kept, one, two = (pair[1] for pair in s.arrived)
     whole = s.left.swap[0]
@@ -136,9 +138,10 @@ def rounds(s: Story) -> Caption:
 
 
 def clocks(s: Story) -> Caption:
-    """Return the caption: how many steps each machine needs from the earlier to the later word.
+    """Return the caption: the number of steps from the earlier to the later word.
 
-    The caption says this for the sentence as it is, and for the sentence with more words.
+    The caption gives this number for the window, for the recurrence and for attention: first in
+    the sentence as it is, then with more words in between.
     """
     return told(s, {"grown": s.steps[1][0], "hop": s.steps[0][2], "more": s.more})
 

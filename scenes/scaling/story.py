@@ -82,9 +82,10 @@ class Change:
 
     Attributes:
         name: Name of the quantity's text in the catalogue, without the film's name.
-        row: Name of the quantity's row of bars in a picture. The keys of the row's parts contain
-            this name. If the previous picture shows the same two numbers, `row` is their name
-            there, a `Length.name`. So the keys are equal, and the numbers move to their new places.
+        row: Name of the quantity's row of bars, which is contained in the keys of the row's
+            parts. If the previous picture already shows the numbers in `pair`, as bars for one
+            length, `row` is the name of this `Length`. The numbers then have the same keys in
+            both pictures, and move to their new places.
         pair: The quantity's value for the longest vectors, without and with the division.
     """
 

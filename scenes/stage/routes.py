@@ -169,15 +169,15 @@ def blocked(
     motion is not counted as passing over this item.
 
     Args:
-        pairs: The texts that move, each as (text in the previous picture, text in the next
-            picture).
-        way: How the texts move.
+        pairs: The texts and formulas that move, each as (item in the previous picture, item in
+            the next picture).
+        way: How they move.
         others: The new items.
         since: Time at which the new items start to appear, from 0 (the first text starts to move)
             to 1 (the last text arrives).
 
     Returns:
-        The pairs of the texts that pass over a new item.
+        Those of `pairs` that pass over a new item.
     """
     passed = _passes(pairs, way, others, since)
     return [pair for pair, over in zip(pairs, passed, strict=True) if over.any()]
@@ -218,21 +218,23 @@ def over(
     *,
     leaving: bool = False,
 ) -> list[Pair]:
-    """Return the moving texts that would pass over a matrix, except words of the sentence.
+    """Return the moving texts that would pass over certain items, usually matrices.
 
-    Words of the sentence may pass over a matrix, since viewers know and follow these words. A text
-    does not pass over a matrix on which it lies at the start or at the end.
+    Words of the sentence are not returned: they may pass over a matrix, since viewers know and
+    follow these words. A text that lies on an item at the start or at the end of its motion does
+    not count as passing over this item.
 
     Args:
         pairs: The texts that move, each as (text in the previous picture, text in the next
             picture).
         way: How the texts move.
-        sheets: The matrices, each as (in the previous picture, in the next picture).
-        leaving: Whether the matrices, shapes or texts disappear. Then words of the sentence are
-            returned, too, and so are texts that end where a matrix was.
+        sheets: The items not to pass over, each as (item in the previous picture, item in the
+            next picture).
+        leaving: Whether the items in `sheets` disappear. If so, words of the sentence are
+            returned, too, and so are texts whose new place is where an item was.
 
     Returns:
-        The pairs of the texts that would pass over a matrix.
+        Those of `pairs` that would pass over an item in `sheets`.
     """
     times = np.linspace(0, 1, LOOKS).tolist()
     ends = [(_box(a), _box(b)) for a, b in sheets]
@@ -255,10 +257,10 @@ def over(
 
 
 def in_place(a: Text, b: Text) -> bool:
-    """Whether two texts stand in one place.
+    """Whether two texts are in the same place, although one may be longer or have more lines.
 
-    They do if they have one left end, centre or right end and one top, middle or bottom: one of the
-    two may have more lines.
+    They are if three things hold: their left ends, centres or right ends agree; their tops, middles
+    or bottoms agree; and they have the same slant.
     """
     (left, low), (right, high) = _box(b) - _box(a)
     em = min(a.em, b.em)
