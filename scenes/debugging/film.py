@@ -117,7 +117,8 @@ def broadcast(s: Story) -> Beat:
     sums, by = Margin(s.sums, ("Σ",)), Margin(s.sums, ("÷",))
     powers = hero(s, fault, s.powers, beside=sums, below=by, name=POWERS)
     rows = small(s, fault, s.right, "right", "rows", blocked=s.blocked)
-    yours = small(s, fault, fault.yours, "yours", "columns")
+    # In the next beat, "yours" is another matrix: this one and its name do not move there.
+    yours = small(s, fault, fault.yours, "divided", "columns")
     picture = beside(fault, None, powers, (rows, yours))
     return _beat(captions.broadcast(s), build(picture, "matrix/below"))
 

@@ -367,10 +367,12 @@ def _travel(stage: Pairs) -> tuple[Way, list[Pair], list[Moving]]:
 
     These are the ones that pass over new items, or over texts that disappear late.
     """
-    texts = []
+    texts, renamed = list[Pair](), _rewritten(stage)
     for a, b in _texts((*stage.stay, *stage.change)):
-        # A text that changes in its place does not move.
-        texts += [(a, a), (b, b)] if _anew(a, b) else [(a, b)]
+        # A text that changes in its place does not move, nor do other pieces of its line, which
+        # only make room for each other.
+        stands = _anew(a, b) or _line(b) in renamed
+        texts += [(a, a), (b, b)] if stands else [(a, b)]
     sheets = [
         (a, b)
         for a, b in (*stage.stay, *stage.change)

@@ -241,7 +241,7 @@ def test_the_number_that_is_spoken_of_or_the_first_that_differs_has_a_frame(name
     assert fault.framed == spoken.get(name, first)
     keys = {item.key for item in laid()[beat].last}
     framed = {key.split("/")[0] for key in keys if key.endswith("/mark/first")}
-    others = {"broadcast": {"yours"}, "multiplied": set()}.get(name, {"difference"})
+    others = {"broadcast": {"divided"}, "multiplied": set()}.get(name, {"difference"})
     # Where nothing is a number, a frame around one cell would mean nothing.
     assert framed == (set() if name == "multiplied" else {"matrix", "right"} | others)
 
