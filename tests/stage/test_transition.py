@@ -111,6 +111,15 @@ def test_pieces_that_a_line_keeps_stay_when_others_come_between_them():
     assert {("line/1", "line/3"), (None, "line/1"), (None, "line/2")} < found.keys()
 
 
+def test_words_go_straight_while_a_line_elsewhere_is_renamed():
+    # The colon makes room where the old name was: by then, the old name is gone.
+    before = [text("name/0", "correct, framed"), text("name/1", ": ", 2.0), text("word", y=-5.0)]
+    after = [text("name/0", "right", 0.1), text("name/1", ": ", 0.9), text("word", x=0.5, y=-6.0)]
+    _, found = moves(before, after)
+    assert found["name/0", None].end <= found["name/1", "name/1"].start
+    assert found["word", "word"].route == "straight"
+
+
 def test_no_number_stays_without_its_name():
     cell = Cell("weights", (7, 1), 0.73)
     line = [text("line/0", "yours: "), text("line/1", "0.73", 2.0, cell=cell)]
