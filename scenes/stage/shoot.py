@@ -92,11 +92,11 @@ class Shoot:
         film: The film's module, with `tell` and the functions marked `@beat`.
         brief: What the film is made from.
         size: Width, height and frame rate of the video.
-        only: Names of the beats to draw; None for all beats. The beats of the film after the last
-            of these are left out. If there is an executor, it also receives the beats before the
-            last that are not in `only`, and has to ignore them.
-        stills: Names of the beats whose last picture is kept in the record; None for the beats
-            named in `only`.
+        only: Names of the beats to draw; None for all beats. The film ends after the last beat in
+            `only`. An executor also receives the earlier beats that are not in `only`, and has to
+            ignore them.
+        stills: Names of the beats whose last picture is kept in the record. With None, these are
+            the beats in `only`, or all beats if `only` is None too.
         vector: Whether stills are also drawn as SVG.
         carded: Whether the film begins with a title card and ends with an end card.
         poster: Whether the film's poster is drawn.

@@ -100,8 +100,8 @@ def schedule(
     """Return how long each picture of a beat stands still, for viewers to look, read and listen.
 
     Args:
-        changes: For each step of the beat, what its duration depends on. The field `ticks` is
-            already the duration of the motion at the pace `pace`.
+        changes: What each step of the beat changes. The durations of motions (`Change.ticks`) are
+            those at the pace `pace`, not those at the normal pace.
         letters: Number of letters of the caption on screen; 0 if the caption is only spoken.
         least: Duration of the beat's speech, in seconds; 0 if nothing is spoken. The beat lasts at
             least as long as its speech.
@@ -148,11 +148,11 @@ def described(beat: LaidBeat, *, spoken: bool = False) -> str:
 
 
 def change(made: Transition) -> Change:
-    """Return what the duration of a step depends on, from the step's transition.
+    """Return how much a step changes; the time that viewers need for the step depends on this.
 
-    Items that only move do not count as new, since viewers have already looked at them. Lines
-    and marks count together with what they belong to, for example a matrix or a word. The field
-    `pause` of the result is "none", since a transition does not contain the pause.
+    Items that only move do not count as new, since viewers have already looked at them. A part
+    and its lines count as one: for example, a matrix and its outline. The result contains no
+    pause (`Change.pause` is "none"): a film's pauses are in its steps, not in transitions.
 
     Args:
         made: The transition to the step's picture.

@@ -152,10 +152,9 @@ def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES
 
 
 def ticks(kind: Kind, values: Iterable[float]) -> tuple[Tick, ...]:
-    """Return the ticks of an axis, the smallest first.
+    """Return ticks for an axis, the smallest first: also some beyond both ends of the values.
 
-    No tick is below a thousandth of the smallest value, or above a thousand times the largest
-    value.
+    The ticks go from a thousandth of the smallest value to a thousand times the largest value.
 
     Args:
         kind: What the axis shows: "time", in seconds; "bytes"; or "powers", numbers without a unit.

@@ -190,9 +190,9 @@ def same(a: AttentionRow, b: AttentionRow) -> tuple[Claim, ...]:
 
 
 def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
-    """Return, for each row, the claim that no share is larger than the share of one word.
+    """Return, for each row, the claim that no word has a larger share than the row's `top`.
 
-    This word is `AttentionRow.top`. Other words may have an equal share.
+    Other words may have an equal share.
     """
     return tuple(Claim("largest", look.cells[look.top], look.cells) for look in looks)
 
@@ -213,17 +213,20 @@ def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
 
 
 def preferred(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> tuple[Claim, ...]:
-    """Return, for each of two rows, a claim about the shares of a pair of words.
+    """Return, for each of two rows, the claim that one word's share is not below another's.
 
-    The claim names one word of the pair, and says that its share is at least as large as that of
-    the other word. Shares are compared as drawn. If the pair's first word has the larger share in
-    the first row, and the smaller share in the second row, the claims name the first word, then the
-    second word. Otherwise both claims name the same word: the second word if its share is at least
-    as large in both rows, or else the first word.
+    Call the pair's words A and B. Shares are compared as drawn. In the first of these cases that
+    applies, the claims are:
+
+    - A has the larger share in the first row, and B in the second: A is not below B in the first
+      row, and B is not below A in the second.
+    - B has at least A's share in both rows: B is not below A in both rows.
+    - Otherwise: A is not below B in both rows. These claims are false if B has the larger share in
+      the first row, and A in the second.
 
     Args:
         looks: Two rows.
-        pair: Indices of two words.
+        pair: Indices of A and B.
     """
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     ways = (pair, pair[::-1]) if a > b and c < d else (pair,) * 2

@@ -13,8 +13,8 @@ class Caption:
     """What a beat's title, caption and notes say about the sentence.
 
     Attributes:
-        say: Values for the variables in the beat's lines of the catalogue, by name. The variable
-            "case" selects the variant of the lines.
+        say: A dict from each variable of the beat's texts to its value. The variable "case" selects
+            the variant of the texts.
         claims: What these texts claim about numbers. Each claim is checked on the numbers as drawn.
     """
 

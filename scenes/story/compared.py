@@ -29,8 +29,8 @@ class Compared:
         rows: For each sentence, the index of the query's row, from 0.
         kind: How the sentences differ. "one": in one word, which is not the query. "several": in
             several words, but not in the query. "asker": in the query, and perhaps in other
-            words too. "moved": in length, or the second sentence contains the query's word, but not
-            in the query's position. "single": there is only one sentence.
+            words too. "moved": they have different lengths, or the second sentence has the query's
+            word only in other positions. "single": there is only one sentence.
         changed: Indices (from 0) of the words that differ; empty if `kind` is "moved" or "single".
         known: Whether the sentences are the well-known pair “The cat sat on the mat because it was
             tired” and “The cat sat on the mat because it was dirty”.
@@ -124,18 +124,16 @@ class Compared:
 
     @property
     def taught(self) -> str:
-        """Where the model comes from, or why its training did not include such a query.
+        """Whether the first sentence's query occurred in the model's training, as far as known.
 
-        The query is that of the first sentence.
+        For the lesson model: "lesson" if the sentence is English, and the query is one of the
+        English pronouns that the model was trained on. "word" if the query is another word.
+        "foreign" if the sentence is not English, or the query contains non-ASCII letters.
 
-        "foreign": the lesson model, but the sentence is not English, or the query contains letters
-        that are not ASCII.
+        For a model trained on a lecturer's sentences: "trained" if an answer was marked for the
+        query, otherwise "word".
 
-        "word": the lesson model, but the query is none of the English pronouns of its training. Or
-        a model trained on a lecturer's sentences, in which no answer was marked for the query.
-
-        In all other cases, the `kind` of the model's `source`: "lesson", "trained", "file",
-        "random" or "hf".
+        For all other models, where the model comes from: "file", "random" or "hf".
         """
         model = self.models[0]
         asking = model.labels[self.rows[0]]

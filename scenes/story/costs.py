@@ -218,9 +218,9 @@ def machine_of(costs: Costs) -> Given:
 def lengths_of(costs: Costs, shown: set[int]) -> tuple[Tick, ...]:
     """Return the ticks of the axis of n, the most important first.
 
-    The first ticks are the smallest n at which naive attention could not be measured, the largest
-    n, and powers of 4. Ticks for all other n follow; they are shown only if there is room for all
-    of them.
+    There is a tick for each n in `shown`, and for the smallest n at which naive attention could not
+    be measured, if any. This n comes first; the largest n and the powers of 4 follow. The remaining
+    ticks come last, and are shown only if there is room for all of them.
 
     Args:
         costs: The costs.

@@ -32,10 +32,10 @@ class Link:
 def carried(c: Compared, pair: Pair | None) -> int | None:
     """Return the index of the word that carries the difference between two sentences to the query.
 
-    The sentences differ in one word, the cue. In the later layer, the query gives one key of `pair`
-    the larger weight in the first sentence, and the other key in the second sentence. In the first
-    layer, the returned word attends to the cue. Without this link, that is, if the mask blocks it,
-    the query no longer prefers these two keys in the two sentences.
+    The sentences differ in one word, the cue. In the later layer, the query prefers one key of
+    `pair` in the first sentence, and the other key in the second: it gives the preferred key the
+    larger weight. The returned word attends to the cue in the first layer. If the mask blocked
+    this, the query would no longer prefer different keys in this way.
 
     Args:
         c: The sentences.
@@ -56,13 +56,15 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
 def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]:
     """Return each shown word's strongest link, in the first sentence and the first layer.
 
-    Only links between shown words count. The result is the links, in the order of `keys`, and a
-    bool. The bool is True if a word has no single strongest link, because it gives its largest
-    weight to several shown words.
+    Only links between shown words count.
 
     Args:
         c: The sentences.
         keys: Indices of the shown words, from 0.
+
+    Returns:
+        The links, in the order of `keys`. Then, whether at least one of the shown words gives its
+        largest weight to several shown words, so that it has no single strongest link.
     """
     layer, links, ties = c.rounds[0], [], False
     name, weights = c.name(layer, "weights"), np.asarray(c.head(layer).weights)

@@ -43,19 +43,20 @@ class Result:
 def weighed(c: Compared) -> Pair | None:
     """Return the indices of two words whose attention weights a film compares.
 
-    For the well-known pair of sentences about a cat and a mat, the two words are the nouns. For
-    other sentences, the weights that the query gives in the later layer are compared. The first
-    word has the largest weight in the first sentence, and the second word has the largest weight in
-    the second sentence. If this is one and the same word, the second word is chosen from all
-    other words: it is the one with the largest sum of weights in the two sentences.
+    Words that differ between the sentences are never chosen, nor words with almost no weight in
+    the first layer. The query and tokens that the model adds are chosen only if fewer than two
+    other words are left. From the words that are left, two are chosen. In the well-known pair of
+    sentences about a cat and a mat, these are the two nouns (see `nouns`), if both are left and
+    neither is the query. In all other cases, the weights that the query gives in the later layer
+    decide:
 
-    The second sentence does not count if it cannot be compared word by word with the first
-    (`c.kind` is "moved"). In this case, and for a single sentence, the two words are those with
-    the largest weights in the later layer of the first sentence. The word with the largest weight
-    comes first; for a single sentence, the word with the larger weight in the first layer does.
-
-    Words that differ, and words with almost no weight in the first layer, are never chosen. The
-    query and tokens that the model adds are chosen only if fewer than two other words are left.
+    - Two sentences: first the word with the largest weight in the first sentence, then the word
+      with the largest weight in the second sentence. If one word has both weights, it comes first;
+      the second is the other word with the largest sum of weights in the two sentences.
+    - Two sentences that cannot be compared word by word (`c.kind` is "moved"): the two words with
+      the largest weights in the first sentence, the largest first.
+    - A single sentence: the two words with the largest weights. First comes the word with the
+      larger weight in the first layer.
 
     Args:
         c: The sentences.
@@ -122,11 +123,10 @@ def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
 
 
 def kept(c: Compared, pair: Pair | None, made: Sequence[Result]) -> str:
-    """Return what can be said about the ratio of two words' attention weights in both sentences.
+    """Return whether the ratio of two words' attention weights is equal in both sentences.
 
     In the first layer, the ratio has to be equal if the query and the two words have equal vectors
-    in both sentences. So the vectors are compared first, and the ratios only if the vectors are
-    equal.
+    in both sentences. So the vectors are compared first.
 
     Args:
         c: The sentences.
@@ -134,9 +134,9 @@ def kept(c: Compared, pair: Pair | None, made: Sequence[Result]) -> str:
         made: The ratios, from `quotients`.
 
     Returns:
-        "moved": the vector of the query or of one of the two words differs between the sentences,
-        whatever the ratios are. "kept": the vectors and the ratios are equal, or there is only one
-        sentence. "none": the vectors are equal, but the ratios are not; or there are no ratios.
+        The first of these that applies. "none": there are no ratios. "moved": the vector of the
+        query or of one of the two words differs between the sentences. "kept": the ratios are
+        equal, or there is only one sentence. "none": the ratios differ.
     """
     if pair is None or not made:
         return "none"

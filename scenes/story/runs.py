@@ -37,9 +37,9 @@ class Runs:
             test at index k was made after `Side.points[k]` training steps.
         count: Number of runs.
         learnt: Number of runs that learned the task.
-        first: Number of training steps after which the first run had learned the task.
-        last: Number of training steps after which the last of the runs that learned the task had
-            learned it.
+        first: Number of training steps that the quickest run needed to learn the task.
+        last: Number of training steps that the slowest run needed to learn the task. Runs that
+            never learned the task do not count.
     """
 
     name: str
@@ -76,7 +76,7 @@ class Side:
 
     @property
     def both(self) -> tuple[Runs, Runs]:
-        """The undivided runs, then the divided runs: those that come later are drawn on top."""
+        """The undivided runs, then the divided runs, in drawing order: the divided are on top."""
         return self.undivided, self.divided
 
 

@@ -46,17 +46,18 @@ class Taken:
         before: For each sentence, the drawn numbers of the vector before the layer. Only one entry
             if the sentences have equal vectors.
         after: For each sentence, the drawn numbers of the vector after the layer.
-        changed: How many numbers differ, in the whole vectors. For two sentences, their vectors
-            after the layer are compared; for one sentence, its vectors before and after the layer.
-        size: Length of the whole vectors.
-        runs: Where the same comparison finds neighbouring numbers that differ, among the drawn
-            numbers. Each run is (start, end): the index of its first number, and the index after
-            its last number.
+        changed: In how many numbers two vectors differ. With two sentences, these are the vectors
+            of the two sentences after the layer. With one sentence, they are its vectors before and
+            after the layer. All numbers count, drawn or not.
+        size: Length of a vector.
+        runs: Which of the drawn numbers differ between the two vectors of `changed`. Neighbouring
+            numbers that differ are one run (start, end): the index of the first of them, and the
+            index after the last of them.
         more: Whether the vectors have more numbers than are drawn.
-        largest: The largest magnitude in all vectors, drawn or not; all are drawn on one scale of
-            colours.
-        colours: For each sentence, the vector after the layer: at most 64 numbers, drawn as
-            colours.
+        largest: The largest magnitude in all vectors, drawn or not: the end of the one scale of
+            colours that all vectors have.
+        colours: For each sentence, the first numbers of the vector after the layer, at most 64.
+            They are drawn as colours.
     """
 
     before: tuple[Cells, ...]
@@ -155,8 +156,8 @@ def queries(c: Compared, numbers: int) -> Query | None:
 
     Args:
         c: The sentences.
-        numbers: How many numbers of a query have room, at most. If a bias or a rotation is shown
-            too, it takes the room of one number.
+        numbers: Maximum number of a query's numbers that are drawn. If the layer adds a bias to
+            queries or rotates them, one number fewer is drawn, to leave room for showing this.
     """
     if len(c.rounds) == 1:
         return None

@@ -73,8 +73,8 @@ class View:
 
         Args:
             model: The trace of a sentence.
-            layer: Number of the layer, from 1. If it has fewer heads than the chosen head's number,
-                the layer's first head is returned.
+            layer: Number of the layer, from 1. If the layer has no head with the chosen head's
+                number, its first head is returned.
         """
         heads = model.heads(layer)
         return heads[self.head - 1 if self.head <= len(heads) else 0]
@@ -83,8 +83,9 @@ class View:
         """Add arrays, so that a story can read and show them like tensors of the chosen head.
 
         Args:
-            derived: Arrays by name. An array's name must not be that of a tensor. If several
-                stories use a name, they must use it for the result of the same computation.
+            derived: A dict from names to arrays. The name of a tensor is not allowed, nor the name
+                of an array that this view already has. Stories of other films, with views of their
+                own, may use a name again, but only for the result of the same computation.
 
         Raises:
             ValueError: A tensor or an added array already has one of these names.
@@ -104,8 +105,9 @@ class View:
             tensor: Name of the tensor or array.
 
         Raises:
-            KeyError: The chosen head has no such tensor: for example, W_Q was not recorded.
-            AttributeError: No tensor and no array has this name.
+            KeyError: The tensor is missing from the chosen head's trace: for example, W_Q if the
+                model's output does not contain it.
+            AttributeError: The name is neither that of a tensor nor that of an added array.
         """
         if tensor in self._derived:
             return self._derived[tensor]

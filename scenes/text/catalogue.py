@@ -149,7 +149,8 @@ class Catalogue:
 
         Args:
             key: Name of the line.
-            variables: The values, by the variables' names.
+            variables: A dict from each variable's name to its value; None for a line without
+                variables.
 
         Raises:
             QKVideoError: The catalogue does not contain the line, or a variable has no value.

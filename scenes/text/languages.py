@@ -40,8 +40,9 @@ def files_of(lang: str) -> dict[str, Path]:
         lang: Code of the language, such as "en".
 
     Returns:
-        Each path, by name. The name of a film's file is the film's slug, such as "all-heads". The
-        name of a file that several films share is the file name without ".ftl", such as "common".
+        A dict from names to paths. The name of a film's file is the film's slug, such as
+        "all-heads". The name of a file that several films share is its file name without ".ftl",
+        such as "common".
 
     Raises:
         RequestError: If there are no texts in the language; the message lists the languages.
