@@ -77,12 +77,12 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
 
 
 def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderRequest, ...]:
-    """Return the requests for the films and the stills that the files of a request are made from.
+    """Return the requests for the films and the stills that decks and handouts are made from.
 
-    A handout (PDF) is made from stills, every other deck from films. Each film that is rendered
-    also gets stills. If another deck needs films, and their stills have the handout's theme and
-    background, the handout uses these stills, and there is no request for others. The files
-    `worksheet` and `answers` need neither films nor stills.
+    A handout (PDF) is made from stills, every other deck from films. Stills are also made of each
+    film that is rendered. If a deck and a handout are both requested, the handout uses the stills
+    of the deck's films, provided that they have the handout's theme and background. No further
+    stills are then requested. The files `worksheet` and `answers` need neither films nor stills.
 
     Args:
         request: The request for decks, handouts and worksheets.

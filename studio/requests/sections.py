@@ -30,7 +30,8 @@ class SectionedCommand(click.Command):
     A text after `--` is the sentence, unless an option gives the sentence.
 
     Attributes:
-        examples: Command lines to show as examples. If empty, the command's name is shown.
+        examples: Command lines to show as examples. If empty, the only example is the command
+            without arguments.
     """
 
     examples: tuple[str, ...] = ()

@@ -98,12 +98,12 @@ class DraftBeat(_Part):
 class DraftFilm(_Part):
     """A film of a draft, with its beats in the order in which they are shown.
 
-    A film whose beats are all switched off is left out of the lecture.
+    If `beats` is empty, all beats of the film are shown, in the film's own order. A film whose
+    beats are all switched off is left out of the lecture.
     """
 
     slug: Film
     beats: Annotated[tuple[DraftBeat, ...], Strict(False), Field(max_length=_MOST)] = ()
-    """The beats; empty for all beats of the film in its own order."""
 
     @model_validator(mode="after")
     def _check_beats(self) -> DraftFilm:
@@ -123,7 +123,9 @@ class DraftFilm(_Part):
         return tuple(beat.name for beat in self.beats if beat.on) if self.beats else there
 
     def words(self, beat: str) -> dict[str, str]:
-        """Return the lecturer's own texts for a beat, by kind: "caption" or "notes".
+        """Return the lecturer's own texts for a beat.
+
+        The keys are "caption" and "notes". A key is missing if the lecturer wrote no such text.
 
         Args:
             beat: Name of the beat.

@@ -197,7 +197,7 @@ def _wrong_way(method: str, headers: _Headers) -> Response | None:
 class Json(JSONResponse):
     """A response with JSON in ASCII.
 
-    All other characters are escaped, including lone surrogates, which UTF-8 cannot encode.
+    Characters outside ASCII are escaped, including lone surrogates, which UTF-8 cannot encode.
     """
 
     def render(self, content: Any) -> bytes:
@@ -206,7 +206,7 @@ class Json(JSONResponse):
 
 
 def refused(status: int, what: str) -> Response:
-    """Return the response that refuses a request. It also closes the connection.
+    """Return a response that refuses a request and closes the connection.
 
     Args:
         status: The HTTP status.

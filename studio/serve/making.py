@@ -164,8 +164,8 @@ class _Watch:
         No report is sent within 0.25 s of the report before it.
 
         Args:
-            step: Any report of progress. It is ignored if it is not about drawing a film, or if the
-                film waits for another run.
+            step: Any report of progress. Reports other than `Progress` are ignored. So are reports
+                that this run waits for another run that makes the same film or beat.
         """
         now = time.monotonic()
         if not isinstance(step, Progress) or step.waiting:

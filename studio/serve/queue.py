@@ -99,7 +99,7 @@ class Queue:
     ) -> str:
         """Add a job, and return its key.
 
-        It starts as soon as no other job is running and no other job has waited longer.
+        The job starts as soon as no other job is running and no other job has waited longer.
 
         Args:
             draft: The lecture to make.

@@ -124,12 +124,18 @@ def strip(
             `SupersededError` to stop.
 
     Returns:
-        JSON data with these entries: "tokens", the sentence's tokens; "films", the films with their
-        beats; "pictures", SVGs by names such as "mixing/scores"; "warnings"; and "faults", the
-        faults in the draft. Texts of beats are known only when the film is laid out. A film is not
-        laid out now if none of its beats is requested. If it was not laid out before either, the
-        entries of its beats contain only their names. The same holds for a film that cannot be laid
-        out; its entry "error" says why.
+        JSON data with these entries:
+
+        - "tokens": the tokens of the sentence;
+        - "films": the films of the draft, each with its beats and their texts;
+        - "pictures": the SVG of each requested beat; the keys are film and beat, such as
+          "mixing/scores";
+        - "warnings": warnings about the sentence;
+        - "faults": the faults in the draft, as in `DraftError.faults`.
+
+        Only a film that is laid out has texts. A film is laid out if a picture of it is requested.
+        The beats of a film that is not laid out, now or before, have only names. If a film cannot
+        be laid out, its beats have only names too, and its entry "error" says why.
 
     Raises:
         DraftError: If no film can be shown. Its `faults` name the wrong entries of the draft.
@@ -330,7 +336,7 @@ def _line(error: object) -> str:
 
 
 def wanted(pairs: Sequence[Sequence[str]] | None) -> frozenset[Beat] | None:
-    """Convert a request's list of beats for the argument `want` of `strip`.
+    """Convert the beats of a request to the type of the argument `want` of `strip`.
 
     Args:
         pairs: The slug of the film and the name of the beat, for each requested beat. None if all

@@ -111,8 +111,8 @@ def check_drawable(texts: Iterable[str], where: str = "the sentence") -> None:
     Raises:
         MissingError: If characters have no installed font, but font packages contain all of them.
             The message is the command that installs the packages.
-        RequestError: If a character has neither an installed font nor a font package. Or if a
-            character would be drawn as a bitmap, blank, or wider than `WIDEST`.
+        RequestError: If a character has neither an installed font nor a font package; or if it
+            would be drawn blank, as a bitmap, or more than `WIDEST` em wide.
         QKVideoError: If a rule of fontconfig replaces or changes QKVideo's own font.
     """
     check_house_font()

@@ -33,8 +33,9 @@ class Step:
         loss: The loss before the latest step. If the user's own sentences are trained on, the loss
             is that on the latest batch of these sentences.
         seconds: Estimated time left, in seconds; None if no estimate is possible yet.
-        values: Whether the training is in its second phase. In the second phase, only the matrices
-            that make the last layer's values are trained, and `loss` is a different loss.
+        values: Whether the training is in its second phase. This phase trains only W_V and W_O of
+            the last layer, with another loss: on the vectors that this layer's heads add to the
+            words' vectors. `loss` is then that loss.
     """
 
     taken: int

@@ -33,8 +33,8 @@ class Letters:
 
     Attributes:
         settings: The typeset texts.
-        fonts: The fonts by their digests. For each font there is a pair: its index, and the letters
-            of the texts that are in this font.
+        fonts: The fonts. The key is the font's digest. The value is a pair: the font's index, and
+            the set of all letters in `settings` that have this font.
     """
 
     def __init__(self) -> None:

@@ -43,9 +43,9 @@ class Things:
         outlines: The table of outlines: those of curves, and those of the glyphs in formulas. An
             outline is a list of integers, made by `outlines.outline`.
         formulas: The table of formulas. Each formula is a list: its alternative text, then a pair
-            of integers for each of its glyphs. The second integer is the index of the glyph's
-            outline in `outlines`. The first one says which of the formula's marked texts, each
-            with its own colour, contains the glyph: the marked text's index; −1 for none.
+            of integers for each glyph. Parts of a formula may be marked, to have colours of their
+            own. The first integer is the index of the marked part that contains the glyph; −1 if
+            no marked part does. The second one is the index of the glyph's outline in `outlines`.
     """
 
     def __init__(self) -> None:
