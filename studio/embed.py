@@ -28,9 +28,9 @@ class Snippet:
 
     Attributes:
         html: HTML to paste into a page; empty after a dry run.
-        files: Paths by kind: "mp4", "poster" and others for the files of a film; "html" or "zip"
-            for the file that `embed` writes. If there are several films, the kind of a film's file
-            begins with the film's name, as in "mixing.mp4".
+        files: The paths of files, by kind. The file that `embed` writes has the kind "html" or
+            "zip". A film's files have kinds such as "mp4" and "poster"; if there are several films,
+            the film's name is put in front, as in "mixing.mp4".
     """
 
     html: str
@@ -42,15 +42,17 @@ class Snippet:
 
 @from_words(EmbedRequest)
 def embed(request: EmbedRequest) -> Snippet:
-    """Make HTML with films, their captions, transcripts and the origin of their weights.
+    """Make HTML that plays films, with their captions and transcripts.
 
-    If `out` is given, a file is written, too: an HTML file, or a zip that also contains the films.
+    The HTML also says where the weights come from. If the option `out` is given, a file is written,
+    too: an HTML file, or a zip that also contains the films.
 
-    Films that do not exist yet are rendered first. Beside an HTML file, they are in its folder.
-    Without `out`, or for a zip, they are in a folder `media/<key>`.
+    Films that do not exist yet are rendered first. If `out` is an HTML file, the films are made in
+    the same folder as this file. If `out` is a zip or is not given, films are usually made in
+    `media/<key>`, where `<key>` is the film's cache key.
 
-    With the option `vector`, no film is rendered. The HTML is then an `iframe` with a page in which
-    the browser draws the films, and the file is this page, or a zip with it.
+    With the option `vector`, no film is rendered. The HTML is then an `iframe` that contains a
+    page, in which the browser draws the films. The file is this page, or a zip that contains it.
 
     Returns:
         The HTML, and the paths of the files.

@@ -60,7 +60,7 @@ def explore(request: ExploreRequest) -> Exploration:
     """Make an interactive page that shows how every number in a sentence's attention is computed.
 
     The page contains the weights of the lesson (the small model that comes with the package).
-    In the browser, it computes the same numbers as `trace`.
+    In the browser, it computes the same numbers as the function `trace` computes in Python.
 
     Returns:
         The page.

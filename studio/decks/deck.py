@@ -98,6 +98,10 @@ class Deck(About):
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """For each film, the number of its first slide in the deck; the title slide is number 1."""
+        """For each film, the number of its first slide in the deck.
+
+        All slides are counted: the title slide is number 1, and the lecturer's own slides in
+        `opening` come next.
+        """
         counts = (len(chapter.slides) for chapter in self.chapters)
         return tuple(accumulate(counts, initial=2 + len(self.opening)))[:-1]

@@ -60,9 +60,9 @@ def handout(
 ) -> bytes:
     """Return the handout as a PDF.
 
-    It contains each slide's still with its caption, the numbers of the tensors, a worksheet, and
-    the worksheet's answers. If the scores of the chosen head are not divided by √d_k, or have
-    a bias, worksheet and answers are left out.
+    It contains each slide's still with its caption, tables of the chosen head's tensors, a
+    worksheet, and the worksheet's answers. Large tensors are shown in part. If the scores of the
+    chosen head are not divided by √d_k, or have a bias, worksheet and answers are left out.
 
     Args:
         deck: The deck to print.

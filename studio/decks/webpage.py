@@ -52,9 +52,10 @@ class Drawn:
         data: The laid-out films in all languages, as compressed JSON in base64.
         pace: The pace at which the films are played at first: "slow", "normal" or "brisk".
         script: The JavaScript that draws the films.
-        keys: A line of help: the keyboard keys that work only in pages that draw the films.
+        keys: A line for the page's help. It names the keyboard keys that exist only in pages in
+            which the browser draws the films.
         themes: The themes that viewers can choose from.
-        styles: CSS in addition to that of every deck.
+        styles: CSS that only such pages need. It is added to the CSS of all decks.
     """
 
     data: str
@@ -82,7 +83,7 @@ def webpage(
         listener: Gets the progress before each clip is encoded.
         drawn: The films, if the browser draws them. None if the page plays the deck's clips.
         font: The font of all texts outside the clips; its files become part of the page. Ignored if
-            `drawn` is given.
+            `drawn` is given: then `drawn.data` contains the fonts.
     """
     films = () if drawn else within([slide.film for slide in deck.slides], listener=listener)
     scale = _SHORTER / min(deck.width, deck.height)

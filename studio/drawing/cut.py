@@ -11,9 +11,9 @@ from qkvideo.scenes.record import FilmRecord
 def cut(record: FilmRecord, only: frozenset[str] | None) -> FilmRecord:
     """Return a film's record with only those beats that were drawn.
 
-    The record gives the index of the video frame at which each beat begins, and of one in which
-    each number stands still. These indices are changed to those in a film that consists only of
-    the beats drawn.
+    For each beat, a record contains the index of the beat's first video frame. For each number, it
+    contains the index of a video frame in which this number stands still. In the returned record,
+    indices are counted from the start of a film that consists only of the beats drawn.
 
     Args:
         record: The record of the whole film.

@@ -42,7 +42,8 @@ class PieceSpec:
     Attributes:
         beats: Names of the wanted beats, in order.
         keys: For each beat, by name, a digest of everything that its piece depends on except the
-            pictures.
+            pictures. The method `key` makes the piece's cache key from this digest and the digest
+            of the pictures.
         quality: Size and frame rate.
         form: Format of the film, such as "mp4".
         folder: Folder that the files of the pieces are written to.
@@ -201,7 +202,8 @@ class ProcessExecutor:
 
     Attributes:
         keys: The cache key of each wanted beat's piece, by the beat's name.
-        lost: Names of beats whose process sent no message for `SILENCE` seconds and was ended.
+        lost: Names of the beats whose pieces were not finished, because the drawing process sent
+            no message for `SILENCE` seconds and was ended.
     """
 
     spec: PieceSpec
@@ -236,7 +238,7 @@ class ProcessExecutor:
         """Copy cached pieces, have all other pieces drawn, and wait until they are drawn.
 
         At the beginning, the slot of this process is given back, so that a child process can draw.
-        At the end, `lost` names the beats whose pieces are still missing.
+        Pieces of the beats in `lost` are missing afterwards.
 
         Raises:
             QKVideoError: A piece could not be drawn, or a drawing process died.

@@ -26,7 +26,8 @@ def write_still(
 
     Args:
         still: The still.
-        beat: The record of the beat: its title and caption become texts in an SVG.
+        beat: The record of the beat; used only for SVG. Its title and caption are stored in the
+            elements <title> and <desc>, for viewers who cannot see the picture.
         path: The file to write; the extension .png or .svg decides the format.
         brief: The brief of the film.
         size: Size of the still in pixels; used only for SVG.

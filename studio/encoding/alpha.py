@@ -25,8 +25,9 @@ Sums = npt.NDArray[np.uint32]
 class Straightened:
     """Converts the successive pictures of a film from premultiplied to straight alpha.
 
-    Premultiplied means that colours are multiplied by alpha. The object is called with each picture
-    and the areas in which the picture has changed. It converts only these areas.
+    Premultiplied means that colours are multiplied by alpha. Call the object for each picture, with
+    the areas in which the picture may differ from the previous one. Only these areas, and at most
+    `BLOCK` pixels around them, are converted.
 
     Args:
         width: Width of the pictures in pixels.

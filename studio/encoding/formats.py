@@ -22,7 +22,8 @@ class Format:
     Attributes:
         kind: "film" (a video with captions), "animation" (without captions) or "still".
         sound: Codec of the sound; None if the format has no sound.
-        opaque: Error message if transparency is requested; None if files can be transparent.
+        opaque: The error message that users get if they request a transparent file; None if files
+            of this format can be transparent.
         lines: Maximum length of the frame's shorter side, in pixels; None for no limit.
         fps: Maximum number of frames per second.
         weight: Upper estimate of a file's bytes per pixel of each frame. The required disk space

@@ -28,10 +28,10 @@ def lesson() -> dict[str, Any]:
 
     Returns:
         "packed": the integers of all arrays, followed by the vocabulary with one word per line;
-        compressed with deflate, as base64. "arrays": the name, shape, bytes per integer and unit
-        of each array, in the order in "packed". "size": the root mean square of all entries of the
-        embedding. "badge": the text that says where the weights come from. "nouns": for each group,
-        such as "animals", the list of its nouns.
+        compressed with deflate, as base64. "arrays": for each array, in the order in "packed", a
+        tuple of its name, its shape, the number of bytes per integer, and its unit. "size": the
+        root mean square of all entries of the embedding. "badge": the text that says where the
+        weights come from. "nouns": a dictionary from groups, such as "animals", to lists of nouns.
 
     Raises:
         ValueError: A weight is not a multiple of its array's unit.
@@ -80,10 +80,10 @@ def words() -> dict[str, Any]:
     """Return lists of words for the page of `explore`, and data for Unicode case folding.
 
     Returns:
-        "languages": for each language, the list of its pronouns, and the list of common words by
-        which the language of a sentence is recognised. "folded": a dictionary from characters to
-        their case foldings. It contains the non-ASCII characters whose case folding differs from
-        their lower case.
+        "languages": a dictionary from languages to pairs of lists. The first list contains the
+        language's pronouns. The second contains common words by which the language of a sentence is
+        recognised. "folded": a dictionary from characters to their case foldings. It contains the
+        non-ASCII characters whose case folding differs from their lower case.
     """
     characters = map(chr, range(0x80, _MOST))
     return {

@@ -57,8 +57,8 @@ class Place:
 def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
     """Hold the lock of a set of files in the `with` block, and provide a hidden folder for them.
 
-    The hidden folder is in `place.folder`, and is removed after the block. Hidden folders that
-    killed runs of the set have left are removed first.
+    The hidden folder is in `place.folder`, and is removed after the block. Older hidden folders of
+    the same set, left by runs that were killed, are removed first.
 
     Args:
         place: Where the set of files will be published.
@@ -79,7 +79,7 @@ def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
 
 
 def sweep(place: Place) -> None:
-    """Remove the hidden folders that killed runs of a set of files have left.
+    """Remove a set's hidden folders, which were left by runs that were killed.
 
     If another run is making this set of files at present, nothing is removed.
 

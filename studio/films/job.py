@@ -15,7 +15,7 @@ from qkvideo.studio.files.publish import Place
 from qkvideo.studio.films.result import FilmResult, Status
 
 DEFAULT_FOLDER = Path("media")
-"""The default folder; each film gets a folder in it, named after its key."""
+"""The default folder. It contains the films' folders, each named after a cache key."""
 
 
 @dataclass(frozen=True)
