@@ -56,8 +56,8 @@ class Ranking:
 
     Attributes:
         models: The trace of the sentence as typed and, if a second sentence was given, its trace.
-        question: Indices of the query and of the slot, and the numbers of the layer and the head in
-            which the weights are measured.
+        question: Indices of the query and of the slot, from 0, and the numbers of the layer and the
+            head in which the weights are measured, from 1.
         frozen: Whether the query vector is that of the sentence as typed. If False, the vector is
             computed again for each word in the slot.
         words: The v words, sorted by their weight in the first sentence, the largest first.

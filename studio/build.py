@@ -23,7 +23,7 @@ def build(request: BuildRequest) -> Built:
 
     If `watch` is set, there must be only one lecture file, and the function does not return. It
     builds again whenever the lecture file, or a file named in the lecture file, has changed. After
-    each build, `progress` is called with a `Rebuilt`.
+    each build, `progress` is called with the outcome, a `Rebuilt`.
 
     Returns:
         The result of each film, deck and package, including failures. If `dry_run` is set, nothing

@@ -202,9 +202,10 @@ def listed(name: str, values: npt.ArrayLike, style: Style) -> tuple[Cell, ...]:
 
 
 def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = None) -> Style:
-    """Return a style for inputs, with enough decimals to agree with the drawn results.
+    """Return a style for inputs whose results are drawn as well.
 
-    With too few decimals, two inputs may look the same although their results look different.
+    With too few decimals, two inputs may look the same although their results look different. So
+    the returned style may have more decimals than the inputs' present style.
 
     Args:
         given: The inputs, at least one, all in one style.

@@ -70,8 +70,8 @@ def own_line(line: str, text: str, facts: Mapping[str, Variable], say: Catalogue
             its decimal mark and thousands separator.
 
     Raises:
-        OwnWordsError: If a brace is unbalanced, or a fact does not exist or cannot be inserted. In
-            the second case, the message lists the facts that can be inserted.
+        OwnWordsError: If a brace is unbalanced, or if braces contain anything but the name of a
+            fact that can be inserted. In the latter case, the message lists these facts.
     """
     quotable = {name: fact for name, fact in facts.items() if isinstance(fact, Word | Cell)}
     parts: list[Word | Cell] = []

@@ -115,7 +115,8 @@ class Run:
     """The outlines of successive letters of one line, which have the same font and the same span.
 
     Attributes:
-        span: Index of the requested span that contains the letters; -1 if they are in no span.
+        span: Index of the span that contains the letters, in the `spans` given to `typeset`; -1 if
+            they are in no span.
         points: Control points, in em, of k cubic Bézier curves, four each: (4 k, 3), read-only. The
             third coordinate is 0.
     """
@@ -136,7 +137,7 @@ class Setting:
         width: Advance width of the widest line, in em.
         lines: Number of lines.
         ink: Bounds of the visible outlines; all 0 if nothing is visible.
-        spans: For each requested span, in the requested order, a box that contains the span. The
+        spans: For each span given to `typeset`, in the same order, a box that contains it. The
             box reaches from the left end of the span's leftmost letter to the right end of its
             rightmost letter, with their advance widths. It reaches from 0.25 em below the span's
             lowest baseline to 0.75 em above the highest.
@@ -152,9 +153,9 @@ class Setting:
     def outlines(self) -> tuple[tuple[int, Points], ...]:
         """The outlines, joined to one array for each span.
 
-        Each pair is the index of a requested span, and the control points of all its letters, in
-        em: (4 k, 2), read-only. The index -1 stands for letters in no span. A span without visible
-        letters is left out.
+        Each pair is the index of a span, and the control points of all its letters, in em:
+        (4 k, 2) for k cubic Bézier curves, read-only. The index is that in the `spans` given to
+        `typeset`, or -1 for letters in no span. A span without visible letters is left out.
         """
         made = {}
         for span in sorted({run.span for run in self.runs}):
@@ -410,7 +411,8 @@ class Piece:
 
     Attributes:
         text: The letters, in reading order.
-        span: Index of the requested span that contains the letters; -1 if they are in no span.
+        span: Index of the span that contains the letters, in the `spans` given to `pieces`; -1 if
+            they are in no span.
         line: Index of the line that contains the letters, from 0.
         left: Distance from the left edge of the text to the letters, in em.
         width: Advance width of the letters, in em.
@@ -748,7 +750,7 @@ def ellipsis(text: str, width: float, weight: str = "regular") -> str:
 
     Args:
         text: The text.
-        width: Maximum width, in em. The result is never shorter than "…".
+        width: Maximum width, in em. If "…" alone is wider, it is returned nevertheless.
         weight: Font weight: "regular" or "semibold".
     """
     if extent(text, weight=weight).width <= width:

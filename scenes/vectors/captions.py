@@ -104,18 +104,18 @@ def _turned(s: Story, shuffled: Shuffled) -> Caption:
 
 
 def shuffle(s: Story) -> Caption:
-    """Return the caption that compares weights in two word orders: no positions, no mask."""
+    """Return the caption on weights in two word orders, without positions or mask."""
     return _turned(s, s.plain)
 
 
 def order(s: Story) -> Caption:
-    """Return the caption that compares weights in two word orders: positions, no mask."""
+    """Return the caption on weights in two word orders, with positions, without mask."""
     told = _turned(s, s.ordered)
     return Caption({**told.say, "placed": "yes" if s.placed else "no"}, told.claims)
 
 
 def causal(s: Story) -> Caption:
-    """Return the caption that compares weights in two word orders: no positions, causal mask."""
+    """Return the caption on weights in two word orders, without positions, with a causal mask."""
     return _turned(s, s.causal)
 
 

@@ -143,11 +143,10 @@ class Story:
         unknown: Index of the first word that is not in the table; None if there is no such word.
         repeated: Indices of the first two occurrences of a word; None if no word is repeated.
         near: One or two words of the sentence, with the words nearest to each.
-        sums: Two sums of the same word's vector and the vector of a position. In the first sum,
-            the position is the word's own; in the second sum, another one (if there are several).
-        moved: Whether the sentence has another word in the position of the second sum, which then
-            shows what would happen if the first sum's word stood there. If False, the word occurs
-            in both positions.
+        sums: The same word's vector, added to the vectors of two positions: the word's own,
+            and then another one (or the same one, if the sentence has only one token).
+        moved: Whether the second sum only shows what would happen if the word stood in the second
+            position. If False, the word occurs in both positions.
         placed: Whether the model adds vectors of positions to word vectors.
         X: The word vectors with positions added, (n, d_model).
         few: Number of words, from the start of the sentence, whose order is reversed.
@@ -190,7 +189,7 @@ def tell(view: View, room: Room) -> Story:
         room: Ignored, since the layout folds matrices.
 
     Raises:
-        RequestError: If the model has no vectors for words that are not in the sentence.
+        RequestError: If the model has vectors only for the words of the sentence.
     """
     del room
     model = view.model

@@ -55,8 +55,8 @@ class Course:
 
     Attributes:
         tasks: The jobs, each after the jobs that it needs.
-        entries: Results of jobs: the latest ledger entry of a job, by the job's key. A job that is
-            still to be done has no entry.
+        entries: The latest ledger entry of each job, by the job's key. A job that is still to be
+            done has no entry.
         folder: Folder into which the course is built.
     """
 
@@ -75,16 +75,16 @@ class Course:
             task: A job of this course.
 
         Returns:
-            "done"; "failed", if the job or a job that it needs has failed; "aside", if the job was
-            given up after failing on several workers of a cluster; or "left", if the job is still
-            to be done.
+            "left" if the job has no ledger entry. Otherwise, the status in the latest entry:
+            "done"; "failed", if the latest attempt, or a job that this job needs, has failed; or
+            "aside", if the latest attempt has failed and a cluster has then given the job up.
         """
         entry = self.entries.get(task.key)
         return "left" if entry is None else entry.status
 
 
 Tell = Callable[[Entry, Task], None]
-"""A function that is called with the ledger entry of each job that ends."""
+"""A function that is called with each new ledger entry and the entry's job."""
 
 
 def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
@@ -95,7 +95,9 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
     Args:
         tasks: All jobs of the course, each after the jobs that it needs.
         how: Settings of the build. If they name a part, only the jobs of this part are run.
-        tell: Function that is called, each time a job ends, with the ledger entry and the job.
+        tell: Function that is called with each new ledger entry and the entry's job. An entry is
+            made when an attempt at a job ends, and when a job is given up because a job that it
+            needs has failed.
 
     Returns:
         The jobs of the course, or of the part, with their results, including failures and the

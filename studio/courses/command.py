@@ -47,8 +47,8 @@ def is_course(request: BuildRequest) -> bool:
 def course(request: BuildRequest) -> tuple[Made, ...]:
     """Build a course, and return the result of each film, deck and package.
 
-    If `request.dry_run` is set, nothing is built. What would be built then has the status
-    "planned".
+    If `request.dry_run` is set, nothing is built, and everything that a build would make has the
+    status "planned".
 
     Raises:
         RequestError: The request or a lecture is invalid.

@@ -124,8 +124,8 @@ class Folder:
             stem: Beginning of the hidden folder's name. Existing hidden folders with this stem are
                 removed first, since interrupted uploads leave them behind. So other processes that
                 upload at the same time must use other stems.
-            files: Paths of the files on this machine, by the name that each file gets. The uploaded
-                files are moved in this order.
+            files: Path of each file on this machine, by the name that the file gets. The files are
+                uploaded, and then moved, in the order of this mapping.
         """
         hidden = f".{stem}~"
         left = [name for name in self.listed(place) if name.startswith(hidden)]

@@ -26,8 +26,8 @@ class Entry(KeyedLine):
     Attributes:
         key: The job's key.
         status: "done", "failed" or "aside". "failed" means that this attempt, or a job that the job
-            needs, has failed. "aside" means that the run has given the job up after this attempt,
-            because the job has failed on several workers of a cluster.
+            needs, has failed. "aside" means that this attempt has failed, and that a cluster has
+            then given the job up.
         at: Time at which the entry was made, in seconds since 1970.
         why: The reason for a failure, in one line; empty if the job is done.
         where: Address of the cluster worker that ran the job; empty without a cluster, or if no

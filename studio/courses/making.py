@@ -24,8 +24,8 @@ from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderReque
 def make(order: Order) -> Receipt:
     """Make the files of a job, and return the receipt: file sizes, CPU time, memory and so on.
 
-    If the caller chose a folder for the files, `order.room`, the files stay there. If `order.room`
-    is empty, the files are also put into all folders of `order.task.places`, and the receipt is
+    If `order.room` names a folder, the files are made in this folder, and stay there. If it is
+    empty, the finished files are put into all folders of `order.task.places`, and the receipt is
     written into each of these folders.
 
     Raises:

@@ -79,7 +79,7 @@ def sign(receipt: Receipt, task: Task, place: str, folder: Folder) -> None:
 
 
 def is_done(task: Task, files: Mapping[str, int], receipt: Receipt | None) -> bool:
-    """Return whether every folder of a job contains all the job's files and a receipt.
+    """Return whether every folder in `task.places` contains all the job's files and a receipt.
 
     Args:
         task: The job.

@@ -22,7 +22,7 @@ _YOUNG = 60.0
 def scratch() -> Iterator[Path]:
     """Yield an empty temporary folder, and remove it at the end of the `with` block.
 
-    Before that, temporary folders left behind by killed processes are removed.
+    First of all, temporary folders that killed processes have left behind are removed.
     """
     _sweep(Path(tempfile.gettempdir()))
     with tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True) as name:

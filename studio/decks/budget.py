@@ -24,7 +24,7 @@ _LESS = 0.6
 
 @dataclass(frozen=True)
 class Encoding:
-    """A report that `within`, which makes the films of a deck smaller, begins to encode a film.
+    """A report on progress: the encoding of a film, to make a deck smaller, now begins.
 
     The same film can be encoded several times, each time at a lower quality, if the films are
     still too large together. Each time counts as one encoding.
