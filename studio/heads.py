@@ -48,8 +48,11 @@ class HeadTable:
         read: The measurements for the sentence.
         versus: The measurements for the second sentence; None without a second sentence.
         picture: Path of the picture; None if no picture was requested.
-        next: The command that makes a film of the most informative head. Empty if the sentence has
-            neither a pronoun with nouns nor a verb with its subject.
+        next: A command that makes a film of the head with the largest share from the pronoun to a
+            noun. With two sentences, the smaller of the two shares counts, and heads whose noun
+            differs between the sentences are preferred. Without a pronoun, it is the head with the
+            largest share from the verb to its subject. Empty if the sentence has neither a pronoun
+            with nouns nor a verb with its subject.
     """
 
     read: Read
@@ -74,8 +77,9 @@ def heads(request: HeadsRequest) -> HeadTable:
     The request's `layer` and `head` limit the heads in the table and in the picture. The pronoun,
     the nouns, the verb and its subject are guessed unless the request names them.
 
-    With a second sentence, the table has two more columns: the noun to which the pronoun attends
-    most in the second sentence, and whether this noun is another one than in the first sentence.
+    With a second sentence, the table can have two more columns. The first, "then", names the noun
+    to which the pronoun attends most in the second sentence. The other, "turns", names the nouns of
+    both sentences if they differ.
 
     Returns:
         The measurements. `as_text` and `as_document` turn them into a table.
@@ -195,7 +199,8 @@ def _described(read: Read) -> dict[str, object]:
 def as_text(table: HeadTable) -> str:
     """Return a table as text for a terminal.
 
-    Shares of attention are rounded to two decimals. In each column, "*" marks the largest share.
+    Shares of attention are rounded to two decimals. In each column about the first sentence, "*"
+    marks the largest share.
     """
     read, versus = table.read, table.versus
     there, rows = _rows(table)

@@ -51,8 +51,8 @@ def progress_on_terminal(
     def news(step: Step) -> bool:
         """Return whether to print a line for a report of progress.
 
-        Of the reports of a training, the first in each tenth of its steps is printed; of all
-        others, every one.
+        A training reports many steps: only the first report in each tenth of the steps is printed.
+        Every report of another task is printed.
         """
         from qkvideo.studio.training.diary import Step as TrainingStep
 

@@ -86,13 +86,14 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
     """Return the first of the two digests that a piece's cache key is computed from.
 
     A piece is the video of one beat, or of one card. The second digest is that of the piece's
-    laid-out pictures. They depend on the sentence, its tensors, and the code for stories and
-    layout, so the first digest leaves these out.
+    laid-out pictures. The sentence, its tensors, and the code for stories and layout affect a piece
+    only through these pictures, so the first digest does not depend on them.
 
     Args:
         brief: Everything that the film is made from.
         quality: Width and height, in the brief's frame shape, and frame rate.
-        form: Format of the piece, as from `form_of_pieces`.
+        form: Format in which the piece is stored: "lossless" for animations, otherwise the film's
+            format.
         slug: The film's name.
         beat: Name of the beat or card.
 

@@ -19,9 +19,9 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
     """Measure one word's vectors in the request's two sentences, with the request's model.
 
     Only films whose `FilmEntry.reads_pairs` is true show these measurements. If this function
-    returns None, such films show recorded measurements of sentences that come with QKVideo. If the
-    user gave a second sentence and requested such a film by its name, a warning says why the film
-    does not show the user's sentences.
+    returns None, such films show recorded measurements of sentences that come with QKVideo. In this
+    case, there is a warning if the user gave a second sentence and requested such a film by its
+    name. The warning says why the film does not show the user's sentences.
 
     Args:
         request: The request. Its `row` is the number (from 1) of the word to measure. If `row` is

@@ -123,8 +123,8 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     """Return the requested films with their briefs, in the order in which they are requested.
 
     Some films try words that are not in the sentence. Weights that know only the sentence's words
-    cannot make these films. If the user requested a whole lecture, they are left out, with a
-    warning; if the user named such a film, an error is raised.
+    cannot make these films. If the user requested a whole lecture, these films are left out, with a
+    warning. If the user requested such a film by its name, an error is raised.
 
     Raises:
         RequestError: The request is invalid, or a film that the user named cannot be made with

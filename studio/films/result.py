@@ -62,10 +62,10 @@ class FilmResult:
 
     @property
     def amount(self) -> str:
-        """Number of image files, or length of the film, as the end of a message.
+        """The size of the result as text, to be appended to a message.
 
-        Examples are ", 1 picture", ", 4 pictures" and ", 12.5 s of film". Empty if nothing has been
-        drawn.
+        For stills, the text is their number, such as ", 1 picture" or ", 4 pictures". For a film,
+        it is the length, such as ", 12.5 s of film". It is empty if nothing has been drawn.
         """
         if self.frames is None:
             return ""

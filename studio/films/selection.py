@@ -28,9 +28,10 @@ def select(
     beat: str | Sequence[str] = (),
     without: str | Sequence[str] = (),
 ) -> tuple[Choice, ...]:
-    """Return the selected films and beats, in the order of `slugs`.
+    """Return the selected films and beats.
 
-    A film that `slugs` names twice is selected once. Films of which no beat is selected are left
+    The films are in the order of `slugs`; if `slugs` is empty, in the order of the programme. A
+    film that `slugs` names twice is selected once. Films of which no beat is selected are left
     out.
 
     Args:

@@ -75,7 +75,7 @@ def one_of(what: str, known: tuple[str, ...]) -> tuple[Any, Any]:
     The first annotation checks the value. The second lists the names in the JSON schema.
 
     Args:
-        what: What the names stand for, as used in the error message: "theme".
+        what: What the names stand for, as the error message says it, such as "theme".
         known: The names that are allowed.
     """
 
@@ -115,7 +115,7 @@ def listed(kind: Any) -> tuple[Any, Any]:
     A single text becomes a tuple that contains only this text.
 
     Args:
-        kind: Type of one value in the tuple.
+        kind: Type of one text in the tuple: `str`, or an annotated `str` such as `Format`.
     """
     return Strict(False), BeforeValidator(_several, json_schema_input_type=kind | list[kind])
 

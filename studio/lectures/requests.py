@@ -51,9 +51,11 @@ class Named:
 def requests(lecture: Lecture, to: Path | None = None) -> tuple[Named, ...]:
     """Return the requests of a lecture file.
 
-    Each sentence in each language has these requests, in this order, if the lecture file asks for
-    their results: for each size, one request for each film in each format, and one for the joined
-    film; then one request for all decks, handouts and worksheets together, and one for the package.
+    Only what the lecture file asks for is requested. For each sentence in each language, the
+    requests are in this order. First come the films, size by size. Within a size, each film has one
+    request for each format and one for its stills; the joined film follows the last film. After all
+    sizes comes one request for all decks, handouts and worksheets together. The last request is for
+    the package.
 
     Args:
         lecture: The lecture.

@@ -26,8 +26,8 @@ class Table:
 
     Attributes:
         path: Path of the .csv file.
-        sentences: The sentences by name, in the order of the file. A sentence without a name has
-            its number in the file as its name, such as "03".
+        sentences: The sentences by name, in the order of the file. A sentence without a name gets
+            its position among the sentences (from 1) as its name, with leading zeros: "03".
         lines: For the name of each sentence, the line (from 1) in which the sentence begins.
     """
 
@@ -73,8 +73,8 @@ def read_rows(
         most: Maximum size of the file in bytes.
 
     Returns:
-        For each row that is not empty, the number (from 1) of the line in which it begins, and its
-        cells by the column's name.
+        One pair for each row that is not empty: the number (from 1) of the line in which the row
+        begins, and the row's texts by the names of their columns.
 
     Raises:
         RequestError: If the file cannot be read or a line is invalid; the message names the line.

@@ -81,7 +81,7 @@ class Exhibit:
 def exhibit(film: Film) -> Exhibit:
     """Return what pages need to know about a finished film.
 
-    It is read from the film's manifest and caption files.
+    The data are read from the film's manifest and caption files.
 
     Args:
         film: The result of the film's job: a video, an animated image or a set of stills.

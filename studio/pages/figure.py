@@ -74,15 +74,15 @@ def _widest(shown: Exhibit, letters: float) -> str:
 
 
 def strip(width: int, height: int, cue: Sequence[float], letters: float = 1.0) -> int:
-    """Return the height of the space above a film in which a cue of its captions fits.
+    """Return how much space a player needs above a film to show one cue of its captions there.
 
-    The height is in pixels of the film.
+    The result is the height of this space, in pixels of the film.
 
     Args:
         width: Width of the film in pixels.
         height: Height of the film in pixels.
-        cue: The lengths of all lines of the cue, in em. A line that is wider than the film is
-            wrapped.
+        cue: For each line of the cue, the width of its text in em. A line that is wider than the
+            film is wrapped.
         letters: Font size of captions, as a multiple of the browser's default.
     """
     room = 0.0
@@ -118,8 +118,8 @@ def pictures(shown: Exhibit, addresses: tuple[str, ...]) -> str:
     """Return the HTML of a film's stills, or of a film that is an animated image.
 
     The film's title, the sentence and the badge are below the images. The text alternative of a
-    still consists of the title, caption and description of its beat; that of an animated image, of
-    those of the film's last beat.
+    still consists of the title, caption and description of its beat. The text alternative of an
+    animated image consists of the title, caption and description of the film's last beat.
 
     Args:
         shown: The film's data.

@@ -24,8 +24,8 @@ class MeasureRequest:
 
     Attributes:
         progress: Function that is called with an `engine.measuring.measure.Progress` when the
-            measurement of one variant at one n begins, and when it ends. It has no influence on the
-            result.
+            measurement of a cell (one variant at one n in one dtype) begins, when it ends, and when
+            a measurement of matrix products begins. It has no influence on the result.
 
     Raises:
         RequestError: If an option with choices has a value that is not one of them.

@@ -42,7 +42,8 @@ class Option:
         flags: Names of the option on the command line. If empty, the only name is made from the
             field's name: `dry_run` becomes `--dry-run`.
         choices: Possible values; empty if any value is possible.
-        unset: The default in words, for help texts. If empty, they show the field's default value.
+        unset: The default in words, for help texts. If empty, help texts show the field's default
+            value.
         how: How values are given: "option" (one value), "repeated" (the option is repeated for each
             value), "commas" (one option, values with commas between them), "argument" (one argument
             without a name) or "arguments" (several).
