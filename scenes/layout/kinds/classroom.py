@@ -277,11 +277,17 @@ def _arm(who: Person, frame: Frame) -> Iterator[Curve]:
     colour = frame.colour(who.ink)
     arm = curves.straight(shoulder, hand)
     width = 2.2 * who.width
-    yield Curve(
-        key=f"{who.key}/arm", points=arm, colour=colour, width=width, z=ARMS, enters="trace"
-    )
+    # Arm and hand rise together: a hand would float beside the head while its arm is drawn.
+    yield Curve(key=f"{who.key}/arm", points=arm, colour=colour, width=width, z=ARMS, enters="rise")
     palm = curves.circle(hand[0], hand[1] + 0.05 * tall, 0.065 * tall)
-    yield Curve(key=f"{who.key}/arm/hand", points=palm, colour=colour, fill=colour, z=FIGURES + 1)
+    yield Curve(
+        key=f"{who.key}/arm/hand",
+        points=palm,
+        colour=colour,
+        fill=colour,
+        z=FIGURES + 1,
+        enters="rise",
+    )
 
 
 def _tinted(ink: Ink, frame: Frame) -> str:
