@@ -315,7 +315,6 @@ def sentence(s: Story) -> Beat:
     cells = [tuple(f"shelf/{b.name}/{x}" for b in s.books) for x in ("match", "share")]
     steps = build(
         picture,
-        "asks",
         (*cells[0], "said/match"),
         ("shelf/becomes",),
         (*cells[1], "said/share", "together"),
