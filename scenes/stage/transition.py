@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from qkvideo.scenes.layout.heading import stands_around
-from qkvideo.scenes.layout.items import Curve, Item, Items, Maths, Sheet, Text
+from qkvideo.scenes.layout.items import GLOW, Curve, Item, Items, Maths, Sheet, Text
 from qkvideo.scenes.parts.beat import Order, Tempo
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.pairs import Pairs, distance, line_of, marks, paired
@@ -352,8 +352,19 @@ def _spans(stage: Pairs, order: Order, brief: float) -> dict[str, tuple[float, f
     known = _known(stage)
     first = [item for item in stage.come if isinstance(item, Text) and marks(item) & known]
     others = [item for item in stage.come if item not in first]
-    spans = zip((item.key for item in others), _entrances(others, order), strict=True)
-    return {**dict(spans), **{item.key: (0.0, brief) for item in first}}
+    keys = {item.key for item in others}
+    # The light around a beam is traced together with its beam.
+    lights = {item.key: beam for item in others if (beam := _lit_by(item)) in keys}
+    others = [item for item in others if item.key not in lights]
+    spans = dict(zip((item.key for item in others), _entrances(others, order), strict=True))
+    spans |= {light: spans[beam] for light, beam in lights.items()}
+    return spans | {item.key: (0.0, brief) for item in first}
+
+
+def _lit_by(item: Item) -> str:
+    """Return the key of the beam around which a curve is light; of other items, ""."""
+    beam, light, _ = item.key.partition(GLOW)
+    return beam if light else ""
 
 
 def _few(stage: Pairs) -> bool:
