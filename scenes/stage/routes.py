@@ -256,6 +256,35 @@ def over(
     return found
 
 
+def colliding(sheets: Sequence[tuple[Sheet, Sheet]]) -> list[tuple[Sheet, Sheet]]:
+    """Return the pieces of a matrix that would slide over an earlier piece of the same matrix.
+
+    In a narrow frame, a long row is divided into pieces below one another. Where they become one
+    row, a piece would hide the one before it.
+
+    Args:
+        sheets: The matrices, each as (in the previous picture, in the next picture).
+    """
+    shares = [smooth(t) for t in np.linspace(0, 1, LOOKS).tolist()]
+    tracks = [[_mix(_box(a), _box(b), share) for share in shares] for a, b in sheets]
+    found: list[int] = []
+    for k, (a, _) in enumerate(sheets):
+        for j in range(k):
+            if j in found or not _one_row(sheets[j][0], a):
+                continue
+            met = [_meet(one, other) for one, other in zip(tracks[j], tracks[k], strict=True)]
+            if any(met) and not met[0] and not met[-1]:
+                found.append(k)
+                break
+    return [sheets[k] for k in found]
+
+
+def _one_row(a: Sheet, b: Sheet) -> bool:
+    """Whether two matrices are pieces of one, with the same rows and different columns."""
+    whole = a.key.rpartition("/")[0] == b.key.rpartition("/")[0]
+    return whole and a.rows == b.rows and not set(a.columns) & set(b.columns)
+
+
 def in_place(a: Text, b: Text) -> bool:
     """Whether two texts are in the same place, although one may be longer or have more lines.
 

@@ -20,6 +20,7 @@ from qkvideo.scenes.stage.routes import (
     Route,
     Way,
     blocked,
+    colliding,
     covered,
     crossings,
     free_way,
@@ -140,7 +141,7 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
     )
     # Copies of one word do not fly to several places, words do not pass over new items that take
     # the place of nearly everything, or cross each other even one after another, and numbers do not
-    # pass over a matrix: they disappear, and appear elsewhere.
+    # pass over a matrix, nor matrices over each other: they disappear, and appear elsewhere.
     way, travel, passing = _travel(stage)
     if copies := _copies(travel):
         stage = _parted(stage, copies, after)
@@ -151,6 +152,9 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
     while passing and _few(stage):
         stage = _parted(stage, passing, after)
         way, travel, passing = _travel(stage)
+    if sheets := colliding(_sheets(stage)):
+        stage = _parted(stage, sheets, after)
+        way, travel, _ = _travel(stage)
     if numbers := over(travel, way, _matrices(stage)):
         stage = _parted(stage, numbers, after)
         way, travel, _ = _travel(stage)
@@ -384,11 +388,7 @@ def _travel(stage: Pairs) -> tuple[Way, list[Pair], list[Moving]]:
         # only make room for each other.
         stands = _anew(a, b) or _line(b) in renamed
         texts += [(a, a), (b, b)] if stands else [(a, b)]
-    sheets = [
-        (a, b)
-        for a, b in (*stage.stay, *stage.change)
-        if isinstance(a, Sheet) and isinstance(b, Sheet)
-    ]
+    sheets = _sheets(stage)
     alone = all(isinstance(a, Text) for a, _ in stage.change)
     way = free_way(texts, alone=alone, sheets=sheets)
     travel = [pair for pair in texts if goes(*pair)]
@@ -452,12 +452,13 @@ def _anew(a: Item, b: Item) -> bool:
 
 def _matrices(stage: Pairs) -> list[tuple[Sheet, Sheet]]:
     """Return the matrices that are in both pictures, if they have numbers."""
-    both = ((a, b) for a, b in (*stage.stay, *stage.change))
-    return [
-        (a, b)
-        for a, b in both
-        if isinstance(a, Sheet) and isinstance(b, Sheet) and (a.texts or b.texts)
-    ]
+    return [(a, b) for a, b in _sheets(stage) if a.texts or b.texts]
+
+
+def _sheets(stage: Pairs) -> list[tuple[Sheet, Sheet]]:
+    """Return the matrices that are in both pictures."""
+    both = (*stage.stay, *stage.change)
+    return [(a, b) for a, b in both if isinstance(a, Sheet) and isinstance(b, Sheet)]
 
 
 def _copies(travel: Sequence[Pair]) -> list[Pair]:
@@ -468,7 +469,7 @@ def _copies(travel: Sequence[Pair]) -> list[Pair]:
     return [(a, b) for a, b in others if a.key not in nearest.values()]
 
 
-def _parted(stage: Pairs, travel: Sequence[Moving], after: Items) -> Pairs:
+def _parted(stage: Pairs, travel: Sequence[tuple[Item, Item]], after: Items) -> Pairs:
     """Return the same pictures, where some items disappear and appear instead of moving."""
     keys = {a.key for a, _ in travel}
     change = [pair for pair in stage.change if pair[0].key not in keys]

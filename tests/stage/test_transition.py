@@ -11,7 +11,7 @@ from qkvideo.scenes.camera.coverage import cover
 from qkvideo.scenes.checks.audit import VISIBLE
 from qkvideo.scenes.figures.grid import TIGHT, Grid
 from qkvideo.scenes.layout.axes import BESIDE
-from qkvideo.scenes.layout.items import Curve, Sheet, Span, Text, digest, without
+from qkvideo.scenes.layout.items import GLOW, Curve, Sheet, Span, Text, digest, without
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.routes import smooth
 from qkvideo.scenes.stage.transition import CROSSING, EARLY, SPREAD, Move, transition
@@ -405,3 +405,31 @@ def test_a_number_is_not_written_into_a_column_that_is_too_narrow_for_it():
         assert all(ink == 0 for room, ink in seen if room < TIGHT)
         assert [ink for room, ink in seen if room > 1] == [1] * sum(room > 1 for room, _ in seen)
         assert {ink > 0 for _, ink in seen} == {True, False}
+
+
+def test_the_light_around_a_beam_is_traced_together_with_its_beam():
+    line = np.array([[0.0, 0.0], [1.0, 1.0], [2.0, 1.0], [3.0, 0.0]])
+    beams = [Curve(key=f"beam/{k}", points=line + k, enters="trace") for k in range(3)]
+    lights = [replace(beam, key=f"{beam.key}{GLOW}{k}", z=-1.0) for beam in beams for k in range(4)]
+    for order in ("together", "rows"):
+        _, found = moves([], [*lights, *beams, text("word")], order=order)
+        times = {key: (move.start, move.end) for (_, key), move in found.items()}
+        for light in lights:
+            assert times[light.key] == times[light.key.partition(GLOW)[0]]
+        apart = {times[beam.key] for beam in beams}
+        assert len(apart) == (1 if order == "together" else 3)
+
+
+def test_a_second_row_of_numbers_does_not_slide_over_the_first_as_both_become_one():
+    first = sheet("row/0", (0,), (0, 1, 2))
+    second = sheet("row/1", (0,), (3, 4, 5))
+    below = replace(second, ys=second.ys - 1.5)
+    small, beside = (replace(s, xs=s.xs / 4 - 5, ys=s.ys / 4 + 2) for s in (first, second))
+    beside = replace(beside, xs=beside.xs + 0.75)
+    _, found = moves([first, below], [small, beside])
+    assert ("row/0", "row/0") in found
+    assert ("row/1", None) in found
+    assert (None, "row/1") in found
+    # Other matrices may pass over each other, such as pages that are laid on a pile.
+    _, found = moves([first, replace(below, key="other")], [small, replace(beside, key="other")])
+    assert ("other", "other") in found
