@@ -91,6 +91,7 @@ class Unmoved:
         cues: The word of the first sentence that is different in the second, and the word in its
             place in the second sentence.
         pair: The first and the second candidate.
+        places: Indices of the two candidates in both sentences, from 0.
         sink: The key that gets the query's largest weight in the second sentence.
         second: Two weights of the query in the second sentence: the weight that it gives to `sink`,
             and the weight that it gives to the second candidate.
@@ -117,6 +118,7 @@ class Unmoved:
     query: Word
     cues: tuple[Word, Word]
     pair: tuple[Word, Word]
+    places: tuple[int, int]
     sink: Word
     second: tuple[Cell, Cell]
     shares: Cells
@@ -304,6 +306,7 @@ def _unmoved(first: ModelTrace, second: ModelTrace, turning: Turning, shown: str
         query=Word(first.tokens[turning.row], "token"),
         cues=(Word(first.tokens[cue], "token"), Word(second.tokens[cue], "token")),
         pair=(Word(first.tokens[a], "key"), Word(first.tokens[b], "key")),
+        places=(a, b),
         sink=Word(second.tokens[sink], "key"),
         second=(sunk, turned),
         shares=Cells("recorded.turn", shares, *_sides(shares), style_for(shares)),

@@ -246,14 +246,16 @@ def turn(s: Story) -> Lattice:
     first row, nothing is cut. Each row below is for a different head of an earlier layer, and shows
     the weights if only that head is removed.
     """
+    # Its sentences are numbered from 1, so that no word of the film's sentence moves here.
     u = s.real.unmoved
     asks = Line((Said("gives", {"query": u.query}),), key="turn/asks", ink="quiet")
     heads: list[Part] = []
-    for cue in u.cues:
+    for which, cue in enumerate(u.cues):
         for k, word in enumerate(u.pair):
             key = f"turn/{cue.text}/{k}"
             given = Line((Said("ending", {"cue": cue}),), key=f"{key}/cue")
-            heads.append(_over(given, Line((Token(word.text, k),), key=key, ink="key")))
+            token = Token(word.text, u.places[k], 1 + which)
+            heads.append(_over(given, Line((token,), key=key, ink="key")))
     lines: list[tuple[Part, ...]] = [
         (_over(asks, _place((u.layer, u.head), "turn/place"), right=True), *heads)
     ]
