@@ -74,7 +74,9 @@ class Untaught:
 
 
 def prepare(model: vectors.MiniLM, words: Sequence[str], known: Mask, readings: Array) -> Untaught:
-    """Compute how similar unseen words are to seen words, so that vectors can be inferred.
+    """Compare unseen words with seen words, so that vectors of the unseen ones can be inferred.
+
+    They are compared by their readings. This needs no trained vectors; `Untaught.fill` takes those.
 
     Args:
         model: MiniLM.

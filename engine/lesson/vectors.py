@@ -102,7 +102,8 @@ class Projection:
     """A linear map from MiniLM's vectors of words, which `read_words` returns, to shorter vectors.
 
     Attributes:
-        centre: (2 * 384,), the mean vector, which is subtracted first.
+        centre: (2 * 384,), subtracted first: the mean vector of the words to which the map was
+            fitted.
         basis: (2 * 384, size), the matrix by which the difference is then multiplied.
     """
 

@@ -356,7 +356,9 @@ def _error(
 
 
 def measure_peak(library: Library, settings: Settings, dtype: str) -> Peak:
-    """Measure square matrix products of several sizes, and return the one with the highest rate.
+    """Measure products of two square matrices in several sizes; return the fastest product.
+
+    The fastest product is the one with the highest rate in TFLOP/s.
 
     Args:
         library: The library that computes the products, on its device.
@@ -365,7 +367,7 @@ def measure_peak(library: Library, settings: Settings, dtype: str) -> Peak:
         dtype: Number format of the matrices, such as "float32".
 
     Returns:
-        The size of the matrices with the highest rate in TFLOP/s, and the times of their product.
+        The size of this product's matrices, with the times and the rate of the product.
     """
     made = []
     for size in _PEAK_SIZES[library.device]:

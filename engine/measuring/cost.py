@@ -283,8 +283,9 @@ def recurrence_multiply_adds(n: int, d: int, h: int) -> int:
 def convolution_multiply_adds(n: int, d: int, width: int) -> int:
     """Count the multiply-adds of a convolution over the vectors of n words.
 
-    The result is n vectors of length d. At the ends of the sentence, the window is filled with
-    zeros. Products with these zeros are counted.
+    The convolution computes n vectors of length d. For each of them, it multiplies the vector of
+    each word in a window by a d×d matrix. Where the window extends beyond the sentence, it contains
+    vectors of zeros. Products with these zeros are counted, too.
 
     Args:
         n: Number of words.

@@ -154,10 +154,10 @@ LEAST_POINTS: Final = 3
 def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
     """Return the measured cells from which the growth of a variant's time is computed.
 
-    A cell is the measurement of one variant at one n (number of tokens) in one dtype. It is timed
-    if it ran, so that it has a time. The result contains the timed cells whose n is at least an
-    eighth of the largest timed n. If there are fewer than three such cells, the result contains the
-    three timed cells with the largest n.
+    A cell is the measurement of one variant at one n (number of tokens) in one dtype. A timed cell
+    is one that ran, and therefore has a time. The result contains the timed cells whose n is at
+    least an eighth of the largest timed n. If there are fewer than three such cells, the result
+    contains the three timed cells with the largest n.
 
     Args:
         timings: The measurement.
@@ -284,8 +284,9 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
         d_model: Length of a token's vector in the sentence's model.
         d_k: Length of a query and of a key in the sentence's model.
         d_v: Length of a value in the sentence's model.
-        needed: Bytes that naive attention would have needed at the number of tokens after the
-            largest one at which it ran; 0 if it ran at the largest one that was requested.
+        needed: Minimum number of bytes that naive attention would have had to allocate at m tokens.
+            m is the smallest requested number of tokens that is larger than every one at which
+            naive attention ran. 0 if there is no such m.
 
     Returns:
         The array (tables, rows, columns), with NaN in the unused rows and columns of smaller
@@ -399,16 +400,17 @@ class Chosen:
         dtype: The number format in which the most cells ran, among the formats in which naive
             attention ran at three or more n.
         naive: The timed cells of naive attention, smallest n first.
-        end: The cell of naive attention with the next n after the last n in `naive`. This cell has
-            no time. None if naive attention ran at the largest n.
+        end: The cell of naive attention at the requested n that follows the last n in `naive`. This
+            cell has no time. None if naive attention ran at the largest requested n.
         needed: Minimum number of bytes that `end` would have had to allocate, computed from sizes;
             0 if `end` is None.
-        exact: The timed cells of up to two other variants, by variant. They give the output of
-            naive attention without an n×n matrix. They are `blockwise` and, of
-            torch's fused kernels (`FUSED`), the one that ran at the largest n. A variant that never
-            ran is left out.
-        bent: The timed cells of the variants `window` and `linear`, by variant. The output of these
-            variants differs from that of naive attention, and their cost is linear in n.
+        exact: The timed cells of up to two other variants; the keys are the variants' names. These
+            variants give the output of naive attention without an n×n matrix. One is `blockwise`.
+            The other is a fused kernel of torch: of those in `FUSED`, the one that ran at the
+            largest n. A variant that never ran is left out.
+        bent: The timed cells of the variants `window` and `linear`; the keys are these names. The
+            output of these variants differs from that of naive attention, and their cost is linear
+            in n. A variant that never ran is left out.
     """
 
     dtype: str

@@ -86,10 +86,11 @@ def measure(
         The measurement of all cells.
 
     Raises:
-        RequestError: The device does not exist, or the file cannot be written.
+        RequestError: The device does not exist. Or a check, made before anything is measured, shows
+            that `output` cannot be written.
         MissingError: torch was requested, but is not installed.
         QKVideoError: The child process that looks up facts about the machine, or one that measures
-            matrix products, ended without an answer. Or writing the file failed.
+            matrix products, ended without an answer. Or writing the file failed at the end.
     """
     if output is not None:
         check_target(output)

@@ -69,10 +69,12 @@ class Settings:
             not lengthen. `cpu` is only possible with one thread on the CPU.
         budget_seconds: Maximum seconds of the whole measurement. When they are used up, no cell is
             started, and a running cell is stopped. None for no limit.
-        cell_seconds: Seconds after which a cell begins no further call or repeat. A cell is stopped
-            (`out-of-time`) 60 + 5 · `cell_seconds` seconds after its process was asked to begin.
-        memory_bytes: Maximum memory of a cell on the CPU, in bytes. Whatever its value, a cell gets
-            at most 90 % of the free memory. None for no other limit.
+        cell_seconds: Seconds, from the start of a cell, after which no further warm-up call or
+            timed repeat begins; at least one repeat is always timed. If the cell has not ended
+            60 + 5 · `cell_seconds` seconds after its process was asked to begin, the process is
+            killed, and the cell's status is `out-of-time`.
+        memory_bytes: Maximum memory of a cell on the CPU, in bytes; None for no such limit. In
+            either case, a cell gets at most 90 % of the free memory. Not used on a GPU.
 
     Raises:
         RequestError: A value is out of range, or not possible with the backend.

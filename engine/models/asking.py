@@ -36,19 +36,18 @@ not words."""
 
 @dataclass(frozen=True)
 class Places:
-    """Where the query and the replaced word are in a sentence in which a word has been replaced.
+    """The indices of the query and of a replaced word, after the replacement.
 
-    One position of the sentence is called the slot. The word in the slot is replaced by one word
-    after another. What is measured is the attention weight that the query gives to the new word.
-    The model splits words into pieces. A new word is always one piece; the typed word may be
-    several pieces. In that case, the pieces after the slot have other indices than in the sentence
-    as typed.
+    One position of a sentence is called the slot. New words are put in the slot, one after another,
+    in place of the typed word. What is measured is the attention weight that the query gives to the
+    new word. The model splits words into pieces. A new word is always one piece. If the typed word
+    is several pieces, the replacement changes the indices of all pieces after the slot.
 
     Attributes:
         tokens: The sentence's words as typed.
         slot: Index in `tokens` of the word that is replaced, from 0.
-        at: Index of the new word among the pieces of the sentence that contains it, from 0.
-        row: Index of the query among these pieces, from 0.
+        at: Index of the new word among the pieces of the sentence with the new word, from 0.
+        row: Index of the query among the same pieces, from 0.
         pad: Number of padding tokens after the sentence.
     """
 
@@ -62,13 +61,16 @@ class Places:
         """Return whether replacing the word changes the index of the query among the pieces.
 
         Args:
-            question: `question.row` is the index of the query in the sentence as typed.
+            question: `question.row` is the index of the query among the pieces of the sentence as
+                typed.
         """
         return self.row != question.row
 
 
 def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) -> Places:
-    """Find where slot and query are once the word in the slot is replaced by a single piece.
+    """Compute the indices of query and slot after a word is replaced by a word of one piece.
+
+    The slot is the position of the word that is replaced.
 
     Args:
         model: The trace of the sentence as typed.
@@ -153,9 +155,9 @@ def weigh_words(
     Args:
         model: The model.
         spelled: The v sentences, as `spell_whole` returns them; all have equally many pieces.
-        places: The indices of slot and query among the pieces of these sentences.
-        question: The layer and the head. Its `row` and `slot` are not used, since `places` has the
-            indices for pieces.
+        places: The indices of slot and query among the pieces of the v sentences.
+        question: The layer and the head. Its `row` and `slot` are not used, since they are indices
+            in the sentence as typed.
         held: None if each sentence uses its own query vector. Otherwise the head's trace of the
             sentence as typed, whose query vector is then used in every sentence. This trace must
             have as many pieces as each of the v sentences.

@@ -95,8 +95,8 @@ def gather(lines: Sequence[Line], name: str) -> Corpus:
     Raises:
         RequestError: There is no sentence, or there are more than `MOST`. Or all sentences are held
             back. Or no word in the sentences to train on is marked with an answer. Or two lines
-            contain the same sentence, but with different marks, or only one of the two lines is
-            held back. The message names the file and the line.
+            contain the same sentence, but have different marks. Or two lines contain the same
+            sentence, but only one of them is held back. The message names the file and the line.
     """
     first: dict[tuple[str, ...], Line] = {}
     repeated = []
