@@ -125,12 +125,13 @@ def explain(
             then those with two.
         precision: Name of a number format, such as `float32`. The outputs of a hypothesis may
             differ from the observed outputs within the rounding of this format.
-        coarser: Whether the outputs of correct hypotheses may also differ within the rounding of
-            coarser formats, if no hypothesis agrees within `precision`.
+        coarser: What to do if no hypothesis gives the observed outputs within the rounding of
+            `precision`. If True, the correct hypotheses are tried again, with the larger rounding
+            of less precise formats. If False, the result is None.
 
     Returns:
-        The explanation. None if no hypothesis gives the observed outputs, or if less than a quarter
-        of an observed output is finite.
+        The explanation. None if no hypothesis gives the observed outputs, or if more than three
+        quarters of the numbers in one of these outputs are NaN or infinite.
     """
     levels = [each for each in TOLERANCE if TOLERANCE[each] >= TOLERANCE[precision]]
     levels = levels if coarser else [precision]

@@ -64,8 +64,9 @@ class Session:
 
     Args:
         target: The function. A callable runs in a fork of this process. A tuple (file or module,
-            name of the function) is loaded in a new interpreter. The name may be None if the file
-            or module has only one function that may be attention.
+            name of the function) is loaded in a new interpreter. If the name is None, the function
+            called `attention` is taken or, if there is none, the only function whose name contains
+            "attention".
         seconds: Time limit of one call, in seconds. All calls together may take six times as long.
             Loading the function may take `seconds` + 60 seconds.
         memory: Maximum memory, in bytes, that the function and its child processes may use in
@@ -112,10 +113,12 @@ class Session:
             question: The arguments, and the number of calls.
 
         Returns:
-            For each call, the list of returned arrays as JSON data. Besides the keys that
-            `wire.pack` writes, each array has the key `made_in`, the name of the array's dtype.
-            A value that cannot be used has the single key `what`, a text that describes the
-            value.
+            For each call, a list with one dictionary for each array that the function returned.
+            The dictionary is the one that `wire.pack` makes, with one more key: `made_in`, the
+            name of the dtype in which the function returned the array. The value of `dtype` may
+            be another name, since torch tensors of floats are converted to float64. A
+            dictionary with the single key `what` says, in words, what the function returned
+            instead of an array that can be used.
 
         Raises:
             EndedError: The process that runs the function ended, or was killed at a limit.

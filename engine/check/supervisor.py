@@ -140,14 +140,14 @@ def _descendants() -> list[int]:
 
 
 def main(arguments: list[str]) -> NoReturn:
-    """Supervise a child process, which loads the function and calls it as questions request.
+    """Start and supervise a child process. The child loads a function, and calls it when asked to.
 
     This is the main function of the supervisor process.
 
     Args:
         arguments: Six texts: the file descriptors `control`, `questions` and `answers` as numbers,
-            the memory limit in bytes, the file or module, and the name of the function. The name is
-            empty if only one function may be attention.
+            the memory limit in bytes, the file or module, and the name of the function. If the name
+            is empty, the function is found by its name, which contains "attention".
     """
     control, questions, answers, memory = map(int, arguments[:4])
     supervise(

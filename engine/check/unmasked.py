@@ -34,8 +34,8 @@ class Seen:
         subject: The function, its dropout, and the findings so far. How the function computes
             attention is not yet known.
         reply: What the function returned for the first inputs.
-        observed: The outputs for the first inputs and, if the function accepts other lengths n and
-            d, for second inputs with these lengths. Without the effect of dropout. Empty if outputs
+        observed: The outputs for the first inputs, and for second inputs with other lengths n and
+            d if the function accepts them. The effect of dropout is removed. Empty if outputs
             change from call to call and no dropout explains why.
     """
 

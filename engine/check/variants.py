@@ -37,16 +37,16 @@ class Variant:
         axis: Axis over which the softmax is computed: `keys` (correct), `queries`, `heads`,
             `batch`, `matrix` (keys and queries) or `all`.
         values: The matrix that is multiplied by the attention weights: `V` (correct), `K` or `Q`.
-        triangle: The causal mask that the function makes itself. `none`: no mask. `causal`
-            (correct): later tokens are blocked. `strict`: later tokens and the token itself are
-            blocked. `reversed`: earlier tokens are blocked. `strict reversed`: earlier tokens and
-            the token itself are blocked.
+        triangle: The causal mask that the function makes itself. `none` (correct): no mask.
+            `causal` (correct): later tokens are blocked. `strict`: later tokens and the token
+            itself are blocked. `reversed`: earlier tokens are blocked. `strict reversed`: earlier
+            tokens and the token itself are blocked.
         after: Whether the mask is applied after the softmax: `no` (correct), `yes`, or
             `renormalised` (yes, and each row of weights is then divided by its sum).
         fill: What the function does with blocked scores. `replace`: replaces each by `stand_in`.
             `add`: adds `stand_in` to each. `zero`: replaces each by `stand_in`, and sets the
             weights of queries whose keys are all blocked to 0. All three are correct.
-        stand_in: The number used for -∞ in blocked scores.
+        stand_in: The number that `fill` uses: -∞, or a finite number in its place.
     """
 
     heads: int = 1

@@ -22,8 +22,8 @@ class Question:
         dtype: Name of the number format of Q, K and V. A mask of the kind `float` has it too.
         arrays: Q, K and V, in the order and the shape in which the function takes them.
         mask: The mask, in the shape in which the function takes it. None for no mask.
-        mask_kind: How the mask is passed: `bool`, `int` (1 and 0), `float` (0 and -inf) or `flag`
-            (the single value True instead of an array).
+        mask_kind: How the mask is passed: `bool`, `int` (1 for True, 0 for False), `float` (0 and
+            -inf) or `flag` (the single value True instead of an array).
         mask_name: Name of the mask's parameter. None to pass the mask as the fourth argument.
         options: Further arguments, by name.
         times: Number of calls.

@@ -36,7 +36,8 @@ def matrix(
     A column or a row of "…" stands for the columns or rows that are left out.
 
     Args:
-        cells: The numbers, row by row. Numbers that are left out of the table may be missing.
+        cells: The numbers, row by row. Only the first `MOST` rows, and in each row the first
+            `MOST` numbers, are needed.
         rows: Names of all rows.
         columns: Names of all columns.
         number: Format of each number for `str.format`, such as "{:.2f}".

@@ -56,7 +56,8 @@ def read_npz(path: Path, *, max_bytes: int = MAX_BYTES) -> dict[str, NDArray[Any
 
     Args:
         path: The file.
-        max_bytes: Maximum size of the file, in bytes, and maximum size of its unpacked arrays.
+        max_bytes: Maximum number of bytes, both for the file and for all its arrays together when
+            unpacked.
 
     Returns:
         The arrays by name, read-only. Names have no extension ".npy".

@@ -23,8 +23,8 @@ def window_numpy(
     At both ends of the sequence, the window is cut off. Queries are processed in tiles of
     `window // 2` queries (at least 64). For each tile, the scores of all its queries are computed
     with every key that at least one of them attends to. Then the scores outside each query's window
-    are blocked. They are about a third of the computed scores, or more if the window has fewer than
-    128 keys.
+    are blocked. About a third of the computed scores are blocked, or more if the window has fewer
+    than 128 keys.
 
     Args:
         Q: (…, n, d_k).

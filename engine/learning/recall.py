@@ -41,8 +41,9 @@ class Run:
         divided: Whether scores are divided by √d_k.
         rate: Learning rate.
         seed: Seed of all random numbers.
-        right: (tests,), share of the test sequences answered correctly, from 0 to 1: before
-            training, and after every 5 steps (`EVERY`).
+        right: (tests,), the results of the tests. The first test is before training, and there is
+            one after every 5 steps (`EVERY`). A result is the share of the test sequences for which
+            the head's answer was right, from 0 to 1.
     """
 
     width: int

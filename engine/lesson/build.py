@@ -54,7 +54,8 @@ _COMMON_ANSWERS: Final = 12_000
 def sentences(settings: training.Settings) -> list[grammar.Example]:
     """Return the sentences to train on.
 
-    They depend only on `settings.seed`; `settings.sentences` is their number.
+    Their number is `settings.sentences`. They are drawn at random with `settings.seed`. No other
+    setting is used.
     """
     rng = Random(settings.seed)  # noqa: S311 - no secrets here
     lexicon = grammar.taught()
@@ -236,9 +237,9 @@ def _answers(
 def _taught_answers(
     examples: Sequence[grammar.Example], lexicon: grammar.Lexicon
 ) -> dict[str, int]:
-    """Return, for each word, the head that most of its marked rows train.
+    """Return, for each word, the head for most of its targets as a query in the second layer.
 
-    A noun without a marked row gets the head that finds the verb of an object.
+    A noun without such a target gets the head that finds the verb of an object.
     """
     counts: dict[str, Counter[int]] = {}
     for example in examples:

@@ -43,9 +43,10 @@ lists are "<kind>" or "<kind>_<more>"."""
 
 
 def head_for(kind: str, model: ModelTrace) -> int:
-    """Return which head of the last layer is examined for one kind of sentence pairs, from 1.
+    """Return the number, from 1, of the head that is examined for one kind of sentence pairs.
 
-    This is the head in `HEAD_OF` or, if the layer has fewer heads, the layer's last head.
+    It is a head of the last layer: the one in `HEAD_OF` or, if the layer has fewer heads, the
+    layer's last head.
 
     Args:
         kind: The kind of sentence pairs: a key of `HEAD_OF`, which may be followed by "_" and any

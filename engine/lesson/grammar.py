@@ -41,7 +41,7 @@ class Example:
 
     Attributes:
         tokens: Words in lower case, and punctuation.
-        found: Targets of the second layer. A query with a target in this layer is called marked.
+        found: Targets of the second layer.
         gathered: Targets of the first layer. Their queries are pronouns; the keys are the words
             that decide what the pronoun refers to, such as "tired" in "it was tired".
     """
@@ -244,7 +244,7 @@ class Lexicon:
 
         Args:
             rng: The random generator.
-            kinds: Names of classes, keys of `nouns`.
+            kinds: Names of classes, such as "animal": keys of the attribute `nouns`.
             plural: Whether the noun is used in the plural. If False, nouns without a singular,
                 such as "scissors", are never drawn.
         """

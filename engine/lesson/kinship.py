@@ -37,7 +37,7 @@ class Kin:
 
     Attributes:
         factor: (k, k), the lower Cholesky factor of S + ridge · I. S is the matrix of similarities
-            between the k known words.
+            between the k known words; the ridge is a small constant.
         alike: (s, k), the similarity of each of s unknown words with each known word.
     """
 
@@ -48,8 +48,9 @@ class Kin:
         """Infer vectors for the unknown words.
 
         A word's vector is estimated from the vectors of similar known words, and is then moved
-        towards the mean vector of the word's class. If the class has to be guessed, each class
-        counts as much as it is probable.
+        towards the mean vector of the word's class. If the class has to be guessed, the word's
+        vector is moved towards the average of the mean vectors of all classes instead; the factors
+        in this average are the probabilities that the word belongs to each class.
 
         Args:
             vectors: (k, d_model), trained vectors of the known words.

@@ -236,8 +236,8 @@ were"."""
 def plural(noun: str) -> str:
     """Return the plural of a noun.
 
-    Nouns that end in "man", such as "policewoman", get the ending "men". Nouns in `PLURAL_ONLY`
-    are returned unchanged.
+    Nouns that end in "man", such as "policewoman", get the ending "men", with a few exceptions,
+    such as "human". Nouns in `PLURAL_ONLY` are returned unchanged.
     """
     if noun in PLURAL_ONLY:
         return noun

@@ -135,8 +135,9 @@ def recorded(told: Told = "where") -> tuple[int, ...]:
     """Return the numbers of training steps after which weights were recorded, in ascending order.
 
     Args:
-        told: Which recording is read: "where", of a model trained with targets for where to attend,
-            or "answer", of a model trained only on answers, such as a pronoun's noun.
+        told: Which of two recordings is read. "where": that of the model trained with targets that
+            say where to attend. "answer": that of the model trained only on answers, such as a
+            pronoun's noun.
     """
     return tuple(int(step) for step in _read(told)["steps"])
 
@@ -145,8 +146,9 @@ def vocabulary(told: Told) -> tuple[str, ...]:
     """Return the words of a recording; empty if its words are those of `lesson.npz`.
 
     Args:
-        told: Which recording is read: "where", of a model trained with targets for where to attend,
-            or "answer", of a model trained only on answers, such as a pronoun's noun.
+        told: Which of two recordings is read. "where": that of the model trained with targets that
+            say where to attend. "answer": that of the model trained only on answers, such as a
+            pronoun's noun.
     """
     return tuple(map(str, _read(told).get("vocab", ())))
 
@@ -156,8 +158,9 @@ def weights_at(step: int, told: Told = "where") -> dict[str, Array]:
 
     Args:
         step: Number of training steps, one of those that `recorded` returns.
-        told: Which recording is read: "where", of a model trained with targets for where to attend,
-            or "answer", of a model trained only on answers, such as a pronoun's noun.
+        told: Which of two recordings is read. "where": that of the model trained with targets that
+            say where to attend. "answer": that of the model trained only on answers, such as a
+            pronoun's noun.
 
     Returns:
         The arrays of a file of weights, by name, but without `vocab` and `answers`.

@@ -146,8 +146,9 @@ def descend(
 
     Args:
         descent: The training run; its state is changed in place.
-        batch: Yields one batch for each step. If the run is resumed, the batches of the steps
-            already taken are skipped.
+        batch: The iterator from which the losses of `descent` take one batch in each step. If the
+            run is resumed, the batches of the steps already taken are skipped. None if the losses
+            use no such iterator.
         diary: Saves the run's state. If it has a saved state, the run is resumed from that state.
         before: Is called before each step, and once after the last step, with the number of steps
             taken so far.
