@@ -102,7 +102,7 @@ def programme() -> tuple[FilmEntry, ...]:
     A film of another package that cannot be read is left out, with a `QKVideoWarning`.
 
     Returns:
-        The films of QKVideo in lecture order, then the films of other packages, sorted by `order`.
+        First the films of QKVideo, then the films of other packages; both are sorted by `order`.
     """
     there = {entry.slug: entry for entry in ours()}
     for plugin in plugins():
@@ -270,8 +270,8 @@ def load(slug: str) -> Callable[..., Shoot]:
         slug: The film's name in commands, such as "my-film".
 
     Returns:
-        The class `Shoot`, with the film already given as its first argument. Called with the other
-        arguments, it returns the object that draws the film.
+        A function that takes the arguments of `Shoot` after the first one, which is the film, and
+        returns a `Shoot`: the object that draws the film.
 
     Raises:
         RequestError: No film has this name.

@@ -27,7 +27,8 @@ Array = npt.NDArray[np.float64]
 def gain(J: Array) -> Array:
     """Return by what factor a function of a vector lengthens a small change of the vector.
 
-    The factor is the root mean square over all directions of the change: ‖J‖_F / √d.
+    The factor depends on the direction of the change. The result is the root mean square of the
+    factors in all directions: ‖J‖_F / √d.
 
     Args:
         J: (…, d, d), the function's derivatives. Entry (i, k) is the derivative of entry i of the
@@ -186,12 +187,14 @@ def attention_derivatives(
 
 
 def handed(heads: Sequence[AttentionTrace], head: int, key: int) -> Array:
-    """Return v W_O, the vector that a head adds to a row of X if all attention is on one key.
+    """Return what a head adds to a query's row of X if the query attends to one key only.
+
+    This vector is v W_O, where v is the key's value, and W_O stands for the head's rows of W_O.
 
     Args:
         heads: All heads of the layer.
         head: Number of the head, from 1.
-        key: Index of the key, from 0; v is its value.
+        key: Index of the key, from 0.
 
     Returns:
         (d_model,).

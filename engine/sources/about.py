@@ -18,12 +18,13 @@ MOST_CHARACTERS: Final = 10_000
 
 @dataclass(frozen=True)
 class Figure:
-    """How often a model finds a word's answer: the word that the word refers to.
+    """How often a model finds what words, such as pronouns, refer to.
+
+    The answer for a pronoun is the noun that it refers to. A word can have several answers.
 
     Attributes:
-        right: Number of words whose largest attention weight is on their answer, or on one of
-            their answers.
-        asked: Number of all words that have an answer.
+        right: Number of words that give their largest attention weight to one of their answers.
+        asked: Number of words that have an answer, whether or not the model finds it.
     """
 
     right: int

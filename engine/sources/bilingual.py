@@ -58,8 +58,8 @@ class Bilingual:
     def embed(self, side: Side, tokens: Sequence[str], pad: int = 0) -> Array:
         """Return the vectors of a sentence's words and pads, with their positions added.
 
-        The vector of an unknown word is made from the word's hash, with numbers as large as in the
-        vectors of known words. The vector of a pad is 0 before its position is added.
+        The vector of an unknown word is made from the word's hash. Its numbers are about as large
+        as those of known words. The vector of a pad is 0 before its position is added.
 
         Args:
             side: The language of the words.

@@ -200,8 +200,8 @@ def shown(
     The words `first` are chosen first, then the words with the largest attention weights.
 
     Args:
-        rows: One or several arrays (n,) with an attention weight for each word. The largest weight
-            of a word counts.
+        rows: One or several arrays (n,) with an attention weight for each word. If there are
+            several arrays, the largest of the word's weights counts.
         first: Indices (from 0) of the words to choose first.
         most: Maximum number of words of a sentence that is shown completely.
         size: Number of words that are shown of a longer sentence.
@@ -265,11 +265,12 @@ def carrier(
 ) -> int | None:
     """Return the word through which the cue decides which of two keys a query prefers.
 
-    The cue is the word in which two sentences differ. Of two keys, a query of a later layer prefers
-    one in the first sentence and the other one in the second sentence: its attention weight is
-    larger. For each word in turn, both sentences are computed again without the word's attention to
-    the cue in the first layer. The word carries the difference if the query's preferences in the
-    two sentences are then not as before.
+    The cue is the word in which two sentences differ. In a later layer, a query prefers one key in
+    the first sentence and another key in the second sentence: of these two keys, it gives the
+    preferred one the larger attention weight. For each word in turn, both sentences are computed
+    again without the word's attention to the cue in the first layer. The word carries the
+    difference if the query then no longer prefers the first key in the first sentence and the
+    second key in the second sentence.
 
     Args:
         here: The trace of the first sentence.

@@ -23,14 +23,14 @@ second if the sentence ends with the first."""
 class SamePast:
     """One head's attention weights under a causal mask, for a sentence with two different endings.
 
-    They show that a token's weights do not depend on later tokens. n is the number of the
-    sentence's tokens without pads. `row` is the index (from 0) of a query, the argument of
+    The two endings show that a query's weights do not depend on later tokens. n is the number of
+    the sentence's tokens without pads. `row` is the index (from 0) of the query, an argument of
     `same_past`.
 
     Attributes:
         here: (n, n), the weights in the sentence as typed.
         there: The weights in the changed sentence. They are (n, n) if another word replaces the
-            last word, and (row + 1, row + 1) if the sentence ends after the query.
+            last word, and (row + 1, row + 1) if the changed sentence ends with the query.
         other: The word that replaces the last word; None if no word was replaced.
     """
 
@@ -45,7 +45,7 @@ def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
     If the model is the lesson and the query is not the last token, another word replaces the last
     word. All layers are then computed with the causal mask for both sentences.
 
-    In all other cases, the changed sentence ends after the query. Only the chosen head is then
+    In all other cases, the changed sentence ends with the query. Only the chosen head is then
     computed again with the causal mask, from the queries and keys of the trace.
 
     Args:

@@ -27,8 +27,9 @@ def subtotals(heads: Sequence[AttentionTrace], row: int) -> Array:
         row: Index of the token, from 0.
 
     Returns:
-        (heads, d_model): row h is the output of head h, times head h's rows of W_O. The sum of
-        the rows is `concat(outputs) @ W_O`, without the bias that some models add after W_O.
+        (heads, d_model), one row for each head: the token's row of the head's output, times the
+        rows of W_O that belong to the head. The sum over all heads is the token's row of
+        `concat(outputs) @ W_O`, without the bias that some models add after W_O.
 
     Raises:
         RequestError: The source of the weights has no W_O.

@@ -43,8 +43,9 @@ class Readings:
         rows: (sentences, layers + 1, d_model), the vector of the followed word, before the first
             layer and after each layer.
         cut: (sentences, layers + 1, d_model), the vector of the followed word after the last layer,
-            if its attention to the cue is removed. Entry i (from 0) is without this attention in
-            layer i + 1 only. The last entry is without this attention in all layers.
+            if its attention to the cue is removed. On the second axis, entry 0 is without this
+            attention in the first layer only, entry 1 in the second layer only, and so on; the last
+            entry is without it in all layers.
         attended: (sentences, layers, n), the followed word's attention weights, averaged over the
             heads.
         given: (pairs, layers, n), each key's share of the difference between what attention adds to
@@ -84,8 +85,9 @@ class Readings:
 
         Returns:
             (pairs, layers + 1), for each pair of sentences, the cosine between the vectors in
-            `cut`. Entry i (from 0) is without attention to the cue in layer i + 1 only. The last
-            entry is without attention to the cue in all layers.
+            `cut`. On the second axis, entry 0 is without attention to the cue in the first layer
+            only, entry 1 in the second layer only, and so on; the last entry is without it in all
+            layers.
         """
         return np.array([cosine(self.cut[a], self.cut[b]) for a, b in self.pairs])
 

@@ -81,7 +81,7 @@ def sampled_scores(seed: int = 0) -> Array:
     """Return the dot products of random queries with random keys.
 
     Each query has `KEYS` keys of its own. All lengths in `D_K` use the same random vectors: a
-    shorter vector is the first part of the longest one.
+    shorter vector consists of the first numbers of the longest one.
 
     Args:
         seed: Seed of the random numbers.
@@ -121,16 +121,17 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
         scores change (`saturation.jacobian_norm`);
         "sample.saturated.unscaled" and "sample.saturated.scaled", the percentage of queries with a
         weight above `SATURATED`.
-        (5, BINS): "sample.counts", for each length, the histogram of the scaled dot products, from
-        -REACH to REACH.
+        (5, BINS): "sample.counts", for each length, the histogram of the scaled dot products from
+        -REACH to REACH; larger and smaller ones are not counted.
         (1, 1): "sample.queries", the number of queries; "sample.scores", the number of dot products
         for each length; "sample.bits", the largest possible entropy of `KEYS` weights, in bits;
         "sample.nudge", the constant `NUDGE`; "sample.limit", the constant `SATURATED`.
         (1, 3): "sample.axis", the scores to mark on an axis.
         The remaining arrays describe one query of length `D_K[EXAMPLE]`. Of all queries of this
-        length, it is the one with the median Jacobian norm if nothing is divided. "sample.key"
-        (1, 1) is the index (from 0) of its largest dot product. Each further array exists twice, as
-        "sample.unscaled.row" and "sample.scaled.row". (1, KEYS): "row", the input of softmax;
+        length, it is the one with the median Jacobian norm of the unscaled dot products.
+        "sample.key" (1, 1) is the index (from 0) of its largest dot product. Each name that follows
+        stands for two arrays: "row", for example, for "sample.unscaled.row" and
+        "sample.scaled.row". (1, KEYS): "row", the input of softmax;
         "weights", the result of softmax; "nudged", the weights after `NUDGE` is added to the
         largest input; "moved", "nudged" minus "weights". (1, 1): "largest", the largest weight;
         "entropy", the entropy of the weights, in bits; "same", the change of the largest weight if

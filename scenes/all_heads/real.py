@@ -59,8 +59,8 @@ class Supply:
             over queries. If there are unlisted keys, the last entry is the sum of their shares.
         parked: Index (from 0) of the key with the largest averaged attention weight.
         own: Whether the key `parked` is one of the model's special tokens, such as [CLS].
-        case: "empty" if the value of the key `parked` in `written` is less than half of its value
-            in `attention`; otherwise "full". Also "full" if only one key is listed.
+        case: "empty" if several keys are listed, and the entry of the key `parked` in `written` is
+            less than half of its entry in `attention`; otherwise "full".
     """
 
     keys: tuple[int, ...]
@@ -81,8 +81,9 @@ class Unmoved:
     query's attention. In the first sentence, the first candidate gets more weight than the second.
     In the second sentence, the second candidate gets more weight than the first.
 
-    A cut removes one head of an earlier layer. A cut undoes the change of preference if at least
-    one of the last two statements is no longer true without the removed head.
+    A cut removes one head of an earlier layer. A cut undoes the change of preference if the first
+    candidate then no longer gets the larger weight in the first sentence, or the second candidate
+    no longer gets the larger weight in the second sentence.
 
     Attributes:
         layer: Number of the head's layer, from 1.
@@ -174,7 +175,7 @@ class Real:
 
     @property
     def query(self) -> Word:
-        """The word whose row is framed."""
+        """The word whose row of weights is outlined."""
         return Word(self.tokens[self.row], "query")
 
 
