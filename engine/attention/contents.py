@@ -39,7 +39,10 @@ class Contents:
 
     @property
     def described(self) -> dict[str, Any]:
-        """The metadata to write: `meta`, and under "versus" that of the second sentence, if any."""
+        """The metadata to write: the entries of `meta`.
+
+        If there is a second sentence, the key "versus" is added, with the second sentence's `meta`.
+        """
         return self.meta if self.versus is None else {**self.meta, "versus": self.versus.meta}
 
     def both(self) -> Iterator[tuple[str, Head]]:

@@ -27,8 +27,8 @@ class Listing:
 
     Attributes:
         most: A row with at most this many keys is listed in full.
-        largest: In a longer row, this many keys are listed: those with the largest weights. The key
-            of the query's own token is listed too, even if its weight is small.
+        largest: In a longer row, this many keys are listed: those with the largest weights. If the
+            key of the query's own token is not among them, it is listed in addition.
     """
 
     most: int = MOST_WHOLE
@@ -42,8 +42,8 @@ def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
     """Return the indices (from 0) of the keys that are listed for one query, in sentence order.
 
     All keys of a short row are listed. Of a longer row, the keys with the largest weights and the
-    key of the query's own token are listed. If not all keys with equal weights can be listed, the
-    earlier ones are. Weights count as equal if they are equal to 12 decimals.
+    key of the query's own token are listed. Of keys with equal weights, earlier keys are preferred.
+    Weights count as equal if they are equal when rounded to 12 decimals.
 
     Args:
         weights: (n, n), attention weights; row = query, column = key.

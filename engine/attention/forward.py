@@ -151,8 +151,9 @@ def compute_head(
         temperature: Number by which the scores are divided, in addition to √d_k.
 
     Returns:
-        "W_Q", "W_K", "W_V", "b_Q", "b_K", "b_V", "Q", "K", "V", "scores", "scaled", "masked",
-        "weights" and "output", by name. A bias is None if the layer does not have it.
+        A dict with the tensors under the keys "W_Q", "W_K", "W_V", "b_Q", "b_K", "b_V", "Q", "K",
+        "V", "scores", "scaled", "masked", "weights" and "output". A bias is None if the layer does
+        not have it.
 
     Raises:
         RequestError: Every key of a query is blocked, or the scores of a query are not finite.

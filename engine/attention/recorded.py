@@ -101,11 +101,11 @@ class Turning:
         cut: (earlier layers, heads, 2, t), the query's attention weights in the first and in the
             second sentence, when one head of an earlier layer is removed. The first two axes say
             which head is removed. There is one weight for each of the t tokens.
-        others: (pairs, 2, 2), the head's attention weights in further pairs of sentences. Each pair
-            has two candidate words, 0 and 1, and both are in both sentences. `others[p,s,w]` is the
-            weight that one query, such as the pronoun's, gives to word w in sentence s of pair p. A
-            pair confirms what the head does if word 0 gets the larger of the two weights in
-            sentence 0, and word 1 in sentence 1.
+        others: (pairs, 2, 2), the head's attention weights in further pairs of sentences. Both
+            sentences of a pair contain the same two candidates: words that the query, such as a
+            pronoun, may prefer. `others[p,s,w]` is the weight that the query gives to candidate w
+            in sentence s of pair p. A pair confirms what the head does if candidate 0 gets the
+            larger of the two weights in sentence 0, and candidate 1 in sentence 1.
     """
 
     layer: int
@@ -197,8 +197,8 @@ def trace_recorded(
 
     Args:
         sentence: The sentence, as typed.
-        tokens: The sentence's tokens. The recorded sentence must have the same tokens, except for
-            capital and small letters.
+        tokens: The sentence's tokens. They must equal the words of a recorded sentence; capital
+            and small letters count as equal.
         name: The recording's name, without "recorded:".
         mask: Must be "none", since the model was recorded without a mask.
         pad: Must be 0. The recording has no padding tokens.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Head(Protocol):
-    """What tables and files of tensors need from a head of self-attention or cross-attention.
+    """One head of self-attention or cross-attention, as written to tables and files.
 
     This is a protocol; `AttentionTrace` and `CrossTrace` implement it.
 
@@ -41,11 +41,11 @@ class Head(Protocol):
         """Return the available tensors, by name."""
 
     def texts(self) -> Mapping[str, tuple[str, ...] | tuple[int, ...]]:
-        """Return the tokens to write to a file: "tokens", and further lists if there are any.
+        """Return what a file contains besides the tensors, as a dict.
 
-        For cross-attention, there is also "source_tokens". For self-attention, if the tokenizer
-        split a word, there are also "pieces" (of words) and "words" (the index of each piece's
-        token).
+        The key "tokens" always exists. For cross-attention, there is also "source_tokens". For
+        self-attention, if the tokenizer split a word, there are also "pieces" (of words) and
+        "words" (for each piece, the index of its token, from 0).
         """
 
     def along(self, axis: str) -> tuple[str, ...] | None:

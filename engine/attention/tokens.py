@@ -95,7 +95,7 @@ def tokenize(sentence: str) -> tuple[str, ...]:
 
 
 def check_tokens(tokens: Sequence[str]) -> tuple[str, ...]:
-    """Check tokens that `tokenize` has not made, and return them in the form that it gives tokens.
+    """Check tokens that were not made by `tokenize`, and return them in a normal form.
 
     Returns:
         The tokens in composed form (NFC), without invisible characters.

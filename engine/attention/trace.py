@@ -190,7 +190,7 @@ class AttentionTrace:
         return labels(self.tokens, self.pieces, self.words)
 
     def texts(self) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
-        """Return `tokens` under its name; if a word was split, also `pieces` and `words`."""
+        """Return a dict with the key "tokens"; if a word was split, also "pieces" and "words"."""
         if self.pieces == self.tokens:
             return {"tokens": self.tokens}
         return {"tokens": self.tokens, "pieces": self.pieces, "words": self.words}

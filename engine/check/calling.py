@@ -60,7 +60,7 @@ def plan(parameters: Sequence[Mapping[str, Any]] | None) -> Plan:
     Args:
         parameters: For each parameter of the function, a dictionary: "name", "kind" (as in
             `inspect`, such as "KEYWORD_ONLY") and "required", a bool. None if the parameters are
-            unknown. In this case, and if the function has a parameter like `*args`, Q, K, V and the
+            unknown. If they are unknown, or if one of them is like `*args`, then Q, K, V and the
             mask are passed in this order.
 
     Raises:

@@ -35,7 +35,8 @@ def diagnose(ask: Ask, described: Mapping[str, Any]) -> Findings:
         EndedError: The process that runs the function ended, or was killed at a limit.
         RaisedError: No way of calling the function worked, since the function raised an exception.
         UnfitError: No way of calling the function worked, since the returned value could not be an
-            output of attention. If attempts failed for both reasons, one of the errors is raised.
+            output of attention. If every library failed, the error raised is that of the first
+            library in `described`.
     """
     parts: list[Findings] = []
     trouble: list[RaisedError | UnfitError] = []

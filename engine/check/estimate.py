@@ -77,7 +77,8 @@ def own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
 
     Yields:
         For each estimate, an option (one way to make and apply a causal mask) for
-        `search.hypotheses`. Every divisor of the scores and every kind of causal mask is tried.
+        `search.hypotheses`. Estimates are made for each combination of a divisor of the scores
+        (the divisors are listed by `search.divisors`) and a causal mask (`OWN_TRIANGLES`).
     """
     n = observed.probe.n
     for divisor in divisors():

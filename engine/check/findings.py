@@ -186,7 +186,8 @@ def first_cell(
         inputs: Text that is appended to the name of the inputs.
 
     Returns:
-        The wrong number and its index in the function's own shape. None if no number is wrong.
+        The wrong number, and its index in the array as the function returned it. None if no number
+        is wrong.
     """
     for each in observed:
         made = expected(each.probe, right, each.mask)

@@ -73,14 +73,17 @@ def large_scores(subject: Subject) -> Findings:
 
 
 def strong_enough(subject: Subject, masked: Understood | None, unstable: bool) -> Findings:
-    """Check whether the finite number used for -∞ still blocks keys if scores are large.
+    """Check whether a mask still blocks keys if scores are large.
+
+    A function may use a finite number, such as -100, instead of -∞ for blocked scores. If this
+    number is not far below the other scores, blocked keys get attention.
 
     Args:
         subject: The function.
         masked: How the function takes a mask, and what it does with the mask. None to check the
             causal mask that the function makes itself.
-        unstable: Whether the function's softmax overflows for large scores. If True, the scores are
-            at most about 60 instead of 512.
+        unstable: Whether the function's softmax overflows for large scores. If True, the check uses
+            scores between about -60 and 60, otherwise between about -512 and 512.
 
     Returns:
         The faults found, and what could not be checked.

@@ -43,8 +43,9 @@ class Understood:
         form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0, floats
             -inf and 0, or only the value True).
         hypothesis: How the function computes attention with the mask, correctly or with faults.
-        finite: Whether the output for a query whose keys are all blocked contains no NaN and at
-            least one number other than 0. Also False if this was not tested.
+        finite: Whether the function still mixes values for a query whose keys are all blocked: its
+            output contains a number other than 0, and does not contain NaN. Also False if this
+            was not tested.
     """
 
     form: MaskForm
@@ -77,12 +78,14 @@ def look(subject: Subject) -> tuple[Findings, Understood | None]:
 
     The function is called with two masks: one with a row for each query, and a padding mask (one
     row for all queries). For each of the two masks, one shape and type after another is tried,
-    until the function treats the mask correctly. If the function accepts neither mask in any shape
-    and type, it is called with the single value True instead of an array.
+    until the function treats the mask correctly. If it never does, the attempt with the fewest
+    faults counts. If the function accepts neither mask in any shape and type, it is called
+    with the single value True instead of an array.
 
     Returns:
-        The findings, and the way in which later steps of the diagnosis pass masks. None instead of
-        the way if the function accepts no mask, or if no known variant explains its outputs.
+        Two values: the findings, and how later steps of the diagnosis pass masks. The second value
+        is None if no mask could be passed, if no known variant explains the outputs, or if the
+        function splits heads in a way (`unswapped`) that no mask fits.
     """
     if subject.variant.split == "unswapped":
         hidden = "masks: heads stand where tokens belong, so that no mask fits"

@@ -215,8 +215,8 @@ class MaskForm:
             mask: Booleans, (batch or 1, heads or 1, n or 1, n).
 
         Returns:
-            An array of booleans, integers or floats. For the kind `flag`, an array of booleans,
-            which the caller replaces with the single value True.
+            An array of booleans, integers or floats. For the kind `flag`, an array of booleans;
+            the process that runs the function passes the single value True instead of this array.
         """
         shaped = _MASK_SHAPES[self.axes](mask)
         if self.kind == "float":
