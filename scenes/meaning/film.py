@@ -36,7 +36,7 @@ from .story import Answers, Story, tell
 TITLE = "What a query asks for"
 SUMMARY = (
     "One word is replaced by every known noun in turn: which nouns a query asks for, and what "
-    "changes that."
+    "makes it ask for others."
 )
 ORDER = 8
 POSTER = "cloud"

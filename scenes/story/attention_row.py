@@ -72,7 +72,7 @@ class AttentionRow:
 
     @property
     def second(self) -> int | None:
-        """Index of the word with the second largest computed weight.
+        """Index of the word with the second largest weight, before rounding.
 
         None if the sentence has only one word.
         """

@@ -151,8 +151,8 @@ class Costs:
         Args:
             name: Which number: "quicker" for the factor between two times, or another name in
                 `compared.COMPARED`.
-            short: True for at most two decimals below 10, at most one below 100, and none from 100
-                on. False for no decimals.
+            short: If False, the number is rounded to a whole number. If True, it has at most two
+                decimals below 10, at most one below 100, and none from 100 on.
         """
         make = amounts.short if short else amounts.count
         return make("compared", (compared.COMPARED.index(name),), self.pairs)
