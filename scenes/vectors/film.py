@@ -197,7 +197,9 @@ def twice(s: Story) -> Beat:
         (word, *rows), sides=("end", "center"), gaps=("tight", "usual"), stands="center"
     )
     later = ("sum/X1",) if len(rows) > 1 else ()
-    return _beat(captions.twice(s), build(table, *later, order="columns"))
+    # Brisk: until the word's row is beside it, the position's name stands alone.
+    steps = paced(build(table, *later, order="columns"), 0, tempo="brisk")
+    return _beat(captions.twice(s), steps)
 
 
 # 6
