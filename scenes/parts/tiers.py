@@ -36,8 +36,8 @@ class Tiers(Part):
 
     The words of the columns are above the first matrix only. If all matrices have a single row and
     no words, they can also be drawn as columns side by side; the layout chooses the arrangement in
-    which more numbers are legible. The sign of the matrix with the index 1 has the key
-    "<tiers>/sign/1".
+    which more numbers are legible. An operator, such as × or =, can stand beside a matrix; the
+    operator of the matrix with the index 1 has the key "<tiers>/sign/1".
 
     Attributes:
         tiers: The matrices, in order.
