@@ -14,7 +14,7 @@ from qkvideo.studio.text.terminal import plain
 
 @dataclass(frozen=True)
 class CacheState:
-    """The size and the folder of the cache of pieces; a piece is the video of one beat of a film.
+    """The size and the folder of the cache of pieces; a piece is the video of one beat or card.
 
     Attributes:
         folder: Folder of the cache. The environment variable QKVIDEO_CACHE sets this folder.

@@ -190,9 +190,9 @@ def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
 
 
 def rest(s: Story) -> frozenset[str]:
-    """Return a set with the name of the stack's line in the shelf; an empty set without a stack.
+    """Return the name of the shelf's line for all books that are not shown individually.
 
-    The stack is a single line for all books that are not shown individually.
+    The name is returned as a set, which is empty if every book has a line of its own.
     """
     return frozenset(book.name for book in s.books if book.token is None)
 

@@ -52,7 +52,8 @@ class Quantity:
         scale: The numbers at the left and the right end of the room for bars. The first is at most
             0, the second at least 0. None for a column without bars. Columns whose bars are
             compared need equal scales.
-        head: Heading of the column. If it is a formula with a key, the formula keeps its key.
+        head: Heading of the column. A formula that has a key of its own is laid out under that key,
+            so that it can move to another place in the next picture.
         ink: Colour of the bars; in a column without bars, of the numbers.
         sign: Text before each number.
         spoken: Whether the column is highlighted; otherwise it is muted.
@@ -64,8 +65,8 @@ class Quantity:
         total: Sum of the numbers, shown below the rows; None to show no sum.
         sum: Text before the total.
         close: Whether the column is close to the previous column, because they belong together.
-        lit: Names of the rows that are highlighted in this column; None for the rows that are
-            highlighted in the list (`Bars.lit`).
+        lit: Names of the rows that are highlighted in this column. If None, the rows in `Bars.lit`
+            are highlighted.
     """
 
     name: str
@@ -99,7 +100,8 @@ class Histogram:
             The bins of a row have equal widths.
         axis: The values at the left and the right end of the column.
         ticks: Numbers on the axis, below the last row.
-        head: Heading of the column. If it is a formula with a key, the formula keeps its key.
+        head: Heading of the column. A formula that has a key of its own is laid out under that key,
+            so that it can move to another place in the next picture.
         ink: Colour of the histograms. In "share", a histogram with a wider range of values
             (`ends`) is brighter.
         spare: Whether the column may be left out if there is no room.

@@ -53,7 +53,7 @@ class Named:
 class Cloud(Part):
     """Numbers shown as dots, in lanes side by side; dots of larger numbers are higher.
 
-    In 9:16, and if the labels do not fit side by side, the lanes are rows below one another. Dots
+    In 9:16, or if the labels do not fit side by side, the lanes are rows below one another. Dots
     of larger numbers are then further to the right.
 
     Attributes:

@@ -169,7 +169,7 @@ def series(
     Args:
         curve: The curve.
         values: Numbers of tokens n; the points at these n show their measured values.
-        rest: Colour of the points that the fitted line leaves out; all others have "share".
+        rest: Colour of the points to which the line was not fitted; all others have "share".
         **how: `place` and `ink` of the curve's name; if neither is given, no name is shown.
     """
     dots = [

@@ -70,6 +70,8 @@ class BeatExecutor(Protocol):
 def view(places: Places, brief: Brief, size: Size) -> View:
     """Return the settings of a canvas: its size in pixels and in frame units, its background.
 
+    This is the `View` of `scenes/camera/canvas.py`, not that of stories.
+
     Args:
         places: Areas of the frame; gives the frame's size in frame units.
         brief: Gives the theme, and whether the background is transparent.

@@ -465,7 +465,7 @@ class Largest:
 
     Attributes:
         cell: Maximum width of a cell if no cell of the vectors has a number.
-        number: Maximum width of a cell with a number; None if the lines are not high enough for
+        number: Maximum width of a cell with a number; None if the rows of the shelf are too low for
             legible numbers.
     """
 
