@@ -203,8 +203,8 @@ def beside(
         others: The second half: small matrices, or lines of the program.
         *notes: Texts below the large matrix.
         square: In a square frame, the ratio of the left width to the right width.
-        hidden: Whether the wrong line is not visible yet. If True, this line may be too small to be
-            read.
+        hidden: Whether the wrong line is not visible yet. If True, it may be smaller than the
+            smallest legible size, since nobody reads it.
     """
     name = (named,) if named else ()
     head = (Row if hidden else Wrap)((*name, written(fault.code)), gap="wide")

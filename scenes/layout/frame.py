@@ -44,7 +44,8 @@ class Chosen:
             size: The size for which the part has room.
 
         Returns:
-            `size`; or the size group's size, if sizes are fixed and the size group's is smaller.
+            In the first layout, `size`. In the second, the smallest size that the size group
+            recorded, if that is smaller than `size`.
         """
         if group and not self.held:
             self.sizes[group] = min(size, self.sizes.get(group, size))
@@ -60,7 +61,8 @@ class Chosen:
             size: The size for which the part has room.
 
         Returns:
-            `size`; or the size group's size, if sizes are fixed and the size group's is smaller.
+            In the first layout, `size`. In the second, the smallest size that the size group
+            recorded, if that is smaller than `size`.
         """
         if not group:
             return size

@@ -289,7 +289,7 @@ def in_place(a: Text, b: Text) -> bool:
     """Whether two texts are in the same place, although one may be longer or have more lines.
 
     They are if three things hold: their left ends, centres or right ends agree; their tops, middles
-    or bottoms agree; and they have the same slant.
+    or bottoms agree; and they are rotated by the same angle.
     """
     (left, low), (right, high) = _box(b) - _box(a)
     em = min(a.em, b.em)

@@ -151,7 +151,7 @@ def change(made: Transition) -> Change:
     """Return how much a step changes; the time that viewers need for the step depends on this.
 
     Items that only move do not count as new, since viewers have already looked at them. A part
-    and its lines count as one: for example, a matrix and its outline. The result contains no
+    and the curves drawn for it, such as a matrix and its outline, count as one. The result has no
     pause (`Change.pause` is "none"): a film's pauses are in its steps, not in transitions.
 
     Args:

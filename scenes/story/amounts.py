@@ -140,7 +140,8 @@ def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES
     Args:
         name: Name of the array, which the returned amount's cell keeps as its source.
         table: The array.
-        *first: Indices, in the array, of the amount in the largest unit.
+        *first: Index of the array's entry with the amount in the largest unit of `of`, one number
+            for each axis. The entries in the other units follow it along the last axis.
         of: The units in the array's order, the largest first: `SECONDS` or `BYTES`. For each unit,
             the number of these units in one second or one byte.
     """

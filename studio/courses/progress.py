@@ -9,13 +9,14 @@ from dataclasses import dataclass
 class Ended:
     """A report on a job of a course.
 
-    It is made when an attempt at the job has ended, and when the job is given up because a job that
-    it needs has failed.
+    It is made when an attempt at the job has ended, and when the job cannot be attempted since a
+    job that it needs has failed.
 
     Attributes:
         name: Path of the job's first file, relative to the course's folder.
-        status: "done"; "failed", after which a cluster may try the job again; or "aside", if a
-            cluster has given the job up.
+        status: "done"; "failed", if the attempt, or a job that the job needs, has failed (a cluster
+            may then attempt the job again); or "aside", if an attempt has failed and the cluster
+            will make no other.
         why: The reason for a failure, in one line; empty if the job is done.
         over: Number of jobs reported in this run so far, including this job. A job that is reported
             several times counts once.

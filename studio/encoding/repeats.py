@@ -155,15 +155,17 @@ def read_number(packet: bytes, digits: int) -> int:
 
 
 def numbered(packet: bytes, number: int, digits: int) -> bytes:
-    """Return a copy of a packet with another frame number.
+    """Return a copy of an H.264 packet with another frame number.
 
     Args:
-        packet: A packet that ends with its only slice, in the byte stream format.
+        packet: An H.264 packet in the byte stream format. It contains exactly one slice (coded
+            picture data), at its end.
         number: Number of the frame. The packet stores the number modulo 2^`digits`, as frame_num.
         digits: Number of bits in frame_num.
 
     Raises:
-        ValueError: The packet does not end with its only slice, or it is a key frame.
+        ValueError: The packet has no slice or several, the slice is not at its end, or the packet
+            is a key frame.
     """
     before, unit = _slice(packet)
     raw = _unescaped(unit)
