@@ -207,8 +207,9 @@ def em_of_column(
 ) -> float:
     """Return the font size of a column's words, in frame units.
 
-    The size is as large as the row height and the width of the words allow. At the smallest size, a
-    word may still be wider than `widest`; the caller has to shorten this word.
+    The size is as large as the row height and the width of the words allow, but there is a smallest
+    size. If a word is wider than `widest` even in the smallest size, that size is returned, and the
+    caller has to shorten the word.
 
     Args:
         sentences: The tokens of each sentence; the size is the same for all sentences.

@@ -58,7 +58,8 @@ class Standing:
     """Positions of a sentence's words, attention weights and beams, in frame units.
 
     A beam is an arc between the words of a query and a key. In a wide frame, the words form a line,
-    from left to right. In a narrow frame, they form a column, from top to bottom.
+    in the direction in which the sentence is read. In a narrow frame, they form a column, from top
+    to bottom.
 
     Attributes:
         line: The words.
@@ -68,8 +69,8 @@ class Standing:
         base: Position of the beams' ends: y for a line, x for a column.
         reach: How far beams may extend from `base`. The sign gives the direction: positive above a
             line or to the right of a column, negative below a line or to the left of a column.
-        tip: Position of the ends of a bracket or an additional arc, on the side of the words that
-            has no beams: y for a line, x for a column.
+        tip: Where the ends of a bracket or of an additional arc are: y for a line, x for a column.
+            Brackets and additional arcs are on the side of the words that has no beams.
         rest: y of the text that says how many words are left out.
         band: For a column, y of the centre of the free space below the words; for a line, not used.
         box: The part of `room` that words and beams may use.

@@ -26,7 +26,7 @@ def start(s: Story) -> Caption:
 def way(s: Story) -> Caption:
     """Say which key has the query's largest weight early in training and at the end.
 
-    If a key other than these has the largest weight at a step in between, name it, too.
+    If another key has the largest weight at a step in between, name this key, too.
     """
     early, *between, last = s.states[1:]
     say: dict[str, Any] = {

@@ -222,8 +222,8 @@ def blend(s: Story) -> Beat:
 def both(s: Story) -> Beat:
     """Show that each book is a token of this sentence, and the reader is one of these tokens.
 
-    The vectors are shown without numbers: in the change to the next beat, the books' titles move
-    across the question, and its numbers would cover them.
+    The vectors are shown without numbers. In the change to the next beat, the books' titles move
+    across the question (a vector); if it had numbers, these would cover the titles.
     """
 
     def own(letter: str, of: Callable[[Book], Cells | None]) -> tuple[Strip | None, ...]:

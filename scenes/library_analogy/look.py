@@ -55,11 +55,11 @@ def question(s: Story) -> Strip:
 
 
 def vectors(s: Story, of: Callable[[Book], Strip | None]) -> tuple[Strip | None, ...]:
-    """Return a column's entry for each book: the vector that `of` returns, or None.
+    """Return a column's entries: for each book, what `of` returns (a vector or None).
 
     Args:
         s: The story.
-        of: Returns a book's vector as a row of coloured cells, or None.
+        of: Returns a book's vector as a row of coloured cells; None if no vector is shown for it.
     """
     return tuple(of(book) for book in s.books)
 
@@ -70,8 +70,8 @@ def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> St
     Args:
         s: The story.
         lit: Whether the keys are highlighted.
-        grow: Columns of words and numbers are as wide as their contents. All other columns divide
-            the remaining room in proportion to `grow`, but none gets more than it can use.
+        grow: The column's part of the room that columns of words and numbers leave free: all other
+            columns divide it in proportion to their `grow`, but none gets more than it can use.
         asked: Whether the question is above the column.
     """
 
@@ -190,9 +190,9 @@ def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
 
 
 def rest(s: Story) -> frozenset[str]:
-    """Return the name of the shelf's line for all books that are not shown individually.
+    """Return the name (`Book.name`) of the stack of all books that are not shown individually.
 
-    The name is returned as a set, which is empty if every book has a line of its own.
+    The name is returned in a set, which is empty if there is no stack.
     """
     return frozenset(book.name for book in s.books if book.token is None)
 
@@ -278,7 +278,7 @@ def matrix(s: Story, of: Compared, *, pair: bool = False, **how: Any) -> Grid:
     Args:
         s: The story.
         of: The scores.
-        pair: True if only the two words of `of.pair` are highlighted, False if all words are.
+        pair: True if only the two words that `of.pair` compares are highlighted, else all are.
         **how: Further attributes of `Grid`.
     """
     i, j = of.places[0][0], of.places[0][1]

@@ -44,8 +44,8 @@ class Book:
     """A token as a book, or the stack of all books that are not shown individually.
 
     Attributes:
-        name: Name of the book in the names of parts, such as `shelf/NAME/share`: the token's index,
-            or "rest" for the stack.
+        name: The token's index as text, or "rest" for the stack. Keys of items contain this name:
+            `shelf/rest/share`.
         token: Index of the token; None for the stack.
         key: The token's key, shown on the spine; None for the stack.
         value: The token's value, shown inside the book. For the stack: the mean of the values of
@@ -113,8 +113,8 @@ class Story:
         total: A sign and the sum of all shares. The sign is "=" if the rounded shares on screen
             have exactly this sum, else "≈".
         one: The match of the book with the largest share: products of numbers, and their sum.
-        scales: By the names "X", "Q", "K", "V", "match", "raw" and "scores": the magnitude at both
-            ends of the scale.
+        scales: Where scales of colours and bars end: a scale goes from −m to m, and this is m, by
+            the names "X", "Q", "K", "V", "match", "raw" and "scores".
         formulas: Formulas of the matrices "Q", "K" and "V", in Typst's notation.
         x: The reader's row of X, (1, d_model).
         compared: The scores of the tokens' vectors (X Xᵀ), and the scores of queries and keys (Q
@@ -148,7 +148,7 @@ class Story:
 
     @property
     def best(self) -> Book:
-        """The book with the largest share.
+        """The book with the largest share; the stack is left out.
 
         Shares are compared as rounded on screen. Of several largest ones, the first in the sentence
         counts.

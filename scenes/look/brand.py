@@ -188,11 +188,11 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
         colours: The colours, "#RRGGBB" by name; the names are from `COLOURS`.
 
     Raises:
-        ColourError: If a colour is not "#RRGGBB". If a text in one of the colours, or on the new
-            background, has too little contrast with its background. If, on the new background,
-            small shares or numbers stand out more than large ones. If two of the colours for
-            queries, keys and values are too similar. In the second and third case, the message
-            suggests the nearest suitable colour.
+        ColourError: If a colour is not "#RRGGBB". If two of the colours for queries, keys and
+            values are too similar. If a text in one of the colours, or on the institution's
+            background, has too little contrast with its background. If, on the institution's
+            background, small shares or numbers stand out more than large ones. In these last two
+            cases, the message suggests the nearest suitable colour.
     """
     for role, colour in colours.items():
         if not _HEX.fullmatch(colour):

@@ -465,8 +465,8 @@ class Largest:
 
     Attributes:
         cell: Maximum width of a cell if no cell of the vectors has a number.
-        number: Maximum width of a cell with a number; None if the rows of the shelf are too low for
-            legible numbers.
+        number: Maximum width of a cell with a number; None if the lines of the shelf (one for each
+            book) are too low for legible numbers.
     """
 
     cell: float
@@ -484,7 +484,7 @@ def cells_of(column: Strips | Slices, room: float, frame: Frame, largest: Larges
 
     If numbers are shown, all cells of a short vector have room for one, but only the first few
     cells of a longer vector. In a narrow column, fewer cells have room, but at least one. If the
-    lines are too low for legible numbers, no cell has room.
+    lines of the shelf (one for each book) are too low for legible numbers, no cell has room.
 
     Args:
         column: The column.

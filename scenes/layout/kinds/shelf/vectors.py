@@ -43,7 +43,7 @@ units."""
 
 
 def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
-    """Yield the items of a column's vectors, line by line.
+    """Yield the items of a column's vectors, line by line; the shelf has one line for each book.
 
     A line may have a second vector, such as a copy of the query; its items are yielded, too.
 
