@@ -41,8 +41,8 @@ class Square(Part):
         ends: Numbers of rows: the earlier sizes in ascending order, then the present size. The
             cells of the first size have the strongest colour. The cells that each further size adds
             are fainter than those of the size before.
-        fine: The first `fine` rows and columns are drawn one by one. All later rows that were
-            added with the same size are drawn as a single broad row, and columns likewise.
+        fine: The first `fine` rows and columns are drawn one by one. The other rows are drawn
+            as broad rows: one for the rows that each size adds. Columns likewise.
         whole: Name of the whole square; None for no name.
         corner: Name of one of the smaller squares. An arrow leads from the name to this smaller
             square. None for no name. If there is a name and `ends` has two sizes, the smaller
@@ -102,7 +102,7 @@ class Mask(Part):
         blocked: True for blocked cells, (rows, columns).
         rows: Empty if `blocked` is the whole mask. If `blocked` contains only some successive rows:
             their indices in the whole mask. They are drawn at their places in the whole mask.
-        sign: Whether a cell is about as small as a letter, for a legend.
+        sign: Whether the cells are drawn as small as letters, because the mask is in a legend.
     """
 
     blocked: npt.NDArray[np.bool_]

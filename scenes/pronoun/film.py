@@ -316,7 +316,7 @@ def new_question(s: Story) -> Beat:
 
 @beat
 def round_two(s: Story) -> Beat:
-    """Show the last round; for one sentence and one round, show each word's strongest link."""
+    """Show the last round (layer). If there is one sentence and one round, show strongest links."""
     told = captions.round_two(s)
     if not s.single:
         return _beat(told, _both(s, s.rows.last, 1 + s.two, told), s.rounds[-1:])

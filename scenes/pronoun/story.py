@@ -78,7 +78,7 @@ class Story:
         sentences: The one or two sentences.
         kind: How two sentences differ: in "one" word, in "several" words, in the query ("asker"),
             or in the positions of their words ("moved"). "single" for one sentence.
-        rounds: Numbers, from 1, of the first layer and, if there is one, of the later layer.
+        rounds: Numbers, from 1, of the layers that are shown: the first and maybe a later one.
         changed: Indices of the words that differ between the sentences.
         hidden: Whether the mask hides the word that differs, so that the queries' rows are equal.
         weights: Kind of the model's weights, such as "lesson". "foreign" if they were not trained
@@ -87,7 +87,7 @@ class Story:
         sees: Number of words that the mask lets the first sentence's query attend to.
         expected: For each sentence, index of the noun that the pronoun means; empty if not known.
         rows: The queries' rows of attention weights, and the link that is removed.
-        pair: Indices of two words whose attention weights are compared; None for no comparison.
+        pair: Indices of two keys; each query's weights for them are compared. None: no comparison.
         ratio: "none" if `quotients` is empty; else "moved" if the query's or pair's vectors
             differ between the sentences; else "kept" if the `quotients` are equal; else "none".
         quotients: Ratios of the pair's weights in round one, one for each sentence; may be empty.
@@ -138,7 +138,7 @@ class Story:
 
     @property
     def cue(self) -> int | None:
-        """Index of the word that differs; None unless it is the only one, and not the query."""
+        """Index of the only word that differs; None if several words differ, none, or the query."""
         return self.changed[0] if self.kind == "one" else None
 
     @property

@@ -115,7 +115,7 @@ class Measured:
         quicker: Numbers by name: "times", the time of naive attention divided by the time of an
             exact variant; "n", the number of tokens for these two times. Empty if "times" is at
             most `WORTH_SAYING`.
-        claims: Claims of the caption with the variables `ends`.
+        claims: Claims of the caption whose variables are in `ends`.
         window: Number of keys that each query sees in window attention.
         memory: The measured memory.
     """

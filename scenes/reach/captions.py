@@ -49,7 +49,7 @@ def plain_end(s: Story) -> Word:
 
 
 def window(s: Story) -> Caption:
-    """Return the caption: how many layers of a window lead from the earlier word to the later."""
+    """Return the caption: how many layers with a window the earlier word needs to reach the later."""
     return told(s, plain(s, "query"))
 
 

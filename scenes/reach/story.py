@@ -158,12 +158,12 @@ class Story:
             change of the later word's vector, divided by the length of the change of the earlier
             word's vector. In the recurrence, a word's vector is the state after this word; in
             attention, the earlier word's vector is its row of the input X.
-        handed: If `left.other` replaces the earlier word, one head of round two computes another
-            vector v W_O for this word. `handed` is the length of the change, divided by the
-            length of the change of the earlier word's vector in the input X.
+        handed: If `left.other` replaces the earlier word, the vector v W_O that one head of round
+            two computes for this word changes. `handed` is the length of this change, divided by
+            the length of the change of the earlier word's vector in the input X.
         clocks: The steps from the earlier word to the later word: first in the sentence as it is,
             then in a sentence with `more` more words. Each of these two entries has one row of
-            cells for each machine, (1, gap + MORE). A cell is 1 for a step, `GROWN` for a step that
+            cells for each machine, (1, gap + more). A cell is 1 for a step, `GROWN` for a step that
             only the longer sentence needs, and 0 for no step.
         steps: Number of steps from the earlier word to the later word, one number for each machine:
             first in the sentence as it is, then in a sentence with `more` more words.

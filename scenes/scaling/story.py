@@ -30,13 +30,13 @@ is still more than this share of its value with it."""
 
 @dataclass(frozen=True)
 class Length:
-    """Measurements on random queries and keys of one length.
+    """Measurements on random queries and keys of one length d_k.
 
     Scores are unscaled (dot products) or scaled (dot products divided by √d_k).
 
     Attributes:
         name: Name of the length, such as "d0", in the keys of a picture's parts.
-        d_k: The length of each query and key.
+        d_k: The length of each query and key: how many numbers it contains.
         counts: Number of dot products in each bar of a histogram of the unscaled dot products.
         ends: Dot products at the left end of the first bar and at the right end of the last bar.
         variance: Variance of the unscaled scores, and of the scaled scores.
@@ -82,10 +82,10 @@ class Change:
 
     Attributes:
         name: Name of the quantity's text in the catalogue, without the film's name.
-        row: Name of the quantity's row of bars, which is contained in the keys of the row's
-            parts. If the previous picture already shows the numbers in `pair`, as bars for one
-            length, `row` is the name of this `Length`. The numbers then have the same keys in
-            both pictures, and move to their new places.
+        row: Name of the quantity's row of bars; the keys of the row's parts contain it. The
+            previous picture may already show the numbers in `pair`, as bars for one length. Then
+            `row` is the `name` of this `Length`: the numbers have the same keys in both pictures,
+            and move to their new places.
         pair: The quantity's value for the longest vectors, without and with the division.
     """
 

@@ -44,7 +44,7 @@ def ending(before: Items, card: Items, pace: str, view: View, fps: int) -> Take:
     """Return the data from which the video frames of the end card are drawn.
 
     The end card replaces the film's last picture. It then stands still for the time needed to read
-    it, but at most for `LONGEST_ENDING` ticks at the normal pace.
+    it, but at most for `LONGEST_ENDING` ticks (of 1/15 s) at the normal pace.
 
     Args:
         before: The film's last picture.

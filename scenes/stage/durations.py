@@ -61,7 +61,7 @@ class Change:
     """What the duration of one step of a beat depends on.
 
     Attributes:
-        ticks: Duration of the motion, in ticks.
+        ticks: Duration of the motion, in ticks of 1/15 s.
         new: Number of words, numbers and shapes that the step adds to the picture. A whole matrix
             counts as one, and sentences do not count.
         letters: Number of letters in the sentences that the step adds to the picture.

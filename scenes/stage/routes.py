@@ -87,7 +87,7 @@ def smooth(t: float) -> float:
 
 
 def pose(a: Text, b: Text, route: Route, t: float) -> tuple[float, float, float, float]:
-    """Return position, size and slant of a moving text at one moment.
+    """Return position, size and slant (angle of rotation) of a moving text at one moment.
 
     On a route with a corner, a text that shrinks does so before the corner, and a text that grows
     does so after the corner. The slant changes while the text moves vertically.
@@ -220,9 +220,9 @@ def over(
 ) -> list[Pair]:
     """Return the moving texts that would pass over certain items, usually matrices.
 
-    Words of the sentence are not returned: they may pass over a matrix, since viewers know and
-    follow these words. A text that lies on an item at the start or at the end of its motion does
-    not count as passing over this item.
+    Words of the sentence are not returned unless `leaving` is True: they may pass over a matrix,
+    since viewers know and follow these words. A text that lies on an item at the start or at the
+    end of its motion does not count as passing over this item.
 
     Args:
         pairs: The texts that move, each as (text in the previous picture, text in the next
@@ -257,13 +257,13 @@ def over(
 
 
 def colliding(sheets: Sequence[tuple[Sheet, Sheet]]) -> list[tuple[Sheet, Sheet]]:
-    """Return the pieces of a matrix that would slide over an earlier piece of the same matrix.
+    """Return the sections of matrices that would slide over another section of the same matrix.
 
-    In a narrow frame, a long row is divided into pieces below one another. Where they become one
-    row, a piece would hide the one before it.
+    In a narrow frame, a long row is divided into sections below one another. If the sections move
+    to form one row again, a section can hide another on its way.
 
     Args:
-        sheets: The matrices, each as (in the previous picture, in the next picture).
+        sheets: The sections of all matrices, each as (in the previous picture, in the next one).
     """
     shares = [smooth(t) for t in np.linspace(0, 1, LOOKS).tolist()]
     tracks = [[_mix(_box(a), _box(b), share) for share in shares] for a, b in sheets]
