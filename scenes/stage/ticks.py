@@ -10,7 +10,7 @@ TICKS = 15
 
 
 def ticks(seconds: float) -> int:
-    """Convert seconds to the nearest whole number of ticks, but at least to one tick."""
+    """Return the whole number of ticks (1/15 s) nearest to a time in seconds, but at least 1."""
     return max(1, round(seconds * TICKS))
 
 
@@ -18,11 +18,11 @@ def frames(duration: int, fps: int) -> int:
     """Convert a duration to a number of video frames.
 
     Args:
-        duration: The duration, in ticks.
+        duration: The duration, in ticks of 1/15 s.
         fps: Video frames per second.
 
     Raises:
-        ValueError: If `fps` is not a multiple of `TICKS`.
+        ValueError: If `fps` is not a multiple of `TICKS`, the number of ticks per second.
     """
     if fps % TICKS:
         raise ValueError(f"{fps} frames a second do not divide into {TICKS} ticks")

@@ -27,7 +27,7 @@ BETWEEN = 0.5
 
 @dataclass(frozen=True)
 class Schedule:
-    """How long the pictures of a beat stand still, in ticks.
+    """How long the pictures of a beat stand still, in ticks of 1/15 s.
 
     Attributes:
         pauses: For each picture except the last: the time for which this picture stands still.

@@ -34,9 +34,10 @@ Tween = tuple[Drawn, Callable[[float], None]]
 
 
 def tween(move: Move, order: Order) -> Tween:
-    """Return the drawing of an item that changes, and a function that sets the drawing to a moment.
+    """Return the drawing of an item that changes, and a function that updates this drawing.
 
-    The function's argument is from 0 (the change begins) to 1 (the change ends).
+    The function's argument is a moment of the change, from 0 (start) to 1 (end). The function
+    makes the drawing look as it does at this moment.
 
     Args:
         move: The item before and after the change, and its route.

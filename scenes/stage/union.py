@@ -22,9 +22,8 @@ def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
     A row or column that only one sheet has is added to the other sheet, with size 0.
 
     Returns:
-        The two extended sheets. None if exactly one of the sheets is transposed. Also None if the
-        two sheets have different rows, and the rows of one of them are not in ascending order; the
-        same holds for columns.
+        The two extended sheets. None if they cannot be extended: exactly one of the sheets is
+        transposed, or their rows (or columns) differ, and are not in ascending order in both.
     """
     if a.cells and b.cells and a.cells.transposed != b.cells.transposed:
         return None

@@ -62,7 +62,8 @@ class Tick:
     """A tick of a plot's axis: a value, and the label beside it.
 
     Attributes:
-        value: The value on the axis: a time in seconds, a size in bytes, or a plain number.
+        value: The value on the axis: a time in seconds, a size in bytes, or a number without a
+            unit.
         cell: The number in the label, in the label's unit.
         pieces: The whole label: the number, and its unit if there is one.
         together: Whether the tick is optional. The optional ticks of an axis are shown only if
@@ -153,14 +154,15 @@ def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES
 
 
 def ticks(kind: Kind, values: Iterable[float]) -> tuple[Tick, ...]:
-    """Return ticks for an axis, the smallest first: also some beyond both ends of the values.
+    """Return ticks for an axis, the smallest first.
 
-    The ticks go from a thousandth of the smallest value to a thousand times the largest value.
+    These are more ticks than the values need: from a thousandth of the smallest value to a thousand
+    times the largest value.
 
     Args:
         kind: What the axis shows: "time", in seconds; "bytes"; or "powers", numbers without a unit.
             Ticks of "bytes" are powers of 32. All other ticks are powers of ten.
-        values: The values that the axis has to include, in seconds, in bytes or as plain numbers.
+        values: The values to be drawn along the axis: in seconds, in bytes or without a unit.
     """
     given = list(values)
     low, high = min(given) / BEYOND, max(given) * BEYOND

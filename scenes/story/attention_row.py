@@ -88,10 +88,10 @@ class AttentionRow:
         """How far the largest share is ahead of all other shares.
 
         "tie": three or more words have the largest share as drawn. "even": two words have it.
-        "close": one word has the largest share and one word the second largest, and the largest
-        weight is less than `CLEAR` times the second largest. "clear": anything else, even if
-        several words have the second largest share, since a caption cannot name a single second
-        word then.
+        "close": one word has the largest share as drawn, one word has the second largest, and the
+        first word's weight before rounding is less than `CLEAR` times the second word's. "clear":
+        anything else. So it is also "clear" if several words have the second largest share, since a
+        caption cannot name a single second word then.
         """
         if len(self.most) > 1:
             return "tie" if len(self.most) > 2 else "even"
@@ -190,9 +190,9 @@ def same(a: AttentionRow, b: AttentionRow) -> tuple[Claim, ...]:
 
 
 def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
-    """Return, for each row, the claim that no word has a larger share than the row's `top`.
+    """Return, for each row, the claim that no word has a larger share than the word `top`.
 
-    Other words may have an equal share.
+    Each row has its own `top`. Other words of the row may have an equal share.
     """
     return tuple(Claim("largest", look.cells[look.top], look.cells) for look in looks)
 
@@ -200,13 +200,14 @@ def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
 def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
     """Return whether viewers see that two rows prefer different words.
 
-    The result is True in two cases; shares are compared as drawn. In the first case, no word has
-    the largest share in both rows. In the second case, the pair's first word has a larger share
-    than the pair's second word in the first row, and a smaller share in the second row.
+    Call the pair's words A and B. Shares are compared as drawn. The result is True in two cases:
+
+    - No word has the largest share in both rows.
+    - In the first row, A has a larger share than B. In the second row, B has a larger share than A.
 
     Args:
         looks: Two rows.
-        pair: Indices of two words.
+        pair: Indices of A and B.
     """
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     return (a > b and c < d) or not {*looks[0].most} & {*looks[1].most}
@@ -215,14 +216,14 @@ def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
 def preferred(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> tuple[Claim, ...]:
     """Return, for each of two rows, the claim that one word's share is not below another's.
 
-    Call the pair's words A and B. Shares are compared as drawn. In the first of these cases that
-    applies, the claims are:
+    Call the pair's words A and B. Shares are compared as drawn. The first of these cases that
+    applies decides what is claimed:
 
-    - A has the larger share in the first row, and B in the second: A is not below B in the first
-      row, and B is not below A in the second.
-    - B has at least A's share in both rows: B is not below A in both rows.
-    - Otherwise: A is not below B in both rows. These claims are false if B has the larger share in
-      the first row, and A in the second.
+    - A has a larger share than B in the first row, and B a larger share than A in the second row.
+      Claimed: A is not below B in the first row, and B is not below A in the second row.
+    - B has at least A's share in both rows. Claimed, for each row: B is not below A.
+    - All other cases. Claimed, for each row: A is not below B. For the first row, this is false if
+      B has a larger share than A there.
 
     Args:
         looks: Two rows.

@@ -18,10 +18,10 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Compared:
-    """One or two sentences, and the query in each that a film follows through one or two layers.
+    """One or two sentences, and one query in each of them.
 
-    The film calls these layers rounds of attention. An index of a sentence is 0 for the first
-    sentence, and 1 for the second sentence.
+    A film shows what this query does in one or two layers, which the film calls rounds of
+    attention. The index of the first sentence is 0, that of the second sentence is 1.
 
     Attributes:
         view: The view that the film's story reads.
@@ -124,16 +124,17 @@ class Compared:
 
     @property
     def taught(self) -> str:
-        """Whether the first sentence's query occurred in the model's training, as far as known.
+        """Name of the case that says whether the model was trained on the first sentence's query.
 
-        For the lesson model: "lesson" if the sentence is English, and the query is one of the
-        English pronouns that the model was trained on. "word" if the query is another word.
-        "foreign" if the sentence is not English, or the query contains non-ASCII letters.
+        For the lesson model, the first of these that applies. "foreign": the sentence is not
+        English, or the query contains non-ASCII letters. "lesson": the query is one of the English
+        pronouns that the model was trained on. "word": the query is another word.
 
         For a model trained on a lecturer's sentences: "trained" if an answer was marked for the
         query, otherwise "word".
 
-        For all other models, where the model comes from: "file", "random" or "hf".
+        For all other models, training is unknown or absent, and the name says where the model comes
+        from: "file", "random" or "hf".
         """
         model = self.models[0]
         asking = model.labels[self.rows[0]]

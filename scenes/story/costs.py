@@ -65,8 +65,8 @@ class Costs:
     """What attention costs: measured times and memory, and counted operations and sizes.
 
     Attributes:
-        view: The view of the sentence. Three arrays were added to it: "timings", "cost" and
-            "compared".
+        view: The view of the sentence. Three of the arrays below were added to it: `cells` with the
+            name "timings", `cost_` with the name "cost", and `pairs` with the name "compared".
         timings: The contents of the file of measurements.
         chosen: The measurements in `timings` that the film shows.
         cost_: Costs computed from sizes alone, such as n² and the bytes of a matrix: (tables, rows,

@@ -34,8 +34,9 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
 
     The sentences differ in one word, the cue. In the later layer, the query prefers one key of
     `pair` in the first sentence, and the other key in the second: it gives the preferred key the
-    larger weight. The returned word attends to the cue in the first layer. If the mask blocked
-    this, the query would no longer prefer different keys in this way.
+    larger weight. The returned word attends to the cue in the first layer. If the mask stopped the
+    word from attending to the cue there, the query would no longer prefer the first key of `pair`
+    in the first sentence and the second key in the second sentence.
 
     Args:
         c: The sentences.
@@ -43,8 +44,9 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
             that it prefers in the second sentence; None if there are no two such keys.
 
     Returns:
-        Index of the word, from 0. None if no single word carries the difference, if `pair` is None,
-        if the traces cannot be computed again, or if `c` has only one layer or no cue.
+        Index of the word, from 0; of several such words, the one with the largest effect. None if
+        no single word carries the difference, if `pair` is None, if the traces cannot be computed
+        again, or if `c` has only one layer or no cue.
     """
     if c.cue is None or pair is None or len(c.rounds) == 1:
         return None
@@ -56,15 +58,16 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
 def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]:
     """Return each shown word's strongest link, in the first sentence and the first layer.
 
-    Only links between shown words count.
+    Only links between shown words count. If several links of a word are equally strong, the one
+    to the key that comes first in `keys` is returned.
 
     Args:
         c: The sentences.
         keys: Indices of the shown words, from 0.
 
     Returns:
-        The links, in the order of `keys`. Then, whether at least one of the shown words gives its
-        largest weight to several shown words, so that it has no single strongest link.
+        First the links, one for each word, in the order of `keys`. Second, whether at least one
+        shown word has several strongest links that are equally strong.
     """
     layer, links, ties = c.rounds[0], [], False
     name, weights = c.name(layer, "weights"), np.asarray(c.head(layer).weights)

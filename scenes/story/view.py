@@ -74,7 +74,7 @@ class View:
         Args:
             model: The trace of a sentence.
             layer: Number of the layer, from 1. If the layer has no head with the chosen head's
-                number, its first head is returned.
+                number, the layer's first head is used.
         """
         heads = model.heads(layer)
         return heads[self.head - 1 if self.head <= len(heads) else 0]
@@ -84,8 +84,8 @@ class View:
 
         Args:
             derived: A dict from names to arrays. The name of a tensor is not allowed, nor the name
-                of an array that this view already has. Stories of other films, with views of their
-                own, may use a name again, but only for the result of the same computation.
+                of an array that this view already has. Another film, which has a view of its own,
+                may use the same name, but only for an array that is computed in the same way.
 
         Raises:
             ValueError: A tensor or an added array already has one of these names.

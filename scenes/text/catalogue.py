@@ -84,7 +84,7 @@ class Message:
     def pieces(self) -> list[Cell | str]:
         """Return the text as a list: strings, and the inserted numbers as cells between them.
 
-        Inserted words belong to the strings.
+        Inserted words are not separate entries: the strings contain them.
         """
         pieces: list[Cell | str] = []
         at = 0
@@ -192,8 +192,8 @@ def place(text: str, variables: Sequence[Any]) -> Message:
 
     Args:
         text: A text with placeholders made by `mark`.
-        variables: The words and cells. A placeholder with the number k is replaced by the one at
-            index k.
+        variables: The words and cells to insert. The placeholder made by `mark(k)` is replaced by
+            the text of `variables[k]`.
     """
     parts: list[Part] = []
     words = [v.text for v in variables if isinstance(v, Word)]
