@@ -71,8 +71,8 @@ def _asking(s: Story, asked: Asked) -> Part:
 def matrices(s: Story) -> Multiples:
     """Return the weights of each head shown, as one matrix per head.
 
-    The row of the film's query has a frame. The line below each matrix names one query and one key,
-    with the weight between them: the head's pair, see `Shown`.
+    The row of the film's query has an outline. The line below each matrix names one query and one
+    key, with the weight between them: the head's pair, see `Shown`.
     """
     return Multiples(panels=tuple(_matrix(s, shown) for shown in s.shown), spoken=True)
 
@@ -190,11 +190,11 @@ def joins(s: Story) -> Part:
 
 
 def cuts(s: Story) -> Part:
-    """Return a table of weights: one column per pair of words, one row per cut.
+    """Return a table that compares weights without and with a head of the first layer removed.
 
-    Each pair belongs to one head shown (see `Shown`). The column contains the weight between the
-    two words in this head. In the first row, nothing is cut. Each row below is for a different head
-    of the model's first layer, and shows the weights if only that head is removed.
+    It has one column for each head shown: the head's weight between the two words of its pair (see
+    `Shown`). The first row has the weights of the unchanged model. Each row below has the weights
+    that result if one head of the first layer is removed, in each row a different one.
     """
     c = s.cuts
     heads = [
@@ -242,9 +242,9 @@ def _share(s: Story, row: int, column: int) -> Grid:
 def turn(s: Story) -> Lattice:
     """Return a table of the weights that one query gives to two words, in each of two sentences.
 
-    It has four columns: both words in the first sentence, then both words in the second one. In the
-    first row, nothing is cut. Each row below is for a different head of an earlier layer, and shows
-    the weights if only that head is removed.
+    It has four columns: both words in the first sentence, then both words in the second one. The
+    first row has the weights of the unchanged model. Each row below has the weights that result if
+    one head of an earlier layer is removed, in each row a different one.
     """
     # Its sentences are numbered from 1, so that no word of the film's sentence moves here.
     u = s.real.unmoved

@@ -178,8 +178,8 @@ class Story:
         heads: Number of heads in the layer.
         taught: True with the default weights, if a head shown was trained to find what some word of
             the sentence refers to.
-        marked: True with weights that `qkvideo train` made. Its training sentences contain marks
-            that say, for example, which word a pronoun refers to.
+        marked: True with weights that `qkvideo train` made. The sentences of their training
+            contain marks that say, for example, which word a pronoun refers to.
         asked: The query's row of weights in each head shown.
         shown: The matrix of weights of each head shown.
         X: Input of the layer, (n, d_model).

@@ -96,7 +96,7 @@ class _Lines:
 def poster(film: LaidFilm, brief: Brief, picture: Picture, title: str = "") -> Items:
     """Return a film's poster: title, sentence, picture and logos, without caption and badge.
 
-    The sentence is left out if the picture contains all its words in large letters.
+    If the picture contains every word of the sentence in large letters, the sentence is left out.
 
     Args:
         film: The laid-out film.

@@ -189,8 +189,8 @@ def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidF
     Args:
         film: The film's module, with `tell` and the functions marked `@beat`.
         brief: The trace of the sentence, the beats to show, the language and the look.
-        beats: The name of each beat to lay out, with the beat, as `tell` in this module returns
-            them; None to make the beats from the brief.
+        beats: The beats to lay out, by name: what the function `tell` of `scenes/layout/film.py`
+            returned for this film; None to call that function here.
 
     Raises:
         QKVideoError: If a beat's function fails, a text does not fit its place, or two parts of a
@@ -350,13 +350,13 @@ def sketch(film: ModuleType, brief: Brief) -> Sketch:
 
 @in_its_font
 def laid_still(of: Sketch, brief: Brief, name: str, *, drawn: bool = True) -> LaidBeat:
-    """Return one beat with its texts and only its last picture, as items in their places.
+    """Return one beat: its texts and its last picture, as items in their places.
 
     Args:
         of: The film, as `sketch` returns it.
         brief: The brief that `of` was made from.
         name: Name of the beat.
-        drawn: False to leave out the last picture, too.
+        drawn: False to lay out only the texts, without any picture.
 
     Raises:
         QKVideoError: If a text does not fit its place.

@@ -165,9 +165,9 @@ def badge(
         layers: Numbers of the layers shown, from 1; only the first and the last number are used.
             If empty, the brief's layer is named.
         frame: The frame's areas, theme and language.
-        heads: What the picture shows. "one": a single head. "own": one head for each word, not the
-            same for all words. "all": all heads of the layer. "none": no head, but vectors from
-            before the first layer.
+        heads: What the picture shows. "one": a single head. "own": one head for each word;
+            different words can have different heads. "all": all heads of the layer. "none": no
+            head, but vectors from before the first layer.
         head: Number of the head if `heads` is "one", from 1; None for the brief's head.
     """
     box, narrow, quiet = frame.places.badge, frame.narrow, frame.theme.quiet

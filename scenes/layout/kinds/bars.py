@@ -92,10 +92,15 @@ class _List:
         return "/".join(name for name in (self.part.key, *names) if name)
 
     def beside(self, panel: int, *names: str) -> str:
-        """Return the key of a label or of what stands above or below labels.
+        """Return the key of a row's label, or of the text above or below a column of labels.
 
-        Stacked panels have labels of their own: the first one's belong to the list, each further
-        one's to the panel, with which they appear.
+        If panels are stacked, each has its own column of labels. The keys for the first panel are
+        inside the list's key. The keys for every other panel are inside that panel's key, so that
+        its labels appear together with it.
+
+        Args:
+            panel: Index of the panel, from 0.
+            names: Last parts of the key, such as "head", or "label" and the name of a row.
         """
         return self.key(*(self.at.panels[panel].name, "beside") if panel else (), *names)
 

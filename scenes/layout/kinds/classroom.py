@@ -81,7 +81,7 @@ class Desk:
     def pitch(self) -> float:
         """Height of a desk and of the space above it, divided by a pupil's height.
 
-        The space is for the pupil and a card.
+        The space is for the pupil, and for a card above the pupil's head.
         """
         return self.height + ABOVE
 
@@ -219,7 +219,8 @@ class Person:
         x: x of the centre.
         y: y of the lower edge of the shoulders.
         tall: Length to which all sizes of the drawing are proportional. For a pupil, it is the
-            height `Seats.tall`; for the teacher, the height of the board, less the teacher's name.
+            height `Seats.tall`; for the teacher, the height of the box that contains
+            teacher and board, less the height of the line with the teacher's name.
         ink: Ink (named colour) of the outlines.
         strength: Opacity of the outlines, 0 to 1.
     """

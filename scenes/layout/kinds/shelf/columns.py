@@ -47,7 +47,8 @@ WHO = 0.8
 def titles(column: Titles, d: Drawing) -> Iterator[Item]:
     """Yield the items of a column with books' titles.
 
-    Each line has a word, a person, an empty rectangle (a "plate") for a missing title, or nothing.
+    On each line of the shelf, the column shows one of these: a word, the drawing of a person, an
+    empty rectangle (a "plate") in place of a missing title, or nothing.
 
     Args:
         column: The column.
