@@ -48,11 +48,14 @@ def embed(request: EmbedRequest) -> Snippet:
     too: an HTML file, or a zip that also contains the films.
 
     Films that do not exist yet are rendered first. If `out` is an HTML file, the films are made in
-    the same folder as this file. If `out` is a zip or is not given, films are usually made in
-    `media/<key>`, where `<key>` is the film's cache key.
+    the same folder as this file. If `out` is a zip or is not given, each film is made in
+    `media/<key>`, where `<key>` is the film's cache key. There are two exceptions, both for a zip:
+    if `request.script` names a folder, the films are made there; otherwise, if `media` is not
+    writable, they are made in a temporary folder.
 
     With the option `vector`, no film is rendered. The HTML is then an `iframe` that contains a
-    page, in which the browser draws the films. The file is this page, or a zip that contains it.
+    page, in which the browser draws the films. The file `out` is this page itself, or a zip that
+    contains the page.
 
     Returns:
         The HTML, and the paths of the files.

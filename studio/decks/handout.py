@@ -60,15 +60,16 @@ def handout(
 ) -> bytes:
     """Return the handout as a PDF.
 
-    It contains each slide's still with its caption, tables of the chosen head's tensors, a
-    worksheet, and the worksheet's answers. Large tensors are shown in part. If the scores of the
-    chosen head are not divided by √d_k, or have a bias, worksheet and answers are left out.
+    It contains the still and caption of each beat, the lecturer's own slides, tables of the chosen
+    head's tensors, a worksheet, and the worksheet's answers. Large tensors are shown in part. If
+    the scores of the chosen head are not divided by √d_k, or have a bias, worksheet and answers are
+    left out.
 
     Args:
         deck: The deck to print.
         brief: The brief of the deck's films.
-        stills: A PNG or JPEG file for each slide, as bytes. If empty, the last picture of each
-            slide's clip is printed.
+        stills: For each slide in `deck.slides`, its still as the bytes of a PNG or JPEG file. If
+            `stills` is empty, the last picture of each slide's clip is printed.
         notes: Whether to include the notes for the lecturer.
         without: Parts to leave out of the handout: "worksheet", "answers", or both.
 

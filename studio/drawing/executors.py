@@ -42,8 +42,8 @@ class PieceSpec:
     Attributes:
         beats: Names of the wanted beats, in order.
         keys: For each beat, by name, a digest of everything that its piece depends on except the
-            pictures. The method `key` makes the piece's cache key from this digest and the digest
-            of the pictures.
+            pictures and their timing. The method `key` makes the piece's cache key from this digest
+            and a digest of the pictures and their timing.
         quality: Size and frame rate.
         form: Format of the film, such as "mp4".
         folder: Folder that the files of the pieces are written to.
@@ -86,7 +86,9 @@ class PieceSpec:
 def draw(spec: PieceSpec, beat: str, key: str, play: Play, on_frames: OnFrames, tell: Tell) -> None:
     """Draw a piece into its file, verify the file, and copy it to the cache.
 
-    If another run has cached the piece in the meantime, the piece is copied from the cache instead.
+    If another run is drawing the same piece, this function first waits for that run, but at most
+    `store.PATIENCE` seconds. If the piece is in the cache then, the piece is copied from the cache
+    instead of drawn.
 
     Args:
         spec: How to make the film's pieces.

@@ -25,9 +25,10 @@ Sums = npt.NDArray[np.uint32]
 class Straightened:
     """Converts the successive pictures of a film from premultiplied to straight alpha.
 
-    Premultiplied means that colours are multiplied by alpha. Call the object for each picture, with
-    the areas in which the picture may differ from the previous one. Only these areas, and at most
-    `BLOCK` pixels around them, are converted.
+    Premultiplied means that colours are multiplied by alpha; straight means that they are not. Call
+    the object for each picture, with the areas in which the picture may differ from the previous
+    one. The call returns the whole picture with straight alpha. To save time, it converts only
+    these areas and at most `BLOCK` pixels around them; the rest is kept from the previous call.
 
     Args:
         width: Width of the pictures in pixels.

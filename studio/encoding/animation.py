@@ -63,8 +63,8 @@ class Reel:
     def pictures(self) -> Iterator[tuple[Pixels, int]]:
         """Yield each picture with the number of frames for which it is shown.
 
-        The colours of a picture are not multiplied by alpha. All pictures may be yielded in the
-        same array: copy a picture to keep it.
+        The pictures have straight alpha: colours that are not multiplied by alpha. All pictures
+        may be yielded in the same array: copy a picture to keep it.
         """
         make = Straightened(self.width, self.height) if self.transparent else None
         for path, _ in self.pieces:

@@ -19,7 +19,9 @@ _ROWS = 4
 class Converter:
     """Converts successive opaque RGBA pictures to YUV 4:2:0 (BT.709, limited range).
 
-    Only the areas in which a picture differs from the previous picture are converted.
+    Call the object for each picture, with the areas in which the picture may differ from the
+    previous one. The call returns the whole picture as a frame, but converts only these areas and
+    a few pixels around them.
 
     Args:
         width: Width of the pictures in pixels.
@@ -68,7 +70,8 @@ class Converter:
 class Whole:
     """Converts whole RGBA pictures to a pixel format of FFmpeg (BT.709, limited range).
 
-    The colours of the pictures are not multiplied by alpha.
+    Call the object for each picture. The pictures must have straight alpha: colours that are not
+    multiplied by alpha.
 
     Args:
         kind: FFmpeg's name of the pixel format, such as "yuva420p".

@@ -26,7 +26,7 @@ def png(pixels: Pixels, comment: str = "") -> bytes:
 
     Args:
         pixels: The picture: RGB with shape (height, width, 3), or RGBA with shape (height, width,
-            4). Colours are not multiplied by alpha.
+            4) and straight alpha: colours that are not multiplied by alpha.
         comment: A comment for the file, in characters of Latin-1; if empty, none is written.
     """
     height, width, values = pixels.shape

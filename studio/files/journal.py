@@ -28,7 +28,7 @@ class Line(BaseModel):
 
 
 class KeyedLine(Line):
-    """A line of a journal, with a key.
+    """A line of a journal, with a key. A journal is a file of JSON lines that is only appended to.
 
     Attributes:
         key: Identifies the thing that the line describes. If several lines have the same key, only
@@ -42,7 +42,9 @@ Entry = TypeVar("Entry", bound=KeyedLine)
 
 
 def read(content: bytes, kind: type[Entry]) -> dict[str, Entry]:
-    """Return for each key the last line that has this key. Invalid lines are ignored.
+    """Return the lines of a journal by key: for each key, the last line that has this key.
+
+    Lines that are not valid, such as an incomplete one, are ignored.
 
     Args:
         content: The bytes of the journal's file.
@@ -57,7 +59,9 @@ def read(content: bytes, kind: type[Entry]) -> dict[str, Entry]:
 
 
 class Journal(Generic[Entry]):
-    """A journal that is open for writing, by one process at a time. Use it as a context manager.
+    """A journal (a file of JSON lines) that is open for writing. Use it as a context manager.
+
+    Only one process at a time can have the journal open.
 
     Args:
         path: The journal's file; its folder is created.
