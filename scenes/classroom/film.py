@@ -63,7 +63,7 @@ def _class(
         hands: Indices of the pupils who raise a hand.
         cards: Numbers on the pupils' cards, by index.
         shares: Numbers on the pupils' desks, by index.
-        silent: Indices of the pupils who may not answer.
+        silent: Indices of the pupils who are forbidden to answer.
         usual: Colour of all other pupils.
         **how: Further attributes of `Classroom`.
     """

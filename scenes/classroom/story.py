@@ -99,7 +99,7 @@ class Story:
 
     @property
     def silent(self) -> tuple[int, ...]:
-        """Indices of the pupils who may not answer under the rule."""
+        """Indices of the pupils whom the rule forbids to answer."""
         return tuple(range(self.strict.asker + 1, len(self.tokens)))
 
     @property

@@ -113,7 +113,11 @@ def future(s: Story) -> Caption:
 
 
 def pads(s: Story) -> Caption:
-    """Name the query that attends most to the padding tokens, and give its weight for each."""
+    """Name the query that attends most to the padding tokens.
+
+    The caption also gives the query's weight for a padding token. It claims that this weight is the
+    same for all padding tokens.
+    """
     weight, *others = s.pads.row(s.hearer)[s.n :]
     every = tuple(s.pads.cells.cell(i, j) for i in range(s.n) for j in range(s.n, s.n + PADS))
     say: dict[str, Variable] = {

@@ -53,10 +53,11 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
 
 
 def hearing(s: Story, *, padded: bool = True) -> tuple[int, ...]:
-    """Return the indices of rows and columns that keep their full size in a folded matrix.
+    """Return the indices of the tokens in focus in a folded matrix.
 
-    The first index is that of the query that attends most to the padding tokens (`Story.hearer`).
-    The last index is that of the key in the sentence to which this query attends most.
+    The row and the column of each of these tokens keep their full size. The first token is the
+    query that attends most to the padding tokens (`Story.hearer`). The last token is the word of
+    the sentence to which this query attends most.
 
     Args:
         s: The story.

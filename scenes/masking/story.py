@@ -113,8 +113,8 @@ class Endings:
             after the query are left out.
         case: The other ending, and the layers with a causal mask.
             "contrast": the last word is replaced, and all layers are masked.
-            "deeper": the last word is replaced, and all layers are masked; on screen, the weights
-            differ from those in `Story.weights`, for which only the chosen layer is masked.
+            "deeper": as "contrast", but for `Story.weights` only the chosen layer is masked, and
+            so the query's weights there differ on screen from those in `same`.
             "cut": the words after the query are left out, and all layers are masked.
             "cut-here": these words are left out, and only the chosen layer is masked.
             "alone": the sentence has only one word, and no other ending.

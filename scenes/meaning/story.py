@@ -207,8 +207,8 @@ class Rival:
     """The word that gets the largest weight from the query, and a noun that replaces it for a test.
 
     The rival is chosen among the words in whose places nouns can be tried. In the test, `noun`
-    stands in the rival's place. Nouns are then tried in the places of other words, to see whether
-    they get more weight without the rival.
+    stands in the rival's place. Other nouns are then tried at the other positions, to see whether
+    these nouns get more weight without the rival.
 
     Attributes:
         at: Index of the rival.

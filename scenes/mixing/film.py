@@ -245,7 +245,7 @@ def add_up(s: Story) -> Beat:
 def join(s: Story) -> Beat:
     """Multiply z by W_O, and add the result to the token's vector.
 
-    An outline around the chosen head's z appears together with the text that explains it.
+    An outline around the chosen head's z, and the text that explains the outline, appear together.
     """
     picture, order = _joined(s)
     steps = build(picture, *order, order="columns", tempo="brisk")

@@ -84,8 +84,8 @@ class Hand:
         d_k: Length of the vectors.
         root: The square root of d_k.
         total: Sum of the exponentials of the two scaled scores.
-        vectors: The two numbers of each vector, by name: "Q", the query; "K0" and "K1", the keys;
-            "V0" and "V1", the values.
+        vectors: Maps each vector's name to its two numbers. The names are "Q" (the query), "K0"
+            and "K1" (the keys), "V0" and "V1" (the values).
         steps: For each key, six numbers: the two products that add up to the score, the score, the
             score divided by √d_k, its exponential, and the weight.
         mixed: The two numbers of the output z.
@@ -138,11 +138,12 @@ class Story:
         first: Whether the chosen head is the layer's first head.
         tempered: Whether scores are also divided by a temperature other than 1.
         highest: Maximum of the query's scores after the division by √d_k.
-        columns: The query's row at each step, by name. "raw": scores before the division by √d_k.
-            "s": scores after the division; −∞ for scores that a mask blocks. "exp": exponentials
-            of "s". "share": the weights. "shifted": "s" minus its maximum. "exp2": exponentials
-            of "shifted". "share2": the weights computed from "exp2".
-        weights: The query's weights: one for each key, and the sum over the keys not listed.
+        columns: Maps names to the query's row at different steps. "raw": scores before the
+            division by √d_k. "s": scores after the division; −∞ for scores that a mask blocks.
+            "exp": exponentials of "s". "share": the weights. "shifted": "s" minus its maximum.
+            "exp2": exponentials of "shifted". "share2": the weights computed from "exp2".
+        weights: The query's weights for all keys. If some keys are not listed, also the sum of
+            their weights.
         temperatures: For each of three temperatures: the temperature; the query's weights at this
             temperature, as in `weights`; and these weights as a matrix, (1, n).
         equal: The weight of each key that the mask allows, if all their weights were equal.

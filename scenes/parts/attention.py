@@ -24,9 +24,10 @@ class Beam:
         share: The attention weight.
         lit: Whether the beam is highlighted.
         ink: Colour of the beam; in the ink "share", beams with larger weights are brighter.
-        swings: Index of the word to which the beam's end moves in the next picture; None if it
-            does not move. If all beams have the same query, the beam's item then has the key that
-            the beam has in the next picture: "key/beam/<swings>" instead of "key/beam/<end>".
+        swings: Index of the word to which the beam's end moves in the next picture; None if the
+            end does not move. If `swings` is set and all beams have the same query, the beam's
+            item already has its key of the next picture: "key/beam/<swings>" instead of
+            "key/beam/<end>".
     """
 
     start: int

@@ -52,8 +52,8 @@ class Quantity:
         scale: The numbers at the left and the right end of the room for bars. The first is at most
             0, the second at least 0. None for a column without bars. Columns whose bars are
             compared need equal scales.
-        head: Heading of the column. A formula that has a key of its own is laid out under that key,
-            so that it can move to another place in the next picture.
+        head: Heading of the column. If the heading is a formula with a key, its item has this
+            key, so that the formula can move to another place in the next picture.
         ink: Colour of the bars; in a column without bars, of the numbers.
         sign: Text before each number.
         spoken: Whether the column is highlighted; otherwise it is muted.
@@ -90,8 +90,8 @@ class Quantity:
 class Histogram:
     """A column of a list with a histogram in each row.
 
-    All histograms have a common axis. In each histogram, the highest bin has the same height. The
-    histograms have the keys "<list>/<panel>/<name>/<entry>".
+    All histograms have a common axis. In all of them, the highest bin is drawn with the same
+    height, whatever its count. The histograms have the keys "<list>/<panel>/<name>/<entry>".
 
     Attributes:
         name: Part of the histograms' keys.
@@ -100,8 +100,8 @@ class Histogram:
             The bins of a row have equal widths.
         axis: The values at the left and the right end of the column.
         ticks: Numbers on the axis, below the last row.
-        head: Heading of the column. A formula that has a key of its own is laid out under that key,
-            so that it can move to another place in the next picture.
+        head: Heading of the column. If the heading is a formula with a key, its item has this
+            key, so that the formula can move to another place in the next picture.
         ink: Colour of the histograms. In "share", a histogram with a wider range of values
             (`ends`) is brighter.
         spare: Whether the column may be left out if there is no room.

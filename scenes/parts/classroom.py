@@ -13,7 +13,8 @@ from qkvideo.scenes.text.numbers import Cell
 class Pupil:
     """A pupil at a desk with a word of the sentence on it.
 
-    The keys of the pupil's items begin with "<class>/<index of the word>".
+    The keys of the pupil's items begin with "<class>/<index of the word>"; "<class>" stands for the
+    key of the `Classroom`.
 
     Attributes:
         word: The word.
@@ -21,7 +22,7 @@ class Pupil:
         asks: Whether the pupil raises a hand.
         card: The number on the card that the pupil holds up; None for no card.
         share: The attention weight of the pupil's word, on the desk; None for no weight.
-        silent: Whether the pupil may not answer.
+        silent: Whether the pupil is forbidden to answer.
     """
 
     word: Token
@@ -36,7 +37,8 @@ class Pupil:
 class Note:
     """A note that one pupil hands to another pupil; a note with a larger weight is wider.
 
-    The note's key is "<class>/note/<giver>-<taker>".
+    The note's key is "<class>/note/<giver>-<taker>"; "<class>" stands for the key of the
+    `Classroom`.
 
     Attributes:
         giver: Index of the key's word: the word of the pupil who hands over the note.
@@ -60,11 +62,11 @@ class Classroom(Part):
     Attributes:
         pupils: The pupils, in the order of their words.
         notes: The notes that pupils hand over.
-        board: Text on the board; its key is "<class>/board".
+        board: Text on the board; its key is "<class>/board" ("<class>": the key of this part).
         teacher: Name below the teacher; its key is "<class>/teacher/name".
         rest: Text about the pupils who are not shown; its key is "<class>/rest". Empty if all
             pupils are shown.
-        strict: Whether the teacher is highlighted, because some pupils may not answer.
+        strict: Whether the teacher is highlighted, because some pupils are forbidden to answer.
     """
 
     pupils: tuple[Pupil, ...]

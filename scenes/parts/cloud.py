@@ -31,7 +31,9 @@ class Lane:
 
 @dataclass(frozen=True)
 class Named:
-    """A number of a lane that is also shown as a large dot with a name, if there is room.
+    """A number of a lane that is also shown as a large dot with a name.
+
+    If there is no room for the name, the large dot is left out, too.
 
     Attributes:
         lane: Index of the lane in `Cloud.lanes`.

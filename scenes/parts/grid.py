@@ -50,7 +50,8 @@ class Along:
         focus: Indices of rows (or columns) that have full size in a folded matrix, the most
             important first. If there is room, their neighbours have full size as well. If empty,
             the first rows (or columns) have full size.
-        sentence: In a film with several sentences, the index of that of `words`, from 0.
+        sentence: In a film with several sentences, the index (from 0) of the one that
+            contains `words`.
         key: First part of the words' keys, such as "scores/column", if the words move from or to
             another matrix in another picture; otherwise empty.
         group: Name of a size group. All sides in it, also of different matrices, have cells of the
@@ -105,10 +106,10 @@ class Grid(Part):
     """A matrix as coloured cells, as large as there is room.
 
     If not all rows and columns are legible, the matrix is folded: the rows and columns in focus
-    (`Along.focus`) and their neighbours have full size, and the other rows and columns are thin.
-    Cells of full size show their numbers if all these numbers are legible. Rows and columns of full
-    size show their words if all these words are legible. Grids of one size group have the same
-    size and are folded alike.
+    (`Along.focus`) and their neighbours have full size, and the other rows and columns are thin,
+    without words and numbers. Cells of full size show their numbers if all these numbers are
+    legible. Rows and columns of full size show their words if all these words are legible. Grids of
+    one size group have the same size and are folded alike.
 
     The keys of the items begin with the part's key: colours and numbers "key/cells", words
     "key/row/3" and "key/column/3", names of the sides "key/rows" and "key/columns", margins
@@ -129,8 +130,9 @@ class Grid(Part):
         numbers: Cells that show numbers; True for all, False for none.
         lit: Highlighted cells; None for all.
         blocked: True for cells blocked by the mask, (rows, columns). None if no cells are blocked.
-        cover: True for cells to be covered by a mask that falls on the matrix, (rows, columns). The
-            mask has the key "key/cover". None for no such mask.
+        cover: True for cells that are covered by a mask, (rows, columns). The mask is an item of
+            its own, "key/cover", in front of the matrix; it falls from above when it appears. None
+            for no such mask.
         empty: Cells that are not computed yet; they are drawn without numbers. True for all cells,
             False for none.
         beside: Numbers to the right of the rows.
