@@ -44,8 +44,8 @@ class Brief:
         theme: Name of the theme, such as "dark".
         aspect: Shape of the frame, one of `ASPECTS`, such as "16:9".
         transparent: Whether the background is left out.
-        timings: Measured times, for films that show them. None for the measurements that the
-            package includes.
+        timings: Measured times and memory of attention, for films that show them. None for the
+            measurements that the package includes.
         versus: The trace of a second sentence, for films that compare two sentences; None without a
             second sentence.
         pace: Speed of the film, one of `PACES`, such as "normal".

@@ -127,15 +127,17 @@ def small(
     """Return a small matrix without numbers, with its name above it.
 
     If `fault.framed` is a cell, this cell has a frame, and its number follows the name. If the
-    mistake is the inverted mask, the frame is around the row `fault.row`.
+    mistake is the inverted mask, the frame is around the row `fault.row`. If, in addition, `key` is
+    "difference", the first number of this row follows the name.
 
     Args:
         s: The story.
         fault: The mistake.
         cells: The numbers of the matrix.
         key: The matrix's key in the picture.
-        said: Key of the text with the matrix's name. If empty, this text has the key `key`, or
-            "right-framed" if `key` is "right" and a number follows the name.
+        said: Which line of the film's texts is the matrix's name: "rows" stands for the line
+            "debugging-rows". If empty, `key` is used instead, or "right-framed" if `key` is "right"
+            and a number follows the name.
         *notes: Texts between the name and the matrix.
         **how: Fields of `Grid`, and further arguments of `grid`.
     """
@@ -192,13 +194,13 @@ def beside(
 ) -> Split:
     """Return a picture of a mistake in two halves.
 
-    The first half is the wrong line of the program, with the large matrix below it. The second half
-    is what viewers compare the large matrix with. In a wide or square frame, the second half is on
-    the right; in a tall frame, it is below the first half.
+    The first half is the large matrix. Above it are its name and the wrong line of the program. The
+    second half is what viewers compare the large matrix with. In a wide or square frame, the second
+    half is on the right; in a tall frame, it is below the first half.
 
     Args:
         fault: The mistake.
-        named: Name of the large matrix; None if the matrix has its name inside.
+        named: Name of the large matrix; None if `shown` already contains this name.
         shown: The large matrix.
         others: The second half: small matrices, or lines of the program.
         *notes: Texts below the large matrix.
@@ -214,9 +216,9 @@ def beside(
 
 
 def five(s: Story) -> Column:
-    """Return the five lines of the right program, in a small font.
+    """Return the five lines of the right program, in a small font, for a quiz.
 
-    In a quiz, viewers look for the line that was changed.
+    Viewers think about which of these lines was changed. The wrong line itself is not shown.
     """
     head = Line((Said("lines"),), key="lines", weight="semibold", breaks=True)
     lines = (

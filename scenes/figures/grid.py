@@ -46,7 +46,8 @@ class Grid:
         heights: Heights of the rows, in frame units.
         fill: Colours of the cells, (rows, columns, 4): red, green, blue and opacity, from 0 to 1;
             the first three are not multiplied by the opacity.
-        cells: The entries of a tensor that the numbers show; None if there are no numbers.
+        cells: The entries of a tensor that the grid stands for; None if it stands for no entries.
+            The grid does not write them; their texts are given to `write`.
         em: Font size of the numbers, in frame units.
         gap: Gap between cells, in frame units. If it is not 0, cells have round corners.
         joined: Whether the cells of a row form one bar with round ends, in which only thin gaps
@@ -236,8 +237,8 @@ class Grid:
     def between(self, a: Grid, b: Grid, whole: float, each: Array | float) -> Self:
         """Change this grid to a state between two grids of the same shape, and return it.
 
-        The old number of a cell disappears before the new one appears. Therefore every visible
-        number is the value of a cell.
+        If a cell's text changes, the old text disappears before the new one appears. Texts are
+        never mixed: every visible number is one that `a` or `b` shows, never one in between.
 
         Args:
             a: The grid before the change.
