@@ -49,7 +49,7 @@ def plain_end(s: Story) -> Word:
 
 
 def window(s: Story) -> Caption:
-    """Return the caption: how many layers with a window the earlier word needs to reach the later."""
+    """Return the caption: how many layers with a window take the earlier word to the later."""
     return told(s, plain(s, "query"))
 
 

@@ -137,7 +137,7 @@ class Story:
 
     @property
     def both(self) -> Literal["alone", "same", "differ"]:
-        """Whether `there` and `back` are drawn alike: "same" or "differ"; "alone" for a single token."""
+        """Whether `there` and `back` are the "same" as drawn or "differ"; "alone" for one token."""
         if self.i == self.other:
             return "alone"
         return "same" if drawn(self.there) == drawn(self.back) else "differ"
