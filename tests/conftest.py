@@ -4,6 +4,7 @@ import atexit
 import importlib.util
 import os
 import shutil
+import signal
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -27,6 +28,10 @@ from qkvideo.engine.measuring.timings import (
 # The same examples in every run, however slow the machine is.
 examples.register_profile("qkvideo", derandomize=True, deadline=None)
 examples.load_profile("qkvideo")
+
+# A shell may ignore Ctrl+C for what it runs in the background, and so for programs of tests.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No test finds, or leaves, pieces of films in the user's cache.
 os.environ["QKVIDEO_CACHE"] = tempfile.mkdtemp(prefix="qkvideo-test-")

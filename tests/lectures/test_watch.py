@@ -86,4 +86,7 @@ def test_on_the_command_line(tmp_path):
         assert line == "mixing.mp4: planned\n", (line, running.poll())
         assert running.stdout.readline() == f"out{os.sep}mixing.mp4\n"
         running.send_signal(signal.SIGINT)
-        assert running.wait(20) == 130
+        try:
+            assert running.wait(20) == 130
+        finally:
+            running.kill()
