@@ -43,8 +43,8 @@ class CacheState:
 def cache(request: CacheRequest) -> CacheState:
     """Return the state of the cache of pieces, after clearing the cache if that is requested.
 
-    A piece is the video of one beat of a film. If pieces are missing from the cache, films are only
-    rendered more slowly.
+    A piece is the video of one beat, or of the card at a film's start or end. If pieces are
+    missing from the cache, films are only rendered more slowly.
 
     Raises:
         RequestError: The requested action does not exist.

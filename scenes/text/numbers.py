@@ -202,10 +202,11 @@ def listed(name: str, values: npt.ArrayLike, style: Style) -> tuple[Cell, ...]:
 
 
 def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = None) -> Style:
-    """Return a style for inputs whose results are drawn as well.
+    """Return a style for numbers that are drawn beside the results computed from them.
 
-    With too few decimals, two inputs may look the same although their results look different. So
-    the returned style may have more decimals than the inputs' present style.
+    The numbers are called the inputs. With too few decimals, two inputs may look the same although
+    their results look different. So the returned style may have more decimals than the inputs'
+    present style.
 
     Args:
         given: The inputs, at least one, all in one style.
@@ -213,11 +214,12 @@ def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = No
         total: The divisor, if each result is an input divided by a total; otherwise None.
 
     Returns:
-        The style of the inputs, with as few more decimals as possible, and at most four decimals,
-        so that two conditions hold. First, if two inputs look the same when drawn, their results
-        look the same. Second, if there is a total, each drawn input divided by the drawn total
-        gives the drawn result. If four decimals are too few for both conditions, only the first
-        has to hold. If they are too few for the first, the style of the inputs is unchanged.
+        The style of the inputs, but with as many decimals, at least their present number and at
+        most four, as are needed for two conditions. First, if two inputs look the same when
+        drawn, their results look the same. Second, if there is a total, each drawn input
+        divided by the drawn total gives the drawn result. If four decimals are too few for both
+        conditions, only the first has to hold. If they are too few for the first, the style of
+        the inputs is unchanged.
     """
     style, alike = given[0].style, None
     decimals = () if style.decimals is None else range(style.decimals, MOST_DECIMALS + 1)

@@ -104,18 +104,18 @@ def _turned(s: Story, shuffled: Shuffled) -> Caption:
 
 
 def shuffle(s: Story) -> Caption:
-    """Return the caption on weights in two word orders, without positions or mask."""
+    """Return the caption that compares two word orders, if no positions and no mask are used."""
     return _turned(s, s.plain)
 
 
 def order(s: Story) -> Caption:
-    """Return the caption on weights in two word orders, with positions, without mask."""
+    """Return the caption that compares two word orders, if positions but no mask are used."""
     told = _turned(s, s.ordered)
     return Caption({**told.say, "placed": "yes" if s.placed else "no"}, told.claims)
 
 
 def causal(s: Story) -> Caption:
-    """Return the caption on weights in two word orders, without positions, with a causal mask."""
+    """Return the caption that compares two word orders, if a mask but no positions are used."""
     return _turned(s, s.causal)
 
 

@@ -16,8 +16,8 @@ class Order(Line):
         folder: Address of the course's folder.
         room: Path of a folder on this machine in which the process makes the files. The sender of
             the order copies the films that the job needs into this folder before the process
-            starts, and takes the finished files from there when the process has ended. If empty,
-            the process chooses a folder, and does any copying itself.
+            starts, and takes the finished files from there when the process has ended. If
+            the path is "", the process chooses a folder, and does any copying itself.
         memory: Memory in bytes that the process may allocate.
     """
 

@@ -29,7 +29,7 @@ class Crew(Protocol):
         Args:
             task: The job.
             needs: The finished jobs whose files `task` needs.
-            avoid: Addresses of the workers on which `task` has failed, and should not run again.
+            avoid: Addresses of the workers that should not run `task` again, since it failed there.
         """
 
     def next(self) -> tuple[Task, Answer]:

@@ -49,8 +49,8 @@ def within(
 
     Films are encoded one by one, the largest first, until the total is small enough. As few films
     as possible thus lose quality. If all films have been encoded and the total is still too large,
-    this begins again with the next lower of `QUALITIES`. If the total is too large even at the
-    lowest quality, the films are returned nevertheless.
+    the given films are encoded at the next lower quality in `QUALITIES`, again one by one. If the
+    total is too large even at the lowest quality, the films are returned nevertheless.
 
     Args:
         films: Each film's MP4 file as bytes.

@@ -68,9 +68,9 @@ def packets_of(have: Any) -> tuple[list[Any], list[Any]]:
 
 
 def copied(target: Any, packets: Sequence[Any], start: Fraction) -> list[Any]:
-    """Add a stream to a film, and assign packets of another film to it, without writing them.
+    """Add a stream to a film, and assign packets of another film to the new stream.
 
-    If there are no packets, no stream is added.
+    The packets are not written into the film. If there are no packets, no stream is added.
 
     Args:
         target: The film to add the stream to, a container that PyAV has opened for writing.
