@@ -47,8 +47,8 @@ class MiniLM:
     def split(self, word: str) -> list[int]:
         """Split a word into pieces, and return the pieces' indices in the table of static vectors.
 
-        From left to right, each piece is the longest one in the vocabulary that fits. The list is
-        empty if no piece fits somewhere, for example because a letter is unknown.
+        From left to right, each piece is the longest one in the vocabulary that fits. If no piece
+        fits at some position, for example because a letter is unknown, the whole list is empty.
         """
         rows: list[int] = []
         at = 0

@@ -269,8 +269,7 @@ def carrier(
     the first sentence and another key in the second sentence: of these two keys, it gives the
     preferred one the larger attention weight. For each word in turn, both sentences are computed
     again without the word's attention to the cue in the first layer. The word carries the
-    difference if the query then no longer prefers the first key in the first sentence and the
-    second key in the second sentence.
+    difference if the query then loses its preference in at least one of the two sentences.
 
     Args:
         here: The trace of the first sentence.

@@ -79,7 +79,9 @@ class Names:
         return bool(self.along.words or self.along.focus)
 
     def words(self, full: Sequence[int]) -> list[str]:
-        """Return the words of the rows (or columns) at full size; [] if this side has no words.
+        """Return the words beside some rows (or columns); [] if this side has no words.
+
+        Rows at full size have words and numbers; if a matrix is folded, its other rows are thin.
 
         Args:
             full: Positions in `self.names` of the rows (or columns) at full size, from 0.

@@ -82,11 +82,11 @@ class Change:
 
     Attributes:
         name: Name of the quantity's text in the catalogue, without the film's name.
-        row: Name of the quantity's row of bars; the keys of the row's parts contain it. The
-            previous picture may already show the numbers in `pair`, as bars for one length. Then
-            `row` is the `name` of this `Length`: the numbers have the same keys in both pictures,
-            and move to their new places.
-        pair: The quantity's value for the longest vectors, without and with the division.
+        row: Name of the quantity's row of bars; the keys of the row's parts contain it. If the
+            previous picture already shows the numbers in `pair`, in the bars of a `Length` (vectors
+            with one d_k), `row` is `Length.name`: then the numbers have the same keys in both
+            pictures, and move to their new places.
+        pair: The quantity's value at the largest d_k, without and with the division.
     """
 
     name: str

@@ -164,8 +164,8 @@ class _Watch:
         No report is sent within 0.25 s of the report before it.
 
         Args:
-            step: Any report of progress. Reports other than `Progress` are ignored. So are reports
-                that this run waits for another run that makes the same film or beat.
+            step: Any message about progress. Only `Progress` is used, and only if it does not say
+                that this run is waiting while another run makes the same film or beat.
         """
         now = time.monotonic()
         if not isinstance(step, Progress) or step.waiting:

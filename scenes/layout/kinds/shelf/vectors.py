@@ -166,7 +166,7 @@ def slices(column: Slices, d: Drawing) -> Iterator[Item]:
 
     In the state "whole", each copy covers its vector. In the state "shrunk", the height of each
     copy is multiplied by its attention weight. In the state "stacked", the copies form a stack in
-    their own column, and a ribbon (a coloured band) leads from each line to its copy.
+    their own column, and a ribbon (a coloured band) leads from each vector to its copy.
 
     Args:
         column: The column of slices.
