@@ -35,7 +35,7 @@ class Meter(Protocol):
         """
 
     def watch(self) -> None:
-        """Start measuring memory: from now on, `peak` returns the highest use of memory."""
+        """Start measuring memory: `peak` returns the highest use since this call."""
 
     def peak(self) -> tuple[int, int]:
         """Return the highest use of memory since `watch` was called.
@@ -76,7 +76,7 @@ class HostMeter:
         return (self._now() - start) / calls
 
     def watch(self) -> None:
-        """Start measuring memory: from now on, `peak` returns the highest use of memory."""
+        """Start measuring memory: `peak` returns the highest use since this call."""
         machine.return_freed_memory()
         if self._resets:
             machine.forget_high_water()
@@ -133,7 +133,7 @@ class CudaMeter:
         return float(start.elapsed_time(stop)) / 1e3 / calls
 
     def watch(self) -> None:
-        """Start measuring memory: from now on, `peak` returns the highest use of GPU memory."""
+        """Start measuring GPU memory: `peak` returns the highest use since this call."""
         self._cuda.synchronize()
         self._cuda.empty_cache()
         self._cuda.reset_peak_memory_stats()

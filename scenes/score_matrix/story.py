@@ -36,7 +36,8 @@ class Story:
 
     Attributes:
         tokens: Words of the sentence.
-        line: Indices of the words that are shown where the sentence is a single line.
+        line: Indices of the words shown in pictures that draw the sentence on a single line; of a
+            long sentence, some words are left out.
         i: Index of the chosen token. Its query is called the chosen query.
         j: Index of the key with which the chosen query has its highest score.
         other: Index of a second token, for which `there` and `back` differ most.

@@ -43,10 +43,10 @@ def form_of_pieces(form: str) -> str:
     """Return the name of the format in which pieces are stored; cache keys contain this name.
 
     Args:
-        form: The format of the finished film or animation.
+        form: The format of the finished film: a video, or an animated picture such as a GIF.
 
     Returns:
-        "lossless" for every animation; otherwise `form`.
+        "lossless" if `form` is an animated picture; otherwise `form`.
     """
     return "lossless" if FORMATS[form].kind == "animation" else form
 

@@ -127,15 +127,16 @@ def strip(
         JSON data with these entries:
 
         - "tokens": the tokens of the sentence;
-        - "films": the films of the draft, each with its beats and their texts;
+        - "films": the films of the draft, each with its beats, and their texts if the film is laid
+          out;
         - "pictures": the SVG of each requested beat; the keys are film and beat, such as
           "mixing/scores";
         - "warnings": warnings about the sentence;
         - "faults": the faults in the draft, as in `DraftError.faults`.
 
-        Only a film that is laid out has texts. A film is laid out if a picture of it is requested.
-        The beats of a film that is not laid out, now or before, have only names. If a film cannot
-        be laid out, its beats have only names too, and its entry "error" says why.
+        A film is laid out when a picture of it is requested, now or in an earlier call (then it is
+        in `table`). Only the beats of such films have texts; all other beats have only names. If a
+        film cannot be laid out, its entry "error" says why.
 
     Raises:
         DraftError: If no film can be shown. Its `faults` name the wrong entries of the draft.
