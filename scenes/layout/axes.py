@@ -49,16 +49,13 @@ read."""
 
 @dataclass(frozen=True)
 class Names:
-    """The words beside the rows of a matrix, or above its columns.
-
-    A row or a column is called an entry here.
+    """The rows of a matrix, or its columns, with the words beside them.
 
     Attributes:
-        names: For each entry, its index in the tensor.
-        along: The words of the whole sentence. It also says which words are highlighted, and which
-            entries are in focus: those that have full size even if the matrix is folded.
-        most: If there is only one entry, the maximum width of its word, in frame units. Otherwise
-            0: words are then at most `LONGEST` wide.
+        names: Index in the tensor of each row (or column).
+        along: The words of the whole sentence. Also says which words are highlighted, and which
+            rows (or columns) are in focus: these have full size even if the matrix is folded.
+        most: Maximum width of a word, in frame units; 0 for the usual one, `LONGEST`.
     """
 
     names: tuple[int, ...]
@@ -72,27 +69,22 @@ class Names:
 
     @property
     def named(self) -> bool:
-        """Whether this side of the matrix has words, or has rows (or columns) in focus.
-
-        Rows and columns in focus have full size even if the matrix is folded.
-        """
+        """Whether the rows (or columns) have words, or some of them are in focus."""
         return bool(self.along.words or self.along.focus)
 
     def words(self, full: Sequence[int]) -> list[str]:
-        """Return the words beside some rows (or columns); [] if this side has no words.
-
-        Rows at full size have words and numbers; if a matrix is folded, its other rows are thin.
+        """Return the words of some rows (or columns); [] if the rows have no words.
 
         Args:
-            full: Positions in `self.names` of the rows (or columns) at full size, from 0.
+            full: Positions of these rows (or columns) in `self.names`, from 0.
         """
         return [shown(self.along.words[self.names[k]]) for k in full] if self.along.words else []
 
     @property
     def choices(self) -> list[tuple[int, ...]]:
-        """The possible selections of rows (or columns) at full size, the largest selection first.
+        """Which rows (or columns) can have full size: several possibilities, the largest first.
 
-        Each selection contains positions in `self.names`, from 0.
+        Each possibility contains positions in `self.names`: (0, 1, 2) for the first three rows.
         """
         n, along = len(self.names), self.along
         if not self.named:
@@ -105,28 +97,24 @@ class Names:
 
 
 def alone(count: int, room: float) -> float:
-    """Return the maximum width of a word that is the only one along a side, in frame units.
-
-    If the side does not have exactly one row (or column), 0 is returned.
+    """Return how wide the word of a matrix's only row (or column) may be, in frame units.
 
     Args:
-        count: Number of rows (or columns).
+        count: Number of rows (or columns). Unless it is 1, the result is 0.
         room: Width available to the matrix and its words, in frame units.
     """
     return max(LONGEST, ALONE * room) if count == 1 else 0.0
 
 
 def divided(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
-    """Return the sizes of the rows of a matrix, or of its columns, here called entries.
-
-    Some entries have full size, and the other entries are thin. Without entries at full size, all
-    entries have equal sizes.
+    """Return the heights of a matrix's rows, or the widths of its columns.
 
     Args:
-        n: Number of entries.
-        room: Length available to all entries together, in frame units.
-        largest: Maximum size of an entry, in frame units.
-        full: Indices of the entries at full size, from 0.
+        n: Number of rows (or columns).
+        room: Total length available to them, in frame units.
+        largest: Maximum size of one of them, in frame units.
+        full: Indices of those that have full size, from 0; the others are thin. If empty, all
+            sizes are equal.
     """
     return axis(n, room, largest, full) if full else even(n, min(largest, room / n))
 
@@ -311,16 +299,14 @@ def beside(
 
 
 def left_out(along: Axis) -> list[tuple[float, float]]:
-    """Return the ranges of successive thin rows (or columns), whose words are left out.
-
-    Ranges that are too short for dots in place of the words are not returned.
+    """Return where dots can replace the words of successive thin rows (or columns).
 
     Args:
         along: Sizes of the rows (or columns).
 
     Returns:
-        For each range, two distances from the start of the first row (or column), in frame units:
-        to the start of the range, and to its end.
+        (start, end) of each range of thin rows that has room for dots: distances from the start
+        of the first row, in frame units.
     """
     stretches: list[tuple[float, float]] = []
     at, full = 0.0, max(along.sizes, default=0.0)

@@ -181,16 +181,13 @@ def at(points: Array, share: Array) -> Array:
 def dashed(points: Array, dash: float = DASH) -> Array:
     """Return the dashes of a dashed curve.
 
-    Films draw dashed lines around values that are not computed yet, or that are removed. A curve
-    consists of cubic Bézier segments of four control points each.
-
     Args:
-        points: The curve without gaps, (4 k, 2) for k segments.
+        points: The curve without gaps: k cubic Bézier segments of four points each, (4 k, 2).
         dash: Approximate distance from the start of one dash to the start of the next, in frame
             units. There are at least six dashes.
 
     Returns:
-        The dashes as one array of j segments, (4 j, 2). Each dash consists of three segments.
+        The dashes. Each consists of three segments, so m dashes are (12 m, 2).
     """
     shares = np.linspace(0, 1, _SAMPLES, endpoint=False)
     along = [at(points[k : k + 4], shares) for k in range(0, len(points), 4)]
@@ -213,12 +210,12 @@ def partial(points: Array, share: float) -> Array:
     """Return the beginning of a curve, such as its first half.
 
     Args:
-        points: The curve of k segments, (4 k, 2).
+        points: The curve: k Bézier segments of four points each, (4 k, 2).
         share: How much of the curve is returned, from 0 to 1: 0.5 stands for half of its segments.
 
     Returns:
-        The first j segments, (4 j, 2). If `share` ends within a segment, that segment is cut. For
-        `share` 0, the curve's first point, four times.
+        The beginning: the last of its j segments may be cut, (4 j, 2). For `share` 0, the
+        curve's first point, four times.
     """
     pieces = points.reshape(-1, 4, 2)
     whole, rest = divmod(max(0.0, min(1.0, share)) * len(pieces), 1)
@@ -231,11 +228,10 @@ def partial(points: Array, share: float) -> Array:
 def finer(points: Array, count: int) -> Array:
     """Return a curve with some of its segments divided, so that it has `count` segments.
 
-    Its form does not change. Films change one curve into another point by point; for this, both
-    curves need equally many segments.
+    The curve keeps its form.
 
     Args:
-        points: The curve of k segments, (4 k, 2).
+        points: The curve: k Bézier segments of four points each, (4 k, 2).
         count: Number of segments of the returned curve, at least k.
 
     Returns:

@@ -189,8 +189,8 @@ def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidF
     Args:
         film: The film's module, with `tell` and the functions marked `@beat`.
         brief: The trace of the sentence, the beats to show, the language and the look.
-        beats: The beats to lay out, by name: what the function `tell` of `scenes/layout/film.py`
-            returned for this film; None to call that function here.
+        beats: The beats to lay out, by name, as `scenes.layout.film.tell` returns them; None to
+            call that function here.
 
     Raises:
         QKVideoError: If a beat's function fails, a text does not fit its place, or two parts of a
@@ -217,8 +217,6 @@ def lay_out(film: ModuleType, brief: Brief, beats: Beats | None = None) -> LaidF
 @in_its_font
 def in_theme(film: LaidFilm, brief: Brief) -> LaidFilm:
     """Return a laid-out film in the theme of `brief`.
-
-    This is three times as fast as `lay_out`, because all sizes are already known.
 
     Args:
         film: The laid-out film, in any theme.
@@ -251,8 +249,8 @@ def check_own_words(film: ModuleType, brief: Brief) -> None:
     Raises:
         OwnWordsError: If one of the lecturer's texts is too long, or uses a variable that its beat
             does not have.
-        QKVideoError: If a beat's function fails. Also if a beat contains a text by the lecturer,
-            and another text of this beat is too long.
+        QKVideoError: If a beat's function fails, or if another text is too long in a beat with a
+            text by the lecturer.
     """
     told, frame = tell(film, brief), _frame(film, brief)
     title = frame.line("title").text
@@ -309,16 +307,15 @@ def _described(beat: Beat, speech: Speech) -> Description:
 
 @dataclass(frozen=True)
 class Sketch:
-    """A film from which `laid_still` makes single stills, without laying out the whole film.
+    """What `laid_still` needs to lay out single stills of a film.
 
     Attributes:
         title: The film's title in the film's language.
-        frame: The frame, with a fixed size for each size group. A size group is a set of parts
-            that have equal sizes in all pictures of the film.
-        beats: The name of each beat that is shown, with the beat, in order.
+        frame: The frame, with a fixed size for each size group: a set of parts that have equal
+            sizes in all pictures of the film.
+        beats: The beats that are shown, by name, in order.
         folder: Folder that contains the film's texts.
-        drafts: For the `id()` of each picture, a first layout of this picture. In it, each part is
-            as large as its own picture permits, even if the fixed size in `frame` is smaller.
+        drafts: For the `id()` of each picture, its first layout, made before sizes were fixed.
     """
 
     title: str
@@ -372,8 +369,7 @@ def laid_still(of: Sketch, brief: Brief, name: str, *, drawn: bool = True) -> La
 def placed(pictures: Sequence[Part], frame: Frame) -> tuple[Frame, list[Items]]:
     """Return pictures as items in their places.
 
-    The film decides which parts form a size group. All parts of a size group get equal sizes, even
-    if they are in different pictures.
+    Parts of one size group (`Part.group`) get equal sizes, even in different pictures.
 
     Args:
         pictures: The pictures.

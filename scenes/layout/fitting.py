@@ -114,11 +114,10 @@ def masked(where: Where | bool, part: Grid) -> Mask:
 
 
 def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
-    """Return the sizes of a matrix and its labels, which depend on how much is legible in the room.
+    """Return the sizes of a matrix and its labels, with as much text as is legible in the room.
 
-    These variants are tried in this order, and the first one that fits is chosen: all numbers, with
-    all rows and columns at full size; the numbers of some rows and columns, while other rows and
-    columns are thin; words without numbers, for all or some rows and columns; only colours.
+    The first of these that fits is chosen: the numbers of all rows and columns; the numbers of some
+    rows and columns, with all others thin; words without numbers; only colours.
 
     Args:
         part: The matrix.
@@ -346,11 +345,12 @@ def _beside_slanted(part: Grid, columns: Axis, heads: Heads, frame: Frame) -> bo
 
 
 def name_width(along: Along, frame: Frame) -> float:
-    """Return the width of the name of a matrix's rows or columns, in frame units.
+    """Return the width of the name of a matrix's side, such as "queries"; 0 without a name.
+
+    The width is in frame units.
 
     Args:
-        along: The labels of the rows or of the columns. Their name is a text such as "queries"; if
-            there is no name, the width is 0.
+        along: The labels along this side, with its name.
         frame: The frame, with its texts and font sizes.
     """
     if along.name is None:
@@ -361,15 +361,15 @@ def name_width(along: Along, frame: Frame) -> float:
 
 
 def margin_room(margin: Margin | None, frame: Frame) -> tuple[float, float]:
-    """Return the width that a margin needs beside rows, and the height that it needs below columns.
+    """Return the room that numbers outside a matrix need, in frame units.
 
     Args:
-        margin: A number for each row (or for each column) outside the matrix, such as its sum; None
-            if there are no such numbers.
+        margin: The numbers, such as the sums of the rows; None for no numbers.
         frame: The frame, with its texts.
 
     Returns:
-        The width and the height, in frame units; (0, 0) for None.
+        The width that they need if they are beside the rows, and the height that they need if they
+        are below the columns; (0, 0) for None.
     """
     if margin is None:
         return 0.0, 0.0
@@ -385,9 +385,9 @@ def _heading(below: Margin | None, frame: Frame) -> float:
 
 
 def number_size(part: Grid, rows: Axis, columns: Axis, frame: Frame) -> float | None:
-    """Return the largest font size in which all numbers fit into their cells, in frame units.
+    """Return the largest font size in which all numbers of a matrix fit their cells.
 
-    None if this size is too small to read, or if no cell shows a number.
+    It is in frame units; None if it is too small to read, or if no cell shows a number.
 
     Args:
         part: The matrix.

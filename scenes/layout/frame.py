@@ -20,15 +20,15 @@ _LARGE = 0.8
 
 @dataclass
 class Chosen:
-    """One size for each size group: for a set of parts that are to have equal sizes.
+    """The size of each size group: a set of parts that are to have equal sizes.
 
-    In the first layout of a film's pictures, each part records the size for which it has room, such
-    as a font size in frame units. In the second layout, sizes are fixed: all parts of a size group
-    get the smallest size that one of them recorded.
+    Pictures are laid out twice. In the first layout, each part records the size for which it has
+    room, such as a font size. In the second, each part gets the smallest size that its size group
+    recorded.
 
     Attributes:
         sizes: For each size group, the smallest recorded size.
-        held: True in the second layout, when sizes are fixed.
+        held: True in the second layout.
         asked: For each size group, the largest recorded size.
     """
 
@@ -72,10 +72,10 @@ class Chosen:
         return size
 
     def grants(self, asked: Mapping[str, float]) -> bool:
-        """Return whether each size in `asked` is at most the fixed size of its size group.
+        """Return whether no size in `asked` is larger than the recorded size of its size group.
 
         Args:
-            asked: A size for each size group, by the size group's name.
+            asked: Sizes, by the names of their size groups.
         """
         return all(size <= self.sizes.get(group, size) for group, size in asked.items())
 
@@ -105,10 +105,7 @@ class Frame:
 
     @property
     def narrow(self) -> bool:
-        """Whether the frame has another shape than 16:9.
-
-        In such frames, there is less room for parts side by side, so some are stacked instead.
-        """
+        """Whether the frame has another shape than 16:9."""
         return self.places.narrow
 
     @property

@@ -41,7 +41,7 @@ class Set:
     """A text that is broken into lines, but has no position yet. Lengths are in frame units.
 
     Attributes:
-        text: The text as an item that starts at the origin.
+        text: The text as an item; its first baseline starts at (0, 0).
         advance: Width of the longest line.
         lines: Number of lines.
         line_width: Width of the area within which the lines are centred or aligned on the left.
@@ -162,8 +162,7 @@ def badge(
 
     Args:
         brief: What the film is made from.
-        layers: Numbers of the layers shown, from 1; only the first and the last number are used.
-            If empty, the brief's layer is named.
+        layers: Numbers (from 1) of the first and the last layer shown; empty for the brief's layer.
         frame: The frame's areas, theme and language.
         heads: What the picture shows. "one": a single head. "own": one head for each word;
             different words can have different heads. "all": all heads of the layer. "none": no
@@ -330,12 +329,12 @@ def set_text(
         key: Key of the item that is made.
         em: Font size, in frame units.
         colour: Colour of the text, "#RRGGBB".
-        frame: Its theme has the colours of the roles.
+        frame: Its theme has the colours.
         weight: Weight of the font, "regular" or "semibold".
         width: Width at which lines break, in frame units; None for one line.
         align: How several lines are aligned, "left" or "center".
-        coloured: Whether words with a role (query, key, value) are drawn in that role's colour, and
-            whether numbers and words with a role are semibold.
+        coloured: If True, words that are queries, keys or values have the colours of queries, keys
+            and values. These words and all numbers are semibold.
     """
     spans = []
     for part in message.parts:
@@ -375,9 +374,5 @@ def _role_colour(role: str, frame: Frame, otherwise: str) -> str:
 
 
 def stands_around(key: str) -> bool:
-    """Whether an item with this key stands around the picture, and is not part of it.
-
-    Such items are the beat's title, the text at the top right, the caption, the badge, and an
-    institution's logo and footer. Their changes add no time to a beat.
-    """
+    """Whether an item with this key is outside the picture, such as the title or the badge."""
     return key in (TITLE, CORNER, SAID, BADGE) or key.startswith(f"{BRAND}/")

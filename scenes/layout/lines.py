@@ -64,12 +64,11 @@ class Line:
 
     Attributes:
         keys: Indices, in the sentence, of the words that are shown, in order.
-        at: By the index of each shown word: x of the word's centre in a line, y of the word's
-            centre in a column.
-        widths: By the index of each shown word: its maximum width.
+        at: Centre of each shown word, by the word's index: x in a line, y in a column.
+        widths: Maximum width of each shown word, by the word's index.
         em: Font size of the words.
-        dots: Where dots stand for words that are not shown: x of the dots' centres in a line, y in
-            a column.
+        dots: Centres of the dots that stand for words that are not shown: x in a line, y in a
+            column.
         down: True for a column, False for a line.
         from_right: Whether the sentence is read from right to left.
         loop: Half the width of the loop that shows a word's attention to itself.
@@ -207,9 +206,8 @@ def em_of_column(
 ) -> float:
     """Return the font size of a column's words, in frame units.
 
-    The size is as large as the row height and the width of the words allow, but there is a smallest
-    size. If a word is wider than `widest` even in the smallest size, that size is returned, and the
-    caller has to shorten the word.
+    The size is as large as the rows permit. It is reduced for wide words, down to a smallest size;
+    the caller has to shorten a word that is wider than `widest` even in this size.
 
     Args:
         sentences: The tokens of each sentence; the size is the same for all sentences.
@@ -328,9 +326,8 @@ class Flow:
 def flow(tokens: Sequence[str], box: Box) -> Flow | None:
     """Return a sentence broken into lines, which are centred in a box.
 
-    The words are as large as possible. If some word has to be shortened in that size, but none in
-    a slightly smaller size, the words have the smaller size. Lines of right-to-left languages begin
-    at the right.
+    The words are as large as possible, or slightly smaller if no word has to be shortened then.
+    Lines of right-to-left languages begin at the right.
 
     Args:
         tokens: The words of the sentence, in order.

@@ -60,11 +60,10 @@ class Width:
     """The width that a column of a list needs.
 
     Attributes:
-        ems: Width of the column's widest number, in em; twice this width if bars extend to both
-            sides, as numbers are then on both sides, too.
+        ems: Width that the column's numbers need, in em: that of the widest number, or twice as
+            much if bars (and so numbers) are on both sides of zero.
         head: Width of the column's heading, as a multiple of the font size of the rows.
-        bars: Whether the column has bars or histograms. The space for them is equally wide in all
-            such columns.
+        bars: Whether the column has bars or histograms.
         before: Space to the left of the column, in frame units.
     """
 
@@ -197,23 +196,23 @@ class _Way:
             em: Font size of the rows, in frame units.
 
         Returns:
-            The width; 0 if the panel has no heading. Also 0 if the panel has bars or histograms, as
-            these are assumed to be wide enough for the heading above them.
+            The width; 0 if the panel has no heading, or has bars or histograms.
         """
+        # Bars and histograms are assumed to be wide enough for the heading above them.
         if not panel.head or any(is_long(quantity) for quantity in panel.quantities):
             return 0.0
         head = length(runs(panel.head, "ink", "semibold", self.frame))
         return COLUMNS + title(panel, em) * head
 
     def across(self, em: float) -> float:
-        """Return the width of all columns together, not counting their bars, in frame units.
+        """Return the width of all columns side by side, not counting their bars, in frame units.
 
-        If panels are stacked, this is the width of the widest panel. In a list without any bars,
-        the width includes some space for a rectangle around numbers of the last column.
+        If panels are stacked, this is the width of the widest panel.
 
         Args:
             em: Font size of the rows, in frame units.
         """
+        # Without bars, the numbers of the last column can have a rectangle around them.
         taken, edge = self.taken(em), 0.0 if self.bars else APART
         return edge + (max(taken) if self.below else sum(taken) + PANELS * (len(taken) - 1))
 
@@ -243,9 +242,8 @@ class _Way:
     def spare(self, em: float) -> float:
         """Return how long the bars of each column can be, in frame units.
 
-        This is the width of the room less `labels` and `across`, divided by the number of columns
-        with bars that are side by side. In a list without bars, this width is not divided. The
-        result is negative if labels and columns do not fit.
+        In a list without bars, this is the width that is left over. The result is negative if
+        labels and numbers do not fit.
 
         Args:
             em: Font size of the rows, in frame units.
@@ -476,8 +474,7 @@ def title(panel: Panel, em: float) -> float:
 def shared(panel: Panel, below: bool) -> bool:
     """Whether a panel's heading is in one line with the headings of the panel's columns.
 
-    This saves height. The heading is in that line if panels are stacked, and if the panel has a
-    heading and at least one column with bars or histograms.
+    It is if panels are stacked, and the panel has a heading and a column with bars or histograms.
 
     Args:
         panel: The panel.

@@ -67,14 +67,14 @@ class Standing:
         numbers: For a line, y of the centre of the attention weights; for a column, x of their left
             edge.
         base: Position of the beams' ends: y for a line, x for a column.
-        reach: How far beams may extend from `base`. The sign gives the direction: positive above a
-            line or to the right of a column, negative below a line or to the left of a column.
-        tip: Where the ends of a bracket or of an additional arc are: y for a line, x for a column.
-            Brackets and additional arcs are on the side of the words that has no beams.
+        reach: How far beams may extend from `base`: positive if they extend upwards or to the
+            right, negative if downwards or to the left.
+        tip: Position of the ends of brackets and additional arcs, which are on the side of the
+            words that has no beams: y for a line, x for a column.
         rest: y of the text that says how many words are left out.
         band: For a column, y of the centre of the free space below the words; for a line, not used.
-        box: The part of `room` that words and beams may use.
-        room: All of the available space, including the space for the text at `rest`.
+        box: The space for words and beams.
+        room: All of the available space, including that for the text at `rest`.
     """
 
     line: Line
@@ -92,8 +92,8 @@ class Standing:
     def feet(self) -> dict[int, float] | None:
         """For a column: x of the beam's end beside each word, by index of the word.
 
-        None for a line. Also None if the attention weights stand between the words and the beams:
-        all beams then end at `base`.
+        None if all beams end at `base`: in a line, or if the attention weights stand between the
+        words and the beams.
         """
         if not self.line.down or (self.reach > 0 and self.numbers < self.base - _BESIDE / 2):
             return None

@@ -24,10 +24,9 @@ class Beam:
         share: The attention weight.
         lit: Whether the beam is highlighted.
         ink: Colour of the beam; in the ink "share", beams with larger weights are brighter.
-        swings: Index of the word to which the beam's end moves in the next picture; None if the
-            end does not move. If `swings` is set and all beams have the same query, the beam's
-            item already has its key of the next picture: "key/beam/<swings>" instead of
-            "key/beam/<end>".
+        swings: Index of the word to which the beam's end moves in the next picture; None if it does
+            not move. If the picture has a single query, the beam's key is "key/beam/<swings>", the
+            key of the beam that it becomes.
     """
 
     start: int
@@ -40,10 +39,7 @@ class Beam:
 
 @dataclass(frozen=True)
 class Link:
-    """A single beam that belongs to another layer than the other beams of the picture.
-
-    In `Attention`, layers are called rounds. The single beam is drawn on the side of the words that
-    has no other beams.
+    """A single beam of another layer, on the side of the words that has no other beams.
 
     Attributes:
         start: Index of the query's word.
@@ -77,26 +73,22 @@ class Weighed:
 class Attention(Part):
     """A sentence with beams from a query's word to keys' words.
 
-    In 16:9, the words are in a line; in narrower frames, they are in a column. A film can show two
-    rounds of attention, and each round is one layer. The beams of round one are below the line or
-    to the left of the column. The beams of round two are above the line or to the right of the
-    column.
+    In 16:9, the words are in a line; in narrower frames, they are in a column.
 
-    The keys of the items begin with the part's key: words "key/word/3", weights "key/share/3",
-    beams "key/beam/3". Here 3 is the index of the word; for a beam, of the key's word. With several
-    queries, "key/beam/1-3" is the beam from query 1 to key 3. The attributes `rest`, `total`,
-    `weighed`, `link`, `expected` and `name` have items whose keys begin with "key/rest",
-    "key/total" and so on.
+    The keys of the items begin with the part's key: for the word with index 3, "key/word/3" for the
+    word, "key/share/3" for its weight, "key/beam/3" for the beam to it. With several queries,
+    "key/beam/1-3" is the beam from query 1 to key 3. The items of `rest`, `total`, `weighed`,
+    `link`, `expected` and `name` have keys that begin with "key/rest", "key/total" and so on.
 
     Attributes:
         tokens: All words of the sentence.
         shown: Indices of the words that are shown, in order; dots stand for the other words.
         query: Index of the query's word.
         sentence: In a film with several sentences, the index of this one, from 0.
-        beside: Words of a second sentence, with which this one is compared. Another part shows the
-            second sentence; the layout gives the words of both parts the same positions along the
-            line or column. Empty if there is no second sentence.
-        round: The round of attention whose beams are shown.
+        beside: Words of a second sentence, which another part shows; empty for none. Words with the
+            same index get the same position along the line or column in both parts.
+        round: Which of two layers has the beams. "one": they are below the line, or to the left of
+            the column. "two": above the line, or to the right of the column.
         asks: Whether the query's word has the colour of queries.
         focus: Indices of highlighted words; the other words are muted. None to highlight all words.
         changed: Indices of the words that differ from those of the second sentence.
@@ -108,11 +100,10 @@ class Attention(Part):
         weighed: A comparison of two keys.
         expected: Index of the word to which people would say that the query's word refers. A dashed
             curve leads to that word.
-        link: A single beam of the other round, besides `beams`.
+        link: A single beam of the other layer, besides `beams`.
         name: Text beside the widest highlighted beam.
-        flows: Whether the sentence is shown without beams and weights. If its words would be too
-            small in one line or column, they are on several lines. In 16:9, the words of a short
-            sentence are enlarged, unless `expected` is set.
+        flows: Whether the sentence is shown without beams and weights. It may then have several
+            lines, and larger words.
     """
 
     tokens: tuple[str, ...]

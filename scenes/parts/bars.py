@@ -27,9 +27,8 @@ class Entry:
             word, the index of the word in the sentence.
         label: Label of the row.
         ink: Colour of the label if the row is highlighted.
-        bars: Whether the row has bars. False for a sum over several words, whose bar would not be
-            comparable with the bars of single words. In a stacked column (`Quantity.stacked`),
-            even a row without bars has one, in grey.
+        bars: Whether the row has bars, such as False for a sum over several words. In a stacked
+            column (`Quantity.stacked`), False stands for a grey bar.
         unit: Unit after the row's numbers; columns with bars show no unit.
     """
 
@@ -49,24 +48,22 @@ class Quantity:
             "<list>/<panel>/<name>/<entry>/bar". If columns of two successive pictures have the same
             name, the bars of the first picture turn into those of the second.
         cells: The number of each row; None for a row without number and bar.
-        scale: The numbers at the left and the right end of the room for bars. The first is at most
-            0, the second at least 0. None for a column without bars. Columns whose bars are
-            compared need equal scales.
-        head: Heading of the column. If the heading is a formula with a key, its item has this
-            key, so that the formula can move to another place in the next picture.
+        scale: The numbers at the left and the right end of the room for bars, such as (−2.5, 4.0)
+            or (0.0, 1.0); None for a column without bars. Columns whose bars are compared need
+            equal scales.
+        head: Heading of the column.
         ink: Colour of the bars; in a column without bars, of the numbers.
         sign: Text before each number.
         spoken: Whether the column is highlighted; otherwise it is muted.
         strong: Whether the numbers are semibold.
         numbers: Whether the column shows its numbers.
         spare: Whether the column may be left out if there is no room.
-        stacked: Whether each bar begins where the bar of the previous row ends. The last bar then
-            ends at the sum of the numbers, and `total` also has a bar.
+        stacked: Whether each bar begins where the bar of the previous row ends. `total` then has a
+            bar, too.
         total: Sum of the numbers, shown below the rows; None to show no sum.
         sum: Text before the total.
         close: Whether the column is close to the previous column, because they belong together.
-        lit: Names of the rows that are highlighted in this column. If None, the rows in `Bars.lit`
-            are highlighted.
+        lit: Names of the rows that are highlighted in this column; None for those in `Bars.lit`.
     """
 
     name: str
@@ -90,18 +87,16 @@ class Quantity:
 class Histogram:
     """A column of a list with a histogram in each row.
 
-    All histograms have a common axis. In all of them, the highest bin is drawn with the same
-    height, whatever its count. The histograms have the keys "<list>/<panel>/<name>/<entry>".
+    All histograms have a common axis. Each is scaled so that its highest bin has the full height.
 
     Attributes:
-        name: Part of the histograms' keys.
-        counts: For each row, the counts of its bins.
-        ends: For each row, the values at the start of its first bin and at the end of its last bin.
-            The bins of a row have equal widths.
+        name: Part of the histograms' keys, "<list>/<panel>/<name>/<entry>".
+        counts: For each row, the counts of its bins, which have equal widths.
+        ends: For each row, the value at which its first bin starts, and that at which its last bin
+            ends.
         axis: The values at the left and the right end of the column.
         ticks: Numbers on the axis, below the last row.
-        head: Heading of the column. If the heading is a formula with a key, its item has this
-            key, so that the formula can move to another place in the next picture.
+        head: Heading of the column.
         ink: Colour of the histograms. In "share", a histogram with a wider range of values
             (`ends`) is brighter.
         spare: Whether the column may be left out if there is no room.
@@ -142,9 +137,8 @@ class Panel:
 class Bars(Part):
     """A list: rows with a label on the left, and columns of numbers and bars.
 
-    Lists of one size group have text of the same size. All of them have panels side by side, or all
-    have panels one below another. Spare columns are left out of all of them or of none. A list
-    without bars is a table; its long labels continue on a second line.
+    Lists of one size group have text of the same size, and the same arrangement. A list without
+    bars is a table; its long labels continue on a second line.
 
     Attributes:
         entries: The rows.

@@ -52,8 +52,8 @@ class Beat:
             shows this variant.
         layers: Numbers of the first and the last layer shown, from 1; empty for the chosen layer.
         heads: Which heads are shown: "one", a single head; "own", a head for each word, which can
-            differ from word to word; "all", all heads of the layer; "none", vectors before any
-            head.
+            differ from word to word; "all", all heads of the layer; "none", no head, but vectors
+            from before the first layer.
         head: If a single head is shown, its number, from 1; None for the chosen head.
         claims: Claims about numbers that the caption makes.
     """
@@ -100,10 +100,9 @@ def paced(steps: tuple[Step, ...], which: int, **how: Any) -> tuple[Step, ...]:
 
 
 def in_turn(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step, ...]:
-    """Return the steps in which a picture is built up, part after part.
+    """Return the steps in which a picture is built up, as `build` does, but more gradually.
 
-    The first step shows the picture without the parts named in `groups`. In each further step, the
-    parts of one more group appear: not together, but one after another.
+    The parts of a group do not appear together, but one after another.
 
     Args:
         picture: The finished picture.

@@ -116,18 +116,15 @@ class Stack(_Box):
 class Lattice(Part):
     """A box with parts in rows and columns.
 
-    A column in which no part grows (`Part.grow`) is as wide as its widest part, and a row in which
-    no part grows is as high as its highest part. The other columns and rows grow: they share the
-    remaining room.
-
-    If `stands` is not "fill", a row that grows gets no more height than its highest part needs. In
-    a size group, the row with index i then has the same height in all lattices.
+    A column is as wide as its widest part, and a row as high as its highest part. Columns and rows
+    that contain a part with `grow` > 0 share the remaining room.
 
     Attributes:
         rows: The parts of each row; all rows have the same length.
         gaps: Space between columns, and space between rows.
         sides: Horizontal alignment of parts: for each column, or for all columns.
-        stands: Vertical alignment of parts in their rows.
+        stands: Vertical alignment of parts in their rows. Unless it is "fill", rows that grow get
+            no more height than their parts need.
         turns: Whether rows become columns in frames narrower than 16:9.
     """
 

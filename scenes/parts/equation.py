@@ -18,8 +18,8 @@ class Matrix:
         name: Name above the matrix, in Typst's notation; its key is "<grid>/name".
         shape: Numbers of rows and columns, below the matrix; their key is "<grid>/shape".
         ink: Colour of name and shape.
-        inner: Which number of the shape is highlighted, because it equals a number in the shape of
-            the neighbouring matrix: 0, the number of rows; 1, the number of columns; None, neither.
+        inner: Which number of the shape is highlighted: 0, that of rows; 1, that of columns; None,
+            neither.
     """
 
     grid: Grid

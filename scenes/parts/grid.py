@@ -47,15 +47,14 @@ class Along:
             highlighted cell.
         name: A name for the whole side, such as "queries" or "keys"; above the columns, it can be
             the name of the matrix.
-        focus: Indices of rows (or columns) that have full size in a folded matrix, the most
-            important first. If there is room, their neighbours have full size as well. If empty,
-            the first rows (or columns) have full size.
-        sentence: In a film with several sentences, the index (from 0) of the one that
-            contains `words`.
-        key: First part of the words' keys, such as "scores/column", if the words move from or to
+        focus: Indices of the rows (or columns) that have full size in a folded matrix, the most
+            important first; the first ones if empty. Their neighbours get full size if there is
+            room.
+        sentence: Index (from 0) of the sentence, in a film with several.
+        key: Prefix of the words' keys, such as "scores/column", if the words move from or to
             another matrix in another picture; otherwise empty.
-        group: Name of a size group. All sides in it, also of different matrices, have cells of the
-            same size, and the same rows (or columns) at full size.
+        group: Name of a size group of sides, also of different matrices: their cells have the same
+            size.
     """
 
     words: tuple[str, ...] = ()
@@ -105,17 +104,15 @@ class Mark:
 class Grid(Part):
     """A matrix as coloured cells, as large as there is room.
 
-    If not all rows and columns are legible, the matrix is folded: the rows and columns in focus
-    (`Along.focus`) and their neighbours have full size, and the other rows and columns are thin,
-    without words and numbers. Cells of full size show their numbers if all these numbers are
-    legible. Rows and columns of full size show their words if all these words are legible. Grids of
-    one size group have the same size and are folded alike.
+    If not all rows and columns are legible, the matrix is folded: rows and columns in focus
+    (`Along.focus`) and their neighbours have full size; the others are thin, without words and
+    numbers. Numbers and words are left out if they are illegible even so. Grids of one size group
+    have the same size and are folded alike.
 
     The keys of the items begin with the part's key: colours and numbers "key/cells", words
     "key/row/3" and "key/column/3", names of the sides "key/rows" and "key/columns", margins
-    "key/beside" and "key/below", marks "key/mark/<name>". Parts that are drawn at other parts, such
-    as outlines, can name as their target "key/cells", "key/row/3", "key/column/3" and
-    "key/cell/3/4" (row 3, column 4).
+    "key/beside" and "key/below", marks "key/mark/<name>". Outlines and arrows can point at
+    "key/cells", "key/row/3", "key/column/3" and "key/cell/3/4" (row 3, column 4).
 
     If grids in two successive pictures have the same key, cells with equal indices in the tensor
     turn into each other.
@@ -130,9 +127,8 @@ class Grid(Part):
         numbers: Cells that show numbers; True for all, False for none.
         lit: Highlighted cells; None for all.
         blocked: True for cells blocked by the mask, (rows, columns). None if no cells are blocked.
-        cover: True for cells that are covered by a mask, (rows, columns). The mask is an item of
-            its own, "key/cover", in front of the matrix; it falls from above when it appears. None
-            for no such mask.
+        cover: True for cells that are covered by a mask, (rows, columns). The mask falls from above
+            onto the matrix; its key is "key/cover". None for no such mask.
         empty: Cells that are not computed yet; they are drawn without numbers. True for all cells,
             False for none.
         beside: Numbers to the right of the rows.

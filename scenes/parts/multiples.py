@@ -35,17 +35,14 @@ class Multiple:
 class Multiples(Part):
     """Matrices of one size, side by side, in one or more lines.
 
-    The layout chooses the number of lines with which most words are legible and cells are largest.
-    Rows and columns are not folded. The words of columns are above each matrix. The words of rows
-    are to the left of the first matrix in each line. If there is no room for all words, columns
-    show only the words in `focus`, which is set in their `Along`. If there is still no room, rows
-    also show only the words in `focus`. Cells show numbers if all words are shown and all numbers
-    are legible.
+    The words of columns are above each matrix, those of rows only beside the first matrix of a
+    line. If there is no room for all words, columns (and then rows) show only those in focus
+    (`Along.focus`). Cells show numbers if all words are shown and all numbers are legible.
 
     Attributes:
         panels: The matrices, in order; all have the same rows and columns.
-        spoken: If True, columns show only their words in `focus`, and cells show no numbers, even
-            if there is room for more.
+        spoken: If True, columns show only their words in focus, and cells show no numbers, even if
+            there is room for more.
     """
 
     panels: tuple[Multiple, ...]

@@ -56,10 +56,9 @@ class Bracket(Part):
 
 @dataclass(frozen=True)
 class Sign(Part):
-    """A mathematical sign between two parts, at the height of the second part's centre.
+    """A mathematical sign between two parts that are side by side.
 
-    If the first part is not to the left of the second part, the sign is just to the left of the
-    second part.
+    If they are not side by side, the sign is just to the left of the second part.
 
     Attributes:
         of: Keys of the first and of the second part.
@@ -80,10 +79,9 @@ class Arrow(Part):
         start: Key of the part at which the arrow starts.
         end: Key of the part at which the arrow points.
         ink: Colour of the arrow.
-        turns: True if the two parts are in a `Turn`, which puts its parts below one another in a
-            wide frame, and side by side in a narrow one. The arrow then points down in a wide
-            frame, and to the right in a narrow one. If False, the arrow is horizontal if the parts
-            are side by side, and vertical otherwise.
+        turns: True for parts of a `Turn`: the arrow points down in a wide frame, and to the right
+            in a narrow one. If False, the arrow is horizontal between parts that are side by side,
+            and vertical otherwise.
     """
 
     start: str

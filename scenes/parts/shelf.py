@@ -158,19 +158,19 @@ class Figures(Pillar):
 class Slices(Pillar):
     """A column of a `Shelf` (a table of books) with slices, which show a weighted sum.
 
-    A slice is a copy of a vector of another column. Its height is at first that of the vector, and
-    then becomes proportional to the attention weight of its line.
+    A slice is a copy of a vector of another column. Its height becomes proportional to the
+    attention weight of its line.
 
     Attributes:
-        entries: The vector in each line, a copy of the vector in the column `of`.
+        entries: The copied vector of each line.
         shares: The attention weight of each line, 0 to 1.
         of: Name of the column of vectors from which the slices come.
-        after: Name of the column at which coloured bands (the "ribbons") start, if the slices are
-            stacked. In each line, a band leads from this column's right edge to the line's slice.
+        after: Name of the column from whose right edge a coloured band (a "ribbon") leads to each
+            slice, if the slices are stacked.
         largest: The colour scale goes from −`largest` to `largest`.
-        state: "whole": each slice covers its vector in the column `of`. "shrunk": each slice is in
-            front of its vector, and its height is multiplied by its attention weight. "stacked":
-            the slices are on top of one another in their own column.
+        state: "whole": each slice covers its vector in the column `of`. "shrunk": it is still
+            there, with the vector's height times the attention weight. "stacked": the slices form
+            one pile, in their own column.
         grow: The room that remains is divided among the columns in proportion to `grow`.
     """
 
@@ -195,8 +195,7 @@ class Cover:
         last: Name of the rightmost column in front of the rectangle.
         ink: Colour of the rectangle.
         strong: Whether the rectangle is highlighted.
-        stack: Whether the last line also has the rectangle if the last line stands for several
-            books.
+        stack: Whether a line that stands for several books has the rectangle, too.
     """
 
     name: str

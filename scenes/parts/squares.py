@@ -33,24 +33,20 @@ class Name:
 
 @dataclass(frozen=True, kw_only=True)
 class Square(Part):
-    """A square matrix that grows, drawn to scale.
-
-    Its earlier sizes are drawn as smaller squares in its upper left corner.
+    """A square matrix that grows, drawn to scale, with its earlier sizes in the upper left corner.
 
     Attributes:
-        ends: Numbers of rows: the earlier sizes in ascending order, then the present size. The
-            cells of the first size have the strongest colour. The cells that each further size adds
-            are fainter than those of the size before.
-        fine: The first `fine` rows and columns are drawn one by one. The other rows are drawn
-            as broad rows: one for the rows that each size adds. Columns likewise.
+        ends: Numbers of rows: the earlier sizes in ascending order, then the present size. For
+            example, (8, 16): a square of 8 × 8 in the corner of one of 16 × 16. Larger sizes have
+            fainter colours.
+        fine: How many rows and columns are drawn one by one. The other rows that a size adds are
+            drawn as one broad row, and so are the columns.
         whole: Name of the whole square; None for no name.
-        corner: Name of one of the smaller squares. An arrow leads from the name to this smaller
-            square. None for no name. If there is a name and `ends` has two sizes, the smaller
-            square is drawn plain, without cells.
-        ground: Whether the whole square has a background. The background keeps its size when
-            the smaller squares shrink from one picture to the next.
-        lens: An enlargement of the smaller square, shown at the lower right. It requires that
-            `corner` is given and that `ends` has two sizes. None for no enlargement.
+        corner: Name of one of the smaller squares, with an arrow to this square; None for no name.
+            If `ends` has two sizes, a smaller square with a name is drawn without cells.
+        ground: Whether the whole square has a background.
+        lens: An enlargement of the smaller square, shown at the lower right; None for no
+            enlargement. It requires `corner`, and two sizes in `ends`.
     """
 
     ends: tuple[int, ...]
@@ -73,9 +69,8 @@ class Pattern(Part):
     Attributes:
         rows: Number of rows.
         columns: Number of columns.
-        of: Sets the size of a cell: the side of a cell is a fixed length divided by `of`. So all
-            patterns with the same `of` have cells of the same size. The fixed length depends only
-            on the frame.
+        of: The side of a cell is a fixed length divided by `of`. Patterns with the same `of` have
+            cells of the same size.
         lit: The highlighted cells: "all", "tile" for a square off the diagonal, or "band" for the
             diagonal and the cells next to it.
         ink: Colour of the highlighted cells.
@@ -94,15 +89,14 @@ class Mask(Part):
 
     A cell is coloured if the query may attend to the key. A blocked cell is grey, with a cross.
 
-    If the mask's key is that of a matrix's cells, "<grid>/cells", the matrix of the previous
-    picture turns into the mask. Other parts can point at the row of index 3 by the key
-    "<mask>/row/3". Masks with the same `group` have cells of the same size.
+    With the key of a matrix's cells, "<grid>/cells", the matrix of the previous picture turns into
+    the mask. Arrows can point at the row with index 3 by the key "<mask>/row/3".
 
     Attributes:
         blocked: True for blocked cells, (rows, columns).
-        rows: Empty if `blocked` is the whole mask. If `blocked` contains only some successive rows:
-            their indices in the whole mask. They are drawn at their places in the whole mask.
-        sign: Whether the cells are drawn as small as letters, because the mask is in a legend.
+        rows: If only some successive rows of a mask are shown, their indices in the whole mask;
+            otherwise empty. The rows stay at their places in the whole mask.
+        sign: Whether the cells are as small as letters, for a legend.
     """
 
     blocked: npt.NDArray[np.bool_]

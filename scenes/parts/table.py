@@ -17,9 +17,9 @@ class Field:
         head: Lines of the heading, from top to bottom; empty for no heading.
         side: Horizontal alignment of the heading and of the entries.
         spare: Whether the column is left out if there is not enough room.
-        under: Index of a second column. If there is not enough room, each entry of this column is
-            moved below the second column's entry in the same row. None if entries never move.
-        sign: Text before each entry that is moved below the second column.
+        under: Index of another column, below whose entries the entries of this one are moved if
+            there is not enough room; None if they never move.
+        sign: Text before an entry that is moved.
     """
 
     name: str
@@ -35,8 +35,8 @@ class Record:
     """A row of a table.
 
     Attributes:
-        name: Name of the row. The keys of its entries begin with "<table>/<name>/". An exception is
-            an entry that moves from or to a part of another picture: it has the key of that part.
+        name: Name of the row. Its entries have keys that begin with "<table>/<name>/", unless they
+            move from or to a part of another picture.
         entries: One entry for each column; None for no entry.
     """
 
@@ -53,12 +53,12 @@ class Table(Part):
     Attributes:
         fields: The columns, from left to right.
         records: The rows, from top to bottom.
-        between: To the right of the table, a bracket joins each row and the row below it. Beside
-            each bracket is this text. Empty for no brackets.
+        between: Text beside the brackets, which join each row with the next one; empty for no
+            brackets.
         heads: Maximum font size of the headings and of the text beside brackets.
         note: Text below the last row; None for no text.
-        beneath: Key of a plot. If the plot is above the table, the table stays between the ends of
-            the plot's horizontal axis. Empty if the table's place depends on no plot.
+        beneath: Key of a plot: if it is above the table, the table is only as wide as the plot's
+            horizontal axis. Empty for no such plot.
     """
 
     fields: tuple[Field, ...]

@@ -220,9 +220,8 @@ def over(
 ) -> list[Pair]:
     """Return the moving texts that would pass over certain items, usually matrices.
 
-    Words of the sentence are not returned unless `leaving` is True: they may pass over a matrix,
-    since viewers know and follow these words. A text that lies on an item at the start or at the
-    end of its motion does not count as passing over this item.
+    A text that lies on an item at the start or at the end of its motion does not count as passing
+    over this item. Words of the sentence are not returned: they may pass over a matrix.
 
     Args:
         pairs: The texts that move, each as (text in the previous picture, text in the next
@@ -230,8 +229,8 @@ def over(
         way: How the texts move.
         sheets: The items not to pass over, each as (item in the previous picture, item in the
             next picture).
-        leaving: Whether the items in `sheets` disappear. If so, words of the sentence are
-            returned, too, and so are texts whose new place is where an item was.
+        leaving: Whether the items in `sheets` disappear. If so, words of the sentence are returned,
+            too, and so are texts that lie on an item only at the end.
 
     Returns:
         Those of `pairs` that would pass over an item in `sheets`.
@@ -286,10 +285,10 @@ def _one_row(a: Sheet, b: Sheet) -> bool:
 
 
 def in_place(a: Text, b: Text) -> bool:
-    """Whether two texts are in the same place, although one may be longer or have more lines.
+    """Whether two texts are in nearly the same place, although one may be longer or higher.
 
-    They are if three things hold: their left ends, centres or right ends agree; their tops, middles
-    or bottoms agree; and they are rotated by the same angle.
+    Their left ends, centres or right ends have to be near each other, and so have their tops,
+    middles or bottoms. Their slant has to be equal.
     """
     (left, low), (right, high) = _box(b) - _box(a)
     em = min(a.em, b.em)

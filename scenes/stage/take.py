@@ -32,8 +32,8 @@ class Frames(Protocol):
         Args:
             pixels: The picture.
             repeat: Number of successive video frames that show the picture.
-            areas: Parts of the frame, in pixels. Outside these parts, the picture is equal to the
-                previous picture. None if the picture may differ everywhere.
+            areas: Parts of the frame, in pixels, outside which the picture is equal to the previous
+                picture; None if it may differ everywhere.
         """
 
 

@@ -148,11 +148,10 @@ def described(beat: LaidBeat, *, spoken: bool = False) -> str:
 
 
 def change(made: Transition) -> Change:
-    """Return how much a step changes; the time that viewers need for the step depends on this.
+    """Return how much a step changes, without its pause (`Change.pause` is "none").
 
-    Items that only move do not count as new, since viewers have already looked at them. A part
-    and the curves drawn for it, such as a matrix and its outline, count as one. The result has no
-    pause (`Change.pause` is "none"): a film's pauses are in its steps, not in transitions.
+    Items that only move do not count as new. A part and the curves drawn for it, such as a matrix
+    and its outline, count as one.
 
     Args:
         made: The transition to the step's picture.

@@ -134,17 +134,15 @@ def named(one: str) -> Said:
 def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES) -> Amount:
     """Return a time or a size in a unit that suits its magnitude.
 
-    The array contains the amount several times, in one unit after another along its last axis.
-    The unit is the largest in which the amount is at least 1. Sizes below 100,000 bytes are in
-    bytes.
+    The unit is the largest in which the amount is at least 1: 0.0025 s are 2.5 ms. Sizes below
+    100,000 bytes are in bytes.
 
     Args:
-        name: Name of the array, which the returned amount's cell keeps as its source.
-        table: The array.
-        *first: Index of the array's entry with the amount in the largest unit of `of`, one number
-            for each axis. The entries in the other units follow it along the last axis.
-        of: The units in the array's order, the largest first: `SECONDS` or `BYTES`. For each unit,
-            the number of these units in one second or one byte.
+        name: Name of the array, for the returned cell.
+        table: The array. It contains the amount in every unit: in s, ms, µs and ns, for example, at
+            successive indices of its last axis.
+        *first: Index of the amount in the first of these units, one number for each axis.
+        of: The units in the array's order, the largest first: `SECONDS` or `BYTES`.
     """
     units = list(of)
     *where, column = first
@@ -154,10 +152,9 @@ def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES
 
 
 def ticks(kind: Kind, values: Iterable[float]) -> tuple[Tick, ...]:
-    """Return ticks for an axis, the smallest first.
+    """Return the ticks of an axis, the smallest first.
 
-    These are more ticks than the values need: from a thousandth of the smallest value to a thousand
-    times the largest value.
+    They go from a thousandth of the smallest value to a thousand times the largest value.
 
     Args:
         kind: What the axis shows: "time", in seconds; "bytes"; or "powers", numbers without a unit.

@@ -90,14 +90,14 @@ class AttentionRow:
         "tie": three or more words have the largest share as drawn. "even": two words have it.
         "close": one word has the largest share as drawn, one word has the second largest, and the
         first word's weight before rounding is less than `CLEAR` times the second word's. "clear":
-        anything else. So it is also "clear" if several words have the second largest share, since a
-        caption cannot name a single second word then.
+        anything else.
         """
         if len(self.most) > 1:
             return "tie" if len(self.most) > 2 else "even"
         if self.second is None:
             return "clear"
         rest = [j for j in self.order if j != self.top]
+        # If several words are second, a caption cannot name one of them.
         alone = len(self.among(rest)) == 1
         near = self.cells[self.top].value < CLEAR * self.cells[self.second].value
         return "close" if near and alone else "clear"
@@ -165,14 +165,12 @@ Row = tuple[str, int, npt.NDArray[np.float64]]
 def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionRow, ...]:
     """Return rows of attention weights, all drawn with the same number of decimals.
 
-    Of each row, the largest weight is taken. The smallest of these weights decides the number of
-    decimals, since small numbers need more decimals.
-
     Args:
         rows: For each row: the name of its tensor, its index in the tensor (from 0), and its
             weights.
         own: Indices of the tokens that the model adds, such as "[CLS]".
     """
+    # Small numbers need more decimals: the row with the smallest maximum decides.
     style = style_for([min(float(weights.max()) for _, _, weights in rows)])
     return tuple(
         AttentionRow(tuple(Cell(name, (i, j), float(x), style) for j, x in enumerate(weights)), own)
@@ -190,44 +188,36 @@ def same(a: AttentionRow, b: AttentionRow) -> tuple[Claim, ...]:
 
 
 def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
-    """Return, for each row, the claim that no word has a larger share than the word `top`.
-
-    Each row has its own `top`. Other words of the row may have an equal share.
-    """
+    """Return, for each row, the claim that no word has a larger share than the row's word `top`."""
     return tuple(Claim("largest", look.cells[look.top], look.cells) for look in looks)
 
 
 def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
-    """Return whether viewers see that two rows prefer different words.
+    """Return whether two rows, as drawn, prefer different words.
 
-    Call the pair's words A and B. Shares are compared as drawn. The result is True in two cases:
-
-    - No word has the largest share in both rows.
-    - In the first row, A has a larger share than B. In the second row, B has a larger share than A.
+    They do if A has a larger share than B in the first row, and B a larger share than A in the
+    second. They also do if no word has the largest share in both rows.
 
     Args:
         looks: Two rows.
-        pair: Indices of A and B.
+        pair: Indices of the words A and B.
     """
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     return (a > b and c < d) or not {*looks[0].most} & {*looks[1].most}
 
 
 def preferred(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> tuple[Claim, ...]:
-    """Return, for each of two rows, the claim that one word's share is not below another's.
+    """Return, for each of two rows, the claim that one word's share is at least another's.
 
-    Call the pair's words A and B. Shares are compared as drawn. The first of these cases that
-    applies decides what is claimed:
+    The first of these cases that applies, for shares as drawn, decides which claims:
 
-    - A has a larger share than B in the first row, and B a larger share than A in the second row.
-      Claimed: A is not below B in the first row, and B is not below A in the second row.
-    - B has at least A's share in both rows. Claimed, for each row: B is not below A.
-    - All other cases. Claimed, for each row: A is not below B. For the first row, this is false if
-      B has a larger share than A there.
+    - A is larger in the first row, B in the second: the claims are A ≥ B, then B ≥ A.
+    - B is at least as large in both rows: twice B ≥ A.
+    - Otherwise: twice A ≥ B, although this can be false in the first row.
 
     Args:
         looks: Two rows.
-        pair: Indices of A and B.
+        pair: Indices of the words A and B.
     """
     (a, b), (c, d) = ([drawn(look.cells[j]) for j in pair] for look in looks)
     ways = (pair, pair[::-1]) if a > b and c < d else (pair,) * 2

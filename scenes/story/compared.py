@@ -20,9 +20,6 @@ Array = npt.NDArray[np.float64]
 class Compared:
     """One or two sentences, and one query in each of them.
 
-    A film shows what this query does in one or two layers, which the film calls rounds of
-    attention. The index of the first sentence is 0, that of the second sentence is 1.
-
     Attributes:
         view: The view that the film's story reads.
         models: For each sentence, its trace.
@@ -33,8 +30,9 @@ class Compared:
             word only in other positions. "single": there is only one sentence.
         changed: Indices (from 0) of the words that differ; empty if `kind` is "moved" or "single".
         known: Whether the sentences are the well-known pair “The cat sat on the mat because it was
-            tired” and “The cat sat on the mat because it was dirty”.
-        rounds: Numbers of the layers, from 1: the first layer and, if there is one, a later layer.
+            tired” and “The cat sat on the mat because it was dirty”, in either order.
+        rounds: Numbers (from 1) of the one or two layers that a film shows, the first layer first.
+            Captions call them rounds of attention.
     """
 
     view: View
@@ -100,8 +98,7 @@ class Compared:
             layer: Number of the layer, from 1.
             tensor: Symbol of the tensor, such as "weights".
             which: Index of the sentence.
-            cut: Whether the tensor was computed again with another mask, which also blocks one key
-                for one query.
+            cut: Whether the tensor was computed again with one more key blocked for one query.
         """
         head = self.head(layer, which).head
         return f"{'versus.' * which}{'cut.' * cut}L{layer}.H{head}.{tensor}"
@@ -126,15 +123,11 @@ class Compared:
     def taught(self) -> str:
         """Name of the case that says whether the model was trained on the first sentence's query.
 
-        For the lesson model, the first of these that applies. "foreign": the sentence is not
-        English, or the query contains non-ASCII letters. "lesson": the query is one of the English
-        pronouns that the model was trained on. "word": the query is another word.
-
-        For a model trained on a lecturer's sentences: "trained" if an answer was marked for the
-        query, otherwise "word".
-
-        For all other models, training is unknown or absent, and the name says where the model comes
-        from: "file", "random" or "hf".
+        For the lesson model: "foreign" if the sentence is not English, or if the query contains
+        non-ASCII letters; "lesson" if the query is one of the pronouns that the model was trained
+        on; otherwise "word". For a model trained on a lecturer's sentences: "trained" if an answer
+        was marked for the query, otherwise "word". For any other model, the name says where the
+        model comes from: "file", "random" or "hf".
         """
         model = self.models[0]
         asking = model.labels[self.rows[0]]
@@ -151,8 +144,7 @@ class Compared:
 def compare(view: View) -> Compared:
     """Return the view's sentences, compared, with the layers that a film shows.
 
-    These layers are the first layer and the requested layer. If the first layer was requested, the
-    last layer is shown besides it. A model with a single layer has only this layer to show.
+    These are the first layer and the chosen layer or, if the first layer was chosen, the last one.
     """
     model, other = view.model, view.versus
     first = model.layers[0][0].layer

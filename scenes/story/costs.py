@@ -65,20 +65,18 @@ class Costs:
     """What attention costs: measured times and memory, and counted operations and sizes.
 
     Attributes:
-        view: The view of the sentence. Three of the arrays below were added to it: `cells` with the
-            name "timings", `cost_` with the name "cost", and `pairs` with the name "compared".
+        view: The view of the sentence, with `cells` (as "timings"), `cost_` (as "cost") and `pairs`
+            (as "compared") added.
         timings: The contents of the file of measurements.
         chosen: The measurements in `timings` that the film shows.
         cost_: Costs computed from sizes alone, such as n² and the bytes of a matrix: (tables, rows,
             columns). `growth.cost_tables` explains each table.
-        cells: Times and memory of all measurements in `timings`, (measurements, columns). The
-            columns are those in `growth.MEASURED`.
-        fits: Lines fitted to the times, (variants, dtypes, columns). The columns are those in
-            `growth.FITTED`.
-        facts: Numbers about the machine that was used to measure, such as its CPU cores, and about
-            what was measured, such as the number of heads. One number for each name in
-            `growth.FACTS`.
-        pairs: Comparisons of two measurements, one for each name in `compared.COMPARED`.
+        cells: Times and memory of all measurements in `timings`, (measurements, columns); columns
+            as in `growth.MEASURED`.
+        fits: Lines fitted to the times, (variants, dtypes, columns); columns as in `growth.FITTED`.
+        facts: Numbers about the machine that was used to measure, and about what was measured; one
+            for each name in `growth.FACTS`.
+        pairs: Numbers that compare two measurements, one for each name in `compared.COMPARED`.
     """
 
     view: View
@@ -93,9 +91,6 @@ class Costs:
     @classmethod
     def of(cls, view: View) -> Costs:
         """Return the costs for a sentence, and add arrays with these costs to the sentence's view.
-
-        Most numbers depend only on the measurements and on the sizes of published models. All other
-        numbers also depend on the sentence's length, and on d_model, d_k and d_v.
 
         Args:
             view: The view of the sentence. If its `timings` are None, measurements that are
@@ -218,9 +213,9 @@ def machine_of(costs: Costs) -> Given:
 def lengths_of(costs: Costs, shown: set[int]) -> tuple[Tick, ...]:
     """Return the ticks of the axis of n, the most important first.
 
-    There is a tick for each n in `shown`, and for the smallest n at which naive attention could not
-    be measured, if any. This n comes first; the largest n and the powers of 4 follow. The remaining
-    ticks come last, and are shown only if there is room for all of them.
+    First comes the smallest n at which naive attention could not be measured, if any; then the
+    largest n, the powers of 4, and all other n. The others are shown only if there is room for all
+    of them.
 
     Args:
         costs: The costs.

@@ -61,10 +61,9 @@ class Counted:
 def count_layer(view: View, heads: Sequence[AttentionTrace]) -> Counted:
     """Count what a layer costs, and what a layer with a single wide head would cost.
 
-    The counts are also added to the view, as two arrays. "counted" is (3, 2). Its rows are
-    parameters, multiply-adds and attention weights; its columns are the single wide head and the
-    layer's heads. "counted.known" is (1, models): the parameters of one layer of each model in
-    `KNOWN`.
+    The counts are also added to the view. The array "counted", (3, 2), has rows for parameters,
+    multiply-adds and attention weights, and columns for the single wide head and the layer's heads.
+    "counted.known", (1, models), contains the parameters of one layer of each model in `KNOWN`.
 
     Args:
         view: The view to which the two arrays are added.

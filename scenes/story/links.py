@@ -32,11 +32,9 @@ class Link:
 def carried(c: Compared, pair: Pair | None) -> int | None:
     """Return the index of the word that carries the difference between two sentences to the query.
 
-    The sentences differ in one word, the cue. In the later layer, the query prefers one key of
-    `pair` in the first sentence, and the other key in the second: it gives the preferred key the
-    larger weight. The returned word attends to the cue in the first layer. If the mask stopped the
-    word from attending to the cue there, the query would no longer prefer the first key of `pair`
-    in the first sentence and the second key in the second sentence.
+    The sentences differ in one word, the cue. The returned word attends to the cue in the first
+    layer. Without this attention, the query would in the later layer no longer prefer one key in
+    the first sentence and the other in the second.
 
     Args:
         c: The sentences.
@@ -45,8 +43,8 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
 
     Returns:
         Index of the word, from 0; of several such words, the one with the largest effect. None if
-        no single word carries the difference, if `pair` is None, if the traces cannot be computed
-        again, or if `c` has only one layer or no cue.
+        there is no such word, if `pair` is None, if the traces cannot be computed again, or if `c`
+        has only one layer or no cue.
     """
     if c.cue is None or pair is None or len(c.rounds) == 1:
         return None
@@ -66,8 +64,8 @@ def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]
         keys: Indices of the shown words, from 0.
 
     Returns:
-        First the links, one for each word, in the order of `keys`. Second, whether at least one
-        shown word has several strongest links that are equally strong.
+        First the links, one for each word, in the order of `keys`. Second, whether any shown word
+        has several equally strong ones.
     """
     layer, links, ties = c.rounds[0], [], False
     name, weights = c.name(layer, "weights"), np.asarray(c.head(layer).weights)

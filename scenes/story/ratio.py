@@ -43,26 +43,24 @@ class Result:
 def weighed(c: Compared) -> Pair | None:
     """Return the indices of two words whose attention weights a film compares.
 
-    Words that differ between the sentences are never chosen, nor words with almost no weight in
-    the first layer. The query and tokens that the model adds are chosen only if fewer than two
-    other words are left. From the words that are left, two are chosen. In the well-known pair of
-    sentences about a cat and a mat, these are the two nouns (see `nouns`), if both are left and
-    neither is the query. In all other cases, the weights that the query gives in the later layer
-    decide:
+    In the well-known pair of sentences, these are “cat” and “mat”, if possible (see `nouns`).
+    Otherwise, they are words to which the query gives much weight in the later layer:
 
-    - Two sentences: first the word with the largest weight in the first sentence, then the word
-      with the largest weight in the second sentence. If one word has both weights, it comes first;
-      the second is the other word with the largest sum of weights in the two sentences.
-    - Two sentences that cannot be compared word by word (`c.kind` is "moved"): the two words with
-      the largest weights in the first sentence, the largest first.
-    - A single sentence: the two words with the largest weights. First comes the word with the
-      larger weight in the first layer.
+    - With two sentences, the word with the largest weight in the first sentence, then that with the
+      largest weight in the second (see `rivals`).
+    - With two sentences of the kind "moved", the two words with the largest weights in the first
+      sentence, the largest first.
+    - With a single sentence, the two words with the largest weights; of these, first the word with
+      the larger weight in the first layer.
+
+    Not eligible are words that differ between the sentences, words with almost no weight in the
+    first layer and, if there are others, the query and tokens that the model adds.
 
     Args:
         c: The sentences.
 
     Returns:
-        The two indices, from 0. None if fewer than two words are left.
+        The two indices, from 0; None if fewer than two words are eligible.
     """
     first, last = c.rounds[0], c.rounds[-1]
     seen = np.min([c.row(first, k) for k in c.alike], axis=0) > SEEN
@@ -125,18 +123,15 @@ def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
 def kept(c: Compared, pair: Pair | None, made: Sequence[Result]) -> str:
     """Return whether the ratio of two words' attention weights is equal in both sentences.
 
-    In the first layer, the ratio has to be equal if the query and the two words have equal vectors
-    in both sentences. So the vectors are compared first.
-
     Args:
         c: The sentences.
         pair: Indices of the two words, from 0; None if there are no such words.
         made: The ratios, from `quotients`.
 
     Returns:
-        The first of these that applies. "none": there are no ratios. "moved": the vector of the
-        query or of one of the two words differs between the sentences. "kept": the ratios are
-        equal, or there is only one sentence. "none": the ratios differ.
+        "moved": the vector of the query or of one of the two words differs between the sentences.
+        "kept": these vectors and the ratios are equal, or there is only one sentence. "none": there
+        are no ratios, or they differ although the vectors are equal.
     """
     if pair is None or not made:
         return "none"

@@ -46,16 +46,13 @@ class Taken:
         before: For each sentence, the drawn numbers of the vector before the layer. Only one entry
             if the sentences have equal vectors.
         after: For each sentence, the drawn numbers of the vector after the layer.
-        changed: In how many numbers two vectors differ. With two sentences, these are the vectors
-            of the two sentences after the layer. With one sentence, they are its vectors before and
-            after the layer. All numbers count, drawn or not.
+        changed: In how many numbers, drawn or not, the vectors of the two sentences after the layer
+            differ; for a single sentence, its vectors before and after the layer.
         size: Length of a vector.
-        runs: Which of the drawn numbers differ between the two vectors of `changed`. Neighbouring
-            numbers that differ are one run (start, end): the index of the first of them, and the
-            index after the last of them.
+        runs: Ranges of drawn numbers that differ in this way, as (start, end): (0, 3) stands for
+            the first three numbers.
         more: Whether the vectors have more numbers than are drawn.
-        largest: The largest magnitude in all vectors, drawn or not: the end of the one scale of
-            colours that all vectors have.
+        largest: The largest magnitude in all vectors, drawn or not: the end of the colour scale.
         colours: For each sentence, the first numbers of the vector after the layer, at most 64.
             They are drawn as colours.
     """

@@ -83,9 +83,8 @@ class View:
         """Add arrays, so that a story can read and show them like tensors of the chosen head.
 
         Args:
-            derived: A dict from names to arrays. The name of a tensor is not allowed, nor the name
-                of an array that this view already has. Another film, which has a view of its own,
-                may use the same name, but only for an array that is computed in the same way.
+            derived: The arrays, by their new names. Two films that use the same name have to
+                compute the array in the same way.
 
         Raises:
             ValueError: A tensor or an added array already has one of these names.
@@ -204,16 +203,13 @@ class View:
         return float(np.abs(values[np.isfinite(values)]).max(initial=0.0))
 
     def most_different(self, row: int) -> int:
-        """Return the index of the token whose two scores with a given token differ most.
-
-        One of the two scores is that of the given token's query with the other token's key. The
-        second is that of the other token's query with the given token's key.
+        """Return the token j for which scores[row, j] and scores[j, row] differ most.
 
         Words and pieces of words are preferred to other tokens, such as "," or "[CLS]". If the
-        sentence has only one token, the result is this token's index.
+        sentence has only one token, the result is `row`.
 
         Args:
-            row: Index of the given token, from 0.
+            row: Index of a token, from 0.
         """
         scores = self.array("scores")
         difference = np.abs(scores[row] - scores[:, row])

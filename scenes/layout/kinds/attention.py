@@ -319,15 +319,14 @@ def _beam(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: in
 def glowing(made: Curve, frame: Frame) -> Iterator[Curve]:
     """Yield the curves of the light around a wide beam; for a narrow beam, yield nothing.
 
-    The light is drawn below all beams. In a theme without visible light, these curves have the
-    colour of the background: the browser can then change the theme by changing only colours.
+    In a theme without visible light, these curves have the colour of the background.
 
     Args:
         made: The curve of the beam.
         frame: Its theme says whether the light is visible.
     """
     theme = frame.theme
-    if not theme.glows:
+    if not theme.glows:  # the curves are drawn all the same: the browser changes only colours
         shades = (theme.ground,) * len(made.shades)
         made = replace(made, colour=theme.ground, shades=shades)
     if made.width >= _GLOWS:

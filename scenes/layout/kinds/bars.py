@@ -92,11 +92,10 @@ class _List:
         return "/".join(name for name in (self.part.key, *names) if name)
 
     def beside(self, panel: int, *names: str) -> str:
-        """Return the key of a row's label, or of the text above or below a column of labels.
+        """Return the key of a row's label, or of the text above or below the labels.
 
-        If panels are stacked, each has its own column of labels. The keys for the first panel are
-        inside the list's key. The keys for every other panel are inside that panel's key, so that
-        its labels appear together with it.
+        Stacked panels have labels of their own. For the first panel, the key is
+        "<list>/<names>"; for a later one, "<list>/<panel>/beside/<names>".
 
         Args:
             panel: Index of the panel, from 0.

@@ -218,9 +218,7 @@ class Person:
         key: Key of the person; the curves' keys start with it, such as "<key>/head".
         x: x of the centre.
         y: y of the lower edge of the shoulders.
-        tall: Length to which all sizes of the drawing are proportional. For a pupil, it is the
-            height `Seats.tall`; for the teacher, the height of the box that contains
-            teacher and board, less the height of the line with the teacher's name.
+        tall: Length to which all sizes of the drawing are proportional.
         ink: Ink (named colour) of the outlines.
         strength: Opacity of the outlines, 0 to 1.
     """

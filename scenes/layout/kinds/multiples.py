@@ -101,8 +101,8 @@ class _Fitted:
     def legible(self) -> bool:
         """Whether the panels' texts are legible, and the matrices are high enough.
 
-        The height of a matrix, which does not include its labels, has to be at least the smallest
-        font size, and at least the height of the labels above its columns.
+        A matrix without its labels has to be at least as high as the labels above its columns, and
+        at least as high as the smallest font size.
         """
         one = self.matrices[0]
         seen = one.rows.length >= max(one.above, SIZES.least)
@@ -115,11 +115,10 @@ class _Fitted:
 
     @property
     def worth(self) -> tuple[int, float]:
-        """Two numbers by which arrangements of the panels (1 × 4, 2 × 2, …) are compared.
+        """How good this arrangement of the panels (1 × 4, 2 × 2, …) is; the largest tuple is best.
 
-        The first number is how many sides of a matrix, 0 to 2, have a word for every row or column.
-        The arrangement with the largest first number is used. If several have the same first
-        number, the second number decides: the area of a cell, the larger the better.
+        First, how many sides of a matrix, 0 to 2, have words for all their rows or columns. Second,
+        the area of a cell.
         """
         one = self.matrices[0]
         return len(self.whole), one.rows.sizes[0] * one.columns.sizes[0]

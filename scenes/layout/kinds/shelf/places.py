@@ -87,7 +87,7 @@ class Shelved:
         strip: Height of a vector in a line.
         band: Height of a vector above the column headings or below the last line.
         band_bottom: y of the lower edge of the vectors above the column headings.
-        axes: For the name of each column with vectors: the widths of the vectors' cells, and the
+        axes: By the name of each column with vectors: the widths of the cells of a vector, and the
             indices of the cells that have room for a number.
     """
 
@@ -464,9 +464,9 @@ class Largest:
     """Maximum widths of the cells of a shelf's vectors, in frame units.
 
     Attributes:
-        cell: Maximum width of a cell if no cell of the vectors has a number.
-        number: Maximum width of a cell with a number; None if the lines of the shelf (one for each
-            book) are too low for legible numbers.
+        cell: Maximum width of a cell if the vectors show no numbers.
+        number: Maximum width of a cell with a number; None if the shelf's lines are too low for
+            legible numbers.
     """
 
     cell: float
@@ -482,15 +482,15 @@ def _widest_cells(part: Shelf, pitch: float) -> Largest:
 def cells_of(column: Strips | Slices, room: float, frame: Frame, largest: Largest) -> Axis:
     """Return the widths of the cells of a column's vectors, and which cells have room for a number.
 
-    If numbers are shown, all cells of a short vector have room for one, but only the first few
-    cells of a longer vector. In a narrow column, fewer cells have room, but at least one. If the
-    lines of the shelf (one for each book) are too low for legible numbers, no cell has room.
+    A short vector has room for all its numbers, a longer vector for the first few only. In a
+    narrow column, there is room for fewer numbers, but at least for one. There is room for none if
+    the vectors show no numbers, or if `largest.number` is None.
 
     Args:
         column: The column.
         room: The width of the column, in frame units.
         frame: The frame's areas, theme and language.
-        largest: Maximum width of a cell with a number, and of a cell if there are no numbers.
+        largest: Maximum widths of cells.
     """
     first = next(entry for entry in column.entries if entry is not None)
     d, numbered = first.cells.shape[1], written(column)
@@ -517,11 +517,11 @@ def _widened(made: Axis, room: float) -> Axis:
 
 
 def widest(strips: Sequence[Strip], full: int, frame: Frame) -> float:
-    """Return the width of the widest of all numbers that the given vectors show, in em.
+    """Return the width of the widest number that some vectors show, in em.
 
     Args:
         strips: The vectors.
-        full: How many numbers each vector shows; they are the first ones of the vector.
+        full: How many numbers each vector shows; 3 stands for its first three.
         frame: Its language determines how numbers are written.
     """
     texts = {text for s in strips for text in frame.locals(s.cells).texts[0][:full]}

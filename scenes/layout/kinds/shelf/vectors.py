@@ -43,16 +43,12 @@ units."""
 
 
 def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
-    """Yield the items of a column's vectors, line by line; the shelf has one line for each book.
-
-    A line may have a second vector, such as a copy of the query; its items are yielded, too.
+    """Yield the items of a column's vectors, line by line, including second vectors (`laid`).
 
     Args:
-        column: The column. If `column.lies`, each second vector covers the upper part of its line's
-            vector. Otherwise the second vectors are above the headings.
+        column: The column.
         d: The shelf and its layout.
-        band: A box above the headings. Second vectors there have its height, and are vertically
-            centred in it.
+        band: Box above the headings, for the second vectors that have not moved to their lines yet.
     """
     em = number_size(column, d)
     for row, strip in enumerate(column.entries):
@@ -162,14 +158,10 @@ def coloured(
 
 
 def slices(column: Slices, d: Drawing) -> Iterator[Item]:
-    """Yield the items of a column of slices, which are copies of vectors.
-
-    In the state "whole", each copy covers its vector. In the state "shrunk", the height of each
-    copy is multiplied by its attention weight. In the state "stacked", the copies form a stack in
-    their own column, and a ribbon (a coloured band) leads from each vector to its copy.
+    """Yield the items of a column of slices: copies of vectors and, if they are stacked, ribbons.
 
     Args:
-        column: The column of slices.
+        column: The column of slices; its `state` says where they are.
         d: The shelf and its layout.
     """
     source = next(c for c in d.part.columns if c.name == column.of)
