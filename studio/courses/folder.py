@@ -127,7 +127,7 @@ class Folder:
             files: Path of each file on this machine, by the name that the file gets. The files are
                 uploaded, and then moved, in the order of this mapping.
         """
-        hidden = f".{stem}~"
+        hidden = f".{stem}.upload~"  # not a workshop's: those are removed by the next workshop
         left = [name for name in self.listed(place) if name.startswith(hidden)]
         with self._reached() as (system, root):
             target = within(root, place)

@@ -68,9 +68,9 @@ def deliver(receipt: Receipt, task: Task, files: Mapping[str, Path], folder: Fol
             folder.
         folder: Folder of the course.
     """
-    parent = next(iter(files.values())).parent
+    parent = next(iter(files.values())).parent.absolute()
     for place in task.places:
-        if folder.local is None or parent != folder.local / place:
+        if folder.local is None or parent != (folder.local / place).absolute():
             withdraw(task, place, folder)
             folder.publish(place, task.stem, files)
         sign(receipt, task, place, folder)

@@ -183,7 +183,8 @@ def test_a_course_far_away_is_the_same_course(courses, look, request, where):
     built = courses.build(source, address, jobs=2)
     assert {made["status"] for made in built} == {"rendered"}
     assert all(path.startswith(f"{where}://") for made in built for path in made["files"])
-    courses.build(source, "here", jobs=2)
+    here = courses.build(source, "here", jobs=2)
+    assert [made["error"] for made in here if made["status"] != "rendered"] == []
     far = Folder(address)
     names = [name for name in far.files() if not Path(name).name.startswith((".", "ledger."))]
     assert {name: far.read(name) for name in names} == look(courses.place / "here")

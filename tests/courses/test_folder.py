@@ -17,6 +17,10 @@ import s3fs
 
 from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.studio.courses.folder import Folder
+from qkvideo.studio.courses.making import deliver
+from qkvideo.studio.courses.receipt import Receipt
+from qkvideo.studio.courses.task import Task
+from qkvideo.studio.files.publish import Place, workshop
 
 
 @pytest.fixture(params=["here", "memory", "s3"])
@@ -64,14 +68,51 @@ def test_a_file_is_written_read_and_removed(folder):
 
 def test_what_a_killed_process_left_goes(folder, files):
     folder.publish("p", "film", files)
-    folder.write("p/.film~0123/film.mp4", b"half")
-    folder.write("p/.film-two~0123/film.mp4", b"of another set")
+    folder.write("p/.film.upload~0123/film.mp4", b"half")
+    folder.write("p/.film-two.upload~0123/film.mp4", b"of another set")
     folder.publish("p", "film", files)
     assert sorted(folder.files()) == [
-        "p/.film-two~0123/film.mp4",
+        "p/.film-two.upload~0123/film.mp4",
         "p/film.json",
         "p/film.mp4",
     ]
+
+
+class _Interrupted(dict):
+    """Files that another process makes a set in the same folder between uploading and moving."""
+
+    def __init__(self, files, place):
+        super().__init__(files)
+        self._place = place
+
+    def __iter__(self):
+        with workshop(self._place):
+            return super().__iter__()
+
+
+def test_a_film_made_in_the_same_folder_leaves_an_upload_alone(files, tmp_path):
+    # Pictures and the film of one beat are two jobs of a course, in one folder.
+    there = Place(folder=tmp_path / "course" / "p", slug="film", stem="film", manifest="film.json")
+    folder = Folder(str(tmp_path / "course"))
+    folder.publish("p", "film", _Interrupted(files, there))
+    assert folder.files().keys() >= {"p/film.mp4", "p/film.json"}
+
+
+@pytest.mark.parametrize("relative", [True, False])
+def test_a_film_made_in_its_folder_is_not_copied_onto_itself(
+    files, tmp_path, monkeypatch, relative
+):
+    monkeypatch.chdir(tmp_path)
+    folder = Folder("made" if relative else str(tmp_path / "made"))
+    task = Task(
+        key="film-0123456789", title="", sentence="", lecture="", names=tuple(files),
+        places=("",), request={},
+    )  # fmt: skip
+    receipt = Receipt(key=task.key, files={})
+    before = {name: path.stat().st_ino for name, path in files.items()}
+    deliver(receipt, task, files, folder)
+    assert {name: path.stat().st_ino for name, path in files.items()} == before
+    assert list((tmp_path / "made").glob(".film-*.done"))
 
 
 def test_addresses_that_are_none():
