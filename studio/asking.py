@@ -55,17 +55,16 @@ class Ranking:
     token is called the slot.
 
     Attributes:
-        models: The trace of the sentence as typed and, if a second sentence was given, its trace.
-        question: Indices of the query and of the slot, from 0, and the numbers of the layer and the
-            head in which the weights are measured, from 1.
-        frozen: Whether the query vector is that of the sentence as typed. If False, the vector is
-            computed again for each word in the slot.
+        models: The trace of the sentence as typed; then that of the second sentence, if given.
+        question: Indices of the query and of the slot, from 0; numbers of the layer and the head,
+            from 1.
+        frozen: If True, the query vector is that of the sentence as typed. If False, it is computed
+            again for each word in the slot.
         words: The v words, sorted by their weight in the first sentence, the largest first.
         weights: (sentences, v), the attention weight that the query gives to each word in the slot.
-        groups: By the name of a group of nouns, such as "animals", an array (sentences, 4): the
-            number of the group's nouns in `words`, then the lower quartile, the median and the
-            upper quartile of the weights of these nouns. Groups without a noun in `words` are left
-            out.
+        groups: For each group of nouns, such as "animals", an array (sentences, 4): the number of
+            these nouns in `words`, and the lower quartile, median and upper quartile of their
+            weights. Groups without a noun in `words` are left out.
     """
 
     models: tuple[ModelTrace, ...]

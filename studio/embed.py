@@ -28,9 +28,8 @@ class Snippet:
 
     Attributes:
         html: HTML to paste into a page; empty after a dry run.
-        files: The paths of files, by kind. The file that `embed` writes has the kind "html" or
-            "zip". A film's files have kinds such as "mp4" and "poster"; if there are several films,
-            the film's name is put in front, as in "mixing.mp4".
+        files: The paths of files, by kind. The file `out` has the kind "html" or "zip". A film's
+            files have kinds such as "mp4" and "poster"; with several films, "mixing.mp4".
     """
 
     html: str
@@ -44,18 +43,14 @@ class Snippet:
 def embed(request: EmbedRequest) -> Snippet:
     """Make HTML that plays films, with their captions and transcripts.
 
-    The HTML also says where the weights come from. If the option `out` is given, a file is written,
-    too: an HTML file, or a zip that also contains the films.
+    If the option `out` is given, a file is written, too: an HTML file, or a zip that also contains
+    the films.
 
     Films that do not exist yet are rendered first. If `out` is an HTML file, the films are made in
-    the same folder as this file. If `out` is a zip or is not given, each film is made in
-    `media/<key>`, where `<key>` is the film's cache key. There are two exceptions, both for a zip:
-    if `request.script` names a folder, the films are made there; otherwise, if `media` is not
-    writable, they are made in a temporary folder.
+    the same folder. Otherwise, each film is made in `media/<key>`, where `<key>` is its cache key.
 
-    With the option `vector`, no film is rendered. The HTML is then an `iframe` that contains a
-    page, in which the browser draws the films. The file `out` is this page itself, or a zip that
-    contains the page.
+    With the option `vector`, the browser draws the films, and none is rendered. The HTML is then an
+    `iframe` with a page. The file `out` is this page itself, or a zip that contains the page.
 
     Returns:
         The HTML, and the paths of the files.

@@ -49,10 +49,8 @@ class HeadTable:
         versus: The measurements for the second sentence; None without a second sentence.
         picture: Path of the picture; None if no picture was requested.
         next: A command that makes a film of the head with the largest share from the pronoun to a
-            noun. With two sentences, the smaller of the two shares counts, and heads whose noun
-            differs between the sentences are preferred. Without a pronoun, it is the head with the
-            largest share from the verb to its subject. Empty if the sentence has neither a pronoun
-            with nouns nor a verb with its subject.
+            noun; without a pronoun, from the verb to its subject. With two sentences, heads that
+            attend to another noun in the second one are preferred. Empty if no head qualifies.
     """
 
     read: Read
@@ -77,9 +75,9 @@ def heads(request: HeadsRequest) -> HeadTable:
     The request's `layer` and `head` limit the heads in the table and in the picture. The pronoun,
     the nouns, the verb and its subject are guessed unless the request names them.
 
-    With a second sentence, the table can have two more columns. The first, "then", names the noun
-    to which the pronoun attends most in the second sentence. The other, "turns", names the nouns of
-    both sentences if they differ.
+    With a second sentence, the table can have two more columns: "then", the noun to which the
+    pronoun attends most in the second sentence; and "turns", such as "cat → mat" if this noun is
+    another than in the first sentence.
 
     Returns:
         The measurements. `as_text` and `as_document` turn them into a table.

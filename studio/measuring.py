@@ -24,9 +24,9 @@ def measure(request: MeasureRequest) -> Timings:
         RequestError: A value is out of range, there is no such device, or the output file cannot be
             written.
         MissingError: The requested library for computing is not installed.
-        QKVideoError: The process that looks up facts about the machine failed, or one that measures
-            how fast the machine multiplies matrices; or the output file could not be written. If
-            the process of a combination fails, the measurements say so, and no exception is raised.
+        QKVideoError: The facts about the machine, or its speed in multiplying matrices, could not
+            be measured; or the output file could not be written. A combination that fails is part
+            of the measurements and raises no error.
     """
     output = None if request.output is None else Path(request.output)
     return engine.measure(request.settings, output, request.progress)

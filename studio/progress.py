@@ -22,10 +22,9 @@ def progress_on_terminal(
 ) -> Iterator[Callable[[Step], None]]:
     """Show the progress of a command on standard error.
 
-    On a terminal, each film or other task has a line that is kept up to date. If standard error is
-    not a terminal, reports of progress are printed one below the other, except for reports on the
-    drawing of films. In both cases, a warning is printed when a film waits for another run of
-    qkvideo.
+    On a terminal, each film or other task has a line that is kept up to date. Otherwise, each
+    report of progress is printed as a line, except those on the drawing of films. In both cases, a
+    warning is printed when a film waits for another run of qkvideo.
 
     Args:
         tell: Prints a line of text on standard error. It is called only if standard error is not a

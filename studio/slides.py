@@ -35,9 +35,9 @@ _KINDS = (".html", ".pptx", ".pdf")
 def slides(request: SlidesRequest) -> tuple[Path, ...]:
     """Make a deck in one or several formats, with one slide for each beat.
 
-    Films of the deck that do not exist yet are rendered first. They are kept in the folder
-    `media`. If `media` is not writable, they are rendered in a temporary folder. For a handout,
-    only stills are drawn. For a worksheet, and for a web page with `vector`, nothing is rendered.
+    Films of the deck that do not exist yet are rendered first, in the folder `media`. For a
+    handout, only stills are drawn. For a worksheet, and for a web page with `vector`, nothing is
+    rendered.
 
     Returns:
         The paths of the decks and handouts in the order of the request, then those of the files
@@ -79,10 +79,9 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
 def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderRequest, ...]:
     """Return the requests for the films and the stills that decks and handouts are made from.
 
-    A handout (PDF) is made from stills, every other deck from films. Stills are also made of each
-    film that is rendered. If a deck and a handout are both requested, the handout uses the stills
-    of the deck's films, provided that they have the handout's theme and background. No further
-    stills are then requested. The files `worksheet` and `answers` need neither films nor stills.
+    A handout (PDF) is made from stills, every other deck from films. If both are requested and look
+    the same, the stills of the rendered films are used, and none are requested. Worksheets need
+    neither films nor stills.
 
     Args:
         request: The request for decks, handouts and worksheets.

@@ -20,9 +20,8 @@ from qkvideo.studio.text.unknown_words import warn_of_strangers
 def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
     """Compute every intermediate tensor of self-attention over one sentence.
 
-    With `out`, tensors are also written to a file: with `all`, those of every head, otherwise those
-    of the head that `layer` and `head` choose. The file contains the tensors of a second sentence
-    (`versus`), too, with names that begin with "versus.".
+    With `out`, the tensors of the head that `layer` and `head` choose are also written to a file;
+    with `all`, those of every head. The names of a second sentence's tensors begin with "versus.".
 
     With the weights "bilingual", cross-attention is computed instead: the queries come from the
     sentence, in French, and the keys and values from the second sentence, in English.

@@ -85,10 +85,9 @@ def train(request: TrainRequest) -> Trained:
         The file of weights, and what the weights were trained on.
 
     Raises:
-        RequestError: The sentences or an option are invalid. Or the file of weights cannot be
-            written, or exists and must not be replaced. Or the saved state of an interrupted
-            training, which would be continued, is damaged or belongs to other sentences or
-            options. In all these cases, nothing is written.
+        RequestError: The sentences or an option are invalid; the file of weights cannot be written
+            or replaced; or the saved state of an interrupted training is damaged or belongs to
+            other sentences or options.
         MissingError: torch is not installed.
         QKVideoError: Writing the file failed, or the lesson's word vectors cannot be downloaded.
     """

@@ -41,8 +41,6 @@ def house() -> dict[int, str]:
 def woff(content: bytes, letters: Iterable[str], number: int = 0) -> str:
     """Return a font that contains only some characters, as a WOFF file in base64.
 
-    WOFF2 would be a fifth smaller, but needs another library.
-
     Args:
         content: The bytes of the font file.
         letters: The characters to keep.

@@ -30,16 +30,15 @@ _NAME = re.compile(
 def linked(*modules: Path, exports: bool = False) -> str:
     """Join JavaScript modules, and all modules that they import, into one script.
 
-    Each module comes after the modules that it imports. A module may only use
-    `import { a, b } from "./other.js";` and `export` before a declaration. Two modules must not
-    declare the same top-level name.
+    Each module comes after the modules that it imports. The only supported forms are
+    `import { a, b } from "./other.js";` and `export` before a declaration.
 
     Args:
         *modules: Paths of the modules. Modules that they import need not be given.
         exports: Whether `export` is kept in the script, so that the script is a module.
 
     Returns:
-        The script, ready for a `<script>` element: it contains nothing that ends the element.
+        The script, which can be put into a `<script>` element.
 
     Raises:
         ValueError: A module imports or exports in a way that is not supported, two modules declare

@@ -75,9 +75,8 @@ class Course:
             task: A job of this course.
 
         Returns:
-            "left" if the job has no ledger entry. Otherwise, the status in the latest entry:
-            "done"; "failed", if the latest attempt, or a job that this job needs, has failed; or
-            "aside", if the latest attempt has failed and a cluster has then given the job up.
+            "left" if the job has no ledger entry; otherwise `Entry.status` of its latest entry:
+            "done", "failed" or "aside".
         """
         entry = self.entries.get(task.key)
         return "left" if entry is None else entry.status
@@ -95,9 +94,7 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
     Args:
         tasks: All jobs of the course, each after the jobs that it needs.
         how: Settings of the build. If they name a part, only the jobs of this part are run.
-        tell: Function that is called with each new ledger entry and the entry's job. An entry is
-            made when an attempt at a job ends, and when a job is given up because a job that it
-            needs has failed.
+        tell: Function that is called with each new ledger entry and the entry's job.
 
     Returns:
         The jobs of the course, or of the part, with their results, including failures and the
@@ -144,8 +141,6 @@ def look(tasks: Sequence[Task], known: Entries, folder: Folder) -> dict[str, Ent
     """Return a ledger entry, by the job's key, for each job that is done.
 
     A job is done if its files exist in the course's folder, with the sizes in the job's receipt.
-    The receipt (a list of the job's files) is taken from the ledger. If the ledger has none, the
-    receipt is read from a file in the folder.
 
     Args:
         tasks: The jobs.

@@ -135,12 +135,11 @@ class Cluster:
     Args:
         client: A Dask client, connected to the cluster's scheduler.
         folder: Folder of the course, which every worker can reach.
-        memory: Maximum memory in bytes that a job may allocate. On a worker with a lower memory
-            limit, a job may allocate less.
+        memory: Maximum memory in bytes that a job may allocate; less on workers with a lower limit.
         timeout: Maximum time of a job in seconds; None for no limit.
 
     Attributes:
-        tries: After this number of failures, on different workers if possible, a job is given up.
+        tries: Number of failures after which a job is given up.
 
     Raises:
         RequestError: The folder is in the memory of this process, where no worker can reach it.

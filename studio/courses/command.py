@@ -30,10 +30,9 @@ _OUT = "out"
 def is_course(request: BuildRequest) -> bool:
     """Return whether `qkvideo build` must plan a course, and not only a single lecture on disk.
 
-    A course is needed if `request.file` is a folder of lecture files, a table of sentences (.csv)
-    or a list of jobs (.jsonl, the plan of a course). It is also needed if an output folder, a part
-    or a cluster is requested, or if the lecture file names an output folder by an address such as
-    s3://bucket/folder.
+    The result is True if `request.file` is a folder of lecture files, a table of sentences (.csv)
+    or the plan of a course (.jsonl). It is also True if an output folder, a part or a cluster is
+    requested, or if the lecture file names an address such as s3://bucket/folder.
     """
     source = Path(request.file)
     return (

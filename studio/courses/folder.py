@@ -121,11 +121,10 @@ class Folder:
         Args:
             place: Path of the folder that gets the files, relative to this folder; "" for this
                 folder itself. The folder is created if it does not exist.
-            stem: Beginning of the hidden folder's name. Existing hidden folders with this stem are
-                removed first, since interrupted uploads leave them behind. So other processes that
-                upload at the same time must use other stems.
-            files: Path of each file on this machine, by the name that the file gets. The files are
-                uploaded, and then moved, in the order of this mapping.
+            stem: Beginning of the hidden folder's name. Older hidden folders with this stem are
+                removed. Processes that upload at the same time must use different stems.
+            files: Path of each file on this machine; the key is the name that the file gets. The
+                files are moved in this order.
         """
         hidden = f".{stem}.upload~"  # not a workshop's: those are removed by the next workshop
         left = [name for name in self.listed(place) if name.startswith(hidden)]

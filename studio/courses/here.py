@@ -28,7 +28,7 @@ class Here:
         timeout: Maximum time of a job in seconds; None for no limit.
 
     Attributes:
-        tries: After this number of failures, a job is given up.
+        tries: Number of failures after which a job is given up.
     """
 
     tries: Final = 1  # on the same machine it would fail again

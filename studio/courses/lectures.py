@@ -17,15 +17,13 @@ from qkvideo.studio.requests.lectures import LECTURE
 def lectures_in(source: Path) -> Mapping[str, Lecture]:
     """Return the lectures of a course, by name.
 
-    Each lecture's films are written into a folder of their own inside the course's folder. The
-    lecture's name is the name of that folder. If `source` is a single file, there is one lecture.
-    Its name is "", and its films are written into the course's folder itself.
+    A lecture's films are written into the folder with the lecture's name, inside the course's
+    folder. If `source` is a single file, there is one lecture, and its name is "".
 
     Args:
-        source: A folder of lecture files, or a single file. In a folder, `monday.toml` and
-            `monday/lecture.toml` are lectures with the name "monday". A single file is a lecture
-            file or a table of sentences (.csv). A table is one lecture, with all its sentences and
-            the default settings.
+        source: A folder of lecture files, a lecture file or a table of sentences (.csv). In a
+            folder, both `monday.toml` and `monday/lecture.toml` get the name "monday". A table is
+            one lecture with the default settings.
 
     Raises:
         RequestError: There is no lecture, a lecture is invalid, or two lectures have the same name.

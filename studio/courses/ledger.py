@@ -25,9 +25,8 @@ class Entry(KeyedLine):
 
     Attributes:
         key: The job's key.
-        status: "done", "failed" or "aside". "failed" means that this attempt, or a job that the job
-            needs, has failed. "aside" means that this attempt has failed, and that a cluster has
-            then given the job up.
+        status: "done"; "failed", if this attempt failed, or a job that this job needs; or "aside",
+            if this attempt failed and the cluster will make no other.
         at: Time at which the entry was made, in seconds since 1970.
         why: The reason for a failure, in one line; empty if the job is done.
         where: Address of the cluster worker that ran the job; empty without a cluster, or if no

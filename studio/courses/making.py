@@ -24,9 +24,8 @@ from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderReque
 def make(order: Order) -> Receipt:
     """Make the files of a job, and return the receipt: file sizes, CPU time, memory and so on.
 
-    If `order.room` names a folder, the files are made in this folder, and stay there. If
-    `order.room` is "", the finished files are put into all folders of `order.task.places`, and the
-    receipt is written into each of these folders.
+    If `order.room` names a folder, the files are made there. If it is "", the files and the receipt
+    are put into all folders of `order.task.places`.
 
     Raises:
         QKVideoError: The files could not be made.

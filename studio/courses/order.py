@@ -14,10 +14,9 @@ class Order(Line):
         task: The job.
         needs: The finished jobs whose files this job needs.
         folder: Address of the course's folder.
-        room: Path of a folder on this machine in which the process makes the files. The sender of
-            the order copies the films that the job needs into this folder before the process
-            starts, and takes the finished files from there when the process has ended. If
-            the path is "", the process chooses a folder, and does any copying itself.
+        room: Path of the folder in which the process makes the files; the films that the job needs
+            are already there. If "", the process takes these films from the course's folder, and
+            puts the finished files there.
         memory: Memory in bytes that the process may allocate.
     """
 
@@ -34,9 +33,8 @@ class Answer(Line):
     Attributes:
         receipt: The job's receipt; None if the job failed.
         why: The reason for the failure, in one line; empty if the job did not fail.
-        where: Address of the cluster worker that answered. Empty without a cluster, or if the
-            answer does not come from a worker, for example because the worker died.
-        last: If True, the job has failed and must not be tried again, because it would fail again.
+        where: Address of the cluster worker that answered; empty if no cluster worker did.
+        last: If True, the job failed and would fail again, so it must not be tried again.
     """
 
     receipt: Receipt | None = None

@@ -33,7 +33,7 @@ class Asked:
 
     Attributes:
         lecture: Name of the lecture.
-        request: The request. Its output paths are inside the folder `root` that is given to `plan`.
+        request: The request. Its output paths are inside `root`, the argument of `plan`.
         jobs: The request's films as jobs; None if the films are not planned yet.
     """
 

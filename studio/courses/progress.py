@@ -7,21 +7,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Ended:
-    """A report on a job of a course.
-
-    It is made when an attempt at the job has ended, and when the job cannot be attempted since a
-    job that it needs has failed.
+    """A report that an attempt at a job of a course has ended, or that the job cannot be attempted.
 
     Attributes:
         name: Path of the job's first file, relative to the course's folder.
-        status: "done"; "failed", if the attempt, or a job that the job needs, has failed (a cluster
-            may then attempt the job again); or "aside", if an attempt has failed and the cluster
-            will make no other.
+        status: "done"; "failed", if the attempt failed, or a job that this job needs; or "aside",
+            if the attempt failed and the cluster will make no other.
         why: The reason for a failure, in one line; empty if the job is done.
-        over: Number of jobs reported in this run so far, including this job. A job that is reported
-            several times counts once.
+        over: Number of jobs reported in this run so far, including this job, each counted once.
         total: Number of all jobs of the course, or of the part that is built, including those that
-            were done before this run. (`over` does not include those.)
+            were done before this run.
     """
 
     name: str

@@ -55,9 +55,10 @@ def path_of(task: Task, place: str) -> str:
 def withdraw(task: Task, place: str, folder: Folder) -> None:
     """Remove a job's receipts from a folder, before the job's files in this folder are replaced.
 
+    Receipts of earlier versions of the job are removed, too: those with the same `Task.stem`.
+
     Args:
-        task: The job. Receipts of all jobs with the same `Task.stem` are removed, since an earlier
-            version of the job, with another digest in its key, made files with the same names.
+        task: The job.
         place: The folder, as a path inside the course's folder; "" for the course's folder.
         folder: Folder of the course.
     """

@@ -28,10 +28,8 @@ def parse(text: str) -> Shard:
 def part_of(tasks: Sequence[Task], shard: Shard) -> tuple[Task, ...]:
     """Return the jobs of a part, in the plan's order.
 
-    Jobs that need each other's files, directly or through other jobs, form a group, and a group is
-    never divided. So no part has to wait for another part. The groups, beginning with the one that
-    comes first in the plan, are dealt out to the parts in turn, so that each part gets some of the
-    most important jobs.
+    A job and the jobs that it needs are always in the same part. Groups of such jobs are dealt out
+    to the parts in turn, in the plan's order.
 
     Args:
         tasks: All jobs of the plan.

@@ -46,10 +46,9 @@ def to_request(data: Data) -> FilmRequest:
 def portable(request: Asked, root: Path) -> Asked:
     """Return a copy of a request that can be carried out in another folder or on another machine.
 
-    If the sentence is in a file, the copy contains the sentence. Paths of output files become
-    relative to `root`. Paths of input files become absolute; every machine that carries out the
-    request must have these files. The options `jobs`, `dry_run` and `progress` do not travel with
-    the request: `jobs` becomes 1, `dry_run` False, and `progress` None.
+    The copy contains the sentence, even if the request names a file with the sentence. Paths of
+    output files are relative to `root`; paths of input files are absolute. `jobs` becomes 1,
+    `dry_run` False, and `progress` None.
 
     Args:
         request: The request.

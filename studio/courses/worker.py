@@ -39,10 +39,9 @@ def do(order: str, timeout: float | None) -> str:
 
 
 class Ending(WorkerPlugin):  # type: ignore[misc]  # distributed is not looked into
-    """A plugin for Dask's workers that ends the processes of jobs that must stop.
+    """A plugin for Dask's workers: it ends a job's process when Dask cancels the job.
 
-    When Dask cancels a job, the job's process is ended. When the worker ends, the processes of all
-    its jobs are ended.
+    When a worker ends, the processes of all its jobs are ended.
     """
 
     name = "qkvideo-ending"

@@ -24,10 +24,9 @@ _LESS = 0.6
 
 @dataclass(frozen=True)
 class Encoding:
-    """A report on progress: the encoding of a film, to make a deck smaller, now begins.
+    """A report on progress: a film is now being encoded, to make a deck smaller.
 
-    The same film can be encoded several times, each time at a lower quality, if the films are
-    still too large together. Each time counts as one encoding.
+    A film may be encoded several times, each time at a lower quality.
 
     Attributes:
         number: Number of the encoding that now begins, from 1.
@@ -47,16 +46,15 @@ def within(
 ) -> tuple[bytes, ...]:
     """Return films whose total size is at most `most` bytes, encoded again where necessary.
 
-    Films are encoded one by one, the largest first, until the total is small enough. As few films
-    as possible thus lose quality. If all films have been encoded and the total is still too large,
-    the given films are encoded at the next lower quality in `QUALITIES`, again one by one. If the
-    total is too large even at the lowest quality, the films are returned nevertheless.
+    Films are encoded one by one, the largest first, until the total is small enough. If that does
+    not suffice, they are encoded at the next lower quality in `QUALITIES`. At the lowest quality,
+    the total may still be larger than `most`.
 
     Args:
         films: Each film's MP4 file as bytes.
         most: Maximum total size in bytes; if None, `MOST_BYTES`.
-        listener: Called with the progress before each encoding. It is not called for a film that
-            the cache already contains at the required quality.
+        listener: Called with the progress before each encoding. Not called for films that the
+            cache contains at the required quality.
 
     Returns:
         Each film's MP4 file as bytes, in the order of `films`.

@@ -68,18 +68,18 @@ def packets_of(have: Any) -> tuple[list[Any], list[Any]]:
 
 
 def copied(target: Any, packets: Sequence[Any], start: Fraction) -> list[Any]:
-    """Add a stream to a film, and assign packets of another film to the new stream.
+    """Prepare packets of a film for another film; `mux` then writes them.
 
-    The packets are not written into the film. If there are no packets, no stream is added.
+    A new stream is added to the other film, unless there are no packets. The packets are changed:
+    they belong to the new stream, and get new times.
 
     Args:
-        target: The film to add the stream to, a container that PyAV has opened for writing.
-        packets: The packets, all of one stream of the other film. These objects are changed: they
-            get new times, and belong to the new stream.
+        target: The other film, a container that PyAV has opened for writing.
+        packets: The packets, all of one stream.
         start: Number of seconds to subtract from the packets' times.
 
     Returns:
-        The same packets, as a list. The caller must write them with `mux`.
+        The same packets, as a list.
     """
     if not packets:
         return []

@@ -18,8 +18,7 @@ class Slide:
         say: The beat's caption.
         notes: Notes for the lecturer.
         seconds: Length of the beat in seconds.
-        film: An MP4 file of the beat, as bytes; empty if only stills were drawn, or if the browser
-            draws the film.
+        film: An MP4 file of the beat, as bytes; empty for stills, or if the browser draws the film.
         seen: A description of the beat's last picture, for people who cannot see the picture.
     """
 

@@ -61,9 +61,8 @@ def handout(
     """Return the handout as a PDF.
 
     It contains the still and caption of each beat, the lecturer's own slides, tables of the chosen
-    head's tensors, a worksheet, and the worksheet's answers. Large tensors are shown in part. If
-    the scores of the chosen head are not divided by √d_k, or have a bias, worksheet and answers are
-    left out.
+    head's tensors, a worksheet, and its answers. Worksheet and answers are left out if the head's
+    scores are not divided by √d_k or have a bias.
 
     Args:
         deck: The deck to print.

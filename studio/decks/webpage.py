@@ -52,10 +52,9 @@ class Drawn:
         data: The laid-out films in all languages, as compressed JSON in base64.
         pace: The pace at which the films are played at first: "slow", "normal" or "brisk".
         script: The JavaScript that draws the films.
-        keys: A line for the page's help. It names the keyboard keys that exist only in pages in
-            which the browser draws the films.
+        keys: A line for the page's help, with the keyboard keys that only such pages have.
         themes: The themes that viewers can choose from.
-        styles: CSS that only such pages need. It is added to the CSS of all decks.
+        styles: CSS that only such pages need, in addition to that of every deck.
     """
 
     data: str
@@ -82,8 +81,8 @@ def webpage(
         theme: Colours of the page.
         listener: Gets the progress before each clip is encoded.
         drawn: The films, if the browser draws them. None if the page plays the deck's clips.
-        font: The font of all texts outside the clips; its files become part of the page. Ignored if
-            `drawn` is given: then `drawn.data` contains the fonts.
+        font: The font of all texts outside the clips. Ignored if `drawn` is given: then
+            `drawn.data` contains the fonts.
     """
     films = () if drawn else within([slide.film for slide in deck.slides], listener=listener)
     scale = _SHORTER / min(deck.width, deck.height)

@@ -11,9 +11,7 @@ from qkvideo.scenes.record import FilmRecord
 def cut(record: FilmRecord, only: frozenset[str] | None) -> FilmRecord:
     """Return a film's record with only those beats that were drawn.
 
-    For each beat, a record contains the index of the beat's first video frame. For each number, it
-    contains the index of a video frame in which this number stands still. In the returned record,
-    indices are counted from the start of a film that consists only of the beats drawn.
+    Indices of video frames are counted anew: the first frame of the first drawn beat gets index 0.
 
     Args:
         record: The record of the whole film.

@@ -41,9 +41,8 @@ class PieceSpec:
 
     Attributes:
         beats: Names of the wanted beats, in order.
-        keys: For each beat, by name, a digest of everything that its piece depends on except the
-            pictures and their timing. The method `key` makes the piece's cache key from this digest
-            and a digest of the pictures and their timing.
+        keys: For each beat, by name, a digest of what its piece depends on, except its pictures and
+            their timing. The method `key` adds these.
         quality: Size and frame rate.
         form: Format of the film, such as "mp4".
         folder: Folder that the files of the pieces are written to.
@@ -86,9 +85,8 @@ class PieceSpec:
 def draw(spec: PieceSpec, beat: str, key: str, play: Play, on_frames: OnFrames, tell: Tell) -> None:
     """Draw a piece into its file, verify the file, and copy it to the cache.
 
-    If another run is drawing the same piece, this function first waits for that run, but at most
-    `store.PATIENCE` seconds. If the piece is in the cache then, the piece is copied from the cache
-    instead of drawn.
+    If another run is drawing the same piece, wait for that run, at most `store.PATIENCE` seconds. A
+    piece that is then in the cache is copied from there.
 
     Args:
         spec: How to make the film's pieces.
@@ -195,8 +193,8 @@ class ProcessExecutor:
 
     Args:
         spec: The pieces to make.
-        slots: Connection to the pool that this process belongs to. Each drawing process needs a
-            slot, a permission from the pool. This process holds one slot at the beginning.
+        slots: Connection to the pool of processes. Each drawing process needs a slot, which is the
+            pool's permission to work. This process holds one slot at the beginning.
         on_frames: Called with the number of video frames drawn so far, over all beats.
         on_wait: Called with the name of a beat while another run is drawing the piece of this beat.
         fork: If True, each piece is drawn in a forked process. Otherwise, new Python processes are
@@ -204,8 +202,8 @@ class ProcessExecutor:
 
     Attributes:
         keys: The cache key of each wanted beat's piece, by the beat's name.
-        lost: Names of the beats whose pieces were not finished, because the drawing process sent
-            no message for `SILENCE` seconds and was ended.
+        lost: Names of the beats whose pieces are missing: their drawing processes were ended, after
+            `SILENCE` seconds without a message.
     """
 
     spec: PieceSpec
@@ -239,8 +237,7 @@ class ProcessExecutor:
     def finish(self) -> None:
         """Copy cached pieces, have all other pieces drawn, and wait until they are drawn.
 
-        At the beginning, the slot of this process is given back, so that a child process can draw.
-        Pieces of the beats in `lost` are missing afterwards.
+        This process gives its slot back. The pieces of the beats in `lost` are missing afterwards.
 
         Raises:
             QKVideoError: A piece could not be drawn, or a drawing process died.

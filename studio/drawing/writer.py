@@ -26,7 +26,7 @@ Patch = tuple[Area, Pixels]
 
 
 class Stretch:
-    """Receives the video frames of one piece, and passes them to an encoder in another thread.
+    """A piece that is being drawn: passes its video frames to an encoder in another thread.
 
     Args:
         encoder: Function without arguments that makes the encoder. It is called in the other

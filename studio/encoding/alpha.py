@@ -27,8 +27,7 @@ class Straightened:
 
     Premultiplied means that colours are multiplied by alpha; straight means that they are not. Call
     the object for each picture, with the areas in which the picture may differ from the previous
-    one. The call returns the whole picture with straight alpha. To save time, it converts only
-    these areas and at most `BLOCK` pixels around them; the rest is kept from the previous call.
+    one. The call returns the whole picture with straight alpha.
 
     Args:
         width: Width of the pictures in pixels.
@@ -66,9 +65,8 @@ class Straightened:
 def spread(pixels: Pixels) -> Pixels:
     """Return a picture with straight alpha: with colours that are not multiplied by alpha.
 
-    A fully transparent pixel gets the mean colour of the visible pixels near it. For this, the
-    picture is divided into squares of `BLOCK` by `BLOCK` pixels, and only visible pixels in the
-    same square count. A square without visible pixels becomes black. Alpha does not change.
+    A fully transparent pixel gets the mean colour of visible pixels near it, in the same square of
+    `BLOCK` by `BLOCK` pixels; black if this square has none. Alpha does not change.
 
     Args:
         pixels: The picture, RGBA, (height, width, 4); colours are multiplied by alpha.

@@ -242,8 +242,7 @@ def verify(reel: Reel, target: Path) -> None:
     """Check the size and length of an animation, and the times at which its pictures begin.
 
     Each picture in the file has to begin at the same time as a picture of the reel. The file may
-    have fewer pictures, since equal successive pictures can be stored as one. Pixels are not
-    compared.
+    have fewer pictures than the reel. Pixels are not compared.
 
     Args:
         reel: The frames and settings that the file was made from.

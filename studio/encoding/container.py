@@ -58,7 +58,7 @@ def language_code(lang: str, form: str = "mp4") -> str:
 
 
 class Stretch(NamedTuple):
-    """Frames to copy from a video file: all frames, or successive ones from a key frame on.
+    """Video frames to copy from a file: all of them, or successive ones from a key frame on.
 
     Attributes:
         path: The video file.

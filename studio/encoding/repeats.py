@@ -59,8 +59,7 @@ class Numbering:
 class TakenOut:
     """Removes from an H.264 stream the repeated frames that `Numbering` inserted.
 
-    An inserted frame is recognised by its bytes. The remaining frames get back the numbers that
-    the encoder gave them. To verify a film, only the remaining frames have to be decoded.
+    The remaining frames get back the numbers that the encoder gave them.
 
     Args:
         extradata: The stream's parameter sets, as an mp4 stores them (ISO/IEC 14496-15, 5.3.3.1).

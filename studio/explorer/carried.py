@@ -24,14 +24,16 @@ _MOST: Final = 0x20000
 def lesson() -> dict[str, Any]:
     """Return the lesson's weights and words, as JSON data for the page of `explore`.
 
-    Each array is stored as integers. A value of the array is an integer times the array's unit.
+    Each array is stored as integers, which are to be multiplied by the array's unit.
 
     Returns:
-        "packed": the integers of all arrays, followed by the vocabulary with one word per line;
-        compressed with deflate, as base64. "arrays": for each array, in the order in "packed", a
-        tuple of its name, its shape, the number of bytes per integer, and its unit. "size": the
-        root mean square of all entries of the embedding. "badge": the text that says where the
-        weights come from. "nouns": a dictionary from groups, such as "animals", to lists of nouns.
+        A dictionary with these entries:
+
+        - "packed": all arrays, then the vocabulary, one word per line; deflated, in base64;
+        - "arrays": for each array, its name, its shape, the number of bytes per integer, its unit;
+        - "size": the root mean square of all entries of the embedding;
+        - "badge": the text that says where the weights come from;
+        - "nouns": lists of nouns, by group, such as "animals".
 
     Raises:
         ValueError: A weight is not a multiple of its array's unit.
@@ -80,10 +82,11 @@ def words() -> dict[str, Any]:
     """Return lists of words for the page of `explore`, and data for Unicode case folding.
 
     Returns:
-        "languages": a dictionary from languages to pairs of lists. The first list contains the
-        language's pronouns. The second contains common words by which the language of a sentence is
-        recognised. "folded": a dictionary from characters to their case foldings. It contains the
-        non-ASCII characters whose case folding differs from their lower case.
+        A dictionary with two entries:
+
+        - "languages": for each language, a list of its pronouns, and a list of common words by
+          which it is recognised;
+        - "folded": the case foldings of non-ASCII characters, where these differ from lower case.
     """
     characters = map(chr, range(0x80, _MOST))
     return {

@@ -77,13 +77,12 @@ class Video(_Part):
 
 
 class Beat(_Part):
-    """One beat of the film: its name, its texts, and when it is shown.
+    """One beat of a film, as an entry of the film's manifest.
 
-    `start` is the time at which the beat begins, in seconds; `seconds` is the beat's length.
-    `first_frame` is the index in the film of the beat's first video frame; `frames` is the beat's
-    number of video frames. `say` is the caption, `notes` are the speaker's notes, `description`
-    describes the beat's last picture. `by_lecturer` names the texts that the lecturer wrote:
-    "title", "caption", "notes"; None if there are none.
+    `start` (the time at which the beat begins) and `seconds` (its length) are in seconds.
+    `first_frame` is an index in the film; `frames` is the beat's number of video frames. `say` is
+    the caption. `description` describes the beat's last picture. `by_lecturer` names the texts that
+    the lecturer wrote: "title", "caption", "notes"; None if there are none.
     """
 
     name: str
@@ -112,12 +111,10 @@ class Beat(_Part):
 class Number(_Part):
     """A number on screen: its text, the source of its value, and where and when it is shown.
 
-    `tensor` is the name of the tensor that contains the number, and `index` contains the indices of
-    the number's cell, from 0. For a number that is in no tensor, `tensor` is the name of a
-    quantity, such as "d_k", and `index` is empty. `value` is the number before rounding. `beat` is
-    the name of the beat that shows the number. `frame` is the index of a video frame of the film in
-    which the number stands still. `box` contains the left, top, right and bottom edges of the
-    number in that video frame, as fractions of the frame's width and height.
+    `tensor` and `index` name the cell, e.g. "weights" and (2, 0), indices from 0. A number that is
+    in no tensor has the name of a quantity, such as "d_k", and an empty index. `value` is the
+    number before rounding. `frame` is the index of a video frame in which the number stands still.
+    `box` is left, top, right and bottom of the number, as fractions of the frame's width or height.
     """
 
     text: str

@@ -147,8 +147,7 @@ def join(job: Job, films: Sequence[FilmResult]) -> FilmResult:
     """Join films into one file, unless the joined film exists and is up to date.
 
     Args:
-        job: The job of the joined film, from `whole`. The cache key in it is ignored; the key of
-            the joined film is computed from the files of `films`, the titles and the cards.
+        job: The job of the joined film, from `whole`. Its cache key is ignored.
         films: The results of the films to join, in order.
 
     Returns:

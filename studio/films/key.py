@@ -83,11 +83,10 @@ def key(
 
 
 def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> str:
-    """Return the first of the two digests that a piece's cache key is computed from.
+    """Return a digest of what a piece depends on, except its pictures and their timing.
 
-    A piece is the video of one beat, or of one card. The second digest is that of the piece's
-    laid-out pictures. The sentence, its tensors, and the code for stories and layout affect a piece
-    only through these pictures, so the first digest does not depend on them.
+    A piece is the video of one beat, or of one card. `PieceSpec.key` computes its cache key from
+    this digest and a digest of its pictures and their timing.
 
     Args:
         brief: Everything that the film is made from.
@@ -100,6 +99,8 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
     Returns:
         Ten hexadecimal digits.
     """
+    # The sentence, its tensors, and the code for stories and layout affect a piece only through its
+    # laid-out pictures.
     return digest(
         {
             "film": slug,

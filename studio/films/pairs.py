@@ -18,20 +18,18 @@ if TYPE_CHECKING:
 def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings | None:
     """Measure one word's vectors in the request's two sentences, with the request's model.
 
-    Only films whose `FilmEntry.reads_pairs` is true show these measurements. If this function
-    returns None, such films show recorded measurements of sentences that come with QKVideo. In this
-    case, there is a warning if the user gave a second sentence and requested such a film by its
-    name. The warning says why the film does not show the user's sentences.
-
     Args:
         request: The request. Its `row` is the number (from 1) of the word to measure. If `row` is
-            None, the word after the one in which the sentences differ is measured; if the sentences
-            differ in their last word, the word before it.
-        films: The requested films.
+            None, it is the word after the one in which the sentences differ; if that is the last
+            word, the word before it.
+        films: The requested films. Only films whose `FilmEntry.reads_pairs` is true show the
+            measurements.
 
     Returns:
-        The measurements. None if no requested film shows such measurements, if there is no second
-        sentence, if the model is not a pretrained one, or if the two sentences cannot be compared.
+        The measurements. None if no requested film shows them, if there is no second sentence, if
+        the model is not pretrained, or if the sentences cannot be compared. Films then show
+        recorded measurements of other sentences. If the user gave a second sentence and named such
+        a film, a warning says why.
     """
     reading = [film.slug for film in films if film.reads_pairs]
     if not reading or request.versus is None:

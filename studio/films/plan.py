@@ -101,8 +101,6 @@ def plan(request: RenderRequest) -> Plan:
 class Show:
     """A requested film, with the brief that it is made from.
 
-    A lecture file may request one film several times, each time with a different brief.
-
     Attributes:
         film: The film's entry in the programme.
         only: Names of the requested beats; None for all.
@@ -122,12 +120,11 @@ class Show:
 def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     """Return the requested films with their briefs, in the order in which they are requested.
 
-    Some films try words that are not in the sentence. Weights that know only the sentence's words
-    cannot make these films. If the user requested a whole lecture, these films are left out, with a
-    warning. If the user requested such a film by its name, an error is raised.
+    Some films try words that are not in the sentence. If the weights know only the sentence's
+    words, such films are left out of a lecture, with a warning.
 
     Raises:
-        RequestError: The request is invalid, or a film that the user named cannot be made with
+        RequestError: The request is invalid, or the user named a film that cannot be made with
             these weights.
     """
     folder_of(request.lang)

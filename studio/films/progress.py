@@ -14,9 +14,8 @@ class Progress:
         slug: The film's name.
         frames: Number of video frames drawn so far.
         fps: Frames per second of the film.
-        waiting: Text for the user while this run waits for another run that makes the same film or
-            beat. It says what the other run is making, and when this run continues. Empty while
-            this run is not waiting.
+        waiting: A message for the user while this run waits for another run that makes the same
+            film or beat; empty while this run is not waiting.
     """
 
     slug: str

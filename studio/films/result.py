@@ -64,8 +64,7 @@ class FilmResult:
     def amount(self) -> str:
         """The size of the result as text, to be appended to a message.
 
-        For stills, the text is their number, such as ", 1 picture" or ", 4 pictures". For a film,
-        it is the length, such as ", 12.5 s of film". It is empty if nothing has been drawn.
+        For example ", 4 pictures" or ", 12.5 s of film"; empty if nothing has been drawn.
         """
         if self.frames is None:
             return ""

@@ -36,7 +36,7 @@ cannot change a frame in any other way."""
 
 @cache
 def sources(root: Path, where: tuple[str, ...]) -> str:
-    """Return one SHA-256 digest, in hexadecimal digits, of the contents and names of source files.
+    """Return the SHA-256 digest, in hexadecimal digits, of several source files and their names.
 
     Args:
         root: Folder of the package.

@@ -16,18 +16,15 @@ def room_for_films(
 ) -> Iterator[Path | None]:
     """Choose the folder in which the films for a deck or package are made, for a `with` block.
 
-    Without a requested folder, the films are made in the default folder. Later requests find the
-    films there. If the default folder cannot be written, the films are made in a hidden folder next
-    to `target`. The hidden folder is removed after the block.
-
     Args:
         target: The file of the deck or package, in a writable folder.
         dry_run: Whether the film files are only listed, and nothing is made.
         folder: The requested folder for the films; None if none was requested.
 
     Yields:
-        The requested or the hidden folder; None for the default folder. A dry run makes no hidden
-        folder; where one would be needed, the folder that contains `target` is yielded.
+        `folder` if given. Otherwise None, which stands for the default folder, if that is writable.
+        Otherwise a hidden folder next to `target`, which is removed after the block; in a dry run,
+        the folder of `target`.
     """
     if folder is not None:
         yield folder

@@ -21,7 +21,7 @@ _NAMED_IN_MESSAGES = (
 def blamed(lecture: Lecture, sentence: str, request: Request, error: RequestError) -> LectureError:
     """Return an error whose message begins with the lecture file and the line of the cause.
 
-    After them come the name of the sentence, if it has one, and the message of `error`.
+    For example "monday.toml:7: …", followed by the sentence's name and the message of `error`.
 
     Args:
         lecture: The lecture.

@@ -41,8 +41,8 @@ def lines_of(content: bytes) -> dict[Place, int]:
 def line_of(lines: Mapping[Place, int], place: Place) -> int:
     """Return the number (from 1) of the line in which an entry begins.
 
-    If `lines` does not contain the entry, return the line of the table or list around it. If
-    `lines` does not contain that either, go on outwards. If nothing is found, return 1.
+    If `lines` does not contain the entry, return the line of the innermost table or list around it
+    that `lines` contains, or 1.
 
     Args:
         lines: Line numbers of the entries, as from `lines_of`.

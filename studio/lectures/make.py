@@ -75,9 +75,9 @@ class Task:
     """One or more requests of a lecture file that are carried out together.
 
     Attributes:
-        named: The requests. A task for films has one request for each film; all these films have
-            the same sentence, language, size and format. Any other task has only one request.
-        request: One request that asks for everything that the requests in `named` ask for.
+        named: The requests: one for each film, all with the same sentence, language, size and
+            format; or a single request for anything else.
+        request: One request for everything that the requests in `named` ask for.
         planned: The plan of the films; None for a deck, a package, or films joined into one.
         key: Cache key of a deck or package; empty for films.
     """

@@ -51,11 +51,9 @@ class Named:
 def requests(lecture: Lecture, to: Path | None = None) -> tuple[Named, ...]:
     """Return the requests of a lecture file.
 
-    Only what the lecture file asks for is requested. For each sentence in each language, the
-    requests are in this order. First come the films, size by size. Within a size, each film has one
-    request for each format and one for its stills; the joined film follows the last film. After all
-    sizes comes one request for all decks, handouts and worksheets together. The last request is for
-    the package.
+    For each sentence in each language, the order is: the films, size by size, each in every format
+    and as stills, with the joined film last in its size; one request for all decks, handouts and
+    worksheets; the package. What the lecture file does not ask for is missing.
 
     Args:
         lecture: The lecture.

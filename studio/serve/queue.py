@@ -196,13 +196,11 @@ class Queue:
     def file(self, key: str, name: str) -> Path | None:
         """Return the absolute path of a file that a job has made; None if there is no such file.
 
-        The file is looked up by its name in the list of the job's files. The name never becomes
-        part of a path.
-
         Args:
             key: Name of the job.
             name: `MadeFile.name` of the file.
         """
+        # The name is only compared: it never becomes part of a path.
         job = self._jobs.get(key)
         found = next((each for each in job.made if each.name == name), None) if job else None
         return None if job is None or found is None else self._folder / job.key / found.path

@@ -36,9 +36,8 @@ def toml(entries: dict[str, Any]) -> str:
 def saved(draft: Draft) -> dict[str, Any]:
     """Return a dictionary with a draft as a lecture file and as a command line.
 
-    The entry "toml" is the text of the lecture file. The entry "command" is the command line. It is
-    None if the draft contains something for which the command line has no option: own texts, or
-    beats in an order different from the film's own order.
+    The entry "toml" is the text of the lecture file. The entry "command" is the command line; None
+    if the draft contains own texts or reordered beats, for which the command line has no option.
     """
     return {"toml": toml(lecture(draft)), "command": _command(lecture(draft))}
 

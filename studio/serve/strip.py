@@ -127,16 +127,12 @@ def strip(
         JSON data with these entries:
 
         - "tokens": the tokens of the sentence;
-        - "films": the films of the draft, each with its beats, and their texts if the film is laid
-          out;
-        - "pictures": the SVG of each requested beat; the keys are film and beat, such as
-          "mixing/scores";
+        - "films": the films of the draft with their beats. A beat has texts only if its film is
+          laid out: if pictures of it are requested, or it is in `table`. A film that cannot be laid
+          out has an entry "error";
+        - "pictures": the SVG of each requested beat, by film and beat, such as "mixing/scores";
         - "warnings": warnings about the sentence;
         - "faults": the faults in the draft, as in `DraftError.faults`.
-
-        A film is laid out when a picture of it is requested, now or in an earlier call (then it is
-        in `table`). Only the beats of such films have texts; all other beats have only names. If a
-        film cannot be laid out, its entry "error" says why.
 
     Raises:
         DraftError: If no film can be shown. Its `faults` name the wrong entries of the draft.

@@ -25,8 +25,8 @@ def kept_token(folder: Path | None = None) -> str:
     """Return the secret token that gives access to the page of `qkvideo serve`.
 
     The token is read from the file "serve-token". If there is no valid file that only this user
-    can read, a new token is made and written there. A failure to write the file is ignored: the
-    next run then makes another token.
+    can read, a new token is made and written there. If the file cannot be written, no error is
+    raised.
 
     Args:
         folder: Folder of the file; None for QKVideo's folder in this user's state

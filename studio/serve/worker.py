@@ -76,10 +76,8 @@ class Worker:
         Args:
             kind: Name of the function: "strip" for `strip.strip`, "still" for `strip.still`,
                 "check" for `strip.checked`.
-            draft: The lecture, the function's second argument. The first one is the process's own
-                table of laid-out films.
-            *more: The function's arguments after `draft`. Leave out the argument `go_on` of
-                `strip`, a function that stops the drawing; the worker process adds it.
+            draft: The lecture, the function's argument of this name.
+            *more: The function's arguments after `draft`, without `go_on`.
 
         Raises:
             DraftError: If no film of the lecture can be shown, or an entry of the draft is wrong.

@@ -21,8 +21,7 @@ class Workers:
     """The one or two worker processes that draw pictures for the page of `qkvideo serve`.
 
     All pictures of one film are drawn by the same process, which keeps the film's layout between
-    requests. If there are two processes, they divide the films in the order of `qkvideo list`: one
-    process draws the first, third, fifth, … film, the other process draws the rest.
+    requests. If there are two processes, every other film of `qkvideo list` is drawn by the second.
     """
 
     def __init__(self) -> None:

@@ -38,9 +38,9 @@ class Mark:
 
     Attributes:
         title: Title of the beat or chapter to which the span belongs; empty if not known.
-        say: The caption, or, for a cue, the part of the caption that the cue shows. Without line
-            breaks; empty if there is no caption.
-        first_frame: Index of the first video frame of the span. The film's first one has index 0.
+        say: The caption, or the part of it that a cue shows, without line breaks; empty if there is
+            no caption.
+        first_frame: Index in the film of the span's first video frame, from 0.
         frames: Number of video frames in the span.
         lines: `say` divided into lines. If empty, `say` is one line.
     """
@@ -59,8 +59,8 @@ def spanning(marks: Sequence[Mark], frames: int) -> list[Mark]:
     last one until the film ends.
 
     Args:
-        marks: The spans that become chapters, in order: the beats of a single film, or the films of
-            a film that was joined from several. Between them there may be gaps.
+        marks: The spans that become chapters, in order, such as the beats of a film; there may be
+            gaps between them.
         frames: Number of video frames in the film.
     """
     ends = [*(mark.first_frame for mark in marks[1:]), frames]
@@ -84,14 +84,13 @@ _ANYWHERE = 20
 def cues(marks: Iterable[Mark], spoken: Mapping[int, int] | None = None) -> list[Mark]:
     """Divide captions into cues that are short enough to be read.
 
-    The time of a beat is divided among the beat's cues: a cue with twice the letters is shown twice
-    as long.
+    A cue with twice the letters is shown twice as long.
 
     Args:
         marks: The beats of the film, each with its caption.
-        spoken: For each narrated beat, the number of video frames from the beat's start to the end
-            of its speech. The key is the beat's `first_frame`. Only this time is divided among the
-            cues; the beat's last cue stays until the beat ends. None for a film without narration.
+        spoken: For each narrated beat, by its `first_frame`, the number of video frames until its
+            speech ends. The cues follow the speech, and the last one stays until the beat ends.
+            None for a film without narration.
 
     Returns:
         The cues of all beats, in order, each with the title of its beat.
@@ -233,13 +232,10 @@ def _written(kind: str, texts: Sequence[tuple[Mark, str]], fps: int) -> str:
 def milliseconds(frame: int, fps: int) -> int:
     """Return the time at which a video frame begins, in milliseconds, rounded down.
 
-    Cues begin and end at these times. During a video frame, a player shows the cue that is current
-    at the video frame's exact time. If times were rounded up, players would still show the previous
-    cue during the first video frame of a cue. Rounding down is harmless, since a video frame lasts
-    longer than a millisecond.
-
     Args:
         frame: Index of the video frame in the film, from 0.
         fps: Video frames per second.
     """
+    # If times were rounded up, players would still show the previous cue during the first video
+    # frame of a cue.
     return frame * 1000 // fps

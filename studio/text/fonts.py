@@ -31,10 +31,10 @@ class Package:
 
     Attributes:
         name: Name of the package.
-        family: Beginning of the names of the package's font families. The package counts as
-            installed if the name of an installed font family begins with this text.
-        characters: Regular expression. If it matches a character, the package is suggested for that
-            character.
+        family: Beginning of the names of the package's font families, such as "Noto Sans CJK". An
+            installed family with such a name shows that the package is installed.
+        characters: Regular expression that matches the characters for which the package is
+            suggested.
         sample: One character of each script in the package. `qkvideo doctor` tries to draw them.
         what: The scripts in the package, as text for `qkvideo doctor`.
     """

@@ -17,9 +17,8 @@ def words(brief: Brief) -> tuple[str, ...]:
 def names(brief: Brief) -> tuple[str, ...]:
     """Return the names in a brief that contain non-ASCII characters, which fonts may lack.
 
-    These names are examined: the name of the weights, and what the badge calls them. If the brief
-    has timings, also the names of the CPU and the GPU on which they were measured, and the versions
-    of Python and the libraries.
+    They may be names of the weights and, if the brief has timings, of the CPU, the GPU and the
+    libraries' versions.
     """
     source, timings = brief.model.source, brief.timings
     found = [source.name, source.badge]

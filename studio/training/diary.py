@@ -30,12 +30,10 @@ class Step:
     Attributes:
         taken: Number of training steps done.
         steps: Number of training steps in the whole training.
-        loss: The loss before the latest step. If the user's own sentences are trained on, the loss
-            is that on the latest batch of these sentences.
+        loss: The loss before the latest step.
         seconds: Estimated time left, in seconds; None if no estimate is possible yet.
-        values: Whether the training is in its second phase. This phase trains only W_V and W_O of
-            the last layer, with another loss: on the vectors that this layer's heads add to the
-            words' vectors. `loss` is then that loss.
+        values: Whether the training is in its second phase, which trains only W_V and W_O of the
+            last layer, with another loss.
     """
 
     taken: int
@@ -104,11 +102,9 @@ class FileDiary:
         return state
 
     def note(self, descent: Descent, loss: float) -> None:
-        """Take note of a training step: report the progress, and save the state in the file.
+        """Take note of a training step: report it, and save the state, if enough time has passed.
 
-        Not every step is reported or saved. At least `_TOLD` seconds pass between two reports, but
-        the last step of the training is always reported. At least `_EVERY` seconds pass between two
-        savings, and more if saving is slow.
+        The last step of the training is always reported.
 
         Args:
             descent: The training run, after the step.

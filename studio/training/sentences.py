@@ -37,8 +37,7 @@ def read_sentences(path: Path) -> Corpus:
 
     Raises:
         RequestError: If the file cannot be read, a line is wrong, two lines contradict each other,
-            or the file has no sentence to train on, or too many. The message names the file and, if
-            a line is wrong, the first such line.
+            or the file has no sentence to train on, or too many.
     """
     lines, faults = [], []
     for number, text in _texts(path):

@@ -14,27 +14,18 @@ FINE = 10_000
 class Letters:
     """A table of typeset texts, each stored once, and a table of the fonts that they need.
 
-    Each entry of `settings` is a typeset text, as a list. Its first entry is the text's width. The
-    second one is 1 if all digits of the text are typeset with the same width, otherwise 0. Then
-    come the text's segments, one entry for each. A segment is a sequence of letters with one font.
-    It is a list of these entries:
+    A typeset text is a list: its width, 1 if all its digits have the same width (otherwise 0), and
+    its segments. A segment is a sequence of letters with one font, as a list: for example,
+    ["cat", 0, 5200] is "cat" in the font with index 0, beginning 5200/`FINE` em right of the text's
+    left edge. Three more entries follow unless they are 0, −1 and 0:
 
-    - the segment's letters, as a string;
-    - the index of the segment's font;
-    - the distance from the text's left edge to the edge of the segment at which reading begins: its
-      right edge if the segment is read from right to left, otherwise its left edge;
-    - the index of the segment's line in the text, from 0;
-    - the index of the segment's span, which is a stretch of the text with its own font weight
-      (regular or bold) or colour; −1 for no span;
-    - 1 if the segment is read from right to left, otherwise 0.
-
-    The last three entries are left out if they are 0, −1 and 0. Widths and distances are integers,
-    in 1/`FINE` em.
+    - the index of the segment's line in the text;
+    - the index of its span, a stretch of the text with its own font weight or colour; −1 for none;
+    - 1 if the segment is read from right to left (it then begins at its right edge), otherwise 0.
 
     Attributes:
-        settings: The typeset texts.
-        fonts: The fonts. The key is the font's digest. The value is a pair: the font's index, and
-            the set of all letters in `settings` that have this font.
+        settings: The typeset texts. Widths are integers, in 1/`FINE` em.
+        fonts: For each font, by its digest, its index and the set of its letters in `settings`.
     """
 
     def __init__(self) -> None:

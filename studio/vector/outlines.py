@@ -19,11 +19,10 @@ def outline(points: Array, grid: int) -> list[int]:
         grid: Number by which coordinates are multiplied before they are rounded to integers.
 
     Returns:
-        The segments, one after the other. A curve is written as `CURVE`, its two control points
-        and its end; a straight line as `LINE` and its end. `MOVE` and the segment's start come
-        before the first segment, and before each segment that does not begin where the previous
-        one ended. Each point is two integers: x and y relative to the point before it. The first
-        point is relative to (0, 0).
+        The segments, one after the other: `CURVE`, two control points and the end; or, if the curve
+        is straight, `LINE` and the end. Before the first segment, and where a segment does not
+        begin at the end of the one before, come `MOVE` and its start. A point is two integers,
+        relative to the point before it; the first is relative to (0, 0).
     """
     pieces = np.rint(points * grid).astype(np.int64).reshape(-1, 4, 2)
     starts, ends = pieces[:, 0], pieces[:, 3]

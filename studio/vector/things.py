@@ -36,16 +36,15 @@ class Things:
     """Tables of all items of several films, as JSON data. Equal items are stored once.
 
     Attributes:
-        rows: The table of items. Each item is a list of its properties: numbers, indices in the
-            other tables, and lists of numbers and indices.
+        rows: The table of items. Each item is a list of its properties; some are indices in the
+            other tables.
         colours: The table of the items' colours.
         letters: The table of the items' typeset texts.
         outlines: The table of outlines: those of curves, and those of the glyphs in formulas. An
             outline is a list of integers, made by `outlines.outline`.
-        formulas: The table of formulas. Each formula is a list: its alternative text, then a pair
-            of integers for each glyph. Parts of a formula may be marked, to have colours of their
-            own. The first integer is the index of the marked part that contains the glyph; −1 if
-            no marked part does. The second one is the index of the glyph's outline in `outlines`.
+        formulas: The table of formulas. Each is a list: its alternative text, then a pair for each
+            glyph. The pair is the index of the part with its own colour to which the glyph belongs
+            (−1 for none), and the index of the glyph's outline in `outlines`.
     """
 
     def __init__(self) -> None:

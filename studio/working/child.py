@@ -81,12 +81,9 @@ class Child:
 
 
 def can_fork() -> bool:
-    """Return whether this process can safely be forked: only on Linux, and with a single thread.
-
-    If there are other threads, one of them may hold a lock. The forked process has a copy of the
-    lock but not of that thread, so the copy stays locked for ever. Libraries of macOS do not
-    support forking.
-    """
+    """Return whether this process can safely be forked: on Linux, and with a single thread."""
+    # A lock that another thread holds would stay locked for ever in the forked process, which does
+    # not contain that thread. Libraries of macOS do not support forking.
     return sys.platform == "linux" and threading.active_count() == 1
 
 

@@ -33,10 +33,9 @@ class Slots:
     holds one slot when it begins, and may release it and request slots for its own child processes.
 
     Attributes:
-        connection: The task's end of the connection. There is something to read when the pool has
-            granted a requested slot.
-        fork: Whether child processes of the task are to be forked from the task's process. If
-            False, they are to be new Python processes.
+        connection: The task's end of the connection. It has something to read when the pool has
+            granted a slot.
+        fork: Whether the task should fork its child processes, or start new Python processes.
     """
 
     connection: Connection
@@ -112,16 +111,16 @@ def in_processes(
         at_once: Number of slots, that is, of processes that may work at the same time. A running
             task that requests a slot gets it before a new task starts.
         report: Function that is called in this process with each progress report of a task.
-        died: Function that returns the result of a task whose process ended before the task was
-            done. Its arguments are the task, and a phrase that says how the process ended.
+        died: Function that takes a task whose process ended before the task was done, and a phrase
+            such as "was killed by signal 9". It returns the task's result.
         fork: Whether the processes are forked from this process. If False, they are new Python
             processes.
-        again: Whether a process that has done a task does further tasks, for which it can use
-            cached data. In this case, tasks must not request slots.
-        end: Time limit, on the clock `time.monotonic`. Processes that still run at this time are
-            ended, although their tasks are not done. None for no limit.
-        late: Function that returns the result of a task that was not done before `end`. Its
-            argument is the task. Required if `end` is given.
+        again: Whether a process that has done a task does further tasks. In this case, tasks must
+            not request slots.
+        end: Time, as measured by `time.monotonic`, at which processes that still run are ended.
+            None for no limit.
+        late: Function that takes a task that was not done before `end`, and returns its result.
+            Required if `end` is given.
     """
     waiting = deque(enumerate(tasks))
     running: list[_Running] = []
