@@ -21,9 +21,8 @@ def build(request: BuildRequest) -> Built:
     Files that exist already and are up to date are not made again. All lecture files are checked
     before anything is drawn.
 
-    If `watch` is set, there must be only one lecture file, and the function does not return. It
-    builds again whenever the lecture file, or a file named in the lecture file, has changed. After
-    each build, `progress` is called with the outcome, a `Rebuilt`.
+    If `watch` is set, the function does not return: it builds again whenever the lecture file, or a
+    file that it names, changes. After each build, `progress` is called with a `Rebuilt`.
 
     Returns:
         The result of each film, deck and package, including failures. If `dry_run` is set, nothing
@@ -58,14 +57,11 @@ def _built(request: BuildRequest) -> Built:
 
 @from_words(MergeRequest)
 def merge(request: MergeRequest) -> Built:
-    """Join the parts of a course; each part was built by a call of `build` with `shard`.
-
-    The files of all parts are copied into one folder. The parts' ledgers, which list the results of
-    all jobs, are joined to one ledger.
+    """Join the parts of a course in one folder; each part was built by `build` with `shard`.
 
     Returns:
-        The result of each film, deck and package of the course. Those that could not be made have
-        the status "failed". Those that no part has tried to make have the status "planned".
+        The result of each film, deck and package of the course, with the status "failed" if it
+        could not be made, and "planned" if no part has tried to make it.
 
     Raises:
         RequestError: A folder contains no part of a course, or the parts belong to different

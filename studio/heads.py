@@ -76,8 +76,8 @@ def heads(request: HeadsRequest) -> HeadTable:
     the nouns, the verb and its subject are guessed unless the request names them.
 
     With a second sentence, the table can have two more columns: "then", the noun to which the
-    pronoun attends most in the second sentence; and "turns", such as "cat → mat" if this noun is
-    another than in the first sentence.
+    pronoun attends most in the second sentence; and "turns", such as "cat → mat", if this noun
+    differs from the one in the first sentence.
 
     Returns:
         The measurements. `as_text` and `as_document` turn them into a table.

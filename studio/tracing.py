@@ -23,13 +23,11 @@ def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
     With `out`, the tensors of the head that `layer` and `head` choose are also written to a file;
     with `all`, those of every head. The names of a second sentence's tensors begin with "versus.".
 
-    With the weights "bilingual", cross-attention is computed instead: the queries come from the
-    sentence, in French, and the keys and values from the second sentence, in English.
+    With the weights "bilingual", cross-attention is computed instead: the queries come from
+    `sentence` (in French), the keys and values from `versus` (in English).
 
     Returns:
-        The trace of the first sentence, with all layers and heads. With the weights "bilingual",
-        the trace of cross-attention between both sentences. All arrays of numbers are float64 and
-        read-only.
+        The trace, with all layers and heads. All arrays of numbers are float64 and read-only.
 
     Raises:
         RequestError: The request is invalid.

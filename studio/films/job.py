@@ -20,7 +20,7 @@ DEFAULT_FOLDER = Path("media")
 
 @dataclass(frozen=True)
 class Job:
-    """Everything needed to make one film, in this process or another.
+    """The job of making one film, with everything that is needed to make it.
 
     Attributes:
         film: What is known about the film without making it: its name, title, beats, …

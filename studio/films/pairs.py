@@ -20,8 +20,8 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
 
     Args:
         request: The request. Its `row` is the number (from 1) of the word to measure. If `row` is
-            None, it is the word after the one in which the sentences differ; if that is the last
-            word, the word before it.
+            None, the word after the word that differs is measured; the word before it, if the last
+            word differs.
         films: The requested films. Only films whose `FilmEntry.reads_pairs` is true show the
             measurements.
 

@@ -23,9 +23,8 @@ class MeasureRequest:
     """A request to measure how the times of attention's variants grow with n, the number of tokens.
 
     Attributes:
-        progress: Function that is called with an `engine.measuring.measure.Progress` when the
-            measurement of a cell (one variant at one n in one dtype) begins, when it ends, and when
-            a measurement of matrix products begins. It has no influence on the result.
+        progress: Function that is called with each report of progress, an
+            `engine.measuring.measure.Progress`. It has no influence on the result.
 
     Raises:
         RequestError: If an option with choices has a value that is not one of them.

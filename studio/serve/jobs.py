@@ -42,7 +42,7 @@ class MadeFile(Line):
 
 
 class Job(KeyedLine):
-    """A job: the films and files to make for one draft, and what has been made so far.
+    """A job of `qkvideo serve`: what to make for one draft, and what has been made so far.
 
     A draft is a lecture as the page of `qkvideo serve` edits it.
 

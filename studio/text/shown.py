@@ -17,8 +17,7 @@ def words(brief: Brief) -> tuple[str, ...]:
 def names(brief: Brief) -> tuple[str, ...]:
     """Return the names in a brief that contain non-ASCII characters, which fonts may lack.
 
-    They may be names of the weights and, if the brief has timings, of the CPU, the GPU and the
-    libraries' versions.
+    Examples are the name of the weights and, if the brief has timings, that of the CPU.
     """
     source, timings = brief.model.source, brief.timings
     found = [source.name, source.badge]
