@@ -74,8 +74,7 @@ class Lecture:
 
         Args:
             what: What is wrong, and the remedy.
-            *place: Path of the entry: names of tables and entries, and indices in lists, outermost
-                first.
+            *place: Path of the entry, such as "films", 0, "beats".
         """
         if self.table is not None and place[:1] == ("sentences",) and len(place) > 1:
             return LectureError(f"{self.table.path}:{self.table.lines[str(place[1])]}: {what}")
