@@ -122,7 +122,7 @@ def divided(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
 def em_of(words: Sequence[str], along: Axis) -> float:
     """Return the font size of the words beside rows or above columns, in frame units.
 
-    It is the largest size that fits the rows (or columns), but at least `SIZES.least`.
+    It depends on the size of the rows (or columns), and is at least `SIZES.least`.
 
     Args:
         words: The words.

@@ -77,7 +77,7 @@ class Tick:
 
 
 def count(name: str, index: tuple[int, ...], table: Array) -> Cell:
-    """Return an entry of an array as a cell that is drawn without decimals.
+    """Return an entry of an array as a cell that is written without decimals.
 
     Args:
         name: Name of the array, which the cell keeps as its source.
@@ -88,10 +88,10 @@ def count(name: str, index: tuple[int, ...], table: Array) -> Cell:
 
 
 def short(name: str, index: tuple[int, ...], table: Array) -> Cell:
-    """Return an entry of an array as a cell that is drawn with few decimals.
+    """Return an entry of an array as a cell that is written with few decimals.
 
-    A number from 100 on has no decimals. A number from 10 on has at most one, a smaller number at
-    most two. Zeros at the end are left out.
+    It has at most two decimals below 10, at most one from 10 on, and none from 100 on. Zeros at the
+    end are left out.
 
     Args:
         name: Name of the array, which the cell keeps as its source.
@@ -103,10 +103,9 @@ def short(name: str, index: tuple[int, ...], table: Array) -> Cell:
 
 
 def decimals(value: float) -> int:
-    """Return the number of decimals with which a number is drawn by `short`.
+    """Return the number of decimals with which `short` writes a number.
 
-    A number from 100 on has no decimals. A number from 10 on has at most one, a smaller number at
-    most two. Zeros at the end are left out.
+    For example, 1.25 → 2, 12.5 → 1, 125 → 0. Zeros at the end are left out: 1.5 → 1.
     """
     wanted = 0 if value >= THREE else 1 if value >= TWO else 2
     while wanted and round(value, wanted) == round(value, wanted - 1):
@@ -159,7 +158,7 @@ def ticks(kind: Kind, values: Iterable[float]) -> tuple[Tick, ...]:
     Args:
         kind: What the axis shows: "time", in seconds; "bytes"; or "powers", numbers without a unit.
             Ticks of "bytes" are powers of 32. All other ticks are powers of ten.
-        values: The values to be drawn along the axis: in seconds, in bytes or without a unit.
+        values: The values to be shown along the axis: in seconds, in bytes or without a unit.
     """
     given = list(values)
     low, high = min(given) / BEYOND, max(given) * BEYOND

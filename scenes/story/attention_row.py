@@ -26,7 +26,7 @@ weights."""
 class AttentionRow:
     """The attention weights (shares) that one query gives to the words of its sentence.
 
-    Shares are compared as drawn, that is, as rounded on screen.
+    Shares are compared as rounded on screen.
 
     Attributes:
         cells: The weights, one cell for each word, in the sentence's order.
@@ -46,14 +46,14 @@ class AttentionRow:
 
     @cached_property
     def most(self) -> tuple[int, ...]:
-        """Indices of the words whose share as drawn is the largest; several if shares look equal.
+        """Indices of the words with the largest share; several if shares, as rounded, are equal.
 
         The word with the largest computed weight comes first.
         """
         return self.among(self.order)
 
     def among(self, words: Collection[int]) -> tuple[int, ...]:
-        """Compare the given words only, and return those with the largest share as drawn.
+        """Compare the given words only, and return those with the largest share, as rounded.
 
         Args:
             words: Indices of the words that are compared.
@@ -87,10 +87,10 @@ class AttentionRow:
     def lead(self) -> Lead:
         """How far the largest share is ahead of all other shares.
 
-        "tie": three or more words have the largest share as drawn. "even": two words have it.
-        "close": one word has the largest share as drawn, one word has the second largest, and the
-        first word's weight before rounding is less than `CLEAR` times the second word's. "clear":
-        anything else.
+        Shares are compared as rounded on screen. "tie": three or more words have the largest share.
+        "even": two words have it. "close": one word has the largest share, one word has the second
+        largest, and the first word's weight, before rounding, is less than `CLEAR` times the second
+        word's. "clear": anything else.
         """
         if len(self.most) > 1:
             return "tie" if len(self.most) > 2 else "even"
@@ -104,7 +104,7 @@ class AttentionRow:
 
     @property
     def settled(self) -> bool:
-        """Whether one word has a larger share, as drawn, than every other word."""
+        """Whether one word has a larger share, as rounded on screen, than every other word."""
         return len(self.most) == 1
 
     def cell(self, word: int) -> Cell:
@@ -163,7 +163,7 @@ Row = tuple[str, int, npt.NDArray[np.float64]]
 
 
 def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionRow, ...]:
-    """Return rows of attention weights, all drawn with the same number of decimals.
+    """Return rows of attention weights, all written with the same number of decimals.
 
     Args:
         rows: For each row: the name of its tensor, its index in the tensor (from 0), and its
@@ -182,7 +182,7 @@ def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionR
 
 
 def same(a: AttentionRow, b: AttentionRow) -> tuple[Claim, ...]:
-    """Return the claims that two rows are equal as drawn, one claim for each word."""
+    """Return the claims that the shares of two rows are equal, one claim for each word."""
     cells = zip(a.cells, b.cells, strict=True)
     return tuple(Claim("equal", here, (there,)) for here, there in cells)
 
@@ -193,7 +193,7 @@ def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
 
 
 def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
-    """Return whether two rows, as drawn, prefer different words.
+    """Return whether two rows prefer different words; shares are compared as rounded on screen.
 
     They do if A has a larger share than B in the first row, and B a larger share than A in the
     second. They also do if no word has the largest share in both rows.
@@ -209,7 +209,7 @@ def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
 def preferred(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> tuple[Claim, ...]:
     """Return, for each of two rows, the claim that one word's share is at least another's.
 
-    The first of these cases that applies, for shares as drawn, decides which claims:
+    The first of these cases that applies, for shares as rounded on screen, decides which claims:
 
     - A is larger in the first row, B in the second: the claims are A ≥ B, then B ≥ A.
     - B is at least as large in both rows: twice B ≥ A.

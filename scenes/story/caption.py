@@ -15,7 +15,7 @@ class Caption:
     Attributes:
         say: A dict from each variable of the beat's texts to its value. The variable "case" selects
             the variant of the texts.
-        claims: What these texts claim about numbers. Each claim is checked on the numbers as drawn.
+        claims: What these texts claim about numbers.
     """
 
     say: Given

@@ -15,7 +15,7 @@ Kind = Literal["largest", "only", "equal", "more", "different", "sum", "quotient
 
 @dataclass(frozen=True)
 class Claim:
-    """A statement about cells, to be checked on the numbers as drawn.
+    """A statement about cells, to be checked on the numbers as rounded on screen.
 
     Attributes:
         kind: What the claim says about `cell`. "largest": at least as large as each of `others`.
@@ -33,7 +33,7 @@ class Claim:
 
     @property
     def holds(self) -> bool:
-        """Whether the claim is true of the numbers as drawn."""
+        """Whether the claim is true of the numbers as rounded on screen."""
         if self.kind in {"sum", "quotient"}:
             sign = "+" if self.kind == "sum" else "÷"
             return relation(self.others, self.cell, sign) == "="
@@ -61,6 +61,6 @@ def drawn(cell: Cell) -> Decimal:
 
 
 def largest(cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Return the cells whose number as drawn is the largest; several if they look equal."""
+    """Return the cells with the largest number; several if numbers, as rounded, are equal."""
     top = max(map(drawn, cells))
     return tuple(cell for cell in cells if drawn(cell) == top)

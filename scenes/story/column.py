@@ -49,19 +49,19 @@ class Column:
     def sign(self) -> str:
         """The sign between the shown numbers and `total`; empty if `total` is None.
 
-        The sign is "=" if the shown numbers, as drawn, add up to the total as drawn; otherwise "≈".
+        It is "=" if the shown numbers add up to the total, all as rounded on screen; otherwise "≈".
         """
         return "" if self.total is None else relation(self.shown, self.total, "+")
 
     @property
     def top(self) -> tuple[int, ...]:
-        """Indices of the keys with the largest number as drawn."""
+        """Indices of the keys with the largest number, as rounded on screen."""
         indices = {cell.index for cell in largest(self.every)}
         return tuple(j for j, cell in enumerate(self.every) if cell.index in indices)
 
     @property
     def ahead(self) -> tuple[int, ...]:
-        """Indices of the keys with the largest number as drawn; empty if all keys look equal."""
+        """Indices of the keys with the largest number, as rounded; empty if all are equal."""
         return self.top if len(self.top) < len(self.every) else ()
 
     def most(self, key: int) -> Claim:
@@ -74,10 +74,9 @@ class Column:
         return Claim("only", self.every[key], rest)
 
     def tie(self) -> tuple[Claim, ...]:
-        """Return two claims about the keys with the largest number as drawn.
+        """Return two claims about the keys with the largest number, as rounded on screen.
 
-        First, their numbers are equal as drawn. Second, they are larger than the numbers of all
-        other keys.
+        First, their numbers are equal. Second, they are larger than the numbers of all other keys.
         """
         first, *alike = (self.every[j] for j in self.top)
         rest = tuple(cell for j, cell in enumerate(self.every) if j not in self.top)
@@ -90,6 +89,6 @@ class Column:
 
 
 def exactly(cells: Sequence[Cell]) -> str:
-    """Return the sign to be drawn before some numbers: "≈" if any of them is rounded, else "="."""
+    """Return the sign to be written before numbers: "≈" if any of them is rounded, else "="."""
     exact = all(cell.read is not None and float(cell.read) == cell.value for cell in cells)
     return "=" if exact else "≈"

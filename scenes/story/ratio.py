@@ -32,7 +32,7 @@ class Result:
     Attributes:
         terms: For a quotient, the dividend and the divisor; for a sum, all numbers that are added.
         result: The quotient or the sum.
-        sign: "=" if the terms as drawn give the result as drawn; otherwise "≈".
+        sign: "=" if the terms give the result, all as rounded on screen; otherwise "≈".
     """
 
     terms: tuple[Cell, ...]

@@ -33,7 +33,7 @@ class Runs:
 
     Attributes:
         name: "divided" for runs with the division, "undivided" for runs without it.
-        lines: For each run, the fraction of right answers (0 to 1) in each of its drawn tests. The
+        lines: For each run, the fraction of right answers (0 to 1) in each test that is shown. The
             test at index k was made after `Side.points[k]` training steps.
         count: Number of runs.
         learnt: Number of runs that learned the task.
@@ -61,8 +61,7 @@ class Side:
 
     Attributes:
         width: The width d_k, that is, the length of a query.
-        points: Numbers of training steps after which the drawn tests were made; other tests are not
-            drawn.
+        points: Numbers of training steps after which the tests were made that are shown.
         ticks: Numbers of training steps that are written on the axis.
         divided: The runs with the division.
         undivided: The runs without the division.

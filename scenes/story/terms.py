@@ -27,10 +27,10 @@ class Terms:
 
     @property
     def sign(self) -> str:
-        """The sign before the products: "=" if each product is exact as drawn, otherwise "≈".
+        """The sign before the products: "=" if each product is exact on screen, otherwise "≈".
 
-        A product is exact if the two factors as drawn, multiplied and rounded, give the product as
-        drawn.
+        A product is exact if the two factors, as rounded on screen, give the product as rounded:
+        0.6 · 0.3 = 0.18, for example, or 0.2 if numbers have one decimal.
         """
         each = zip(self.first.all(), self.second.all(), self.products.all(), strict=True)
         exact = all(relation([a, b], product, "×") == "=" for a, b, product in each)
@@ -38,8 +38,8 @@ class Terms:
 
     @property
     def total_sign(self) -> str:
-        """The sign before the result: "=" if the result is exact as drawn, otherwise "≈".
+        """The sign before the result: "=" if the result is exact on screen, otherwise "≈".
 
-        The result is exact if the products and the bias, as drawn, add up to the result as drawn.
+        It is exact if the products and the bias add up to the result, all as rounded on screen.
         """
         return relation([*self.products.all(), *self.added], self.result, "+")

@@ -18,12 +18,10 @@ COLOURS = 64
 
 @dataclass(frozen=True)
 class Starts:
-    """The vectors of all words before the first layer, to be drawn as colours.
-
-    Of each vector, at most the first 64 numbers are drawn.
+    """The vectors of all words before the first layer, to be shown as colours.
 
     Attributes:
-        cells: For each sentence, the drawn numbers: one row for each word.
+        cells: For each sentence, one row for each word: at most the first 64 numbers of its vector.
         differ: Indices (from 0) of the rows in which the two sentences have different vectors.
             Empty if there is only one sentence, or if the sentences cannot be compared word by word
             (`Compared.kind` is "moved").
@@ -43,18 +41,18 @@ class Taken:
     """The vectors of the queries' words before and after the first layer, one for each sentence.
 
     Attributes:
-        before: For each sentence, the drawn numbers of the vector before the layer. Only one entry
-            if the sentences have equal vectors.
-        after: For each sentence, the drawn numbers of the vector after the layer.
-        changed: In how many numbers, drawn or not, the vectors of the two sentences after the layer
+        before: For each sentence, the vector before the layer: its first numbers, which are shown.
+            Only one entry if the sentences have equal vectors.
+        after: For each sentence, the shown numbers of the vector after the layer.
+        changed: In how many numbers, shown or not, the vectors of the two sentences after the layer
             differ; for a single sentence, its vectors before and after the layer.
         size: Length of a vector.
-        runs: Ranges of drawn numbers that differ in this way, as (start, end): (0, 3) stands for
+        runs: Ranges of shown numbers that differ in this way, as (start, end): (0, 3) stands for
             the first three numbers.
-        more: Whether the vectors have more numbers than are drawn.
-        largest: The largest magnitude in all vectors, drawn or not: the end of the colour scale.
-        colours: For each sentence, the first numbers of the vector after the layer, at most 64.
-            They are drawn as colours.
+        more: Whether the vectors have more numbers than are shown.
+        largest: The largest magnitude in all vectors, shown or not: the end of the colour scale.
+        colours: For each sentence, at most the first 64 numbers of the vector after the layer, to
+            be shown as colours.
     """
 
     before: tuple[Cells, ...]
@@ -75,14 +73,14 @@ class Query:
         given: For each sentence, the vector that is multiplied: at most its first 64 numbers.
         same: Whether the vectors that are multiplied are exactly those after the first layer.
         weight: W_Q, at most its first 64 rows and columns; None if W_Q was not recorded.
-        shape: Number of rows and number of columns of the drawn part of W_Q.
-        results: For each sentence, the query: the numbers that are drawn.
-        more: Whether the queries have more numbers than are drawn.
+        shape: Number of rows and number of columns of the shown part of W_Q.
+        results: For each sentence, the query: the numbers that are shown.
+        more: Whether the queries have more numbers than are shown.
         alike: Whether the queries of the sentences are equal; True for a single sentence.
         bias: Whether a bias is added to the query.
         turned: Whether the query is rotated by an angle that depends on its position.
-        largest: The largest magnitude in the queries, drawn or not.
-        largest_given: The largest magnitude in the vectors that are multiplied, drawn or not.
+        largest: The largest magnitude in the queries, shown or not.
+        largest_given: The largest magnitude in the vectors that are multiplied, shown or not.
     """
 
     given: tuple[Cells, ...]
@@ -119,8 +117,8 @@ def taken(c: Compared, numbers: int) -> Taken:
 
     Args:
         c: The sentences.
-        numbers: Maximum length of a vector that is drawn completely. Of a longer vector, only
-            the first `numbers * 3 // 4` are drawn: for example, the first 12 if `numbers` is 16.
+        numbers: Maximum length of a vector that is shown completely. Of a longer vector, only
+            the first `numbers * 3 // 4` are shown: for example, the first 12 if `numbers` is 16.
     """
     layer = c.rounds[0]
     befores = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}
@@ -153,8 +151,8 @@ def queries(c: Compared, numbers: int) -> Query | None:
 
     Args:
         c: The sentences.
-        numbers: Maximum number of a query's numbers that are drawn. If the layer adds a bias to
-            queries or rotates them, one number fewer is drawn, to leave room for showing this.
+        numbers: How many numbers of a query are shown at most. If the layer adds a bias to queries
+            or rotates them, one number fewer is shown.
     """
     if len(c.rounds) == 1:
         return None
