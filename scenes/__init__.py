@@ -184,8 +184,7 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
     """Read a film's entry from its `film.py` and `scene.py`, without importing them.
 
     `film.py` must contain the literals TITLE, SUMMARY and ORDER. It may contain ANY_SCALING,
-    NEEDS_MATRICES, NEEDS_WORDS, READS_PAIRS and LECTURE, which give the entry's attributes of the
-    same name in lower case.
+    NEEDS_MATRICES, NEEDS_WORDS, READS_PAIRS and LECTURE; see `FilmEntry`.
 
     Args:
         path: The `film.py`; `scene.py` must be in the same folder.
@@ -194,9 +193,9 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
             errors in functions.
 
     Raises:
-        ValueError: A required literal is missing, LECTURE is unknown, `film.py` has no beats, or
-            `scene.py` does not contain exactly one class. Or TITLE or SUMMARY contains a character
-            that cannot be shown, or has more than 200 characters.
+        ValueError: A required literal is missing; LECTURE is unknown; TITLE or SUMMARY has more
+            than 200 characters or one that cannot be shown; `film.py` has no beats; or `scene.py`
+            does not contain exactly one class.
         SyntaxError: A file is not valid Python.
         OSError: A file cannot be read.
     """

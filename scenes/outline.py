@@ -26,9 +26,8 @@ def outline(source: str, name: str) -> list[ast.stmt]:
         name: Name of the module's file, for error messages.
 
     Returns:
-        The statements at the top level. Top-level functions are returned without arguments and
-        with the body `...`. Each string of several lines is replaced by a short one. If the source
-        has unusual quotes, or lines continued by a backslash, nothing is left out or replaced.
+        The statements at the top level. Functions may lack their arguments and bodies, and strings
+        of several lines may be replaced by short ones.
 
     Raises:
         SyntaxError: If the code outside functions is not valid Python. Errors inside functions

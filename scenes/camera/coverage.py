@@ -27,19 +27,18 @@ STEPS = 256
 
 @dataclass(frozen=True, eq=False)
 class Cover:
-    """Which cells each pixel shows, along one axis of a grid: in x or in y.
+    """How much of each pixel the cells of a grid cover, along one axis of the grid: in x or in y.
 
-    An entry describes what a pixel shows: some cells, and how much of the pixel each cell covers. A
-    pixel inside a cell shows one cell. A pixel at an edge shows two or more. Neighbouring pixels
-    that show the same have one entry in common.
+    Neighbouring pixels that show the same have one entry in common: inside a cell, all pixels have
+    the same entry. A pixel at the edge of two cells has an entry of its own, with both cells.
 
     Attributes:
         start: Index (from 0) in the picture of the first pixel that the grid touches.
-        entry: (pixels,), the index of the entry of each pixel, from `start` on.
-        cells: (most, entries), the indices of the cells of each entry. `most` is the largest number
-            of cells in an entry.
-        shares: (most, entries), how much of the pixel each of `cells` covers, in 256ths. The share
-            is 0 where an entry has fewer cells than `most`.
+        entry: (pixels,), for each pixel from `start` on, the index of its entry.
+        cells: (most, entries), the indices of each entry's cells. `most` is the largest number of
+            cells in an entry.
+        shares: (most, entries), how much of a pixel each of `cells` covers, in 256ths; 0 where an
+            entry has fewer cells than `most`.
         owner: (pixels,), the index of the cell whose text each pixel may show.
     """
 
@@ -88,7 +87,7 @@ def cover(edges: Array, gap: float, limit: int) -> Cover:
 
 
 def inner(edges: Array, axis: Cover, gap: float) -> Axis:
-    """Return the distances of each pixel and of its cell's edge from the centre of the cell.
+    """Return how far each pixel is from the centre of its cell, along one axis of a grid.
 
     Args:
         edges: Edges of the cells along this axis, ascending, in pixels. Give only the two outer
@@ -97,9 +96,8 @@ def inner(edges: Array, axis: Cover, gap: float) -> Axis:
         gap: Space between neighbouring cells, in pixels.
 
     Returns:
-        Two arrays, (pixels,) each, in pixels: for each pixel, the distance from the centre of its
-        cell to the centre of the pixel, and the distance from the centre of its cell to the edge of
-        the cell. The gap does not belong to the cell.
+        Two arrays, (pixels,) each, in pixels: for each pixel, the distance of its middle from the
+        centre of its cell; and half the size of this cell, without the gap.
     """
     sizes = np.diff(edges)
     middles, halves = edges[:-1] + sizes / 2, (sizes - np.minimum(gap, sizes)) / 2
@@ -111,17 +109,12 @@ def inner(edges: Array, axis: Cover, gap: float) -> Axis:
 def rounded(radius: float, columns: Axis, rows: Axis, ends: Axis) -> npt.NDArray[np.uint8]:
     """Return how much of each pixel is covered by cells with round corners.
 
-    Outside of corners, the covered part of a pixel is the product of the parts that are covered
-    along x and along y. In a corner, a pixel is divided into four quarters. How much of each is
-    covered depends on its distance from the arc that rounds the corner.
-
     Args:
         radius: Radius of the corners, in pixels.
-        columns: The distances from the centres of cells along x, as returned by `inner`.
+        columns: The distances of pixels from the centres of cells along x, as returned by `inner`.
         rows: The distances along y, as returned by `inner`.
-        ends: Where the round corners are along x. If each cell has round corners, give `columns`
-            again. If only the ends of each row are round, give the result of `inner` with the two
-            outer edges of the grid only.
+        ends: `columns` again if each cell has round corners. If only the ends of each row are
+            round: the result of `inner` for the two outer edges of the grid.
 
     Returns:
         (pixels in y, pixels in x), 0 to 255.

@@ -46,10 +46,6 @@ def boxes(
 ) -> Points:
     """Return the outlines of a grid's cells, row by row.
 
-    Between opaque cells without gaps, the background would show as a thin line. Therefore such
-    cells are a little wider and higher. The neighbours on the right and below, which are drawn
-    later, cover the extra width and height.
-
     Args:
         x: Edges of the columns in frame units, (columns + 1,).
         y: Edges of the rows in frame units, (rows + 1,).
@@ -57,12 +53,12 @@ def boxes(
         radius: Radius of the corners in frame units; 0 for square corners.
         joined: Whether a row has round corners only at its left and right ends. If False, every
             cell has round corners.
-        opaque: Whether all cells are opaque.
+        opaque: Whether all cells are opaque. Opaque cells without gaps overlap a little, so that no
+            line of the background shows between them.
 
     Returns:
-        For each cell, the points of its Bézier curves, four for each curve. With square corners,
-        a cell has four curves: (rows · columns, 16, 2). With round corners, a cell has eight
-        curves: (rows · columns, 32, 2).
+        For each cell, cubic Bézier curves of four points each: four curves with square corners,
+        (rows · columns, 16, 2), or eight with round ones, (rows · columns, 32, 2).
     """
     under = _UNDER if opaque and gaps == (0, 0) else 0.0
     (left, right), (top, bottom) = (

@@ -34,11 +34,10 @@ named."""
 
 
 def describe(picture: Part, without: Iterable[str], speech: Speech) -> Description:
-    """Return a description of a picture.
+    """Return a description of a picture, with the facts about the main subject first.
 
-    The facts about the main subject come first. If all facts together have more than `MOST` words,
-    some of the less important ones are left out, so that at most `MOST` words remain. The first
-    fact is always kept, even if it alone has more words.
+    A description has at most `MOST` words; less important facts are left out. The first fact is
+    kept even if it is longer.
 
     Args:
         picture: The picture.

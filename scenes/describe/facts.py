@@ -27,8 +27,8 @@ class Describer:
         several: Whether the picture shows more than one sentence; a description then says which
             sentence a fact is about.
         title: The title of the part that is described; empty if it has none.
-        grids: The matrices of the picture. If several have the same size and name, a single fact
-            gives this size and name, and says how many such matrices there are.
+        grids: The matrices of the picture. Several of the same name and size become a single fact,
+            such as "4 matrices".
     """
 
     speech: Speech

@@ -21,11 +21,10 @@ class Ranking:
     """The order of several numbers, and by how much the largest number is ahead.
 
     Attributes:
-        order: Indices of the numbers in descending order of the numbers.
-        lead: How far the largest number is ahead. "one": there is only one number. "same": all
-            numbers are equal. "even": several numbers, but not all, are the largest. "far": the
-            second largest is 0 or more, and the largest is more than `FAR` times as large. "next":
-            the largest is ahead, but not "far".
+        order: Indices of the numbers, from the largest number to the smallest.
+        lead: "one": there is only one number. "same": all numbers are equal. "even": several, but
+            not all, equal the largest. "far": the largest is more than `FAR` times the second
+            largest, which is not negative. "next": in every other case.
     """
 
     order: tuple[int, ...]

@@ -49,15 +49,14 @@ def window(
 ) -> tuple[int, ...]:
     """Choose the entries of an axis that get full size.
 
-    If there are at most `most` entries, all of them are chosen. Otherwise the entries in `focus`
-    are chosen, and their neighbours: first the direct neighbours, then the entries two away, and so
-    on, until `size` entries are chosen.
+    If there are at most `most` entries, all are chosen. Otherwise the entries in `focus` are
+    chosen with their nearest neighbours: with n = 30, focus [10] and size 5, entries 8 to 12.
 
     Args:
         n: Number of entries.
         focus: Indices of the entries that are always chosen; at least one if n is larger than
             `most`.
-        size: Number of entries to choose.
+        size: Number of entries to choose if n is larger than `most`.
         most: Maximum number of entries that all get full size.
 
     Returns:
@@ -79,13 +78,12 @@ def window(
 def axis(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
     """Divide room among rows or columns: some get full size, all others are thin.
 
-    All entries at full size are equally large.
-
     Args:
         n: Number of entries: rows or columns.
         room: Length of the room for all entries, in frame units.
         largest: Maximum size of an entry, in frame units.
-        full: Indices of the entries at full size, at least one; `window` chooses them.
+        full: Indices of the entries at full size, at least one, as returned by `window`. All of
+            them get the same size.
     """
     rest = n - len(full)
     # Thin entries get the largest size that leaves two thirds of the room to the others.

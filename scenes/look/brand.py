@@ -70,11 +70,11 @@ class Brand:
     """The look of an institution: its colours, logo, footer and font.
 
     Attributes:
-        colours: Pairs of a name from `COLOURS` and a colour "#RRGGBB", sorted by name. For
-            every missing name, the theme's colour is used.
-        theme: Name of the theme, "dark" or "light", for which the colours were chosen. In the other
-            theme, only the colours of queries, keys and values are used, made lighter or darker
-            where this is needed for legibility.
+        colours: Pairs of a name from `COLOURS` and a colour "#RRGGBB", sorted by name. Names that
+            are missing have the theme's colours.
+        theme: Name of the theme for which the colours were chosen, "dark" or "light". In the other
+            theme, only "query", "key" and "value" are used, lighter or darker so that they are
+            legible.
         logo: The logo; None for no logo.
         footer: A line of text at the bottom of the frame; empty for no footer.
         font: The font of all texts.
@@ -88,13 +88,13 @@ class Brand:
 
 
 def lettered(brand: Brand | None) -> AbstractContextManager[None]:
-    """Return a context in which texts are set in an institution's font.
+    """Return a context manager: within its block, texts are set in an institution's font.
 
     Args:
         brand: The institution's look; None for the built-in font.
 
     Raises:
-        QKVideoError: When the context is entered, if a file of the font cannot be used.
+        QKVideoError: When the block is entered, if a file of the font cannot be used.
     """
     return set_in(OURS if brand is None else brand.font)
 
@@ -128,9 +128,9 @@ def _themed(plain: Theme, colours: tuple[tuple[str, str], ...], *, meant: bool) 
 
 
 def dressed(plain: Theme, colours: Mapping[str, Any]) -> Theme:
-    """Return a theme in which some colours are replaced, and those that depend on them adapted.
+    """Return a theme with some colours replaced, and with the colours that depend on them adapted.
 
-    The colours of lines, empty cells, beams, shares and signed numbers depend on other colours.
+    For example, new colours of queries or keys change the colours of beams, too.
 
     Args:
         plain: The theme whose colours are replaced.
@@ -188,11 +188,9 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
         colours: The colours, "#RRGGBB" by name; the names are from `COLOURS`.
 
     Raises:
-        ColourError: If a colour is not "#RRGGBB". If two of the colours for queries, keys and
-            values are too similar. If a text in one of the colours, or on the institution's
-            background, has too little contrast with its background. If, on the institution's
-            background, small shares or numbers stand out more than large ones. In these last two
-            cases, the message suggests the nearest suitable colour.
+        ColourError: A colour is not "#RRGGBB"; a text has too little contrast with its background;
+            on a new background, large shares or numbers do not stand out more than small ones; or
+            two of the colours of queries, keys and values are too similar.
     """
     for role, colour in colours.items():
         if not _HEX.fullmatch(colour):
@@ -260,16 +258,16 @@ def _grows(made: Theme) -> bool:
 def nearest(name: str, colours: Mapping[str, str], role: str) -> str:
     """Return a colour made lighter or darker, by the smallest change that makes it suitable.
 
-    A text colour is suitable if texts in this colour are legible. A background is suitable if all
-    texts on it are legible, and if large shares and numbers stand out more than small ones.
+    A text colour is suitable if texts in it are legible. A background is suitable if texts on it
+    are legible, and if large shares and numbers stand out more than small ones.
 
     Args:
         name: Name of the theme, "dark" or "light".
         colours: The institution's colours, "#RRGGBB" by name.
-        role: Name of the colour to replace, one of `COLOURS`; it must be in `colours`.
+        role: Name of the colour to change, one of `COLOURS`; it must be in `colours`.
 
     Returns:
-        The colour as "#RRGGBB". If no change makes it suitable: the theme's own colour for `role`.
+        The colour as "#RRGGBB"; the theme's own colour if no change makes it suitable.
     """
     plain = THEMES[name]
     lightness, *hue = oklab(rgba(colours[role])[:3])

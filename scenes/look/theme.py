@@ -111,9 +111,8 @@ class Theme:
     def of_bar(self, values: npt.NDArray[np.float64]) -> Rgba:
         """Return the RGBA colour of the bar for each share, (…, 4).
 
-        A bar's colour is that of a cell with a larger share, since short bars in the colours of
-        `of_share` could hardly be seen on the background. The difference of the two shares is
-        `lift` for a bar of length 0; it decreases to 0 for a share of 1.
+        So that short bars are easily seen, a bar has the colour that `of_share` gives a larger
+        share. The difference is `lift` for a share of 0, and 0 for a share of 1.
 
         Args:
             values: The shares, (…), from 0 to 1.

@@ -30,12 +30,13 @@ def badge_facts(
         brief: What the film is made from.
         say: The catalogue of the film's language.
         layers: Numbers of the layers shown, from 1; the badge names the first and the last of them.
-            If empty, the badge names the brief's layer.
+            Empty for the brief's layer.
         most: Maximum number of words that the badge names as unknown to the model.
-        heads: Which heads the picture shows. "one": a single head. "own": one head for each word;
-            different words can have different heads. "all": all heads of the layer. "none": no
-            head, but vectors from before the first layer.
-        head: If `heads` is "one", the head's number, from 1; None for the brief's head.
+        heads: Which heads the picture shows. "one": a single head. "own": for each word a head of
+            its own. "all": all heads of the layer. "none": no head, for vectors from before the
+            first layer.
+        head: Number of the single head, from 1; None for the brief's head. Used only if `heads` is
+            "one".
     """
     first, last = (layers[0], layers[-1]) if layers else (brief.layer, brief.layer)
     source, unknown = brief.model.source, brief.unknown

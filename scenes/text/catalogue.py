@@ -119,8 +119,8 @@ class _Marked(FluentType):  # type: ignore[misc]  # fluent ships no types
 class Catalogue:
     """The texts of one language, line by line.
 
-    If a line has the variable `x`, and its value is drawn as a whole number, the line can also use
-    the variable `x-count`. This is the number that Fluent needs to select a plural form.
+    If the variable `x` of a line is a whole number, the line can use `x-count`, too: the bare
+    number, by which Fluent selects a plural form.
 
     Attributes:
         lang: Code of the language.
@@ -242,9 +242,9 @@ def catalogue(lang: str, *files: str | Path) -> Catalogue:
 
     Args:
         lang: Code of the language.
-        *files: The files to read besides “common”, the texts that all films share. A string is the
-            name of a file of shared texts, such as "deck", or the slug of a film in this package. A
-            path is the folder of a film. Without `files`, all files in this package are read.
+        *files: The files to read, besides "common", which is always read. A string is the name of
+            a file that films share, such as "deck", or the slug of a film in this package. A path
+            is the folder of a film. Without `files`, all files in this package are read.
 
     Raises:
         RequestError: The language does not exist; the message lists all languages.

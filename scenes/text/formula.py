@@ -36,12 +36,11 @@ class Sign:
     """The outline of one glyph of a formula, or of a line such as a fraction bar.
 
     Attributes:
-        piece: Index of the marked text that the glyph belongs to. In the formula's source, texts in
-            double braces are marked, and the first has the index 0. -1 for a glyph outside all
-            marked texts.
-        points: Control points of k cubic Bézier curves, four for each curve, (4 k, 2), read-only.
-            The unit is one em of the text beside the formula; y grows upwards, and (0, 0) is the
-            centre of the formula's visible bounds.
+        piece: Index of the double braces that contain the glyph in the formula's source; -1 for a
+            glyph outside all braces. In "{{Q}} = X {{W}}", Q has the index 0, W has 1, X has -1.
+        points: k cubic Bézier curves, (4 k, 2), read-only: for each curve its start, two control
+            points and its end. The unit is one em of the text beside the formula; y grows upwards,
+            and (0, 0) is the centre of the formula's visible bounds.
     """
 
     piece: int
@@ -67,12 +66,11 @@ class Formula:
 def formula(source: str) -> Formula:
     """Return a formula typeset by Typst.
 
-    Typesetting takes 5 ms. The result is cached.
+    The result is cached.
 
     Args:
         source: A formula in Typst's notation. It must not contain words of a sentence, since they
-            would be read as code. Each text in {{ }} can get a colour of its own when the formula
-            is drawn.
+            would be read as code. Each text in {{ }} can be drawn in a colour of its own.
     """
     svg = _compiler().compile(f"{_HEAD}$ {_marked(source)} $".encode(), format="svg")
     assert isinstance(svg, bytes)  # it has one page

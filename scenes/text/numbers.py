@@ -108,13 +108,11 @@ WHOLE = Style(0)
 
 
 def style_for(values: npt.ArrayLike, mark: str = ".") -> Style:
-    """Return one style for all values, chosen by the largest magnitude among the finite values.
+    """Return one style for all values, chosen by the largest finite magnitude.
 
-    If the largest magnitude is below 0.1, the style has as many decimals as this magnitude needs
-    for three significant digits. If it is from 0.1 to below 100, the style has two decimals; from
-    100 to below 1000, one; from 1000 to 99,999, none. Numbers are written with powers of ten if the
-    largest magnitude exceeds 99,999, or if more than four decimals would be needed. The style also
-    has two decimals if all finite values are 0, or if there are none.
+    With this magnitude above 99,999 or below 0.01, numbers are written with a power of ten.
+    Otherwise they have decimals: none from 1000 on, one from 100 on, two from 0.1 on, four below
+    0.1. The style has two decimals if there is no finite value except 0.
 
     Args:
         values: The numbers, of any shape.
@@ -202,24 +200,22 @@ def listed(name: str, values: npt.ArrayLike, style: Style) -> tuple[Cell, ...]:
 
 
 def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = None) -> Style:
-    """Return a style for numbers that are drawn beside the results computed from them.
+    """Return the style of some inputs, with more decimals if these are needed beside the results.
 
-    The numbers are called the inputs. With too few decimals, two inputs may look the same although
-    their results look different. So the returned style may have more decimals than the inputs'
-    present style.
+    For example, exp(0.116) = 1.12 and exp(0.122) = 1.13: with two decimals, both inputs would be
+    drawn as 0.12, so the returned style has three. Four decimals are the maximum.
 
     Args:
         given: The inputs, at least one, all in one style.
         made: The result for each input, in the order of `given`.
-        total: The divisor, if each result is an input divided by a total; otherwise None.
+        total: The number by which each input is divided to get its result; None if the results
+            are no quotients.
 
     Returns:
-        The style of the inputs, but with as many decimals, at least their present number and at
-        most four, as are needed for two conditions. First, if two inputs look the same when
-        drawn, their results look the same. Second, if there is a total, each drawn input
-        divided by the drawn total gives the drawn result. If four decimals are too few for both
-        conditions, only the first has to hold. If they are too few for the first, the style of
-        the inputs is unchanged.
+        The style with the fewest decimals, but no fewer than the inputs now have, that meets two
+        conditions. Inputs drawn alike have results drawn alike. With a total, each drawn input
+        divided by the drawn total gives the drawn result. If no style meets both, the second is
+        ignored; if none meets the first, the inputs' own style is returned.
     """
     style, alike = given[0].style, None
     decimals = () if style.decimals is None else range(style.decimals, MOST_DECIMALS + 1)
@@ -279,22 +275,23 @@ def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Cells:
-    """A block of numbers in rows and columns; for each number, its cell in the tensor is known.
+    """A block of numbers in rows and columns, each with its cell in a tensor.
+
+    For example, a block with the rows (2, 5) and the columns (0, 1, 7) shows six cells of a matrix.
 
     Attributes:
         tensor: Name of the tensor.
         values: The numbers as drawn in rows and columns: (rows, columns), float64.
-        rows: For each drawn row, the index of the tensor's row that it shows. If `transposed`, a
-            drawn row shows a column of the tensor, and this is the index of that column.
-        columns: For each drawn column, the index of the tensor's column that it shows; if
-            `transposed`, of the tensor's row.
+        rows: For each drawn row, its index in the tensor. If `transposed`, a drawn row is a column
+            of the tensor, and this is the index of that column.
+        columns: For each drawn column, its index in the tensor, likewise.
         style: How the numbers are written.
         transposed: Whether the tensor's rows are drawn as columns.
-        prefix: Fixed indices in the tensor's first axes, if the tensor has more than two axes; for
-            example, the index of a head.
-        flat: Whether the tensor has only one axis besides those of `prefix`, and so is a vector.
-            A vector is drawn as one row, and `columns` contains the indices in the vector. If
-            `transposed`, it is drawn as one column, and `rows` contains them.
+        prefix: Indices in the axes before the last two, such as the index of a head; empty for a
+            matrix. For a vector (`flat`), indices in the axes before the last one.
+        flat: Whether the numbers are those of a vector. It is drawn as one row, and `columns`
+            contains the indices in the vector. If `transposed`, it is drawn as one column, and
+            `rows` contains them.
     """
 
     tensor: str

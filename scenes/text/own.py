@@ -60,18 +60,16 @@ def own_line(line: str, text: str, facts: Mapping[str, Variable], say: Catalogue
     """Return a title, caption or note that the lecturer wrote instead of the film's own.
 
     Args:
-        line: Name of the film's text that is replaced, such as "pronoun-query-say"; it is used
-            only in errors.
-        text: What the lecturer wrote. "{name}" inserts the fact `name`; "{{" and "}}" are braces.
-        facts: The variables of the beat's caption, by name. Those of the types `Word` and `Cell`
-            can be inserted. Those that are strings cannot: they only select a variant of the
-            caption.
+        line: Name of the film's text that is replaced, such as "pronoun-query-say", for errors.
+        text: What the lecturer wrote. "{share}" inserts the fact `share`; "{{" and "}}" are braces.
+        facts: The variables of the beat's caption, by name. Words and cells can be inserted;
+            strings cannot, since they only select a variant of the caption.
         say: The catalogue of the film's language. Numbers that the lecturer typed are read with
             its decimal mark and thousands separator.
 
     Raises:
         OwnWordsError: If a brace is unbalanced, or if braces contain anything but the name of a
-            fact that can be inserted. In the latter case, the message lists these facts.
+            fact that can be inserted.
     """
     quotable = {name: fact for name, fact in facts.items() if isinstance(fact, Word | Cell)}
     parts: list[Word | Cell] = []

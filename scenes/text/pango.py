@@ -137,10 +137,9 @@ class Setting:
         width: Advance width of the widest line, in em.
         lines: Number of lines.
         ink: Bounds of the visible outlines; all 0 if nothing is visible.
-        spans: For each span given to `typeset`, in the same order, a box that contains it. The
-            box reaches from the left end of the span's leftmost letter to the right end of its
-            rightmost letter, with their advance widths. It reaches from 0.25 em below the span's
-            lowest baseline to 0.75 em above the highest.
+        spans: For each span given to `typeset`, a box around it. The box contains the advance
+            widths of the span's letters; it reaches from 0.25 em below the lowest of their
+            baselines to 0.75 em above the highest.
     """
 
     runs: tuple[Run, ...]
@@ -153,9 +152,9 @@ class Setting:
     def outlines(self) -> tuple[tuple[int, Points], ...]:
         """The outlines, joined to one array for each span.
 
-        Each pair is the index of a span, and the control points of all its letters, in em:
-        (4 k, 2) for k cubic Bézier curves, read-only. The index is that in the `spans` given to
-        `typeset`, or -1 for letters in no span. A span without visible letters is left out.
+        Each pair is the index of a span in the `spans` given to `typeset`, and the outlines of its
+        letters: k cubic Bézier curves of four points each, (4 k, 2), in em, read-only. For letters
+        in no span, the index is -1. A span without visible letters has no pair.
         """
         made = {}
         for span in sorted({run.span for run in self.runs}):
@@ -407,8 +406,6 @@ def _content(blob: int) -> bytes:
 class Piece:
     """Successive letters of one line, which have the same font and the same span.
 
-    Programs that draw text themselves, such as browsers, need no outlines, but these data.
-
     Attributes:
         text: The letters, in reading order.
         span: Index of the span that contains the letters, in the `spans` given to `pieces`; -1 if
@@ -496,9 +493,7 @@ def extent(
     align: str = "left",
     tabular: bool = False,
 ) -> Extent:
-    """Return the size that a text has when it is typeset.
-
-    No outlines are made. Measuring takes a tenth of the time that `typeset` takes.
+    """Return the size that a text has when it is typeset, ten times faster than `typeset`.
 
     Args:
         text: Literal text.
@@ -593,17 +588,16 @@ def runs_from_right(texts: Sequence[str]) -> bool:
 
 
 def left_to_right(texts: Sequence[str], line: Sequence[int]) -> tuple[int, ...]:
-    """Return the order in which the words of one line appear from left to right.
+    """Return the words of one line as they appear from left to right.
 
-    In a line that contains, for example, Hebrew and English words, this differs from the order in
-    which the words are read.
+    If the line contains Hebrew words, for example, they are read in another order.
 
     Args:
         texts: All words of the paragraph, which decide its direction.
         line: Indices in `texts` of the line's words, in the order in which they are read.
 
     Returns:
-        The indices in `line`, ordered from the leftmost word to the rightmost.
+        The same indices as `line`, from the leftmost word to the rightmost.
     """
     # An invisible mark makes Pango set the line in the direction of the paragraph.
     text, starts = RIGHT_TO_LEFT if runs_from_right(texts) else "\u200e", []
@@ -697,8 +691,7 @@ def bezier_points(path: bytes) -> Points:
 def ink_box(points: Points) -> Box:
     """Return the smallest rectangle that contains cubic Bézier curves.
 
-    The curves' inner control points may lie outside of the rectangle. A cubic curve's extremes lie
-    at its ends or where its derivative is zero.
+    Inner control points may lie outside the rectangle.
 
     Args:
         points: Control points of k curves, four each: (4 k, 2) or (4 k, 3); k is at least 1.

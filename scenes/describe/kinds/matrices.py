@@ -122,12 +122,15 @@ def legible(part: Grid, row: int) -> bool:
 
 
 def named(part: Grid, describer: Describer) -> str:
-    """Return the name of a matrix, for a description.
+    """Return the name of a matrix for a description, such as "Q Kᵀ"; "" if it has no name.
 
-    The name is the first of these that exists: a formula beside the rows; a heading of columns that
-    have no words; the tensor's name in the catalogue; the tensor's symbol. If the part has a title
-    (`describer.title`), a symbol that begins with a small letter, such as "scores", is not used,
-    and the result is "".
+    The name is the first of these that exists: a formula beside the rows; a heading above columns
+    without words; the tensor's name in the catalogue; the tensor's symbol. If `describer.title` is
+    not empty, a symbol with a small first letter, such as "scores", does not count.
+
+    Args:
+        part: The matrix.
+        describer: The texts of the language, and what is known about the whole picture.
     """
     if isinstance(part.rows.name, Formula):
         return plain(part.rows.name.source)
@@ -280,9 +283,8 @@ def shut(
 ) -> Iterator[Fact]:
     """Yield one fact about the blocked cells of a matrix.
 
-    The fact is the first of these that is true: no cell is blocked; the mask is causal; certain
-    columns, which the fact names, are blocked, and all other cells are open; some cells are
-    blocked, of which the fact gives the number.
+    The fact is one of these: no cell is blocked; the mask is causal; exactly the cells of the named
+    columns are blocked; or, for any other mask, how many cells are blocked.
 
     Args:
         blocked: True where a cell is blocked, (rows, columns).

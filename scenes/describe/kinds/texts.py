@@ -81,17 +81,14 @@ def _(part: Column, describer: Describer) -> Iterator[Fact]:
 
 
 def titled(part: Row | Wrap | Column, describer: Describer) -> Iterator[Fact] | None:
-    """Return the facts about a part that consists of a text and what the text is about.
+    """Return the facts about a titled sentence or matrix; None if the part is something else.
 
-    The text is the title of a sentence or of a matrix; or it is the size of a matrix of which only
-    some cells are shown, such as "30 × 30".
+    Instead of a title, a matrix can have its full size, such as "30 × 30", if some of its cells
+    are not shown.
 
     Args:
-        part: The text and the sentence or matrix, one below or beside the other.
+        part: The title and the sentence or matrix, one below or beside the other.
         describer: The texts of the language, and what is known about the whole picture.
-
-    Returns:
-        The facts; None if the part does not consist of such a text and a sentence or matrix.
     """
     match part.children:
         case (Line() as title, Attention() | Grid() as hero) if _is_title(title):
