@@ -46,21 +46,20 @@ EMPTY = 2
 class Supply:
     """How much attention each key of a layer gets, and how much it adds to the layer's output.
 
-    A picture lists the most important keys, and sums up all remaining keys. The queries are the
-    pieces of typed words. The keys are all pieces of the sentence, including those that the model
-    adds.
+    The most important keys are listed; the others are summed up. The queries are all pieces of
+    typed words. The keys are all pieces, including special tokens such as [CLS].
 
     Attributes:
-        keys: Indices (from 0) of the keys that are listed.
+        keys: Indices (from 0) of the listed keys.
         others: Number of keys that are not listed.
-        attention: For each listed key, its attention weight, averaged over heads and queries. If
-            there are unlisted keys, the last entry is the sum of their weights.
-        written: For each listed key, its share of what the layer adds to a query's vector, averaged
-            over queries. If there are unlisted keys, the last entry is the sum of their shares.
-        parked: Index (from 0) of the key with the largest averaged attention weight.
-        own: Whether the key `parked` is one of the model's special tokens, such as [CLS].
-        case: "empty" if several keys are listed, and the entry of the key `parked` in `written` is
-            less than half of its entry in `attention`; otherwise "full".
+        attention: For each listed key, its attention weight, averaged over heads and queries; then
+            the sum for all other keys, if there are any.
+        written: The same for contributions: a key's share of what the layer adds to a query's
+            vector, averaged over queries.
+        parked: Index (from 0) of the key that gets most attention.
+        own: Whether `parked` is a special token.
+        case: "empty" if `parked` contributes less than half as much as it gets: its number in
+            `written` is less than half of its number in `attention`. Otherwise "full".
     """
 
     keys: tuple[int, ...]
@@ -74,43 +73,38 @@ class Supply:
 
 @dataclass(frozen=True)
 class Unmoved:
-    """A head that prefers different words in two sentences, and what happens without earlier heads.
+    """A head that prefers different words in two sentences, also when earlier heads are removed.
 
-    The head, the sentences and the experiments are those of the recording that the package
-    includes. The two sentences differ in one word. Two other words are the candidates for the
-    query's attention. In the first sentence, the first candidate gets more weight than the second.
-    In the second sentence, the second candidate gets more weight than the first.
+    All of this is from the recording in the package. The sentences differ in one word. Two other
+    words are the candidates. In the first sentence, the head's query gives more weight to the first
+    candidate; in the second sentence, to the second candidate.
 
-    A cut removes one head of an earlier layer. A cut undoes the change of preference if the first
-    candidate then no longer gets the larger weight in the first sentence, or the second candidate
-    no longer gets the larger weight in the second sentence.
+    A cut removes one head of an earlier layer. It undoes the change if, in one of the sentences,
+    the query no longer prefers the same candidate as without the cut.
 
     Attributes:
         layer: Number of the head's layer, from 1.
         head: Number of the head, from 1.
-        query: The query whose attention is followed; the same word in both sentences.
-        cues: The word of the first sentence that is different in the second, and the word in its
-            place in the second sentence.
+        query: The query, the same word in both sentences.
+        cues: The word that differs, in the first and in the second sentence.
         pair: The first and the second candidate.
         places: Indices of the two candidates in both sentences, from 0.
-        sink: The key that gets the query's largest weight in the second sentence.
-        second: Two weights of the query in the second sentence: the weight that it gives to `sink`,
-            and the weight that it gives to the second candidate.
-        shares: (1 + len(near), 4), weights of the candidates. The columns are the first and second
-            candidate in the first sentence, then the first and second candidate in the second
-            sentence. The first row is without a cut. Each further row is with one cut of `near`.
-        near: For each of two cuts, the numbers (from 1) of the layer and the head that are removed.
-            Of all cuts, the first brings the weights of the two candidates closest together in the
-            first sentence, and the second does so in the second sentence. If both are the same cut,
-            `near` contains it once.
+        sink: The key with the query's largest weight in the second sentence.
+        second: The query's weights in the second sentence for `sink` and for the second candidate.
+        shares: (1 + len(near), 4), weights of the candidates. The columns are both candidates in
+            the first sentence, then both in the second. The first row is without a cut, each
+            further row with a cut from `near`.
+        near: Layer and head (both from 1) that are removed in two cuts: the one that brings the
+            candidates' weights closest together in the first sentence, and the one that does so in
+            the second. If both are the same cut, it is contained once.
         cuts: Number of cuts that were tried.
-        undone: Number of cuts that undo the change of preference.
-        turning: Number of heads of the model, including this one, that prefer the first candidate
-            in the first sentence and the second candidate in the second sentence.
+        undone: Number of cuts that undo the change.
+        turning: Number of the model's heads, including this one, that prefer the first candidate
+            in the first sentence and the second candidate in the second.
         heads: Number of heads of the model.
-        others: Number of further pairs of sentences between which this head changes its preference.
+        others: In how many of `pairs` this head changes its preference, too.
         pairs: Number of further pairs of sentences that were tried.
-        sentence: The first sentence up to the word that differs, without that word.
+        sentence: The words of the first sentence before the word that differs.
         shown: Whether the film's own sentence is the first sentence.
     """
 

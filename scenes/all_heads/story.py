@@ -61,12 +61,10 @@ class Panel:
         keys: Indices (from 0) of the words with the largest weight in the row `Story.row`. Empty if
             more than `ALIKE` words have this weight.
         drawn: Index (from 0) of the word that gets the most attention, summed over all queries.
-        does: All patterns that were measured. The head's main pattern, as chosen by `main_pattern`,
-            comes first; the others follow in descending order of their share of attention. A head
-            whose shares are all small has no main pattern.
-        most: The main pattern. For a head without a main pattern, the largest weight in the row
-            `Story.row`. None for a head without a main pattern if several words in this row have
-            the largest weight.
+        does: All patterns that were measured. The head's main pattern, if it has one, comes first;
+            the others follow, the clearest first.
+        most: The main pattern. For a head without one, the largest weight in the row `Story.row`;
+            None if several words share this weight.
     """
 
     head: Cell
@@ -118,12 +116,11 @@ def tell(
 
     Args:
         model: The sentence's trace.
-        roles: Indices of the words whose attention was measured. The row of weights of the word
-            `roles.pronoun` is outlined. If `roles.pronoun` is None, the outlined row is that of the
-            word that films follow if the user chooses none (see `ModelTrace.default_row`).
+        roles: Indices of the words whose attention was measured. `roles.pronoun` is the word whose
+            row of weights is outlined; if it is None, `ModelTrace.default_row` is used.
         scores: Measurements of heads; those of other layers are ignored.
         layer: Number of the layer, from 1.
-        head: Number of the head, from 1; None = all heads of the layer.
+        head: Number of the head, from 1; None for all heads of the layer.
     """
     every = all_weights(model.heads(layer))
     measured = {score.head: score for score in scores if score.layer == layer}

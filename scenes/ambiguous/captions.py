@@ -57,9 +57,8 @@ def apart(s: Story) -> Caption:
     """Return the caption of the beat `apart`: the word's two vectors move apart, layer by layer.
 
     The two vectors are those of the followed word in two sentences. The caption gives their cosine
-    after the last layer. If there is a control sentence, the caption also gives the cosines between
-    the followed word's vector in the control and its vectors in the two sentences. Otherwise, the
-    caption gives the cosine of the word `drift` (see `Story`).
+    after the last layer. With a third sentence, the control, it also gives the cosines of
+    the word's vectors in the control and in each of the two; otherwise, that of the word `drift`.
     """
     first, *_, here = s.main.cosines
     say: dict[str, Any] = {"first": first, "here": here, "before": s.numbers[-2]}
@@ -74,11 +73,9 @@ def apart(s: Story) -> Caption:
 def whose(s: Story) -> Caption:
     """Return the caption of the beat `whose`: which words make the word's two vectors differ.
 
-    The two vectors are those of the followed word in two sentences. The cue is the word in which
-    these sentences differ. In each layer, attention adds a different vector to each of the two. The
-    difference between these added vectors is divided among the words that they come from. The
-    caption gives the cue's share and the sum of all other words' shares, for the first layer. The
-    notes also give both numbers for the last layer.
+    The two vectors are those of the followed word in two sentences, which differ in another word,
+    the cue. The caption says which share of the difference that the first layer adds comes from
+    the cue, and which from all other words. The notes also give both shares for the last layer.
     """
     first, last = s.given[0], s.given[-1]
     more = tuple(Claim("more", g, (r,)) for g, r in zip(s.given, s.rest, strict=True))
@@ -90,10 +87,9 @@ def whose(s: Story) -> Caption:
 def cut(s: Story) -> Caption:
     """Return the caption of the beat `cut`: the word's two vectors without attention to the cue.
 
-    The two vectors are those of the followed word in two sentences. The cue is the word in which
-    these sentences differ. The caption gives the cosine of the two vectors after the last layer if
-    attention to the cue is removed in the first layer only, and if it is removed in all layers. The
-    notes also give the cosine without any removal, and the lowest cosine with removal in one layer.
+    The two vectors are those of the followed word in two sentences, which differ in another word,
+    the cue. The caption gives their cosine after the last layer if attention to the cue is removed
+    in the first layer only, and if it is removed in all layers.
     """
     whole, one, *_, every = s.cut
     low = min(s.cut[1:-1], key=drawn)

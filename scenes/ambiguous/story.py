@@ -72,10 +72,9 @@ class Story:
         shown: Indices (from 0) of the words that are shown.
         third: The word in the cue's place in a third sentence, the control; None if there is no
             control.
-        starts: For each sentence, the first `drawn` numbers of the followed word's vector before
-            the first layer, (1, drawn).
-        ends: For each sentence, the first `drawn` numbers of the followed word's vector after the
-            last layer, (1, drawn).
+        starts: For each sentence, the start of the followed word's vector before the first layer,
+            (1, drawn).
+        ends: For each sentence, the start of this vector after the last layer, (1, drawn).
         size: How many numbers a vector contains.
         same: How many numbers of the followed word's vector are equal in both sentences before the
             first layer.
@@ -83,23 +82,21 @@ class Story:
         largest: The largest magnitude in the followed word's vectors before the first and after the
             last layer. The colour scale reaches from minus this number to this number.
         main: The cosines of the followed word's vectors in the two sentences.
-        controls: The curves that are compared with `main`. With a control, there are two: each
-            compares the followed word's vector in the control with its vector in one of the two
-            sentences. Without a control, there is one: it compares the vectors of the word `drift`
-            in the two sentences.
+        controls: The curves that are compared with `main`. With a control: the cosines of the
+            followed word's vectors in the control and in each of the two sentences. Without one:
+            the cosines of the vectors of `drift` in the two sentences.
         drift: The word whose vectors in the two sentences differ most after the last layer. The
             followed word, the cue and special tokens do not count.
         late: The cosine of the vectors of `drift` before the last layer.
         drifted: The cosine of the vectors of `drift` after the last layer.
-        given: For each layer, the cue's share of a difference. In each sentence, attention adds a
-            vector to the followed word's vector; the difference is that of these two added vectors.
-        rest: For each layer, the sum of all other words' shares of this difference.
-        cut: Cosines of the followed word's vectors in the two sentences after the last layer. For
-            entry 0, nothing is removed. For entries 1, 2, …, the followed word's attention to the
-            cue is removed in layer 1 only, in layer 2 only, …; for the last entry, in all layers.
+        given: For each layer, the cue's share of the difference between the vectors that attention
+            adds to the followed word in the two sentences.
+        rest: For each layer, the share of all other words: the sum of their shares.
+        cut: Cosines of the followed word's vectors in the two sentences, after the last layer. The
+            first is without a change. Then its attention to the cue is removed: in layer 1 only, in
+            layer 2 only, …, at last in all layers.
         numbers: The numbers 0 (before the first layer), 1, 2, … up to the number of layers.
-        after: The same numbers, as ticks on the axis of a plot: after how many layers vectors are
-            compared.
+        after: The same numbers, as ticks on the axis of a plot.
         axis: Ticks of the scale of cosines, in ascending order.
         special: Indices (from 0) of the model's special tokens.
     """
@@ -147,10 +144,10 @@ class Story:
 
     @property
     def lower(self) -> int | None:
-        """Number (from 1) of the layer where removing attention to the cue lowers a cosine most.
+        """Number (from 1) of the layer that matters most for the cosine after the last layer.
 
-        The cosine is that of the followed word's two vectors after the last layer. None if removing
-        this attention in a single layer never lowers the cosine.
+        If the followed word's attention to the cue is removed in this layer only, the cosine is
+        lower than with any other layer. None if no single layer lowers it.
         """
         whole, *single, _ = map(drawn, self.cut)
         low = min(single)

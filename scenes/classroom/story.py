@@ -56,9 +56,8 @@ class Story:
         shown: Indices of the pupils who are shown.
         cards: The number on each pupil's card: the scaled score of the query `free.asker` and the
             pupil's key. None if the model's own mask blocks this key.
-        card: Index of the pupil whose card has the highest number. Several pupils may have the
-            highest number, as shown. If the pupil with the largest share in `free` is one of these,
-            the index is that pupil's; otherwise it is that of the first of these pupils.
+        card: Index of the pupil whose card has the highest number. Of several such pupils, the one
+            with the largest share in `free` if possible, else the first.
         free: Answers to the chosen query, without the teacher's rule.
         strict: Answers under the teacher's rule. The asker is the chosen query or, if that is the
             last word, a word in the middle of the sentence.
@@ -72,8 +71,8 @@ class Story:
         weights: All shares, (n, n): rows are askers, columns are pupils who answer.
         n: Number of pupils.
         unshown: Number of pupils who are not shown.
-        heard: Whether there are earlier layers in which words attend to later words: True if the
-            chosen layer is not the first one, and the model has no causal mask.
+        heard: True if the chosen layer is not the first one, and the model has no causal mask. Then
+            words have attended to later words in an earlier layer.
     """
 
     tokens: tuple[str, ...]

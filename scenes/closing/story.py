@@ -30,24 +30,22 @@ class Closing:
         row: Index of the chosen query.
         keys: Indices of the words that are shown, in ascending order.
         look: The query's attention weights.
-        first: An attention weight of the first layer, with its query and key. In a lecture on two
-            sentences that differ in one word, the key is this word. The query is then a word
-            through which the difference reaches the chosen query in the later layer. If there is
-            no such query, or only one sentence, `first` is the largest weight that the chosen query
-            gives to another word. None if `rounds` has one layer, or if the chosen query gives no
-            weight to another word.
-        rounds: Numbers of the two layers that the film shows, counted from 1: the first layer and a
-            later one. Only one number if the model has one layer.
-        steps: For the key with the largest weight, the numbers computed one after another:
-            "scores", "scaled" (the score divided by √d_k), "exp" (e to the power of the scaled
-            score) and "weights". "scaled" and "exp" are missing if the model has further steps,
-            such as a temperature, or if their numbers cannot be read on screen.
-        by: Further numbers of the steps: "d_k"; "root", the square root of d_k; "total", the sum of
-            the exponentials in the query's row; and "keys", the number of these exponentials. Empty
-            if `steps` lacks "scaled".
+        first: The link of the first layer that the film shows. With two sentences that differ in
+            one word, it leads to this word, from a word that passes the difference on to the
+            chosen query. Otherwise it is the chosen query's strongest link to another word. None
+            if there is no such link, or only one layer.
+        rounds: Numbers of the two layers that the film shows, from 1: the first layer and a later
+            one. Only one number if the model has one layer.
+        steps: The numbers from which the largest weight is computed, by name: "scores", "scaled"
+            (the score divided by √d_k), "exp" (e to the power of "scaled") and "weights". "scaled"
+            and "exp" are missing if they do not lead to the weight, for example because of a
+            temperature, or if viewers could not read them.
+        by: Further numbers of this computation: "d_k"; "root", √d_k; "total", the sum of the
+            exponentials in the query's row; "keys", how many exponentials these are. Empty if
+            `steps` lacks "scaled".
         weights: Where the model weights come from, such as "lesson". If the model was not trained
-            for this query, instead "foreign" (the sentence is not English) or "word" (every other
-            reason). A variable of the beat's texts.
+            for this query, instead "foreign" (the sentence is not English) or "word" (any other
+            reason).
     """
 
     tokens: tuple[str, ...]

@@ -63,9 +63,9 @@ def axis(s: Story) -> Caption:
 def quiz_broadcast(s: Story) -> Caption:
     """Return the caption of the quiz on exponentials divided by the sums of other rows.
 
-    If some weights are NaN or infinite, the caption gives the sum of a row. Otherwise, it gives a
-    weight that, as shown, is larger than 1. If there is none, it gives the sum of a row whose sum,
-    as shown, is not 1. If all sums, as shown, are 1, the caption only says that there is a mistake.
+    The caption names what gives the mistake away: a row's sum, if a weight is NaN or infinite;
+    otherwise a weight above 1 or, if there is none, a sum that is not 1. If there is neither, it
+    only says that there is a mistake.
     """
     fault = s.faults["broadcast"]
     weight, total = _spoken(fault, fault.yours), fault.rows[fault.row]

@@ -55,8 +55,7 @@ def program(s: Story, running: str) -> Part:
 def grid(s: Story, cells: Cells, key: str = "matrix", **how: Any) -> Grid:
     """Return a matrix whose rows are words of the sentence, as a part of a picture.
 
-    Its columns are words, too, except those of the output. Colours fit the numbers: attention
-    weights are between 0 and 1; other numbers can be negative.
+    The columns are words, too, except those of the output.
 
     Args:
         s: The story.
@@ -126,18 +125,16 @@ def small(
 ) -> Column:
     """Return a small matrix without numbers, with its name above it.
 
-    If `fault.framed` is a cell, this cell has a frame, and its number follows the name. If the
-    mistake is the inverted mask, the frame is around the row `fault.row`. If, in addition, `key` is
-    "difference", the first number of this row follows the name.
+    If the caption is about one cell, the cell has a frame, and its number follows the name. For the
+    inverted mask, a row has the frame.
 
     Args:
         s: The story.
-        fault: The mistake.
+        fault: The mistake, which determines the frame.
         cells: The numbers of the matrix.
         key: The matrix's key in the picture.
-        said: Which line of the film's texts is the matrix's name: "rows" stands for the line
-            "debugging-rows". If empty, `key` is used instead, or "right-framed" if `key` is "right"
-            and a number follows the name.
+        said: End of the name's line in the film's texts: "rows" for the line "debugging-rows". If
+            empty, `key` is used; for "right" with a framed cell, "right-framed".
         *notes: Texts between the name and the matrix.
         **how: Fields of `Grid`, and further arguments of `grid`.
     """
@@ -158,9 +155,8 @@ def small(
 def right(s: Story, fault: Fault) -> Column:
     """Return a small matrix of the right weights, with its name above it.
 
-    If the mistake is the missing division by √d_k, there may be a note between name and matrix. The
-    note gives the weight that the framed cell would have without a causal mask, which viewers may
-    know from other films. There is no note if this weight looks equal to the weight with the mask.
+    For the missing division by √d_k, a note below the name gives the framed weight without a causal
+    mask, if it looks different: viewers may know this number from other films.
     """
     place, notes = fault.framed, list[Part]()
     if fault.name == "unscaled" and place and s.open.text != s.right.cell(*place).text:
@@ -174,8 +170,7 @@ def called(fault: Fault, *, framed: bool = False) -> Line:
 
     Args:
         fault: The mistake.
-        framed: Whether the name is followed by the number of the cell `fault.framed`. It never is
-            if `fault.framed` is None.
+        framed: Whether the number of the cell `fault.framed`, if there is one, follows the name.
     """
     if not framed or fault.framed is None:
         return Line((Said("yours"),), key="name/yours", ink="quiet")
@@ -192,11 +187,10 @@ def beside(
     square: tuple[int, int] = (2, 1),
     hidden: bool = False,
 ) -> Split:
-    """Return a picture of a mistake in two halves.
+    """Return a picture of a mistake: the large matrix, and beside it what it is compared with.
 
-    The first half is the large matrix. Above it are its name and the wrong line of the program. The
-    second half is what viewers compare the large matrix with. In a wide or square frame, the second
-    half is on the right; in a tall frame, it is below the first half.
+    Above the large matrix are its name and the wrong line of the program. In a tall frame, the
+    second half is below the first.
 
     Args:
         fault: The mistake.
@@ -205,8 +199,7 @@ def beside(
         others: The second half: small matrices, or lines of the program.
         *notes: Texts below the large matrix.
         square: In a square frame, the ratio of the left width to the right width.
-        hidden: Whether the wrong line is not visible yet. If True, it may be smaller than the
-            smallest legible size, since nobody reads it.
+        hidden: Whether the wrong line is not visible yet; it may then become too small to read.
     """
     name = (named,) if named else ()
     head = (Row if hidden else Wrap)((*name, written(fault.code)), gap="wide")

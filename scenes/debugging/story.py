@@ -43,8 +43,8 @@ class Fault:
         columns: Sums of the columns of `yours`.
         signs: The sign before the row sums, then the sign before the column sums. "=" if, in every
             row (or column), the weights as shown add up to the sum as shown; otherwise "≈".
-        first: Indices (row, column) of the first cell, row by row, in which the wrong and the right
-            weight, as shown, differ. None if there is no such cell.
+        first: Indices (row, column) of the first cell, in reading order, whose weight as shown is
+            wrong. None if there is no such cell.
         row: Index of the row (query) that the caption is about.
         key: Index of the column (key) that the caption is about; None if it is about no column.
     """
@@ -72,8 +72,8 @@ class Fault:
     def framed(self) -> Place | None:
         """Indices (row, column) of the cell with a frame.
 
-        None if the mistake is one of `UNREADABLE`, or if no weight, as shown, is wrong (`first` is
-        None). Otherwise (`row`, `key`) or, if `key` is None, `first`.
+        It is the cell that the caption is about or, if the caption is about no column, the first
+        wrong one. None if no weight is wrong as shown, or if the mistake is in `UNREADABLE`.
         """
         if self.name in UNREADABLE or self.first is None:
             return None

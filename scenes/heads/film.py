@@ -233,9 +233,8 @@ def parked(s: Story) -> Beat:
 def caveat(s: Story) -> Beat:
     """Show a head that prefers one word in one sentence, and another word in a second sentence.
 
-    The sentences differ in one word. The head prefers the one of two candidate words to which the
-    query gives more weight. A table shows the weights of both words in each sentence: in the first
-    row without a change, in each other row with one head of an earlier layer removed.
+    The sentences differ in a third word. A table shows the weights of both words in each sentence:
+    in the first row without a change, in each other row with one head of an earlier layer removed.
     """
     u = s.real.unmoved
     given: Given = {

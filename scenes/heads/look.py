@@ -190,11 +190,10 @@ def joins(s: Story) -> Part:
 
 
 def cuts(s: Story) -> Part:
-    """Return a table that compares weights without and with a head of the first layer removed.
+    """Return a table of weights without and with one head of the first layer removed.
 
-    It has one column for each head shown: the head's weight between the two words of its pair (see
-    `Shown`). The first row has the weights of the unchanged model. Each row below has the weights
-    that result if one head of the first layer is removed, in each row a different one.
+    It has a column for each head shown, with the weight of its pair of words (see `Shown`). The
+    first row is the unchanged model. In each other row, another head of the first layer is removed.
     """
     c = s.cuts
     heads = [
@@ -242,9 +241,8 @@ def _share(s: Story, row: int, column: int) -> Grid:
 def turn(s: Story) -> Lattice:
     """Return a table of the weights that one query gives to two words, in each of two sentences.
 
-    It has four columns: both words in the first sentence, then both words in the second one. The
-    first row has the weights of the unchanged model. Each row below has the weights that result if
-    one head of an earlier layer is removed, in each row a different one.
+    Its columns are both words in the first sentence, then both in the second. The first row is the
+    unchanged model. In each other row, another head of an earlier layer is removed.
     """
     # Its sentences are numbered from 1, so that no word of the film's sentence moves here.
     u = s.real.unmoved

@@ -37,9 +37,8 @@ class Asked:
     Attributes:
         head: Number of the head, from 1.
         look: The query's row of weights.
-        idle: True with the default weights if some heads shown were trained to find what certain
-            words of the sentence refer to, but this head was not trained to do so for the film's
-            query.
+        idle: Whether the head was not trained for this query, though heads shown were trained for
+            certain queries, such as pronouns. False with other weights than the default ones.
     """
 
     head: Cell
@@ -55,13 +54,11 @@ class Asked:
 
 @dataclass(frozen=True)
 class Shown:
-    """A head's matrix of weights, and the pair of words that the picture names below it.
+    """A head's matrix of weights, and a pair of words: the query and key with the largest weight.
 
-    The pair is the query and the key with the largest weight in the head. Padding, and tokens that
-    the model adds to the sentence, do not count. The two words are different, unless no word gives
-    weight to another word. If the head was trained to find what certain words, such as pronouns,
-    refer to, only these words count as queries. If one of them is the film's query, only this one
-    counts.
+    Padding and special tokens do not count, nor does a word's weight for itself, unless there is no
+    other. In a head that was trained for certain queries, such as pronouns, only these count; if
+    the film's query is one of them, only the film's query counts.
 
     Attributes:
         head: Number of the head, from 1.
@@ -109,16 +106,15 @@ class Joining:
         outputs: The output of each head for the query, (1, d_v).
         W_O: The learned matrix, (heads · d_v, d_model).
         added: The product of the concatenated outputs and W_O, (1, d_model).
-        blocks: For each head, two indices in the concatenated outputs: of the head's first number,
-            and of the first number after the head's last one.
+        blocks: For each head, its range in the concatenated outputs: with d_v = 4, (0, 4), (4, 8)
+            and so on.
         one: Number of rows of the concatenated outputs, always 1.
         width: Length of the concatenated outputs, heads · d_v.
         entry: Position of the explained entry in `added`, from 1.
         terms: For each head, the number that it contributes to the explained entry.
         total: The value of the explained entry.
-        sign: "=" if the rounded `terms` on screen add up to the rounded `total`; otherwise "≈".
-        largest: Three largest magnitudes, at which the colour scales of `outputs`, `W_O` and
-            `added` end. Those of `outputs` and `added` are taken over all queries.
+        sign: "=" if `terms`, rounded as on screen, add up to `total` on screen; otherwise "≈".
+        largest: The magnitudes at which the colour scales of `outputs`, `W_O` and `added` end.
     """
 
     heads: tuple[Cell, ...]
@@ -139,16 +135,13 @@ class Joining:
 class Cuts:
     """How weights in the shown layer change when one head of the first layer is removed ("cut").
 
-    Each head shown has a pair of words, a query and a key (see `Shown`). The weights of these pairs
-    are measured without a cut, and again after each cut.
-
     Attributes:
         layer: Number of the layer whose heads are cut, always the model's first one.
         heads: Numbers of the heads that are cut, one at a time, from 1.
-        shares: Weights of the pairs, (1 + cuts, pairs). The first row is without a cut; each other
-            row is with one head cut, in the order of `heads`.
-        hit: Indices of the row and the column in `shares` with the largest loss compared with the
-            first row; None if no weight, rounded as on screen, is smaller than in the first row.
+        shares: (1 + cuts, pairs), one column for the pair of words of each head shown (see
+            `Shown`): its weight without a cut in the first row, then with each head of `heads` cut.
+        hit: Indices (row, column) in `shares` of the weight that has lost most compared with the
+            first row. None if none is smaller, as rounded on screen.
         case: "table" if heads were cut; otherwise the reason why not. "one": the first layer has
             only one head. "same": the shown layer is the first one. "open": the model's layers
             cannot be computed again.
@@ -176,10 +169,10 @@ class Story:
         d_v: Length of a value.
         layer: Number of the layer whose heads are shown, from 1.
         heads: Number of heads in the layer.
-        taught: True with the default weights, if a head shown was trained to find what some word of
-            the sentence refers to.
-        marked: True with weights that `qkvideo train` made. The sentences of their training
-            contain marks that say, for example, which word a pronoun refers to.
+        taught: Whether a head shown was trained for certain queries, such as pronouns. Always False
+            with other weights than the default ones.
+        marked: Whether `qkvideo train` made the weights. The sentences of their training contain
+            marks that say, for example, which word a pronoun refers to.
         asked: The query's row of weights in each head shown.
         shown: The matrix of weights of each head shown.
         X: Input of the layer, (n, d_model).
