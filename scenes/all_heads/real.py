@@ -73,7 +73,7 @@ class Supply:
 
 @dataclass(frozen=True)
 class Unmoved:
-    """A head that prefers different words in two sentences, also when earlier heads are removed.
+    """A head that prefers different words in two sentences, and the effect of removing others.
 
     All of this is from the recording in the package. The sentences differ in one word. Two other
     words are the candidates. In the first sentence, the head's query gives more weight to the first
