@@ -72,7 +72,8 @@ def embed(request: EmbedRequest) -> Snippet:
             if film.status == "failed":
                 raise QKVideoError(f"the film “{film.slug}” failed: {film.error}")
         files = _files(made)
-        if kind == "zip" and folder is not None:  # the films are removed once they are in the zip
+        temporary = kind == "zip" and folder is not None and request.script.folder is None
+        if temporary:  # the films are removed once they are in the zip
             files = {}
         if target is not None:
             files[kind] = target

@@ -122,7 +122,7 @@ def _turning(
         found = []
         for sentence, asks in zip(pair["sentences"], pair["ask"], strict=True):
             words, shares = look(sentence)
-            last = len(words) - 1 - words[::-1].index(asks)
+            last = len(words) - 1 - words[::-1].index(asks.casefold())
             found.append([shares[last, words.index(word.casefold())] for word in pair["answers"]])
         others.append(found)
     return {

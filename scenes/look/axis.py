@@ -64,6 +64,7 @@ def window(
     """
     if n <= most:
         return tuple(range(n))
+    size = min(size, n)
     chosen: dict[int, None] = dict.fromkeys(focus)
     for step in count(1):
         for centre in focus:

@@ -82,8 +82,10 @@ class Course:
         return "left" if entry is None else entry.status
 
 
-Tell = Callable[[Entry, Task], None]
-"""A function that is called with each new ledger entry and the entry's job."""
+Tell = Callable[[Entry, Task, int], None]
+"""A function that is called with each new ledger entry, the entry's job, and a number of jobs.
+
+The number is that of all jobs done before this run or attempted so far."""
 
 
 def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
@@ -94,7 +96,7 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
     Args:
         tasks: All jobs of the course, each after the jobs that it needs.
         how: Settings of the build. If they name a part, only the jobs of this part are run.
-        tell: Function that is called with each new ledger entry and the entry's job.
+        tell: Function that is called when an attempt at a job ends (see `Tell`).
 
     Returns:
         The jobs of the course, or of the part, with their results, including failures and the
@@ -121,7 +123,7 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
                     for entry in work(part, _done(found), crew):
                         ledger.add(entry)
                         found[entry.key] = entry
-                        tell(entry, own[entry.key])
+                        tell(entry, own[entry.key], len(found))
         finally:
             leave(course, ledger, whole=how.shard is None)
     return course

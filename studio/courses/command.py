@@ -121,16 +121,14 @@ def _tasks(source: Path, folder: Folder) -> tuple[Task, ...]:
 
 def _listener(
     made: set[str], total: int, progress: Callable[[Any], None] | None
-) -> Callable[[Entry, Task], None]:
+) -> Callable[[Entry, Task, int], None]:
     """Return a function for `build` that notes which jobs were made, and reports progress."""
-    over: set[str] = set()
 
-    def tell(entry: Entry, task: Task) -> None:
+    def tell(entry: Entry, task: Task, over: int) -> None:
         if entry.receipt is not None and entry.receipt.drawn:
             made.add(task.key)
-        over.add(task.key)
         if progress is not None:
-            progress(Ended(task.outputs[0], entry.status, entry.why, len(over), total))
+            progress(Ended(task.outputs[0], entry.status, entry.why, over, total))
 
     return tell
 

@@ -14,9 +14,9 @@ class Ended:
         status: "done"; "failed", if the attempt failed, or a job that this job needs; or "aside",
             if the attempt failed and the cluster will make no other.
         why: The reason for a failure, in one line; empty if the job is done.
-        over: Number of jobs reported in this run so far, including this job, each counted once.
-        total: Number of all jobs of the course, or of the part that is built, including those that
+        over: Number of jobs that are done or were attempted, including this job and the jobs that
             were done before this run.
+        total: Number of all jobs of the course, or of the part that is built.
     """
 
     name: str

@@ -159,6 +159,13 @@ def test_a_job_that_takes_too_long_is_ended(courses):
     assert courses.gone()
 
 
+def test_progress_counts_what_was_done_before(courses):
+    courses.build(courses.lecture(2))
+    told = []
+    courses.build(courses.lecture(3), progress=told.append)
+    assert [line.said.split(":")[0] for line in told] == ["3 of 3"]
+
+
 def test_decks_are_made_of_the_lectures_own_films(courses, look):
     more = 'deck = ["deck.html"]\nworksheet = "sheet.pdf"\nto = "alone"'
     source = courses.lecture(1, more)

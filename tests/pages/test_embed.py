@@ -30,6 +30,7 @@ from qkvideo.studio.films.result import Films
 from qkvideo.studio.pages.exhibit import exhibit
 from qkvideo.studio.pages.figure import figure
 from qkvideo.studio.pages.package import package
+from qkvideo.studio.requests.script import Script
 from qkvideo.studio.text import caption_files
 from qkvideo.studio.text.caption_files import Mark
 
@@ -189,6 +190,14 @@ def test_a_zip_wants_no_writable_current_folder_if_it_lies_elsewhere(
     assert list(here.iterdir()) == []
     qkvideo.embed("film", sentence="The cat sat", out=there / "other.zip", dry_run=True)
     assert not (there / "other.zip").exists()
+
+
+def test_a_zip_leaves_the_films_in_a_folder_that_was_asked_for(rendered, tmp_path):
+    films = tmp_path / "films"
+    script = Script(folder=films)
+    made = qkvideo.embed("film", sentence="The cat", out=tmp_path / "film.zip", script=script)
+    assert made.files["mp4"].is_file()
+    assert rendered[-1].out == films
 
 
 def test_addresses_lead_from_the_page_to_the_film(rendered, tmp_path, monkeypatch):

@@ -44,3 +44,7 @@ def test_the_window_is_what_can_be_read():
 def test_the_middle_of_an_entry():
     made = axis(3, 3.0, 1.0, (0, 1, 2))
     assert [made.middle(i) for i in range(3)] == [0.5, 1.5, 2.5]
+
+
+def test_a_window_wider_than_the_axis_is_the_axis():
+    assert window(6, (2,), size=9, most=3) == tuple(range(6))
