@@ -27,7 +27,8 @@ def trace(request: TraceRequest) -> ModelTrace | CrossTrace:
     `sentence` (in French), the keys and values from `versus` (in English).
 
     Returns:
-        The trace, with all layers and heads. All arrays of numbers are float64 and read-only.
+        The trace of the sentence, with all layers and heads; with the weights "bilingual", that of
+        the only head of cross-attention. All arrays of numbers are float64 and read-only.
 
     Raises:
         RequestError: The request is invalid.

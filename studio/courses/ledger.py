@@ -21,12 +21,14 @@ _RANK: Final = {"done": 2, "aside": 1, "failed": 1}
 
 
 class Entry(KeyedLine):
-    """The result of one attempt at a job.
+    """An entry of the ledger: the result of one attempt at a job.
+
+    A job that cannot be attempted, since a job that it needs has failed, also has an entry.
 
     Attributes:
         key: The job's key.
-        status: "done"; "failed", if this attempt failed, or a job that this job needs; or "aside",
-            if this attempt failed and the cluster will make no other.
+        status: "done", "failed", or "aside". "aside" means that the attempt failed, and that the
+            cluster will make no other.
         at: Time at which the entry was made, in seconds since 1970.
         why: The reason for a failure, in one line; empty if the job is done.
         where: Address of the cluster worker that ran the job; empty without a cluster, or if no

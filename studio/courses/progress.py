@@ -11,8 +11,8 @@ class Ended:
 
     Attributes:
         name: Path of the job's first file, relative to the course's folder.
-        status: "done"; "failed", if the attempt failed, or a job that this job needs; or "aside",
-            if the attempt failed and the cluster will make no other.
+        status: "done", "failed", or "aside". "aside" means that the attempt failed, and that the
+            cluster will make no other.
         why: The reason for a failure, in one line; empty if the job is done.
         over: Number of jobs that are done or were attempted, including this job and the jobs that
             were done before this run.

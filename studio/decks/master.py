@@ -73,7 +73,7 @@ class Master:
 
 
 def ours(theme: Theme, width: int, height: int, font: str = FONT) -> Master:
-    """Return QKVideo's own master: its slides have the films' colours and frame shape.
+    """Return QKVideo's own empty presentation: slides have the films' colours and frame shape.
 
     A film fills the whole slide.
 
@@ -92,9 +92,7 @@ def ours(theme: Theme, width: int, height: int, font: str = FONT) -> Master:
 
 
 def theirs(path: Path) -> Master:
-    """Return a master with the layouts, colours and fonts of a lecturer's file.
-
-    Slides in the file are left out.
+    """Return an empty presentation with the layouts, colours and fonts of a lecturer's file.
 
     Args:
         path: A .pptx or .potx file.

@@ -42,7 +42,7 @@ class PieceSpec:
     Attributes:
         beats: Names of the wanted beats, in order.
         keys: For each beat, by name, a digest of what its piece depends on, except its pictures and
-            their timing. The method `key` adds these.
+            their timing. The method `key` returns the complete cache key.
         quality: Size and frame rate.
         form: Format of the film, such as "mp4".
         folder: Folder that the files of the pieces are written to.

@@ -91,7 +91,7 @@ def seal(content: bytes, bears: str) -> str:
 
     Args:
         content: The bytes of the manifest's file.
-        bears: The digest that `content` contains, or the zeros in its place.
+        bears: The digest that `content` contains; or the zeros, if it contains no digest yet.
     """
     return hashlib.sha256(content.replace(bears.encode(), UNSEALED.encode())).hexdigest()
 

@@ -10,13 +10,12 @@ from io import BytesIO
 def zipped(files: Mapping[str, bytes]) -> bytes:
     """Return a zip file with the given files, without compression.
 
-    Compression would save little, since most files are films. Compressed bytes would also depend
-    on the library that compresses them.
-
     Args:
         files: The contents of the files, by their names in the zip file. The zip file has the same
             order as `files`.
     """
+    # Compression would save little, since most files are films, and compressed bytes would depend
+    # on the library that compresses them.
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name, data in files.items():

@@ -25,8 +25,8 @@ def lines_of(content: bytes) -> dict[Place, int]:
         content: The file's contents: valid TOML in UTF-8.
 
     Returns:
-        For the path of each entry, the number (from 1) of the line in which it begins. A path is
-        names of tables and entries and indices in lists, such as ("films", 0, "beats").
+        For the path of each entry, the number (from 1) of the line in which the entry begins. An
+        example of a path is ("films", 0, "beats"), with an index in a list.
     """
     import tree_sitter_toml
     from tree_sitter import Language, Parser

@@ -118,8 +118,8 @@ def pictures(shown: Exhibit, addresses: tuple[str, ...]) -> str:
     """Return the HTML of a film's stills, or of a film that is an animated image.
 
     The film's title, the sentence and the badge are below the images. The text alternative of a
-    still consists of the title, caption and description of its beat. The text alternative of an
-    animated image consists of the title, caption and description of the film's last beat.
+    still is the title, caption and description of its beat; for an animated image, those of the
+    last beat.
 
     Args:
         shown: The film's data.
