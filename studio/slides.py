@@ -80,8 +80,8 @@ def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderReq
     """Return the requests for the films and the stills that decks and handouts are made from.
 
     A handout (PDF) is made from stills, every other deck from films. If both are requested and look
-    the same, the stills of the rendered films are used, and none are requested. Worksheets need
-    neither films nor stills.
+    the same, the stills of the rendered films are used, and no others are requested. Worksheets
+    need neither films nor stills.
 
     Args:
         request: The request for decks, handouts and worksheets.

@@ -111,10 +111,11 @@ class Beat(_Part):
 class Number(_Part):
     """A number on screen: its text, the source of its value, and where and when it is shown.
 
-    `tensor` and `index` name the cell, e.g. "weights" and (2, 0), indices from 0. A number that is
-    in no tensor has the name of a quantity, such as "d_k", and an empty index. `value` is the
-    number before rounding. `frame` is the index of a video frame in which the number stands still.
-    `box` is left, top, right and bottom of the number, as fractions of the frame's width or height.
+    `tensor` and `index` name the cell, e.g. "weights" and (2, 0), indices from 0. For a number that
+    is in no tensor, `tensor` is the name of a quantity, such as "d_k", and `index` is empty.
+    `value` is the number before rounding. `frame` is the index of a video frame in which the number
+    stands still. `box` is left, top, right and bottom of the number in this video frame, as
+    fractions of its width or height.
     """
 
     text: str
