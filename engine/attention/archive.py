@@ -56,13 +56,11 @@ def save_trace(what: Contents, path: Path) -> None:
 def load_trace(path: Path) -> ModelTrace:
     """Read a trace from a file that `save_trace` wrote.
 
-    The file may contain one head or all heads. If the file contains two sentences, only the first
-    sentence is read.
+    The file may contain one head or all heads. Of two sentences, only the first is read.
 
     Raises:
-        RequestError: The file does not exist, is damaged, contains anything but arrays (such as
-            pickled objects), or contains no trace of self-attention. A trace of cross-attention,
-            for example, is refused.
+        RequestError: The file does not exist, is damaged, contains pickled objects, or contains no
+            trace of self-attention.
     """
     arrays = read_npz(path)
     try:

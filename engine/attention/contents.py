@@ -23,11 +23,10 @@ class Contents:
     """The tensors and metadata that a trace file contains, of one sentence or of two.
 
     Attributes:
-        parts: The first sentence's heads, with their tensors, in the order in which a file lists
-            them.
-        meta: The first sentence's metadata, written as the entry `meta` of the file.
+        parts: The heads to write, with their tensors.
+        meta: The metadata, written as the entry `meta` of the file.
         about: Lines of text that are printed above the tables of tensors.
-        prefixed: Whether array names begin with layer and head, such as "L1.H2.".
+        prefixed: Whether array names begin with layer and head, such as "L1.H2.Q".
         versus: The contents of the second sentence; None if there is only one sentence.
     """
 
@@ -48,9 +47,7 @@ class Contents:
     def both(self) -> Iterator[tuple[str, Head]]:
         """Yield a pair (prefix, head) for each head of the first sentence, then of the second.
 
-        The prefix is "" for the first sentence and "versus." for the second. The names of a head's
-        arrays in a file begin with this prefix. If `prefixed` is True, layer and head, such as
-        "L1.H2.", come next in these names; they are not in the prefix that is yielded.
+        The prefix is "" for the first sentence and "versus." for the second.
         """
         yield from (("", part) for part in self.parts)
         if self.versus is not None:
@@ -115,7 +112,7 @@ def contents(
 
 
 def cross_contents(trace: CrossTrace) -> Contents:
-    """Return what a file of a trace of cross-attention contains: its only head, and metadata."""
+    """Return the contents of a file for cross-attention: the trace's only head, and metadata."""
     meta = {
         "kind": KIND,
         "sentence": trace.sentence,

@@ -209,17 +209,13 @@ def cross_trace(
 
 
 def known_pair(sentence: str, source: str | None) -> tuple[str, str]:
-    """Return the two sentences, or the example pair if too many words are unknown.
+    """Return the two sentences, or `EXAMPLE` if the weights know too few of their words.
 
     The weights must know more than half of the words of each sentence.
 
     Args:
         sentence: The sentence of the queries, in French.
-        source: The sentence of the keys and values, in English. None to get the example pair.
-
-    Returns:
-        The sentence of the queries, then the sentence of the keys and values: either the arguments,
-        or `EXAMPLE`.
+        source: The sentence of the keys and values, in English. None to get `EXAMPLE`.
     """
     if source is None:
         return EXAMPLE

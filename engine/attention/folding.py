@@ -23,12 +23,12 @@ MOST_WHOLE: Final = 12
 
 @dataclass(frozen=True)
 class Listing:
-    """How many keys are listed in one row of attention weights, that is, for one query.
+    """How many keys are listed for one query, that is, for one row of attention weights.
 
     Attributes:
-        most: A row with at most this many keys is listed in full.
-        largest: In a longer row, this many keys are listed: those with the largest weights. If the
-            key of the query's own token is not among them, it is listed in addition.
+        most: If a query has at most this many keys, all of them are listed.
+        largest: If a query has more keys, this many are listed: those with the largest weights. The
+            key of the query's own token is always listed, in addition if necessary.
     """
 
     most: int = MOST_WHOLE
@@ -41,9 +41,7 @@ USUAL: Final = Listing()
 def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
     """Return the indices (from 0) of the keys that are listed for one query, in sentence order.
 
-    All keys of a short row are listed. Of a longer row, the keys with the largest weights and the
-    key of the query's own token are listed. Of keys with equal weights, earlier keys are preferred.
-    Weights count as equal if they are equal when rounded to 12 decimals.
+    Of keys with equal weights, earlier keys are preferred.
 
     Args:
         weights: (n, n), attention weights; row = query, column = key.
@@ -60,13 +58,11 @@ def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
 
 
 def ranks(trace: AttentionTrace) -> Array:
-    """Return scores by which each query's keys can be ranked even if their weights are equal.
-
-    Rounding can make attention weights equal although the scores differ.
+    """Return scores that rank each query's keys even if rounding has made their weights equal.
 
     Returns:
-        (n, n): `masked`, divided by the largest absolute value of its finite entries, so that these
-        lie between -1 and 1. The order of the keys stays the same. -inf where a key is blocked.
+        (n, n): `masked`, divided by its largest finite absolute value. The entries lie between -1
+        and 1, or are -inf where a key is blocked.
     """
     finite = np.isfinite(trace.masked)
     largest = float(np.abs(trace.masked[finite]).max(initial=0.0))
@@ -82,18 +78,19 @@ def others_parts(
 ) -> dict[str, Array]:
     """Sum up, for each query, the contributions of the keys that are not listed.
 
+    For a query whose keys are all listed, the sums are 0.
+
     Args:
         trace: The head.
-        per_key: (n, n) arrays to sum, by name. Each has one number per query and key.
+        per_key: (n, n) arrays to sum. Each has one number per query and key.
         listing: How many keys of each row are listed.
-        by: (n, n), scores of the keys. The keys with the largest scores in a row are listed. None
-            to use the attention weights as scores.
+        by: (n, n). The keys with the largest numbers in a row of `by` are listed. None to use the
+            attention weights.
 
     Returns:
-        For each name in `per_key`, the row sums over the keys that are not listed, (n, 1), under
-        the name with "others." in front. Also "others.output", (n, d_v), the part of the head's
-        output that comes from the keys that are not listed. If all keys of a query are listed, the
-        query's numbers are 0.
+        For each name in `per_key`, such as "shifted", the array "others.shifted", (n, 1): the sum
+        of each row over the keys that are not listed. Also "others.output", (n, d_v): the sum of
+        weight times value over these keys.
     """
     chosen = trace.weights if by is None else by
     unlisted = np.where(_left_out(chosen, listing), trace.weights, 0.0)
@@ -107,14 +104,13 @@ def others_of(
     """Sum each row of each array over the keys that are not listed.
 
     Args:
-        weights: (n, n), attention weights or other scores of the keys. The keys with the largest
-            scores in a row are listed.
-        per_key: (n, n) arrays to sum, by name. Each has one number per query and key.
+        weights: (n, n), attention weights or scores. The keys with the largest numbers in a row are
+            listed.
+        per_key: (n, n) arrays to sum. Each has one number per query and key.
         listing: How many keys of each row are listed.
 
     Returns:
-        For each name in `per_key`, the row sums over the keys that are not listed, (n, 1), under
-        the name with "others." in front.
+        For each name in `per_key`, such as "shifted", the array "others.shifted", (n, 1).
     """
     left_out = _left_out(weights, listing)
     return {

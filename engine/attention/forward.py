@@ -49,8 +49,8 @@ def trace(
     Args:
         sentence: The sentence, as typed.
         weights: The model weights: "lesson", "random", the path of a `.npz` file, "hf:" followed by
-            the name or folder of a pretrained model, or a `Source`. "recorded:minilm" returns the
-            recorded tensors of a pretrained model, which exist for two sentences only.
+            the name or folder of a pretrained model, or a `Source`. "recorded:minilm" is a
+            pretrained model of which only the tensors for two sentences were recorded.
         seed: Seed of the random weights.
         mask: "none", "causal", "padding" or "causal+padding".
         pad: Number of padding tokens to add after the sentence. Tensors have rows for padding

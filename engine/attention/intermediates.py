@@ -21,20 +21,19 @@ TEMPERATURES: Final = (0.5, 1.0, 2.0)
 
 
 def softmax_parts(masked: Array) -> dict[str, Array]:
-    """Compute softmax step by step: as it is defined, and with each row's maximum subtracted.
+    """Compute softmax in two ways: as it is defined, and with each row's maximum subtracted first.
 
     Args:
         masked: (n, n), scores, -inf where a key is blocked.
 
     Returns:
-        As defined: "exp", (n, n), e to the power of each score, infinite beyond the range of
-        float64; "total.exp", (n, 1), the sum of each row of "exp"; "share.exp", (n, n), "exp"
-        divided by "total.exp", NaN where the quotient is undefined.
+        As it is defined: "exp", (n, n), is exp of each score. "total.exp", (n, 1), is the sum of
+        each row of "exp". "share.exp", (n, n), is the first divided by the second. These numbers
+        may be infinite or NaN.
 
-        With each row's maximum subtracted: "max", (n, 1), the maxima; "shifted", (n, n), each score
-        minus its row's maximum; "exp.shifted", e to the power of each entry of "shifted";
-        "total.exp.shifted", the sum of each row of "exp.shifted"; "share.exp.shifted", the
-        attention weights: "exp.shifted" divided by "total.exp.shifted".
+        With the maximum subtracted: "max", (n, 1), is the maximum of each row. "shifted", (n, n),
+        is `masked - max`. "exp.shifted", "total.exp.shifted" and "share.exp.shifted" are computed
+        from "shifted" as above; "share.exp.shifted" contains the attention weights.
     """
     with np.errstate(over="ignore", invalid="ignore"):
         highest = masked.max(axis=1, keepdims=True)
@@ -58,13 +57,12 @@ def score_totals(trace: AttentionTrace) -> dict[str, Array]:
 def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
     """Compute √d_k, the row sums of the attention weights, and the weights at three temperatures.
 
-    The weights at the three temperatures are correct only for models that divide scores by √d_k and
-    add no bias to them.
+    The model must divide scores by √d_k and add no bias to them.
 
     Returns:
         "root.d_k": √d_k, (1, 1). "total.weights": the sum of each row of attention weights, (n, 1).
         "temperatures": 0.5, 1 and 2, (1, 3). "weights.T0.5", "weights.T1" and "weights.T2": the
-        attention weights at these temperatures instead of the trace's own, (n, n).
+        attention weights at these temperatures, (n, n).
     """
     parts = {
         "root.d_k": np.sqrt([[float(trace.d_k)]]),

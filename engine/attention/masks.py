@@ -12,10 +12,8 @@ from qkvideo.engine.errors import RequestError
 def build_mask(kind: str, n: int, pad: int = 0) -> NDArray[np.bool_]:
     """Return the mask for n tokens of which the last `pad` are padding tokens.
 
-    A causal mask blocks later tokens as keys. A padding mask blocks padding tokens as keys
-    (columns). The query (row) of a padding token is treated like any other. With "none" and
-    "causal", padding tokens get attention like ordinary tokens. Films use this to show why padding
-    tokens must be masked.
+    A causal mask blocks, for each query, the keys of later tokens. A padding mask blocks the keys
+    (columns) of padding tokens. The queries (rows) of padding tokens are treated like any other.
 
     Args:
         kind: "none", "causal", "padding" or "causal+padding".

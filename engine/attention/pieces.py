@@ -17,14 +17,12 @@ _GOES_ON: Final = "##"
 def readable(piece: str, word: str) -> str:
     """Return a piece of a word without the marks that vocabularies add, such as "##" and "Ġ".
 
+    For example, "##ing" becomes "ing". A piece that is only a mark for a space becomes "␣". Bytes
+    that are not a whole character become hexadecimal, such as "‹E2›".
+
     Args:
         piece: The piece as the vocabulary writes it.
-        word: The word that contains the piece, as readers see it. If the word itself begins with
-            "##", a "##" at the start of the piece is not removed.
-
-    Returns:
-        The piece's text. Bytes that are not a whole character are shown in hexadecimal, such as
-        "‹E2›". A piece that is only a mark for a space is shown as "␣".
+        word: The word that contains the piece, as readers see it.
     """
     byte = _BYTE.fullmatch(piece)
     if byte:

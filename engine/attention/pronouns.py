@@ -68,9 +68,8 @@ def language_of(tokens: Sequence[str]) -> str:
         tokens: The sentence's tokens, without padding tokens.
 
     Returns:
-        The language's two-letter code, such as "de". For each language, the tokens that are among
-        its common words are counted. The language with the highest count is returned; if several
-        have it, the first of them in `COMMON`, which begins with "en".
+        The two-letter code, such as "de", of the language with the most common words among the
+        tokens. "en" if no token is a common word of any language.
     """
     words = [token.casefold() for token in tokens]
     # If several languages are equal, `max` returns the first, so an undecided sentence counts as

@@ -58,10 +58,9 @@ class Recording:
         b_V: (layers, heads, d_v), the bias that `V` includes.
         scores: (layers, heads, n, n), `Q @ K.T`.
         weights: (layers, heads, n, n), attention weights, the softmax of scores / √d_k.
-        written: (layers, n, n); row = query, column = key. An entry measures how much the key
-            contributes to the vector that the layer's heads together add to the query's vector: the
-            length of the key's contribution, divided by the sum of these lengths for all keys. Each
-            row adds up to 1.
+        written: (layers, n, n); row = query, column = key. For each query and key, the length of
+            the vector that this key contributes to the layer's output for this query, all heads
+            together. Each row is divided by its sum.
     """
 
     tokens: tuple[str, ...]
@@ -89,23 +88,21 @@ class Recording:
 class Turning:
     """A head in which one query prefers different keys in the two sentences of a recording.
 
-    The two sentences differ in one word. The key that a query prefers is the key with the query's
-    largest attention weight.
+    The two sentences differ in one word. A query prefers the key that gets its largest attention
+    weight.
 
     Attributes:
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
         row: Index (from 0) of the query's token.
-        pair: Index (from 0) of the token whose key the query prefers: in the first sentence, then
-            in the second.
-        cut: (earlier layers, heads, 2, t), the query's attention weights in the first and in the
-            second sentence, when one head of an earlier layer is removed. The first two axes say
-            which head is removed. There is one weight for each of the t tokens.
-        others: (pairs, 2, 2), the head's attention weights in further pairs of sentences. Both
-            sentences of a pair contain the same two candidates: words that the query, such as a
-            pronoun, may prefer. `others[p,s,w]` is the weight that the query gives to candidate w
-            in sentence s of pair p. A pair confirms what the head does if candidate 0 gets the
-            larger of the two weights in sentence 0, and candidate 1 in sentence 1.
+        pair: Two indices (from 0) of tokens: whose key the query prefers in the first sentence, and
+            whose in the second.
+        cut: (earlier layers, heads, 2, t). `cut[l,h,s]` is the query's row of attention weights in
+            sentence s when head h of layer l, both from 0, is removed.
+        others: (pairs, 2, 2), from further pairs of sentences. Both sentences of a pair contain the
+            same two candidates: words to which the query, such as a pronoun, may refer.
+            `others[p,s,w]` is the weight that the query gives to candidate w in sentence s of pair
+            p.
     """
 
     layer: int
@@ -150,10 +147,8 @@ def recorded_written(name: str) -> tuple[Array, ...]:
         name: The recording's name, without "recorded:".
 
     Returns:
-        For each sentence, an array (layers, n, n), with queries as rows and keys as columns. An
-        entry is the length of the key's contribution to the vector that the layer's heads together
-        add to the query's vector, divided by the sum of these lengths for all keys. Each row adds
-        up to 1.
+        For each sentence, an array (layers, n, n); row = query, column = key. Each row adds up to
+        1. How the entries are defined is said at `Recording.written`.
 
     Raises:
         KeyError: There is no such recording.

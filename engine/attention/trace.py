@@ -377,9 +377,9 @@ def with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:
 
 
 class HeadsToMake(Sequence[AttentionTrace]):
-    """The heads of one layer, for models that are too large to compute all traces in advance.
+    """A sequence of the heads of one layer, for models too large to compute all heads in advance.
 
-    The trace of a head is made when the head is first used, and then kept.
+    A head's trace is made when the head is first used, and then kept.
 
     Args:
         layer: Number of the layer, from 1.
@@ -415,8 +415,6 @@ class HeadsToMake(Sequence[AttentionTrace]):
 
 def all_weights(heads: Sequence[AttentionTrace]) -> Array:
     """Return the attention weights of all heads of a layer, (heads, n, n).
-
-    No other tensor is computed for this.
 
     Args:
         heads: All heads of the layer, in order.
@@ -456,9 +454,6 @@ def _numbers(heads: Sequence[AttentionTrace]) -> tuple[int, list[int]]:
 
 def freeze(name: str, value: object) -> NDArray[Any]:
     """Return an array as read-only float64 (bool for the mask), C-contiguous.
-
-    The memory is a `bytes` object, so no flag can make the array writable again. An array that
-    already is of this kind is returned without copying.
 
     Args:
         name: The tensor's name: "mask" for an array of bool, any other name for numbers.
