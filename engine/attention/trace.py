@@ -470,6 +470,7 @@ def freeze(name: str, value: object) -> NDArray[Any]:
     array = np.asarray(array, dtype=np.bool_ if name == "mask" else np.float64)
     if array.flags.c_contiguous and _immutable(array):
         return array
+    # No flag can make the memory of a `bytes` object writable again.
     return np.frombuffer(array.tobytes(), dtype=array.dtype).reshape(array.shape)
 
 

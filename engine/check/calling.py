@@ -33,13 +33,12 @@ class Plan:
     """How to call the function under test: which of its parameters gets which argument.
 
     Attributes:
-        order: The array that each of the first three parameters gets: 0 for Q, 1 for K, 2 for V.
+        order: What the first three parameters get: 0 for Q, 1 for K, 2 for V. For example, (1, 2,
+            0) for a function f(keys, values, queries).
         masked: Whether the function has a parameter for a mask.
-        mask_name: Name of the mask's parameter. None if the function has none, or if it cannot be
-            passed by name.
-        heads: The possible numbers of heads into which the function splits the last axis of Q, K
-            and V. If the function has a parameter for the number of heads, only the number that is
-            passed to this parameter.
+        mask_name: Name of the mask's parameter. None if there is none, or if it is positional-only.
+        heads: The numbers of heads into which the function may split the last axis of Q, K and V. A
+            single number if it is passed to the function as an argument.
         options: Values of further parameters, by name, such as a dropout rate of 0.
         widths: Names of the parameters that get d_k, the length of one head's query.
         causal: Name of the parameter that turns a causal mask on; None if the function has none.
@@ -57,11 +56,11 @@ class Plan:
 def plan(parameters: Sequence[Mapping[str, Any]] | None) -> Plan:
     """Return how to call a function, derived from the names of its parameters.
 
+    Functions with unknown parameters or with `*args` get Q, K, V and the mask in this order.
+
     Args:
-        parameters: For each parameter of the function, a dictionary: "name", "kind" (as in
-            `inspect`, such as "KEYWORD_ONLY") and "required", a bool. None if the parameters are
-            unknown. If they are unknown, or if one of them is like `*args`, then Q, K, V and the
-            mask are passed in this order.
+        parameters: For each parameter, a dictionary: "name", "kind" (as in `inspect`, such as
+            "KEYWORD_ONLY") and "required", a bool. None if the parameters are unknown.
 
     Raises:
         UncallableError: The function has fewer than three positional parameters, or a required
@@ -145,8 +144,9 @@ class Caller:
     """Calls the function under test in one fixed way: one library, one shape, one number format.
 
     Attributes:
-        ask: Sends a `Question` (a request to call the function one or more times) to the process
-            that runs the function. Returns one list of arrays, as JSON data, for each call.
+        ask: Function that sends a `Question` (a request to call the function under test) to the
+            process in which that function runs. Returns one list of arrays, as JSON data, for each
+            call.
         plan: The order of Q, K and V in the function's parameters, and values for its other
             parameters.
         library: What the function is called with: `numpy` arrays or `torch` tensors.
@@ -171,10 +171,10 @@ class Caller:
 
         Args:
             probe: The inputs Q, K and V.
-            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). True has the meaning
-                that the function gives it ("blocked" or "kept"). None for no mask.
-            mask_form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0,
-                floats -inf and 0, or only the value True). None for no mask.
+            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). Some functions take
+                True for blocked keys, others for kept keys: the mask is passed unchanged. None for
+                no mask.
+            mask_form: The shape and type in which the mask is passed. None for no mask.
             options: Further arguments, by name. They override the arguments in `plan.options`.
 
         Raises:
@@ -196,10 +196,8 @@ class Caller:
 
         Args:
             probe: The inputs Q, K and V.
-            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). True has the meaning
-                that the function gives it ("blocked" or "kept"). None for no mask.
-            mask_form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0,
-                floats -inf and 0, or only the value True). None for no mask.
+            mask: The mask as booleans, as for `call`. None for no mask.
+            mask_form: The shape and type in which the mask is passed. None for no mask.
             options: Further arguments, by name. They override the arguments in `plan.options`.
             times: Number of calls.
 

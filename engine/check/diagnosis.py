@@ -27,16 +27,13 @@ def diagnose(ask: Ask, described: Mapping[str, Any]) -> Findings:
 
     Args:
         ask: Sends a question to the process that runs the function, and returns the answers.
-        described: What `worker.describe` returned for the function: its parameters, and the
-            libraries (`numpy`, `torch`) to try.
+        described: What `worker.describe` returned for the function.
 
     Raises:
         UncallableError: The function's parameters are not those of attention.
         EndedError: The process that runs the function ended, or was killed at a limit.
-        RaisedError: No way of calling the function worked, since the function raised an exception.
-        UnfitError: No way of calling the function worked, since the returned value could not be an
-            output of attention. If every library failed, the error raised is that of the first
-            library in `described`.
+        RaisedError: The function raised an exception, however it was called.
+        UnfitError: The function returned no possible output of attention, however it was called.
     """
     parts: list[Findings] = []
     trouble: list[RaisedError | UnfitError] = []

@@ -40,8 +40,7 @@ def stand_ins(variant: Variant, observed: Observation) -> list[Option]:
         observed: The function's output with a mask.
 
     Returns:
-        For each estimate, an option (one way to apply a mask) for `search.hypotheses`. Empty if no
-        stand-in can be estimated.
+        For each estimate, an option (one way to apply a mask) for `search.hypotheses`.
     """
     plain = expected(observed.probe, Hypothesis(variant))
     values = {"V": observed.probe.V, "K": observed.probe.K, "Q": observed.probe.Q}[variant.values]
@@ -77,8 +76,7 @@ def own_stand_ins(observed: Observation, merged: bool) -> Iterator[Option]:
 
     Yields:
         For each estimate, an option (one way to make and apply a causal mask) for
-        `search.hypotheses`. Estimates are made for each combination of a divisor of the scores
-        (the divisors are listed by `search.divisors`) and a causal mask (`OWN_TRIANGLES`).
+        `search.hypotheses`.
     """
     n = observed.probe.n
     for divisor in divisors():

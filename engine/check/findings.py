@@ -28,8 +28,7 @@ from qkvideo.engine.check.variants import Variant
 class Findings:
     """What one step of a diagnosis found.
 
-    `a + b` contains the entries of `a` and `b`. A fault whose name is in `a` and in `b` is kept
-    once, from `a`.
+    `a + b` contains the entries of both. If both name the same fault, that of `a` is kept.
 
     Attributes:
         faults: The faults found.
@@ -104,10 +103,10 @@ class Subject:
 
         Args:
             probe: The inputs Q, K and V.
-            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). True has the meaning
-                that the function gives it ("blocked" or "kept"). None for no mask.
-            mask_form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0,
-                floats -inf and 0, or only the value True). None for no mask.
+            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). Some functions take
+                True for blocked keys, others for kept keys: the mask is passed unchanged. None for
+                no mask.
+            mask_form: The shape and type in which the mask is passed. None for no mask.
             options: Further arguments, by name. They override the arguments in
                 `caller.plan.options`.
 
@@ -127,9 +126,8 @@ def named(
 ) -> Findings:
     """Return the faults of an explanation as findings.
 
-    An explanation may contain several sets of faults that explain the outputs equally well. Each
-    fault that is in every set becomes one finding. The remaining faults are listed as possibilities
-    in a single finding named "undecided".
+    Several sets of faults may explain the outputs equally well. Each fault that is in every set
+    becomes one finding. The other faults are listed in a single finding named "undecided".
 
     Args:
         explanation: The faults that explain the function's outputs.
@@ -152,9 +150,9 @@ def named(
 def righted(hypothesis: Hypothesis) -> Hypothesis:
     """Return a hypothesis without faults that has the same conventions as `hypothesis`.
 
-    A hypothesis says how a function computes attention, correctly or with faults. Its conventions
-    are the number of heads, whether heads are merged in the output, whether the function makes a
-    causal mask itself, and whether True means "blocked" or "kept" in masks.
+    A hypothesis is one way to compute attention, correct or with faults. Its conventions are the
+    number of heads, whether heads are merged in the output, whether the function makes a causal
+    mask itself, and whether True means "blocked" or "kept" in masks.
     """
     variant = hypothesis.variant
     return Hypothesis(
@@ -214,14 +212,13 @@ def other(
 ) -> Finding:
     """Return the finding "other", for outputs that no known fault explains.
 
-    The finding quotes the first number of the outputs that differs from the nearest candidate's
-    output. The nearest candidate is the candidate whose output differs least from the function's
-    output.
+    The finding quotes the first wrong number, and the correct number according to the candidate
+    that is nearest to the outputs.
 
     Args:
         observed: The function's outputs.
-        candidates: Hypotheses without faults: ways in which a correct function may compute
-            attention, for example with one head or with two.
+        candidates: Ways in which a correct function may compute attention, for example with one
+            head or with two.
         form: The shapes in which the function takes its arrays.
         inputs: Text that is appended to the name of the inputs.
         detail: Text for the finding's `detail`.

@@ -40,10 +40,9 @@ class Inputs:
 
     Attributes:
         probe: The inputs Q, K and V.
-        mask: The mask, (batch or 1, heads or 1, n or 1, n). True has the meaning that the function
-            gives it ("blocked" or "kept"). None for no mask.
-        form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0, floats
-            -inf and 0, or only the value True). None for no mask.
+        mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). Some functions take True
+            for blocked keys, others for kept keys: the mask is passed unchanged. None for no mask.
+        form: The shape and type in which the mask is passed. None for no mask.
     """
 
     probe: Probe

@@ -40,12 +40,10 @@ class Understood:
     """How a function takes a mask, and what the function does with the mask.
 
     Attributes:
-        form: How the mask is passed: its shape, and its type (booleans, integers 1 and 0, floats
-            -inf and 0, or only the value True).
+        form: The shape and type in which the mask is passed.
         hypothesis: How the function computes attention with the mask, correctly or with faults.
-        finite: Whether the function still mixes values for a query whose keys are all blocked: its
-            output contains a number other than 0, and does not contain NaN. Also False if this
-            was not tested.
+        finite: Whether the output for a query whose keys are all blocked is neither NaN nor 0.
+            False if this was not tested.
     """
 
     form: MaskForm
@@ -53,13 +51,10 @@ class Understood:
     finite: bool = False
 
     def meaning(self, blocked: Mask) -> Mask:
-        """Return `blocked` with the meaning that the function gives to True.
+        """Return a mask as the function takes it: inverted if, there, True means kept.
 
         Args:
             blocked: A mask with True for blocked keys.
-
-        Returns:
-            The inverse of `blocked` if the function takes True for kept keys, otherwise `blocked`.
         """
         return ~blocked if "kept" in self.hypothesis.blocked else blocked
 
@@ -76,16 +71,14 @@ class _Attempt:
 def look(subject: Subject) -> tuple[Findings, Understood | None]:
     """Find out how the function takes masks, and what the function does with masks.
 
-    The function is called with two masks: one with a row for each query, and a padding mask (one
-    row for all queries). For each of the two masks, one shape and type after another is tried,
-    until the function treats the mask correctly. If it never does, the attempt with the fewest
-    faults counts. If the function accepts neither mask in any shape and type, it is called
-    with the single value True instead of an array.
+    The function is called with two masks: an ordinary one, with a row for each query, and a padding
+    mask, with one row for all queries. Each is passed in one shape and type after another, until
+    the function treats it correctly.
 
     Returns:
         Two values: the findings, and how later steps of the diagnosis pass masks. The second value
-        is None if no mask could be passed, if no known variant explains the outputs, or if the
-        function splits heads in a way (`unswapped`) that no mask fits.
+        is None if the function could not be called with a mask, or if no known variant explains its
+        outputs.
     """
     if subject.variant.split == "unswapped":
         hidden = "masks: heads stand where tokens belong, so that no mask fits"

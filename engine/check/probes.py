@@ -28,13 +28,13 @@ class Form:
     """The shape in which a function takes Q, K and V.
 
     Attributes:
-        rank: Number of axes. 2 stands for (n, d), 3 for (batch, n, d), and 4 for a shape with a
-            further axis of heads.
+        rank: Number of axes: 2 for (n, d), 3 for (batch, n, d), 4 for a shape with an axis of
+            heads.
         tokens_first: Whether the shape of rank 4 is (batch, n, heads, d). If False, it is (batch,
             heads, n, d).
-        square: 0 if the function takes any number of tokens n. Otherwise, the number of heads into
-            which the function splits the last axis, of length d. The function then takes only
-            n = d / `square` tokens, so the Q, K and V of each head are square matrices.
+        square: 0 if the function takes any number of tokens n. Otherwise it takes only n = d /
+            `square` tokens: it splits the last axis, of length d, into `square` heads, and works
+            only if each head's Q, K and V are square matrices.
     """
 
     rank: int

@@ -39,9 +39,8 @@ def check(
     arrays or torch tensors, with and without axes for batch and heads. It must return the output,
     or the output and the attention weights.
 
-    A function runs in a child process. If the child process exceeds a limit, the child process and
-    all processes that it started are killed. A function given by file or module runs in a new
-    interpreter. There, imports search the file's folder first, as when you run the file.
+    Functions run in child processes, which are killed if they exceed a limit. Imports in a file
+    search the file's folder first, as when you run the file.
 
     Args:
         *targets: Any of these: functions; texts `module:function` or `file.py:function`; `.py`
@@ -59,13 +58,11 @@ def check(
 
     Returns:
         A report on each target, in the order of the targets. The files of a folder are sorted by
-        name.
+        name. Of several targets, one that cannot be checked has a report whose `refused` says why.
 
     Raises:
         RequestError: There is no target, a limit is not a positive number, the name of a fault is
-            unknown, a folder contains no `.py` file, or the only target cannot be checked. If there
-            are several targets, no error is raised for a target that cannot be checked: the
-            attribute `refused` of its report says why.
+            unknown, a folder contains no `.py` file, or the only target cannot be checked.
         MissingError: The only target needs torch, which is not installed.
     """
     _check_request(targets, allow, timeout, memory)

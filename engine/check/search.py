@@ -37,12 +37,11 @@ class Hypothesis:
     Attributes:
         variant: How the function does each step of attention.
         faults: Names of the faults, sorted. Empty if the function is right.
-        blocked: What the function blocks when it gets a mask. `as meant`: the keys marked True.
-            `kept`: the keys marked False. `turned` and `turned kept`: the keys marked True, or
-            False, in the transposed mask. `rows` and `rows kept`: the queries, instead of the keys,
-            that a padding mask marks True, or False. `nothing`: no key. `causal`, `strict`,
-            `reversed` or `strict reversed`: the keys that a causal mask of this name blocks,
-            whatever mask the function gets.
+        blocked: What the function blocks when it gets a mask. `as meant`: keys marked True. `kept`:
+            keys marked False. `turned` and `turned kept`: the same two with the transposed mask.
+            `rows` and `rows kept`: the same two with queries instead of keys. `nothing`: no key.
+            `causal`, `strict`, `reversed` or `strict reversed`: what the causal mask of this name
+            (see `Variant.triangle`) blocks.
     """
 
     variant: Variant
@@ -59,8 +58,8 @@ class Observation:
         output: The output, (batch, heads, n, d_v). If the function returned the heads side by side,
             (batch, 1, n, heads · d_v).
         mask: The mask that the function got, or was told to make itself, as booleans (batch or 1,
-            heads or 1, n, n). Whether True means "blocked" or "kept" is not recorded here: a
-            `Hypothesis` says it. None for no mask.
+            heads or 1, n, n). What True means is not known here: see `Hypothesis.blocked`. None for
+            no mask.
     """
 
     probe: Probe
@@ -75,9 +74,8 @@ class Option:
     Attributes:
         changes: Names and values of the attributes of `Variant` that describe this way.
         faults: Names of the faults. Empty if this way is correct.
-        blocked: What the function blocks when it gets a mask, for example `kept`: the keys marked
-            False instead of the keys marked True. All values are listed at `Hypothesis.blocked`.
-            None if the step does not concern masks.
+        blocked: A value for `Hypothesis.blocked`, such as `kept`. None if the step does not concern
+            masks.
     """
 
     changes: tuple[tuple[str, Any], ...] = ()
@@ -90,8 +88,8 @@ class Explanation:
     """The ways of computing attention that give all observed outputs, with the fewest faults.
 
     Attributes:
-        fits: The hypotheses: ways of computing attention. Each of them alone gives all observed
-            outputs. All have an equal number of faults.
+        fits: The hypotheses, each of which alone gives all observed outputs. All have the same
+            number of faults.
         precision: Name of a number format, such as `float32`. The hypotheses give the observed
             outputs within the rounding of this format.
     """
@@ -125,9 +123,8 @@ def explain(
             then those with two.
         precision: Name of a number format, such as `float32`. The outputs of a hypothesis may
             differ from the observed outputs within the rounding of this format.
-        coarser: What to do if no hypothesis gives the observed outputs within the rounding of
-            `precision`. If True, the correct hypotheses are tried again, with the larger rounding
-            of less precise formats. If False, the result is None.
+        coarser: Whether to try the correct hypotheses again, within the rounding of less precise
+            formats, if no hypothesis gives the observed outputs within that of `precision`.
 
     Returns:
         The explanation. None if no hypothesis gives the observed outputs, or if more than three
@@ -191,9 +188,8 @@ def expected(probe: Probe, hypothesis: Hypothesis, mask: Mask | None = None) -> 
     Args:
         probe: The inputs Q, K and V.
         hypothesis: A way of computing attention, correct or with faults.
-        mask: The mask that the function gets, as booleans (batch or 1, heads or 1, n, n).
-            `hypothesis.blocked` says what a function does with such a mask: for example, whether
-            it blocks the keys marked True or those marked False. None for no mask.
+        mask: The mask that the function gets, as booleans (batch or 1, heads or 1, n, n). None for
+            no mask.
 
     Returns:
         The result. None if attention cannot be computed this way, since shapes do not match.
@@ -262,10 +258,8 @@ def hypotheses(
 
     Args:
         steps: For each step, the options: the ways to do this step. The simplest option is first.
-        base: What is already known about the function. The settings of `base` apply to all steps
-            that are not in `steps`. Its faults do not count towards `most`, and the attribute
-            `faults` of the yielded hypotheses does not contain them. None to start from correct
-            attention.
+        base: How the function does the steps that are not in `steps`. Its faults are not counted,
+            and not listed in the hypotheses. None for correct attention.
         most: Maximum number of faults in one combination.
     """
     start = base or Hypothesis(Variant())
@@ -407,10 +401,10 @@ def _wrong_manners() -> list[Option]:
 
 
 def without_key() -> list[Option]:
-    """Return the options for queries whose keys are all blocked. None of the options is a fault.
+    """Return four correct options for queries whose keys are all blocked.
 
-    The four options give such a query these attention weights: NaN, equal weights, the weights
-    computed without a mask, and 0.
+    They give such a query these attention weights: NaN, equal weights, the weights computed without
+    a mask, and 0.
     """
     return [
         Option(),

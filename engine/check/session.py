@@ -113,12 +113,10 @@ class Session:
             question: The arguments, and the number of calls.
 
         Returns:
-            For each call, a list with one dictionary for each array that the function returned.
-            The dictionary is the one that `wire.pack` makes, with one more key: `made_in`, the
-            name of the dtype in which the function returned the array. The value of `dtype` may
-            be another name, since torch tensors of floats are converted to float64. A
-            dictionary with the single key `what` says, in words, what the function returned
-            instead of an array that can be used.
+            For each call, a list with one dictionary for each returned array: the dictionary that
+            `wire.pack` makes, and under the key `made_in` the name of the dtype that the function
+            returned. For anything but a usable array, a dictionary with the single key `what`: in
+            words, what the function returned instead.
 
         Raises:
             EndedError: The process that runs the function ended, or was killed at a limit.

@@ -34,12 +34,11 @@ _PR_SET_CHILD_SUBREAPER = 36
 
 
 def supervise(work: Callable[[], None], *, control: int, answers: int, memory: int) -> NoReturn:
-    """Run `work` in a child process, and kill the child if it exceeds a limit.
+    """Run `work` in a child process, kill the child if it exceeds a limit, and exit.
 
-    The child is also killed if `control` is closed at its other end; nothing is written then. In
-    all other cases, one line of JSON is written to `answers` when the child has ended or exceeds a
-    limit: `{"ended": "status" | "signal" | "memory" | "processes", "number": …}`. The number is the
-    exit status, the signal or the limit. When the child has ended, this process exits.
+    At the end, one line of JSON is written to `answers`: `{"ended": "status" | "signal" | "memory"
+    | "processes", "number": …}`. The number is the exit status, the signal or the exceeded limit.
+    If the other end of `control` is closed, the child is killed and nothing is written.
 
     Args:
         work: The function that the child calls.
