@@ -35,8 +35,8 @@ def blockwise_numpy(
 ) -> NDArray[Any]:
     """Compute softmax(Q Kᵀ / √d_k) V without storing all n × n scores.
 
-    The scores are computed in tiles: in each tile, those of several queries with several keys.
-    Apart from the output, the memory needed does not depend on n.
+    Only the scores of one tile (some queries with some keys) are stored at a time. Apart from the
+    output, the memory needed does not depend on n.
 
     Args:
         Q: Queries, (…, n, d_k).
@@ -112,9 +112,8 @@ def blockwise_torch(
 ) -> Tensor:
     """Compute softmax(Q Kᵀ / √d_k) V with torch, without storing all n × n scores.
 
-    The scores are computed in tiles: in each tile, those of several queries with several keys, for
-    all heads and sequences at once. Sums, maxima and the weighted sum of values are stored in
-    float32 or wider. Matrix products are computed in the inputs' dtype.
+    Only the scores of one tile (some queries with some keys) are stored at a time. Sums and maxima
+    are stored in float32 or wider; matrix products are computed in the inputs' dtype.
 
     Args:
         Q: Queries, (…, n, d_k), on any device.

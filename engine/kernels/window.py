@@ -20,11 +20,7 @@ def window_numpy(
 ) -> NDArray[Any]:
     """Compute softmax attention in which each query attends only to the `window` keys around it.
 
-    At both ends of the sequence, the window is cut off. Queries are processed in tiles of
-    `window // 2` queries (at least 64). For each tile, the scores of all its queries are computed
-    with every key that at least one of them attends to. Then the scores outside each query's window
-    are blocked. About a third of the computed scores are blocked, or more if the window has fewer
-    than 128 keys.
+    Queries near the start or the end of the sequence attend to fewer keys.
 
     Args:
         Q: (…, n, d_k).
@@ -59,11 +55,10 @@ def window_numpy(
 def window_torch(Q: Tensor, K: Tensor, V: Tensor, *, window: int = 257) -> Tensor:
     """Compute softmax attention in which each query attends only to the `window` keys around it.
 
-    Queries near the start or the end of the sequence attend to fewer keys, since the window extends
-    beyond the sequence there. The tensors may be on any device.
+    Queries near the start or the end of the sequence attend to fewer keys.
 
     Args:
-        Q: (…, n, d_k).
+        Q: (…, n, d_k), on any device.
         K: (…, n, d_k).
         V: (…, n, d_v).
         window: Number of keys that each query attends to, with its own key in the middle; odd.

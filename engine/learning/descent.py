@@ -52,12 +52,11 @@ class Descent:
 
         Args:
             count: Number of entries to return.
-            least: Entries of W_Q whose magnitude is less than this number, before or after the
-                first step, are returned only if there are too few others.
+            least: Only entries of W_Q that are at least this large, in magnitude, before and after
+                the first step are returned, unless there are too few of them.
 
         Returns:
-            (row, column) of each entry, from 0. The entry with the gradient of the largest
-            magnitude is the first; entries below `least` are at the end.
+            (row, column) of each entry, from 0; the entry with the largest gradient is the first.
         """
         plain = np.minimum(np.abs(self.W_Q[0]), np.abs(self.W_Q[1])) >= least
         size = np.abs(self.gradient[0]) * plain

@@ -44,9 +44,7 @@ class Dividing:
     def best(self, width: int, *, divided: bool) -> tuple[Run, ...]:
         """Return the runs at the best learning rate: the one at which most runs learnt the task.
 
-        If several rates are equal in this, the best one is the rate at which the runs that learnt
-        the task needed the fewest steps in total. The best rate can differ between runs with and
-        without division.
+        Of several such rates, the one at which these runs took the fewest steps is best.
 
         Args:
             width: d_k, one of `widths`.

@@ -22,9 +22,8 @@ _MOMENTS: Final = ("exp_avg", "exp_avg_sq", "step")
 def settle(parameters: Iterable[Any]) -> None:
     """Round torch parameters to multiples of 2⁻¹⁸, in place.
 
-    Call this after each training step. The last bits of a sum differ between processors. Without
-    rounding, the difference would grow from step to step, until two processors give different
-    weights.
+    With this rounding after each training step, all processors give the same weights: the last bits
+    of their sums differ.
     """
     import torch  # noqa: PLC0415 - only building needs it
 

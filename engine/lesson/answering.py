@@ -14,10 +14,9 @@ Array = npt.NDArray[np.float64]
 def answer(source: Source, model: ModelTrace, row: int) -> Array:
     """Return, for each word of a sentence, the probability that it is the asking word's answer.
 
-    If the asking word is a pronoun, the answer is the noun that the pronoun refers to; if it is a
-    verb, the answer is the verb's subject. A word's logit is the inner product of the last layer's
-    result for the asking word with the word's embedding (without position). The probabilities are
-    the softmax of the logits.
+    The answer to a pronoun is the noun that it refers to; the answer to a verb is its subject. The
+    probabilities are the softmax of inner products: of the last layer's result for the asking word
+    with each word's embedding (without position).
 
     Args:
         source: The weights that `model` was computed with; they must have word vectors.

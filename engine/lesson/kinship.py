@@ -47,17 +47,15 @@ class Kin:
     def infer(self, vectors: Array, kinds: Kinds, told: Kinds | None = None) -> Array:
         """Infer vectors for the unknown words.
 
-        A word's vector is estimated from the vectors of similar known words, and is then moved
-        towards the mean vector of the word's class. If the class has to be guessed, the word's
-        vector is moved towards the average of the mean vectors of all classes instead; the factors
-        in this average are the probabilities that the word belongs to each class.
+        A vector is estimated from the vectors of similar known words. It is then moved towards the
+        mean vector of the word's class.
 
         Args:
             vectors: (k, d_model), trained vectors of the known words.
-            kinds: (k,), the class of each known word, such as animals, as an index from 0; -1 for
-                a word without a class.
-            told: (s,), the class of each unknown word, as an index from 0. If None, the classes are
-                guessed from those of similar known words.
+            kinds: (k,), the class of each known word, such as animals, as an index from 0; -1 for a
+                word without a class.
+            told: (s,), the class of each unknown word, as an index from 0. If None, the
+                probabilities of the classes are guessed from similar known words.
 
         Returns:
             (s, d_model), the vectors of the unknown words.

@@ -88,8 +88,7 @@ def answer_loss(
     """Return the loss on answers, read from the last layer's result: a cross-entropy.
 
     The answer to a pronoun, for example, is the noun that it refers to. The logits are the inner
-    products of the asking word's result with the embeddings of all words of the sentence. No target
-    says where to attend, so attention weights are trained only through the answers.
+    products of the asking word's result with the embeddings of all words of the sentence.
 
     Args:
         model: The model, whose parameters the loss depends on.
@@ -98,9 +97,8 @@ def answer_loss(
         noise: The random generator for dropout.
 
     Returns:
-        A torch scalar: the weighted mean over all answers of the batch. An answer's weight depends
-        on its relation: the answer to a pronoun, for example, has a larger weight than that to a
-        verb.
+        A torch scalar: the weighted mean over all answers of the batch. Answers to pronouns, for
+        example, have a larger weight than answers to verbs.
     """
     import torch  # noqa: PLC0415 - only building needs it
 
@@ -121,12 +119,9 @@ def answer_loss(
 def value_loss(model: Model, packed: Packed, chosen: npt.NDArray[np.int64]) -> Any:
     """Return the loss on the vectors that each head of the second layer adds to words' vectors.
 
-    The words' vectors are the rows of X, the layer's input. Each head is responsible for some
-    relations of words, such as a pronoun and its noun. If a query has a target with one of these
-    relations, the head should add the vector of the target's key to the query's vector. The head
-    for pronouns should also subtract the query's own vector, so that the result of "it" is near the
-    vector of its noun. If a query has no target for a head, that head should add nothing. Attention
-    weights are not trained by this loss.
+    If a query has a target for a head, this head should add the vector of the target's key. The
+    head for pronouns should also subtract the query's own vector. If a query has no target for a
+    head, this head should add nothing.
 
     Args:
         model: The model. The loss trains only W_V and W_O of the second layer.

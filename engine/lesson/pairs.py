@@ -110,11 +110,9 @@ def _agrees(pronoun: str, kind: str, many: bool) -> float:
 def pair_loss(model: Model, pairs: Pairs, noise: np.random.Generator) -> Any:
     """Return the loss on how well pronouns find their nouns, computed without sentences.
 
-    A pronoun is drawn together with a predicate, such as "it" with "was tired". The query is made
-    from the pronoun's vector, to which the first layer has added the predicate's vectors. A noun
-    that fits the pronoun and the predicate competes with a noun that does not. Of the attention
-    that these two nouns get together, the noun that fits should get a share of 0.965. Far more
-    pairs can be trained per second in this way than in whole sentences.
+    A pronoun is drawn together with a predicate, such as "it" with "was tired". Of the attention
+    that two nouns get together, one that fits both and one that does not, the first should get a
+    share of 0.965.
 
     Args:
         model: The model, whose parameters the loss depends on.

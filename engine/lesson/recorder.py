@@ -116,16 +116,16 @@ def unseen(seed: int) -> list[grammar.Example]:
 class Found:
     """How well a model finds the right words of one relation, such as a pronoun's noun.
 
-    For each query with this relation, each word of the sentence has a p: its attention weight in
-    the head that is trained for this relation. In a model that was trained only on answers, p is
-    instead the probability that the word is the answer.
+    Each query has a p for each word of its sentence: the attention weight in the head that is
+    trained for this relation. In a model that was trained only on answers, p is the probability
+    that the word is the answer.
 
     Attributes:
-        loss: Mean of -ln p of the right word, over these queries.
+        loss: Mean of -ln p of the right word, over the queries with this relation.
         right: Number of queries for which the right word has the largest p.
         asked: Number of queries with this relation.
-        shares: (layers, heads), mean attention weight of the right word in every head. This is
-            measured only if the model was trained only on answers; otherwise `shares` is None.
+        shares: (layers, heads), mean attention weight of the right word in every head. None unless
+            the model was trained only on answers.
     """
 
     loss: float

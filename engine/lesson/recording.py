@@ -65,10 +65,9 @@ MATRIX_GRID: Final = 1024.0
 class Curves:
     """Learning curves: how well a model finds the right words, in the course of its training.
 
-    A query's right word is, for example, the noun that a pronoun refers to. For each query with a
-    right word, each word of the sentence has a q: its attention weight in the head that is trained
-    for the relation. In a model that was trained only on answers, q is instead the probability that
-    the word is the answer.
+    A query's right word is, for example, the noun that a pronoun refers to. Each query has a q for
+    each word of its sentence: the attention weight in the head that is trained for the relation. In
+    a model that was trained only on answers, q is the probability that the word is the answer.
 
     Attributes:
         steps: (p,), numbers of training steps after which the model was measured.
@@ -76,8 +75,8 @@ class Curves:
         asked: (r,), number of queries with the relation.
         loss: (p, r), mean of -ln q of the right word, over the queries with the relation.
         right: (p, r), number of queries for which the right word has the largest q.
-        shares: (p, r, layers, heads), mean attention weight of the right word in every head. This
-            is measured only if the model was trained only on answers; otherwise `shares` is None.
+        shares: (p, r, layers, heads), mean attention weight of the right word in every head. None
+            unless the model was trained only on answers.
     """
 
     steps: tuple[int, ...]

@@ -90,9 +90,8 @@ def train(
         examples: Training sentences, with their targets.
         lexicon: The nouns of the grammar, which are also trained without sentences.
         settings: Sizes, numbers of steps, and the seed.
-        watch: Is called before each of the first `settings.steps` steps, and once after them. Its
-            arguments are the number of steps taken, and a function that returns the current
-            weights. It is not called in the course of the `settings.value_steps` steps that follow.
+        watch: Is called before each of the first `settings.steps` steps, and once after them, with
+            the number of steps taken and a function that returns the current weights.
         diary: Saves the state of the training, so that an interrupted training can be resumed.
 
     Returns:
@@ -146,9 +145,8 @@ def descend(
 
     Args:
         descent: The training run; its state is changed in place.
-        batch: The iterator from which the losses of `descent` take one batch in each step. If the
-            run is resumed, the batches of the steps already taken are skipped. None if the losses
-            use no such iterator.
+        batch: The iterator from which the losses of `descent` take their batches; None if there is
+            none. If the run is resumed, the batches already used are skipped.
         diary: Saves the run's state. If it has a saved state, the run is resumed from that state.
         before: Is called before each step, and once after the last step, with the number of steps
             taken so far.

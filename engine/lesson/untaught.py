@@ -76,8 +76,6 @@ class Untaught:
 def prepare(model: vectors.MiniLM, words: Sequence[str], known: Mask, readings: Array) -> Untaught:
     """Compare unseen words with seen words, so that vectors of the unseen ones can be inferred.
 
-    They are compared by their readings. This needs no trained vectors; `Untaught.fill` takes those.
-
     Args:
         model: MiniLM.
         words: The vocabulary of v words.

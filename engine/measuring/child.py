@@ -67,14 +67,12 @@ class Child:
         """Send the child process its question, wait for the answer, and end the process.
 
         Args:
-            question: The measurement to make: a dict with the keys that `cell.answer` lists. It is
-                sent as JSON.
+            question: The measurement to make: a dict with the keys that `cell.answer` lists.
             seconds: Time after which the process is killed if it has not answered.
 
         Returns:
-            The answer, a dict: the results of the measurement; or, if the request was invalid, an
-            error's class and message (see `cell.answer`). If the process ended or was
-            killed before it answered: a `Silence`, which says how it ended.
+            The dict that `cell.answer` returns; or a `Silence` if the process ended or was killed
+            before it answered.
         """
         process = self._process
         if process.stdin is None or process.stdout is None:

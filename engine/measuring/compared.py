@@ -26,25 +26,17 @@ which n² grows."""
 def compared(chosen: Chosen) -> Array:
     """Return where naive attention's time jumps, and how much faster another variant is.
 
-    The result has five numbers; `COMPARED` contains their names.
-
-    The first three describe a jump of naive attention's time. From one n (number of tokens) to the
-    next, the time and n² each grow by some factor. The time jumps if its factor is more than
-    `JUMPS` times the factor of n². If there are several jumps, the largest one is described: that
-    in which the time's factor, divided by the factor of n², is largest. The three numbers are: the
-    factor of the time, the smaller n, and the larger n. All three are NaN if there is no jump.
-
-    The last two compare naive attention with another variant, which gives the same output without
-    an n×n matrix: `blockwise`, or a fused kernel of torch if `blockwise` and naive attention ran at
-    no common n. The fourth number is the time of naive attention divided by the time of the other
-    variant. Both times are those at the largest n at which both ran; this n is the fifth number.
-    Both numbers are NaN if there is no such n.
+    From one n (number of tokens) to the next, the time jumps if it grows by more than `JUMPS` times
+    the factor by which n² grows. The other variant gives the same output without an n×n matrix,
+    such as `blockwise`.
 
     Args:
         chosen: The measured times that the film shows.
 
     Returns:
-        The array (5,).
+        (5,), numbers with the names in `COMPARED`. The largest jump: the factor of the time, n
+        before the jump, and n after it (NaN without a jump). Then naive attention's time divided by
+        the other variant's, at the largest n at which both ran; and this n (NaN if there is none).
     """
     return np.array([*_jump(chosen.naive), *_quicker(chosen)], dtype=np.float64)
 

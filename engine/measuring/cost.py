@@ -201,10 +201,8 @@ def crossover(d_model: int, d_k: int, d_v: int, *, with_output: bool = True) -> 
     """Return the smallest n at which the n² part costs at least as much as the projections.
 
     n is the number of tokens. The n² part consists of the steps from Q, K and V to the output. Cost
-    is counted in multiply-adds. For each token and head, the projections to Q, K and V take
-    d_model · (2 d_k + d_v) multiply-adds. The product with W_O takes another d_model · d_v. The
-    n² part takes n · (d_k + d_v). The numbers of heads and sequences cancel out. With W_O and
-    d_k = d_v, the result is 2 · d_model.
+    is counted in multiply-adds. The result is, rounded up, d_model · (2 d_k + 2 d_v) / (d_k + d_v),
+    or d_model · (2 d_k + d_v) / (d_k + d_v) without W_O.
 
     Args:
         d_model: Length of a token's vector in the layer's input and in its result.
@@ -237,14 +235,13 @@ def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) ->
     """Count the multiply-adds from Q, K and V to the output, for a variant of attention.
 
     Only the multiply-adds that the output needs are counted, each of them once. A program may
-    compute more: it may compute a product twice, or scores outside the window.
+    compute more.
 
     Args:
         variant: `naive`, `blockwise`, `window`, `linear`, or a name that starts with `sdpa`
             (torch's `scaled_dot_product_attention`).
         shape: The layer's sizes; `d_model` is not used.
-        window: Number of keys that each query attends to, an odd number; used only by the variant
-            `window`.
+        window: Number of keys that each query attends to, odd. Used only by the variant `window`.
 
     Returns:
         The number of multiply-adds, over all heads and sequences.
@@ -298,10 +295,8 @@ def convolution_multiply_adds(n: int, d: int, width: int) -> int:
 def attention_bytes(variant: str, shape: Shape, *, backend: str = "numpy") -> int:
     """Return the minimum number of bytes that a variant of attention has to allocate.
 
-    Every variant allocates its output. The variants `naive` and `sdpa-math` also allocate n×n
-    arrays: one with NumPy, two with torch. The variant `linear` also allocates two arrays with the
-    shapes of Q and K: linear attention applies a function φ to each of their entries. Not counted
-    are Q, K and V, blocks of scores, and the maxima and sums of rows.
+    Counted are the output, arrays of n×n numbers, and the arrays φ(Q) and φ(K) of linear attention.
+    Q, K and V are not counted.
 
     Args:
         variant: `naive`, `blockwise`, `window`, `linear`, or a name that starts with `sdpa`

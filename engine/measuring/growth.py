@@ -48,6 +48,20 @@ measurement was allowed to use. `threads`: number of CPU threads used. `heads`: 
 GPU's memory, or of the main memory if no GPU was used; NaN if unknown."""
 
 DOUBLED, SIZED, BATCHED, CROSSED, WORKED = range(5)
+"""Indices of the tables that `cost_tables` returns.
+
+Sizes are those of matrices of attention weights in float32, in five columns: one for each unit in
+`BYTES`.
+
+`DOUBLED`: rows for n, 2n, 4n and 8n tokens; columns: the number of tokens, its square.
+`SIZED`: rows for n tokens and each number in `KNOWN_SIZES`; columns: the number of tokens, its
+square, the size of one matrix, the size of the matrices of all heads and layers of `SMALL`.
+`BATCHED`: a row for a batch of `TEXTS` texts with `LONG` tokens each in `SMALL`, and a row with
+`needed` as size; columns: the numbers of texts, heads and layers, the size of one layer's matrices.
+`CROSSED`: rows for the sentence's model, `SMALL` and `LARGE`; columns: d_model, `cost.crossover`,
+the n² part's share of the multiply-adds at n tokens in %, the model's maximum number of tokens.
+`WORKED`: a row for each variant in `BENDS`; column: the p of its multiply-adds ~ nᵖ.
+"""
 DOUBLINGS: Final = 3
 KNOWN_SIZES: Final = (100, 196, 1024, 16_384)
 """Token counts for which the size of the matrix is shown; a small picture has 196 patches."""
@@ -154,10 +168,9 @@ LEAST_POINTS: Final = 3
 def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
     """Return the measured cells from which the growth of a variant's time is computed.
 
-    A cell is the measurement of one variant at one n (number of tokens) in one dtype. A timed cell
-    is one that ran, and therefore has a time. The result contains the timed cells whose n is at
-    least an eighth of the largest timed n. If there are fewer than three such cells, the result
-    contains the three timed cells with the largest n.
+    A cell is the measurement of one variant at one n (number of tokens) in one dtype. These cells
+    ran, and their n is at least an eighth of the largest n. If fewer than three cells qualify, the
+    three with the largest n are returned.
 
     Args:
         timings: The measurement.
@@ -165,8 +178,7 @@ def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]
         dtype: Number format, such as `float32`.
 
     Returns:
-        The cells of this variant in this dtype, smallest n first. There are fewer than three if
-        fewer than three were timed.
+        The cells of this variant in this dtype, smallest n first; fewer than three if fewer ran.
     """
     ran = ran_cells(timings, variant, dtype)
     long = tuple(cell for cell in ran if cell.n * SPAN >= ran[-1].n)
@@ -254,39 +266,15 @@ def facts(timings: Timings) -> Array:
 def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Array:
     """Return five tables of what attention costs, computed from sizes alone.
 
-    The tables are described below under the names `DOUBLED` to `WORKED`. These constants are the
-    indices of the tables in the result. "Matrix" means the matrix of attention weights of one head,
-    whose numbers of rows and columns are the number of tokens. The size of a matrix is given for
-    float32, in five columns: one for each unit in `BYTES`.
-
-    `DOUBLED` has a row for n tokens, then rows for 2n, 4n and 8n tokens. Columns: the number of
-    tokens; its square.
-
-    `SIZED` has a row for n tokens, and one for each number of tokens in `KNOWN_SIZES`. Columns: the
-    number of tokens; its square; the size of one matrix; the size of the matrices of all heads and
-    layers of the model `SMALL`.
-
-    `BATCHED` has two rows. The first is an example: a batch of `TEXTS` texts, each `LONG` tokens
-    long, in the model `SMALL`. Its columns: the number of texts; the number of heads in a layer;
-    the number of layers; the size of one layer's matrices for the batch. The second row has the
-    argument `needed` in the columns of the size, and NaN in the first three columns.
-
-    `CROSSED` has a row for the sentence's model, one for `SMALL` and one for `LARGE`. Columns:
-    d_model; the number of tokens from which the n² part costs at least as much as the projections
-    (`cost.crossover`); the n² part's share of the multiply-adds at n tokens, in % (`square_share`);
-    the model's maximum number of tokens (NaN for the sentence's model).
-
-    `WORKED` has a row for each variant in `BENDS`. Its only column is the p of the variant's
-    multiply-adds ~ nᵖ (`exponent`).
+    `DOUBLED`, `SIZED`, `BATCHED`, `CROSSED` and `WORKED` are the indices of the tables.
 
     Args:
         n: Number of tokens of the sentence.
         d_model: Length of a token's vector in the sentence's model.
         d_k: Length of a query and of a key in the sentence's model.
         d_v: Length of a value in the sentence's model.
-        needed: Minimum number of bytes that naive attention would have had to allocate at m tokens.
-            m is the smallest requested number of tokens that is larger than every one at which
-            naive attention ran. 0 if there is no such m.
+        needed: Minimum number of bytes for naive attention at the number of tokens at which it
+            failed (`Chosen.needed`); 0 if it did not fail.
 
     Returns:
         The array (tables, rows, columns), with NaN in the unused rows and columns of smaller
@@ -397,20 +385,16 @@ class Chosen:
     A cell is the measurement of one variant at one n (number of tokens) in one dtype.
 
     Attributes:
-        dtype: The number format in which the most cells ran, among the formats in which naive
-            attention ran at three or more n.
+        dtype: The number format of all these cells.
         naive: The timed cells of naive attention, smallest n first.
-        end: The cell of naive attention at the requested n that follows the last n in `naive`. This
-            cell has no time. None if naive attention ran at the largest requested n.
+        end: The cell of naive attention that failed: the one at the first requested n after those
+            in `naive`. None if there is no larger requested n.
         needed: Minimum number of bytes that `end` would have had to allocate, computed from sizes;
             0 if `end` is None.
-        exact: The timed cells of up to two other variants; the keys are the variants' names. These
-            variants give the output of naive attention without an n×n matrix. One is `blockwise`.
-            The other is a fused kernel of torch: of those in `FUSED`, the one that ran at the
-            largest n. A variant that never ran is left out.
-        bent: The timed cells of the variants `window` and `linear`; the keys are these names. The
-            output of these variants differs from that of naive attention, and their cost is linear
-            in n. A variant that never ran is left out.
+        exact: The timed cells of `blockwise` and of one fused kernel of torch, by the variant's
+            name. The output is that of naive attention. A variant that never ran is left out.
+        bent: The timed cells of `window` and `linear`, by the variant's name. The output differs
+            from that of naive attention. A variant that never ran is left out.
     """
 
     dtype: str

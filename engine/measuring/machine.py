@@ -112,8 +112,7 @@ def resident_maximum() -> int:
 def limit_data(extra: int) -> bool:
     """Limit the private memory of this process to `extra` bytes more than it uses now.
 
-    An allocation beyond the limit fails in this process. Without a limit, the machine could run out
-    of memory, and the kernel would then kill a process, perhaps another one.
+    An allocation beyond the limit fails.
 
     Args:
         extra: Number of bytes that may be allocated from now on.

@@ -73,24 +73,23 @@ def measure(
     """Measure time, memory and error of variants of attention on this machine.
 
     Every cell (one variant at one number of tokens in one dtype) is measured in a child process of
-    its own. A cell that fails has a status other than `ok`, and raises no error. A
-    `QKVideoWarning` is issued for each warning that `uncertain` returns.
+    its own. A cell that fails has a status other than `ok`, and raises no error. A `QKVideoWarning`
+    is issued for each warning that `uncertain` returns.
 
     Args:
         settings: What to measure.
         output: File to write at the end, which `read_timings` can read; None for no file.
-        progress: A function that is called when a measurement of matrix products begins, when a
-            cell begins, and when a cell ends.
+        progress: Function that is called when the measurement of a matrix product begins, and when
+            the measurement of a cell begins or ends.
 
     Returns:
         The measurement of all cells.
 
     Raises:
-        RequestError: The device does not exist. Or a check, made before anything is measured, shows
-            that `output` cannot be written.
+        RequestError: The device does not exist, or `output` cannot be written.
         MissingError: torch was requested, but is not installed.
-        QKVideoError: The child process that looks up facts about the machine, or one that measures
-            matrix products, ended without an answer. Or writing the file failed at the end.
+        QKVideoError: A child process that looks up facts about the machine, or measures matrix
+            products, ended without an answer. Or writing the file failed at the end.
     """
     if output is not None:
         check_target(output)
@@ -308,17 +307,15 @@ class Sweep:
 def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
     """Predict from results with another n that a cell would fail, so that it need not be measured.
 
-    Only results of the cell's variant and dtype count. If torch refused the variant at any n, it
-    would refuse the cell. If the variant ran out of memory or time at a smaller n, the cell would
-    run out of memory or time, too.
+    The cell would fail if the same variant in the same dtype was refused by torch at any n, or ran
+    out of memory or time at a smaller n.
 
     Args:
         cell: The cell, not measured yet.
         done: The cells already measured.
 
     Returns:
-        A copy of `cell` with the status and the reason of the result that failed; None if no result
-        shows that `cell` would fail.
+        A copy of `cell` with the status and the reason of the failure; None if none is predicted.
     """
     for other in done:
         if (other.variant, other.dtype) != (cell.variant, cell.dtype):

@@ -89,9 +89,8 @@ class HostMeter:
 
         Returns:
             Two numbers of bytes: the highest use minus the use when `watch` was called; the highest
-            use. Where the system's counter of the highest use cannot be reset, it counts from the
-            start of the process. The two numbers are then: by how much the counter rose since
-            `watch` was called (0 if memory did not exceed its earlier maximum); the counter.
+            use. Where the system cannot reset its counter, the first number is only what exceeds
+            the highest use before `watch` was called.
         """
         high = self._high()
         return max(0, high - self._base), high

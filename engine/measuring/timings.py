@@ -292,9 +292,8 @@ class Error:
     """How much the output of a variant of attention differs from a reference.
 
     The reference is the variant's output computed in float64. Two heads are compared: the first
-    head of the first sequence, and the last head of the last sequence (only one head if these two
-    are the same). Up to n = 4096, every row of their outputs is compared; for larger n, only some
-    rows, evenly spaced.
+    head of the first sequence, and the last head of the last sequence. For n above 4096, only some
+    of their rows, evenly spaced, are compared.
 
     Attributes:
         rows: Number of rows compared, of all compared heads together.
