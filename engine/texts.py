@@ -35,11 +35,10 @@ def check_characters(
         most: Maximum number of characters.
 
     Raises:
-        RequestError: The argument is not a text, or is too long. Or the text contains one of these:
-            a control character, such as a line break; half a surrogate pair; a bidirectional
-            control; a noncharacter or private-use character of Unicode; more than `MAX_MARKS`
-            combining marks on one character. For a character, the message gives its code point and
-            its position, from 1.
+        RequestError: The argument is not a text, or is too long. Or the text contains a control
+            character, such as a line break; half a surrogate pair; a bidirectional control; a
+            noncharacter or private-use character of Unicode; or more than `MAX_MARKS` combining
+            marks on one character.
     """
     if not isinstance(text, str):
         raise RequestError(f"{what} is {type(text).__name__}: it must be text")

@@ -38,16 +38,15 @@ not words."""
 class Places:
     """The indices of the query and of a replaced word, after the replacement.
 
-    One position of a sentence is called the slot. New words are put in the slot, one after another,
-    in place of the typed word. What is measured is the attention weight that the query gives to the
-    new word. The model splits words into pieces. A new word is always one piece. If the typed word
-    is several pieces, the replacement changes the indices of all pieces after the slot.
+    One position of a sentence, the slot, gets one new word after another. The model splits words
+    into pieces, and each new word is a single piece. If the typed word is several pieces, the
+    pieces after the slot have other indices than before.
 
     Attributes:
         tokens: The sentence's words as typed.
         slot: Index in `tokens` of the word that is replaced, from 0.
-        at: Index of the new word among the pieces of the sentence with the new word, from 0.
-        row: Index of the query among the same pieces, from 0.
+        at: Index of the new word among the pieces, from 0.
+        row: Index of the query among the pieces, from 0, after the replacement.
         pad: Number of padding tokens after the sentence.
     """
 
@@ -98,9 +97,9 @@ def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) ->
 def whole_words(model: Loaded) -> Iterator[str]:
     """Yield the words in a model's vocabulary, as text without the tokenizer's markers.
 
-    A word has at least two letters, and nothing but letters. The words come in the order of the
-    vocabulary, in which frequent words often come first. A word comes twice if the vocabulary
-    has two pieces for it, such as one with a space before the word and one without.
+    A word has at least two letters, and nothing but letters. Words come in the order of the
+    vocabulary. A word can come twice, for example with and without a space before it in the
+    vocabulary.
     """
     there = sorted(model.tokenizer.get_vocab().items(), key=lambda entry: entry[1])
     told = set(model.tokenizer.all_special_tokens)
@@ -156,11 +155,10 @@ def weigh_words(
         model: The model.
         spelled: The v sentences, as `spell_whole` returns them; all have equally many pieces.
         places: The indices of slot and query among the pieces of the v sentences.
-        question: The layer and the head. Its `row` and `slot` are not used, since they are indices
-            in the sentence as typed.
-        held: None if each sentence uses its own query vector. Otherwise the head's trace of the
-            sentence as typed, whose query vector is then used in every sentence. This trace must
-            have as many pieces as each of the v sentences.
+        question: The layer and the head. Its `row` and `slot` are not used.
+        held: The trace of the head for the sentence as typed, whose query vector is then used in
+            every sentence. It must have as many pieces as each of the v sentences. None if each
+            sentence uses its own query vector.
         progress: Called after each batch with two numbers: the number of sentences done, and v.
 
     Returns:

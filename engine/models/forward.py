@@ -73,15 +73,15 @@ def trace_model(
 ) -> ModelTrace:
     """Run a model on a sentence, and return the trace of all its heads.
 
-    The model runs once. When a head of the trace is first used, the head is computed again with the
-    engine's own steps. A `QKVideoError` is raised then if the result differs from the model's.
+    A head is computed again with the engine's own steps when it is first used. If the result then
+    differs from the model's, a `QKVideoError` is raised.
 
     Args:
         sentence: The sentence, as typed.
         tokens: The sentence's words, as readers see them.
         model: The model.
-        mask: "none" to accept whatever mask the model has. A name requires that the model has the
-            mask of this name.
+        mask: "none" if the model may have any mask, otherwise the name of the mask that it must
+            have.
         pad: Number of padding tokens on the right, which the model blocks as keys.
 
     Raises:

@@ -40,26 +40,22 @@ FOLLOWED: Final = "flies"
 def read(model: Loaded, sentences: Sequence[str], row: int | None = None) -> Readings:
     """Measure how the vectors of one piece of a sentence depend on another piece.
 
-    The model splits a sentence into pieces: words, or parts of words. The sentences differ in one
-    piece, the cue. Another piece, the followed piece, is the same in all sentences. The model runs
-    unchanged. Then it runs again without the followed piece's attention to the cue: in one layer
-    at a time, and in all layers.
+    The sentences differ in one piece (a word or part of a word), the cue. Another piece, the
+    followed piece, is the same in all sentences. The model runs unchanged, then without the
+    followed piece's attention to the cue: in one layer at a time, and in all layers.
 
     Args:
         model: The model.
         sentences: At least two sentences, which differ in one piece.
         row: Index (from 0) of the followed piece. Pieces that the model adds, such as "[CLS]", are
-            counted. None chooses the piece after the cue; if the cue is the sentence's last piece,
-            the piece before the cue.
+            counted. None for the piece after the cue, or before it if the cue is the last piece.
 
     Returns:
         The vectors of the followed piece, and measures of how they differ between the sentences.
 
     Raises:
-        RequestError: The sentences have different numbers of pieces, or differ in none, in several,
-            or in the followed piece. Or there is no piece with the index `row`, or the model added
-            it. Or the mask hides the cue from the followed piece. Or the model has no W_O, which is
-            needed to compute what attention to each piece adds to the vector.
+        RequestError: The sentences do not differ in exactly one piece, or cannot be followed at
+            `row`; the mask hides the cue from the followed piece; or the model has no W_O.
     """
     traces = [trace_model(each, tokenize(each), model) for each in sentences]
     first = traces[0]

@@ -54,13 +54,8 @@ def record(
 ) -> dict[str, NDArray[Any]]:
     """Run a model on two sentences, and return the arrays of a recording.
 
-    A recording is a file from which films are made without torch. It also contains the results of
-    two tests of one attention head, `TURNING`. In this head, the query `ASKS` gives more weight to
-    the first word of `ANSWERS` in the first sentence, and to the second word in the second
-    sentence. The first test removes one head of an earlier layer, runs the model on both sentences,
-    and records the weights of this query; this is done for each head of each earlier layer. The
-    second test runs the whole model on other pairs of sentences, which have their own queries and
-    answers.
+    A recording is a file from which films are made without torch. It also contains two tests of the
+    head `TURNING`, whose results are described at `engine.attention.recorded.Turning`.
 
     Args:
         folder: Folder with a checkpoint and its tokenizer.

@@ -40,9 +40,8 @@ class Spelled:
 def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: int) -> Spelled:
     """Split a sentence into pieces with a model's tokenizer.
 
-    The tokenizer reads the tokens, with one space between two tokens if the sentence has whitespace
-    between them. A piece belongs to the token that contains it. If a piece spans several tokens,
-    these tokens are joined into one word.
+    A piece belongs to the token that contains it. If a piece spans several tokens, these tokens are
+    joined into one word.
 
     Args:
         sentence: The sentence, as typed.

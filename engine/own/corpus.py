@@ -93,10 +93,9 @@ def gather(lines: Sequence[Line], name: str) -> Corpus:
         name: Name of the file, for error messages.
 
     Raises:
-        RequestError: There is no sentence, or there are more than `MOST`. Or all sentences are held
-            back. Or no word in the sentences to train on is marked with an answer. Or two lines
-            contain the same sentence, but have different marks. Or two lines contain the same
-            sentence, but only one of them is held back. The message names the file and the line.
+        RequestError: There is no sentence, or there are more than `MOST`. Or no sentence is left to
+            train on, or none of these has a mark. Or two lines contain the same sentence, but with
+            different marks, or only one of the two is held back.
     """
     first: dict[tuple[str, ...], Line] = {}
     repeated = []

@@ -45,8 +45,8 @@ def choose_start(sentences: Sequence[Marked]) -> Start:
 def choose_steps(sentences: int) -> int:
     """Return a number of training steps: at least 300, and enough for ten passes.
 
-    A pass trains on every sentence once. One in five steps (`VALUES`) trains only the last
-    layer's W_V and W_O. These steps are part of the returned number, but not of the ten passes.
+    A pass trains on every sentence once. One step in five (`VALUES`) trains only the last layer's
+    W_V and W_O, and is not part of a pass.
 
     Args:
         sentences: Number of sentences to train on.

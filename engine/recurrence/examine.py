@@ -29,14 +29,13 @@ def right(gru: Gru, kind: str, pair: Pair) -> tuple[int, int]:
 
     Args:
         gru: The GRU.
-        kind: The kind of question, such as "agreement". If `kind` contains "_", only the text
-            before the first "_" counts. This text is a key of `lesson.examine.HEAD_OF`.
+        kind: The kind of pair, as for `lesson.examine.head_for`, such as "agreement".
         pair: Three lists of equal length: "sentences"; "ask", the query of each sentence; and
             "answers", the right word of each sentence.
 
     Returns:
-        The number of correct answers if the GRU is asked right after it has read the query, then
-        the number if it is asked at the end of the sentence.
+        The number of correct answers right after the GRU has read the query, then the number of
+        correct answers at the end of the sentence.
     """
     relation, found = HEAD_OF[kind.partition("_")[0]] - 1, [0, 0]
     for text, asks, answer in zip(pair["sentences"], pair["ask"], pair["answers"], strict=True):

@@ -80,10 +80,7 @@ class RandomSource:
 def open_random(seed: int) -> RandomSource:
     """Return random model weights: one layer with one head.
 
-    The numbers in X have variance 1, and the columns of each matrix have length 1. Therefore the
-    numbers in queries and keys have variance 1. A score is the sum of d_k = 4 products of these
-    numbers. Therefore the scores, before the division by √d_k, have a standard deviation of about
-    √4 = 2.
+    The scores, before the division by √d_k, have a standard deviation of about √d_k = 2.
 
     Args:
         seed: Seed of the random numbers.
@@ -94,6 +91,7 @@ def open_random(seed: int) -> RandomSource:
         "W_V": (1, D_MODEL, D_V),
         "W_O": (D_V, D_MODEL),
     }
+    # Queries and keys have variance 1 like X, and a score is the sum of d_k products of them.
     drawn = {name: _unit_columns(hashed(f"seed {seed} {name}", s)) for name, s in shapes.items()}
     # Each word's vector is drawn from the seed, so the seed stands for the vectors in the digest.
     seal = digest({**drawn, f"seed {seed}": np.zeros(0)})

@@ -50,10 +50,8 @@ class Question:
 def default_slot(model: ModelTrace, head: AttentionTrace, row: int) -> int:
     """Return the index (from 0) of the word to which a query gives the largest attention weight.
 
-    The query's own word is left out, because replacing that word would change the query. Pads,
-    tokens added by the model, and keys that the mask blocks are left out, too. A punctuation mark
-    is returned only if no word remains. If no token remains, `row` is returned. Of equal weights,
-    the first one wins.
+    The query's own word, pads, tokens added by the model, and blocked keys do not count. A
+    punctuation mark is returned only if no word remains, and `row` only if no token remains.
 
     Args:
         model: The trace of the sentence.

@@ -38,17 +38,15 @@ counts."""
 class Difference:
     """How a second sentence differs from the first one, seen from one word, the query.
 
-    Sentences are compared word by word if they have equal lengths.
-
     Attributes:
         kind: "one" if exactly one word differs, which is not the query. "several" if several words
             differ, none of which is the query. "moved" if the lengths differ, or if the second
             sentence has the query's word only in other positions. "asker" if the lengths are equal,
             but the query's word does not occur in the second sentence.
         changed: Indices of the words that differ, from 0; empty for "moved".
-        row: Index of the query in the second sentence, from 0. For "moved", the last occurrence
-            of the query's word, or the default query if the word does not occur. For the other
-            kinds, the same index as in the first sentence.
+        row: Index of the query in the second sentence, from 0. The same as in the first sentence,
+            except for "moved": then it is the last occurrence of the query's word, or the default
+            query if the word does not occur.
     """
 
     kind: Kind
@@ -88,9 +86,8 @@ def second(
 ) -> ModelTrace | None:
     """Return the trace of a second sentence, with which the first sentence is compared.
 
-    Two sentences form a well-known pair: “The cat sat on the mat because it was tired” and “The cat
-    sat on the mat because it was dirty”. If no second sentence is requested, and the first sentence
-    belongs to this pair, the second sentence is the other sentence of the pair.
+    Without a request, a sentence of the well-known pair of `partner` is compared with the other
+    one.
 
     Args:
         model: The trace of the first sentence.
@@ -98,10 +95,8 @@ def second(
         again: Returns the trace of a sentence, made with the options of the first sentence.
 
     Returns:
-        The trace. None if there is no second sentence: `text` is None, and the first sentence does
-        not belong to the pair. Also None if `text` is None and the weights cannot compare the two
-        sentences of the pair: they refuse the other sentence, split it into another number of
-        words, or give both sentences the same vectors.
+        The trace. None if there is no second sentence, or if none is requested and the weights
+        cannot compare the pair, for example because they do not know words.
 
     Raises:
         RequestError: The requested sentence is invalid, or has the same words or the same vectors
@@ -175,10 +170,9 @@ def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | Non
         open_: Indices of the keys to choose from, from 0.
 
     Returns:
-        First the key with the largest weight in the first sentence, then the key with the largest
-        weight in the last sentence. If one key has both weights, it comes first, and second comes
-        the key with the largest sum of weights among all other keys of `open_`. None if `open_`
-        has fewer than two keys.
+        The key with the largest weight in the first sentence, then the key with the largest weight
+        in the last sentence. If these are the same key, the second one is the key with the largest
+        sum of weights among the others. None if `open_` has fewer than two keys.
     """
     if len(open_) < 2:
         return None
@@ -197,12 +191,10 @@ def shown(
 ) -> tuple[int, ...]:
     """Return which words of a sentence are shown: all words, or a choice if the sentence is long.
 
-    The words `first` are chosen first, then the words with the largest attention weights.
-
     Args:
-        rows: One or several arrays (n,) with an attention weight for each word. If there are
-            several arrays, the largest of the word's weights counts.
-        first: Indices (from 0) of the words to choose first.
+        rows: One or several arrays (n,) with an attention weight for each word. The words with the
+            largest weights in any of the arrays are chosen.
+        first: Indices (from 0) of words that are chosen before all others.
         most: Maximum number of words of a sentence that is shown completely.
         size: Number of words that are shown of a longer sentence.
 
@@ -265,11 +257,9 @@ def carrier(
 ) -> int | None:
     """Return the word through which the cue decides which of two keys a query prefers.
 
-    The cue is the word in which two sentences differ. In a later layer, a query prefers one key in
-    the first sentence and another key in the second sentence: of these two keys, it gives the
-    preferred one the larger attention weight. For each word in turn, both sentences are computed
-    again without the word's attention to the cue in the first layer. The word carries the
-    difference if the query then loses its preference in at least one of the two sentences.
+    The cue is the word in which two sentences differ. Of two keys, the query gives a larger weight
+    to one in the first sentence, and to the other in the second. A word carries the cue if this is
+    no longer so after the word's attention to the cue in the first layer is removed.
 
     Args:
         here: The trace of the first sentence.
@@ -278,15 +268,13 @@ def carrier(
         row: Index of the query, from 0.
         pair: Indices (from 0) of the key that the query prefers in the first sentence, and of the
             key that it prefers in the second sentence.
-        layer: Number of the later layer, from 1.
+        layer: Number of the query's layer, from 1.
         head: Number of the query's head in this layer, from 1.
 
     Returns:
-        The index (from 0) of the word that carries the difference. If several words carry it, it is
-        the word with the largest effect: with its attention to the cue removed, the log ratio of
-        the two keys' weights differs least between the sentences. None if no single word carries
-        the difference, if the query does not prefer the keys of `pair` in the unchanged sentences,
-        or if a trace is not `recomputable`.
+        The index (from 0) of the word that carries the cue; of several such words, the one with the
+        largest effect. None if there is no such word, if the query does not prefer the keys of
+        `pair`, or if a trace is not `recomputable`.
     """
     if not (recomputable(here) and recomputable(there)):
         return None

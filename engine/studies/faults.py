@@ -181,19 +181,17 @@ def faulty(scaled: Array, mask: Mask) -> dict[str, Array]:
         mask: (n, n), the causal mask, True = blocked.
 
     Returns:
-        Arrays by name.
-        Wrong weights (n, n), one array for each mistake:
-        "fault.after": weights are blocked after softmax, not before (`mask_after_softmax`).
-        "fault.axis": softmax is taken over queries, not keys (`softmax_over_queries`).
-        "fault.triangle": the mask blocks earlier tokens, not later ones (`triangle_reversed`).
-        "fault.nan": the mask also blocks the diagonal, so the first row is blocked entirely and
-        becomes NaN (`unguarded_softmax`).
-        "fault.uniform": the same mask, with the lowest float64 instead of -inf (`smallest_float`).
-        Row sums (n, 1) of each of these five arrays: the array's name with "total." before it, such
-        as "total.fault.axis".
-        "mean.fault.axis" (1, 1): the mean of "total.fault.axis".
-        "worst.fault.axis" (1, 1): the largest distance between 1 and an entry of
-        "total.fault.axis".
+        Arrays by name. (n, n), the wrong weights of each mistake:
+
+        - "fault.after": weights are blocked after softmax, not before.
+        - "fault.axis": softmax is taken over queries, not keys.
+        - "fault.triangle": the mask blocks earlier tokens, not later ones.
+        - "fault.nan": the mask also blocks the diagonal, so the first row becomes NaN.
+        - "fault.uniform": the same mask, with the lowest float64 instead of -inf.
+
+        (n, 1), the row sums of each of these arrays, such as "total.fault.axis". (1, 1):
+        "mean.fault.axis", the mean of "total.fault.axis"; "worst.fault.axis", the largest distance
+        between 1 and an entry of "total.fault.axis".
     """
     strict = strict_triangle(scaled.shape[0])
     made = {
@@ -222,22 +220,21 @@ def compared(scores: Array, scaled: Array, mask: Mask) -> dict[str, Array]:
         mask: (n, n), the causal mask, True = blocked.
 
     Returns:
-        Arrays by name.
-        Wrong weights (n, n), one array for each mistake:
-        "fault.axis": softmax is taken over queries, not keys (`softmax_over_queries`).
-        "fault.broadcast": softmax sums rows without `keepdims` (`sums_along_columns`).
-        "fault.multiplied": mask · -inf is added to the scores (`mask_multiplied`).
-        "fault.inverted": True in the mask is read as "not blocked" (`inverted`).
-        "fault.unscaled": the scores are not divided by √d_k (`unscaled`).
-        Row sums (n, 1) of each of these five arrays: the array's name with "total." before it, such
-        as "total.fault.axis".
-        Column sums (1, n) of each of these five arrays: the array's name with "columns." before it.
-        Wrong minus correct weights (n, n): "difference" replaces "fault" in the array's name, such
-        as "difference.axis".
-        "entering.multiplied" (n, n): the input of the softmax that gives "fault.multiplied".
-        "powers" (n, n): e to the power of each score, after division by √d_k and masking.
-        "total.powers" (n, 1): the row sums of "powers".
-        "mean.fault.axis" (1, 1): the mean of "total.fault.axis".
+        Arrays by name. (n, n), the wrong weights of each mistake:
+
+        - "fault.axis": softmax is taken over queries, not keys.
+        - "fault.broadcast": softmax sums rows without `keepdims`.
+        - "fault.multiplied": mask · -inf is added to the scores.
+        - "fault.inverted": True in the mask is read as "not blocked".
+        - "fault.unscaled": the scores are not divided by √d_k.
+
+        For each of these arrays: the row sums (n, 1), such as "total.fault.axis"; the column sums
+        (1, n), such as "columns.fault.axis"; wrong minus correct weights (n, n), such as
+        "difference.axis".
+
+        Also "entering.multiplied" (n, n), the input of the softmax that gives "fault.multiplied";
+        "powers" (n, n), e to the power of each scaled and masked score; "total.powers" (n, 1), its
+        row sums; "mean.fault.axis" (1, 1), the mean of "total.fault.axis".
     """
     masked = attention.block(scaled, mask)
     multiplied = mask_multiplied(scaled, mask)

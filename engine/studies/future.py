@@ -23,14 +23,13 @@ second if the sentence ends with the first."""
 class SamePast:
     """One head's attention weights under a causal mask, for a sentence with two different endings.
 
-    The two endings show that a query's weights do not depend on later tokens. n is the number of
-    the sentence's tokens without pads. `row` is the index (from 0) of the query, an argument of
-    `same_past`.
+    The sentence has n tokens without pads. `row` is the index of the query that `same_past` was
+    given.
 
     Attributes:
         here: (n, n), the weights in the sentence as typed.
-        there: The weights in the changed sentence. They are (n, n) if another word replaces the
-            last word, and (row + 1, row + 1) if the changed sentence ends with the query.
+        there: The weights in the changed sentence: (n, n) if another word replaces the last word,
+            (row + 1, row + 1) if the changed sentence ends with the query.
         other: The word that replaces the last word; None if no word was replaced.
     """
 
@@ -42,11 +41,9 @@ class SamePast:
 def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
     """Return a head's attention weights under a causal mask, for a sentence with two endings.
 
-    If the model is the lesson and the query is not the last token, another word replaces the last
-    word. All layers are then computed with the causal mask for both sentences.
-
-    In all other cases, the changed sentence ends with the query. Only the chosen head is then
-    computed again with the causal mask, from the queries and keys of the trace.
+    In the lesson, another word replaces the last word, unless the last word is the query.
+    Otherwise, the changed sentence ends with the query, and queries and keys are those of the
+    trace.
 
     Args:
         model: The sentence's trace, under any mask.

@@ -24,9 +24,9 @@ def hand_example() -> dict[str, Array]:
 
     Returns:
         Arrays by name.
-        (2, 2): "hand.K", the keys; "hand.V", the values; "hand.products.scores", the products that
-        add up to the scores; "hand.products.output", the products that add up to the output. In
-        both arrays of products, entry (j, r) belongs to key j and component r.
+        (2, 2): "hand.K", the keys; "hand.V", the values; "hand.products.scores" and
+        "hand.products.output", the products that add up to the scores and to the output: entry (j,
+        r) belongs to key j and component r.
         (1, 2): "hand.Q", the query; "hand.scores"; "hand.scaled", the scores divided by √d_k;
         "hand.exp", the exponentials that softmax computes; "hand.weights"; "hand.output".
         (1, 1): "hand.d_k"; "hand.root", √d_k; "hand.total", the sum of "hand.exp".

@@ -53,9 +53,8 @@ class Roles:
         words: All words of the sentence as typed.
         starts: Tokens that the model added before the first word, such as "[CLS]".
         separators: Tokens that the model added after the first word, such as "[SEP]".
-        pronoun: The pronoun. In a sentence without pronouns, the last word that contains a letter
-            or digit takes its place. None if no noun was given or found, even if there is a
-            pronoun.
+        pronoun: The pronoun or, in a sentence without pronouns, the last word. None if no noun was
+            given or found.
         nouns: The nouns that the pronoun may refer to.
         verb: The verb; None unless both a verb and its subject were given or found.
         subject: The verb's subject; None if `verb` is None.
@@ -117,19 +116,15 @@ def find_roles(
 ) -> Roles:
     """Find pronoun, nouns, verb and subject in a sentence, and guess those that are not given.
 
-    The pronoun is guessed as the sentence's last pronoun. In a sentence without pronouns, it is the
-    last word that contains a letter or digit. The nouns are guessed as the words before the pronoun
-    that follow an English determiner. The subject is guessed as the first word that is guessed as a
-    noun. The verb is guessed as the word after the subject.
-
     A given word is found whatever its case. If it occurs several times, the first one counts.
 
     Args:
         model: The sentence's trace.
-        pronoun: The pronoun as typed in the sentence; None = guess.
-        nouns: The nouns that the pronoun may refer to; none = guess.
-        verb: The verb; None = guess.
-        subject: The verb's subject; None = guess.
+        pronoun: The pronoun. None guesses the last pronoun or, without pronouns, the last word.
+        nouns: The nouns that the pronoun may refer to. If there are none, they are guessed: the
+            words before the pronoun that follow an English determiner.
+        verb: The verb. None guesses the word after the subject.
+        subject: The verb's subject. None guesses the first guessed noun.
 
     Returns:
         The words' indices.
@@ -191,13 +186,7 @@ def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
 def main_pattern(score: HeadScores, roles: Roles, words: int) -> str | None:
     """Return the pattern to which a head gives the largest share, if this share is large enough.
 
-    The share is large enough if it is at least `PLAIN` (a third) and at least `ABOVE_EVEN` (2)
-    divided by `words`.
-
-    If each word attends to the word before, a verb also attends to a subject directly before it.
-    The pattern "subject" is therefore ignored if the subject is directly before the verb and
-    `score.previous` is at least `PLAIN`. It is also ignored if the subject is directly after the
-    verb and `score.next` is at least `PLAIN`.
+    The share must be at least `PLAIN`, and at least `ABOVE_EVEN` divided by `words`.
 
     Args:
         score: The head's measurements.
@@ -210,6 +199,7 @@ def main_pattern(score: HeadScores, roles: Roles, words: int) -> str | None:
     shares = {name: getattr(score, name) or 0.0 for name in PATTERNS}
     if roles.verb is not None and roles.subject is not None:
         neighbour = {-1: "previous", 1: "next"}.get(roles.subject - roles.verb)
+        # A head that attends to neighbours also attends to a subject that is one.
         if neighbour is not None and shares[neighbour] >= PLAIN:
             del shares["subject"]
     best = max(shares, key=shares.__getitem__)

@@ -41,17 +41,13 @@ def subtotals(heads: Sequence[AttentionTrace], row: int) -> Array:
 def written(heads: Sequence[AttentionTrace]) -> Array:
     """Return each key's share of what a layer's heads together add to each query's vector.
 
-    In each head, a key contributes to a query its attention weight times its value times W_O. The
-    contributions are added up over the heads. The key's share is the length of this sum, divided by
-    the total of such lengths for all keys.
-
     Args:
         heads: All heads of the layer, in order.
 
     Returns:
-        (n, n), the shares: entry (i, j) is ‖Σ_h weights_h[i, j] · V_h[j] W_O,h‖, divided by the
-        sum of such lengths in row i. Each row adds up to 1. If all lengths in row i are 0, row i
-        contains query i's attention weights, averaged over the heads.
+        (n, n): entry (i, j) is ‖Σ_h weights_h[i, j] · V_h[j] W_O,h‖, divided by the sum of row i.
+        Each row adds up to 1. If all lengths in row i are 0, row i contains the weights of query i,
+        averaged over the heads.
 
     Raises:
         RequestError: The source of the weights has no W_O.

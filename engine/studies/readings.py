@@ -43,13 +43,12 @@ class Readings:
         rows: (sentences, layers + 1, d_model), the vector of the followed word, before the first
             layer and after each layer.
         cut: (sentences, layers + 1, d_model), the vector of the followed word after the last layer,
-            if its attention to the cue is removed. On the second axis, entry 0 is without this
-            attention in the first layer only, entry 1 in the second layer only, and so on; the last
-            entry is without it in all layers.
+            if its attention to the cue is removed: in entry 0 in the first layer only, in entry 1
+            in the second layer only, and so on; in the last entry in all layers.
         attended: (sentences, layers, n), the followed word's attention weights, averaged over the
             heads.
-        given: (pairs, layers, n), each key's share of the difference between what attention adds to
-            the followed word in the two sentences of a pair (see `moved`).
+        given: (pairs, layers, n), each key's share of the change in what the layer adds to the
+            followed word, between the two sentences of a pair (see `moved`).
         alike: (pairs, layers + 1, n), for each token, the cosine between its vectors in the two
             sentences of a pair, before the first layer and after each layer.
     """
@@ -84,10 +83,8 @@ class Readings:
         """Return how similar the followed word's vectors are without its attention to the cue.
 
         Returns:
-            (pairs, layers + 1), for each pair of sentences, the cosine between the vectors in
-            `cut`. On the second axis, entry 0 is without attention to the cue in the first layer
-            only, entry 1 in the second layer only, and so on; the last entry is without it in all
-            layers.
+            (pairs, layers + 1): for each pair of sentences, the cosines between the vectors in
+            `cut`.
         """
         return np.array([cosine(self.cut[a], self.cut[b]) for a, b in self.pairs])
 
@@ -117,19 +114,16 @@ def cosine(a: Array, b: Array) -> Array:
 def moved(here: Array, there: Array) -> Array:
     """Return each key's share of the change in a query's vector between two sentences.
 
-    In one layer, each key contributes to the query's vector its attention weight times its value
-    times W_O, summed over all heads.
+    A key's share is δ · Δ / ‖Δ‖². Here δ is the key's contribution in the first sentence minus its
+    contribution in the second, and Δ is the sum of δ over all keys.
 
     Args:
-        here: (n, d_model), each key's contribution in the first sentence.
+        here: (n, d_model), each key's contribution in the first sentence: attention weight times
+            value times W_O, summed over the heads of a layer.
         there: (n, d_model), each key's contribution in the second sentence.
 
     Returns:
-        (n,), the shares; they add up to 1. A key's difference is its contribution in the first
-        sentence minus its contribution in the second. The change is the sum of the differences of
-        all keys. A key's share is the dot product of its difference with the change, divided by the
-        squared length of the change. A key with a negative share makes the change smaller. If the
-        change is zero, all shares are NaN.
+        (n,), the shares, which add up to 1. NaN if Δ is zero.
     """
     apart = here - there
     whole = apart.sum(axis=0)

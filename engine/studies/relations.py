@@ -41,18 +41,15 @@ class Relation:
 def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tuple[Relation, ...]:
     """Find, for each head of a layer, the query and the key with the largest attention weight.
 
-    Queries and keys are typed words: pads and tokens that the model adds do not count. Query and
-    key are different tokens, unless no query gives any weight to another typed word. Of equal
-    weights, the first one counts.
-
-    The task of a head in the last layer may be to find what some words, such as pronouns, refer to
-    (see `ModelTrace.answers`). For such a head, only these words count as queries. If `row` is one
-    of these words, only `row` counts.
+    Pads and tokens that the model adds do not count. Query and key are different tokens, unless no
+    query gives any weight to another typed word. A head whose task is to find what words refer to
+    (see `ModelTrace.answers`) is measured only for these words.
 
     Args:
         model: The sentence's trace.
         layer: Number of the layer, from 1.
-        row: Index (from 0) of the token that the film follows; None if it follows none.
+        row: Index (from 0) of the token that the film follows, the only query for a head whose task
+            concerns this token. None if the film follows none.
 
     Returns:
         One relation for each head, in the order of heads.
@@ -89,14 +86,12 @@ def cut_each_head(
 ) -> Array | None:
     """Measure attention weights in a layer after removing each head of an earlier layer in turn.
 
-    After each removal, all layers after the earlier layer are computed again. The weights that are
-    measured are those of `relations`: each relation is a query and a key of one head.
-
     Args:
         model: The sentence's trace.
         first: Number of the earlier layer, from 1. Its heads are removed.
         layer: Number of the later layer, from 1.
-        relations: The relations of the later layer's heads, from `find_relations`.
+        relations: The weights to measure: a query and a key for each head of the later layer, from
+            `find_relations`.
 
     Returns:
         (heads of the earlier layer, relations): entry (h, r) is the weight of relation r if head h

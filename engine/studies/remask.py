@@ -44,12 +44,10 @@ class Remasked:
             name: First part of each array's name.
 
         Returns:
-            The five attributes, named "<name>.scaled", "<name>.mask" and so on.
-            "<name>.blocked" (1, 1): the number of blocked entries of the mask.
-            "<name>.total" (n, 1): the row sums of the weights.
-            "<name>.kept" (n, 1): in each row, the sum of the attention weights that the unblocked
-            keys have without a mask. Such a weight, divided by this sum, is the key's weight with
-            the mask.
+            The five attributes, named "<name>.scaled", "<name>.mask" and so on. Also
+            "<name>.blocked" (1, 1), the number of blocked entries of the mask; "<name>.total" (n,
+            1), the row sums of the weights; and "<name>.kept" (n, 1), the sums of the unblocked
+            keys' weights without a mask.
         """
         tensors = {key: getattr(self, key) for key in ("scaled", "mask", "masked", "weights")}
         tensors |= {

@@ -70,19 +70,17 @@ def best(scores: Array) -> NDArray[np.bool_]:
 
 
 def others_value(trace: AttentionTrace, listing: Listing = USUAL) -> dict[str, Array]:
-    """Return, for each query, the mean value of the keys that its shortened list leaves out.
+    """Return, for each query, the mean value of the keys that are not listed for it.
 
-    A long row of attention weights is shown as a list of its most important keys (see
-    `folding.listed`).
+    The films list only the most important keys of a query (see `folding.listed`).
 
     Args:
         trace: The head.
         listing: How many keys are listed.
 
     Returns:
-        One array (n, d_v) under the name "others.V". Row i is the mean of the values of the keys
-        that are not listed for query i, weighted by their attention weights. If these weights are
-        all 0, the mean is unweighted. If all keys are listed, row i is zeros.
+        {"others.V": (n, d_v)}. Row i is the mean of the values of the keys that are not listed for
+        query i, weighted by their attention weights; zeros if all keys are listed.
     """
     means = np.zeros((trace.n, trace.d_v))
     for i in range(trace.n):

@@ -109,33 +109,27 @@ def sample() -> Mapping[str, Array]:
 def measure(seed: int = 0) -> Mapping[str, Array]:
     """Measure how softmax depends on d_k, on random queries and keys (see `sampled_scores`).
 
+    "Scaled" means divided by √d_k, "unscaled" means not divided.
+
     Args:
         seed: Seed of the random numbers.
 
     Returns:
-        Read-only arrays by name. "Scaled" means divided by √d_k, "unscaled" means not divided.
-        (5, 1), one row for each length d_k in `D_K`: "sample.d_k"; "sample.root", √d_k;
-        "sample.variance", the variance of all unscaled dot products; "sample.variance.scaled", the
-        variance of all scaled ones; "sample.median.unscaled" and "sample.median.scaled", the median
-        over the queries of the Jacobian norm, which says how much a query's weights change if its
-        scores change (`saturation.jacobian_norm`);
-        "sample.saturated.unscaled" and "sample.saturated.scaled", the percentage of queries with a
-        weight above `SATURATED`.
-        (5, BINS): "sample.counts", for each length, the histogram of the scaled dot products from
-        -REACH to REACH; larger and smaller ones are not counted.
-        (1, 1): "sample.queries", the number of queries; "sample.scores", the number of dot products
-        for each length; "sample.bits", the largest possible entropy of `KEYS` weights, in bits;
-        "sample.nudge", the constant `NUDGE`; "sample.limit", the constant `SATURATED`.
-        (1, 3): "sample.axis", the scores to mark on an axis.
-        The remaining arrays describe one query of length `D_K[EXAMPLE]`. Of all queries of this
-        length, it is the one with the median Jacobian norm of the unscaled dot products.
-        "sample.key" (1, 1) is the index (from 0) of its largest dot product. Each name that follows
-        stands for two arrays: "row", for example, for "sample.unscaled.row" and
-        "sample.scaled.row". (1, KEYS): "row", the input of softmax;
-        "weights", the result of softmax; "nudged", the weights after `NUDGE` is added to the
-        largest input; "moved", "nudged" minus "weights". (1, 1): "largest", the largest weight;
-        "entropy", the entropy of the weights, in bits; "same", the change of the largest weight if
-        `NUDGE` is added to the largest dot product before any division by √d_k.
+        Read-only arrays, by name after "sample.".
+        (5, 1), a row for each d_k in `D_K`: "d_k"; "root", √d_k; "variance" and "variance.scaled",
+        of all dot products; "median.unscaled" and "median.scaled", the median of
+        `saturation.jacobian_norm`; "saturated.unscaled" and "saturated.scaled", the percentage of
+        queries with a weight above `SATURATED`.
+        (5, BINS): "counts", histograms of the scaled dot products from -REACH to REACH.
+        (1, 1): "queries", the number of queries; "scores", the number of dot products for each d_k;
+        "bits", the largest possible entropy of `KEYS` weights; "nudge", `NUDGE`; "limit",
+        `SATURATED`.
+        (1, 3): "axis", the scores to mark on an axis.
+        For one example query, both scaled and unscaled, such as "scaled.row": (1, KEYS), "row", the
+        input of softmax; "weights"; "nudged", the weights after `NUDGE` is added to the largest
+        input; "moved", "nudged" minus "weights". (1, 1), "largest", the largest weight; "entropy"
+        in bits; "same", how much the largest weight changes if `NUDGE` is added before the
+        division. "key" (1, 1) is the index (from 0) of the largest input.
     """
     scores = sampled_scores(seed)
     d_k = np.array([D_K], dtype=np.float64).T

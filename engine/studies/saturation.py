@@ -28,8 +28,7 @@ def jacobian_norm(weights: Array) -> Array:
     """Return how much each row of attention weights changes, to first order, if its scores change.
 
     The measure is the Frobenius norm of the softmax Jacobian, `diag(w) - w wᵀ`, where w is a row of
-    weights. 1 - w is computed as the sum of the other weights, since the subtraction would lose all
-    digits if one weight is nearly 1.
+    weights.
 
     Args:
         weights: (n, n_k), attention weights; each row adds up to 1.
@@ -40,6 +39,7 @@ def jacobian_norm(weights: Array) -> Array:
     between = weights[:, :, None] * weights[:, None, :]
     own = np.arange(weights.shape[1])
     between[:, own, own] = 0.0
+    # w (1 - w) as a sum: if one weight is nearly 1, the subtraction would lose all digits.
     diagonal = between.sum(axis=2)
     return np.asarray(np.sqrt((between**2).sum(axis=(1, 2)) + (diagonal**2).sum(axis=1)))
 
@@ -84,10 +84,9 @@ def unscaled_parts(trace: AttentionTrace) -> dict[str, Array]:
         Arrays by name.
         (n, n): "unscaled", the scores divided by the temperature only, -inf where blocked;
         "weights.unscaled", the softmax of "unscaled".
-        (n, 1), for each row of the head's own weights: "largest.weights", the largest weight;
-        "entropy.weights", the entropy in bits.
-        (n, 1), for each row of "weights.unscaled": "largest.weights.unscaled" and
-        "entropy.weights.unscaled".
+        (n, 1), for each query: "largest.weights", the head's largest weight, and "entropy.weights",
+        the entropy of the head's weights in bits; "largest.weights.unscaled" and
+        "entropy.weights.unscaled", the same of "weights.unscaled".
         (1, 1): "root.d_k", √d_k.
     """
     unscaled = attention.block(trace.scores / trace.temperature, trace.mask)

@@ -39,33 +39,31 @@ exp."""
 class Worksheet:
     """One query's attention, as an exercise to compute by hand, with the result of each step.
 
-    Results are rounded to `DECIMALS` decimals after each step. If the query may attend to more than
-    `MOST_KEYS` keys, only some keys are computed by hand. For the remaining keys, the sum of their
-    exponentials and the mean of their values are given.
+    Results are rounded to `DECIMALS` decimals after each step. At most `MOST_KEYS` keys are
+    computed by hand. The other keys have a given sum of exponentials and a given mean of values.
 
     Attributes:
         row: Index of the query, from 0.
         keys: Indices (from 0) of the keys to compute by hand, in ascending order.
-        others: Number of remaining keys; blocked keys are not counted.
+        others: Number of the other keys; blocked keys are not counted.
         blocked: Number of keys that the mask blocks.
-        q: The query's vector, (d_k,), rounded; empty if d_k is above `MOST_NUMBERS`.
-        k: The key vectors of `keys`, (d_k,) each, rounded; each is empty if `q` is empty.
-        v: The value vectors of `keys`, rounded: all components, or the first `SHOWN_VALUES` if d_v
-            is above `MOST_NUMBERS`.
-        root: √d_k · temperature, rounded.
-        scores: q · k for each of `keys`, in their order. If `q` is empty, the scores of the trace,
-            rounded.
+        q: The query's vector, (d_k,); empty if d_k is above `MOST_NUMBERS`.
+        k: The key vectors of `keys`, (d_k,) each; each is empty if `q` is empty.
+        v: The value vectors of `keys`: all components, or the first `SHOWN_VALUES` if d_v is above
+            `MOST_NUMBERS`.
+        root: √d_k · temperature.
+        scores: q · k for each of `keys`; the scores of the trace if `q` is empty.
         scaled: `scores` divided by `root`.
         largest: The largest of `scaled`, which is subtracted from each scaled score before exp.
-            None if it lies in a range in which exp is easy to compute; then nothing is subtracted.
+            None if nothing needs to be subtracted, since exp is easy to compute.
         shifted: `scaled` minus `largest`; the same as `scaled` if `largest` is None.
         exp: Exponentials of `shifted`.
-        others_exp: Sum of the exponentials of the remaining keys; 0 if there are none.
-        others_v: Mean of the value vectors of the remaining keys, weighted by their attention
-            weights; empty if there are no remaining keys.
+        others_exp: Sum of the exponentials of the other keys; 0 if there are none.
+        others_v: Mean of the value vectors of the other keys, weighted by their attention weights;
+            empty if there are no other keys.
         total: Sum of `exp` and `others_exp`.
-        weights: `exp` divided by `total`. If there are remaining keys, the last entry is
-            `others_exp` divided by `total`.
+        weights: `exp` divided by `total`. If there are other keys, the last entry is `others_exp`
+            divided by `total`.
         output: The sum of the vectors in `v` and of `others_v`, each times its weight.
         exact_weights: The weights without any rounding, in the order of `weights`.
         exact_output: The output without any rounding, with as many components as `output`.
