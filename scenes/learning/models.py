@@ -22,8 +22,7 @@ MINILM = "minilm"
 class Untold:
     """The query's weights and answer, from the model that was trained on right answers alone.
 
-    The answer to a pronoun is the noun that it refers to; the answer to a verb is its subject. The
-    training did not say where a query should look.
+    The answer to a pronoun is the noun that it refers to; the answer to a verb is its subject.
 
     Attributes:
         look: The query's attention weights, in the head in which the film's target

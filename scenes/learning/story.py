@@ -96,23 +96,19 @@ class Relation:
 class Turning:
     """The query's weight for the target during training, in this sentence and in a second one.
 
-    The target is the word with index `Story.target`. A second sentence is ignored, as if there were
-    none, if it has the same words or another number of words. It is also ignored if it contains
-    the query's word, but not at the query's index.
+    The target is the word with index `Story.target`. A second sentence counts only if it differs
+    from this one, has as many words, and has the query's word at the same index or nowhere.
 
     Attributes:
         steps: Numbers of training steps at which the curves have a point; 0 is left out.
         here: The weight in this sentence at each of `steps`.
-        there: The weight in the second sentence at each of `steps`; empty if there is no second
-            sentence.
-        words: The word in which the sentences differ: first the word of this sentence, then the
-            word of the second sentence. Empty if the sentences differ in several words, or if there
-            is no second sentence.
-        second: The word of the second sentence that differs and the words around it, in order,
-            each with its index. Empty if `words` is empty.
-        parted: Index in `steps`: at this step and at all later ones, the two weights differ by at
-            least `APART`; it is the smallest index with this property. None if the weights differ
-            by less than `APART` at the last step, or if there is no second sentence.
+        there: The weight in the second sentence at each of `steps`; empty if there is none.
+        words: The word that differs, in this sentence and in the second one. Empty if several words
+            differ, or without a second sentence.
+        second: The second sentence's word that differs and the words around it, in order, each with
+            its index. Empty if `words` is empty.
+        parted: Index of the first of `steps` from which on the two weights differ by at least
+            `APART`. None if they do not at the last step, or without a second sentence.
     """
 
     steps: tuple[Cell, ...]
@@ -126,8 +122,7 @@ class Turning:
     def together(self) -> Cell | None:
         """The last step at which the weights in the two sentences differ by less than `APART`.
 
-        None in three cases: the difference is at least `APART` at every step, it is smaller than
-        `APART` at the end, or there is no second sentence.
+        None if they do so at no step or at the last one, or if there is no second sentence.
         """
         return self.steps[self.parted - 1] if self.parted else None
 
@@ -143,8 +138,7 @@ class Stepping:
         rate: The learning rate.
         gradient: The derivative of the loss with respect to the entry, before the first step.
         new: The entry after the first step.
-        sign: The sign in the formula `old` − `rate` × `gradient` = `new`: "=" if the formula holds
-            for the numbers as rounded on screen, with the left side rounded like `new`; else "≈".
+        sign: "=" if `old` − `rate` × `gradient` = `new` holds for the numbers on screen; else "≈".
         steps: Numbers of steps: 0, 1, 2 and so on.
         losses: The loss after each number of steps.
         shares: The query's weight for the target after each number of steps.
@@ -177,16 +171,14 @@ class Story:
         states: The sentence's attention weights after each number of training steps in `MATRICES`,
             and after `last` steps.
         one: One step of training, as a label of a logarithmic scale.
-        last: The number of steps in which queries learn where to look. Later steps, which train
-            only W_V and W_O of the last layer, are not shown.
+        last: The number of steps in which queries learn where to look. Later steps are not shown.
         tens: 10, 100 and 1000 steps of training, as labels of a logarithmic scale.
         points: Numbers of steps at which the plot of relations has a point.
         relations: How well each relation is learned, in the order of `RELATIONS`.
         turning: The query's weight for the target during training.
         stepping: Gradient descent on this sentence alone.
-        sides: Training runs with and without dividing scores by √d_k, for each d_k. A single head
-            is trained on a task that is not about language: find the item with a given key in a
-            sequence, and name its value.
+        sides: For each d_k, training runs with and without dividing scores by √d_k. The task is to
+            find the item with a given key in a sequence, and to name its value.
         items: Number of items in each sequence of this task.
         learnt: Share of right answers, 0 to 1, from which on a relation or a task counts as
             learned.
@@ -288,8 +280,7 @@ class Story:
 def tell(view: View, room: Room) -> Story:
     """Return the facts of the film.
 
-    All of its models, such as the default model, come with the package. The film is therefore about
-    these models even if `view` has the trace of another model.
+    They are about models of this package, such as the default model, whatever model `view` has.
 
     Args:
         view: Gives the sentence, the second sentence, and the chosen query.

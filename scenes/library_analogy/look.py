@@ -70,8 +70,7 @@ def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> St
     Args:
         s: The story.
         lit: Whether the keys are highlighted.
-        grow: The column's part of the room that columns of words and numbers leave free: all other
-            columns divide it in proportion to their `grow`, but none gets more than it can use.
+        grow: The room that remains is divided among the columns in proportion to `grow`.
         asked: Whether the question is above the column.
     """
 
@@ -141,12 +140,11 @@ def covers(*, key: bool = True, value: bool = True) -> tuple[Cover, ...]:
 def shelf(s: Story, *columns: Pillar, more: str = "more", **how: Any) -> Shelf:
     """Return the shelf of books: a table with one line for each book.
 
-    If the story has more books than are shown, a text below the table gives their number.
-
     Args:
         s: The story.
         *columns: The columns of the table, from left to right.
-        more: Name of the text that contains this number.
+        more: Name of the text below the table that says how many books are not shown; there is no
+            such text if all are shown.
         **how: Further attributes of `Shelf`.
     """
     others = None
@@ -177,9 +175,9 @@ def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
 
     Args:
         s: The story.
-        lies: True if each copy lies on its key; False if the copies are still above the column.
-        best: Whether only the book with the largest share gets a copy; if False, every book with a
-            key gets one.
+        lies: True if each copy lies on its key; False if all copies are above the column.
+        best: Whether only the book with the largest share gets a copy, instead of every book that
+            has a key.
     """
 
     def copy(book: Book) -> Strip | None:
@@ -190,9 +188,9 @@ def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
 
 
 def rest(s: Story) -> frozenset[str]:
-    """Return the name (`Book.name`) of the stack of all books that are not shown individually.
+    """Return the name (`Book.name`) of the stack of books that are not shown individually.
 
-    The name is returned in a set, which is empty if there is no stack.
+    It is in a set, which is empty if there is no stack.
     """
     return frozenset(book.name for book in s.books if book.token is None)
 

@@ -44,16 +44,15 @@ class Book:
     """A token as a book, or the stack of all books that are not shown individually.
 
     Attributes:
-        name: The token's index as text, or "rest" for the stack. Keys of items contain this name:
-            `shelf/rest/share`.
+        name: The token's index as text, or "rest" for the stack. It is part of the keys of items,
+            such as `shelf/rest/share`.
         token: Index of the token; None for the stack.
         key: The token's key, shown on the spine; None for the stack.
-        value: The token's value, shown inside the book. For the stack: the mean of the values of
-            all books in it, weighted by their shares.
+        value: The token's value, shown inside the book. For the stack, the mean of its tokens'
+            values, weighted by their shares.
         match: Score of the reader's query with the token's key; minus infinity if the key is
             blocked; None for the stack.
-        share: Attention weight of the token; for the stack, the sum of the weights of all books in
-            it.
+        share: Attention weight of the token; for the stack, the sum of the weights of its tokens.
         query: The token's own query; None for the stack.
     """
 
@@ -77,11 +76,11 @@ class Compared:
             query, then with the other word as the query. If the sentence has only one word: its
             score with itself.
         symmetric: Whether every pair of words has the same score in both directions.
-        best: Row and column of the largest cell of each row. If several cells of a row are equally
-            large, all of them are listed.
-        framed: Indices of the rows whose largest cell is on the diagonal. These cells are outlined;
-            empty if the matrix is too large for outlines.
-        own: Number of rows whose largest cell is on the diagonal, whether it is outlined or not.
+        best: Indices (row, column) of the largest cell of each row; of all of them if several are
+            equally large.
+        framed: Indices of the rows whose largest cell is on the diagonal and has an outline. Empty
+            if the matrix is too large for outlines.
+        own: Number of rows whose largest cell is on the diagonal, with or without an outline.
     """
 
     name: str
@@ -113,12 +112,11 @@ class Story:
         total: A sign and the sum of all shares. The sign is "=" if the rounded shares on screen
             have exactly this sum, else "≈".
         one: The match of the book with the largest share: products of numbers, and their sum.
-        scales: Where scales of colours and bars end: a scale goes from −m to m, and this is m, by
-            the names "X", "Q", "K", "V", "match", "raw" and "scores".
+        scales: For each scale of colours or bars, its upper end m; the lower end is −m. The names
+            are "X", "Q", "K", "V", "match", "raw" and "scores".
         formulas: Formulas of the matrices "Q", "K" and "V", in Typst's notation.
         x: The reader's row of X, (1, d_model).
-        compared: The scores of the tokens' vectors (X Xᵀ), and the scores of queries and keys (Q
-            Kᵀ).
+        compared: The matrix X Xᵀ, and the matrix Q Kᵀ.
         captions: Captions by the name of the beat.
     """
 
@@ -148,10 +146,9 @@ class Story:
 
     @property
     def best(self) -> Book:
-        """The book with the largest share; the stack is left out.
+        """The book with the largest share, as rounded on screen; the stack does not count.
 
-        Shares are compared as rounded on screen. Of several largest ones, the first in the sentence
-        counts.
+        Of several such books, the first in the sentence.
         """
         return _best(self.named)
 

@@ -28,16 +28,16 @@ EMPTY: Given = {}
 def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
     """Return a matrix of scores or weights as a part.
 
-    There are three size groups: scores, weights, and matrices with padding tokens. All matrices of
-    a size group have the same size. With `group=""`, the matrix is in none.
+    Scores, weights, and matrices with padding tokens are three groups. All matrices of a group are
+    drawn in the same size.
 
     Args:
         s: The story.
         matrix: The scores or weights.
         words: Whether the words of queries and keys are along the sides.
-        **how: Further attributes of `Grid`, and two more. "asks": the indices of the queries whose
-            words are highlighted. "focus", only without padding tokens: the indices of the rows and
-            columns that keep their full size if the matrix is folded.
+        **how: Further attributes of `Grid`, such as another `group`; and two more. "asks": the
+            indices of the queries whose words are highlighted. "focus": the indices of the rows and
+            columns that keep their full size in a folded matrix without padding tokens.
     """
     padded = len(matrix.cells.columns) > s.n
     focus = hearing(s) if padded else how.pop("focus", (s.row, 0, s.n - 1))
@@ -53,15 +53,14 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
 
 
 def hearing(s: Story, *, padded: bool = True) -> tuple[int, ...]:
-    """Return the indices of the tokens in focus in a folded matrix.
+    """Return the tokens whose rows and columns keep their full size in a folded matrix, as indices.
 
-    The row and the column of each of these tokens keep their full size. The first token is the
-    query that attends most to the padding tokens (`Story.hearer`). The last token is the word of
-    the sentence to which this query attends most.
+    The first is the query that attends most to the padding tokens (`Story.hearer`). The last is the
+    word of the sentence to which this query attends most.
 
     Args:
         s: The story.
-        padded: Whether the indices of the padding tokens are included, in the middle.
+        padded: Whether the padding tokens are returned, too, between the two.
     """
     best = int(s.pads.cells.values[s.hearer, : s.n].argmax())
     return (s.hearer, *((s.n, s.n + 1) if padded else ()), best)

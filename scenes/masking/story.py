@@ -84,8 +84,6 @@ class Matrix:
 class Compared:
     """A query's row of attention weights, before and after a change.
 
-    All weights and sums have one number format.
-
     Attributes:
         row: Index of the query.
         keys: Indices of the listed keys.
@@ -111,13 +109,13 @@ class Endings:
     Attributes:
         same: The query's weights with the sentence's own ending, and with the other ending. Keys
             after the query are left out.
-        case: The other ending, and the layers with a causal mask.
-            "contrast": the last word is replaced, and all layers are masked.
-            "deeper": as "contrast", but for `Story.weights` only the chosen layer is masked, and
-            so the query's weights there differ on screen from those in `same`.
-            "cut": the words after the query are left out, and all layers are masked.
-            "cut-here": these words are left out, and only the chosen layer is masked.
-            "alone": the sentence has only one word, and no other ending.
+        case: How the other ending is made.
+            "contrast": the last word is replaced.
+            "deeper": likewise, but these weights look different from those of `Story.weights`, for
+            which only the chosen layer has the causal mask.
+            "cut": the words after the query are left out; all layers have the causal mask.
+            "cut-here": they are left out; only the chosen layer has the causal mask.
+            "alone": there is no other ending, since the sentence has only one word.
         other: The word that replaces the last word; None if no word is replaced.
     """
 
@@ -130,11 +128,9 @@ class Endings:
 class Filled:
     """The first row of attention weights if all its scores are blocked.
 
-    Blocked scores are replaced by −∞ or by another number before softmax.
-
     Attributes:
-        name: What the blocked scores are replaced by: "infinite", −∞; "smallest", the lowest number
-            in double precision.
+        name: By what blocked scores are replaced before softmax: "infinite", −∞; "smallest", the
+            lowest number in double precision.
         cells: The weights, (1, n). With "infinite", they are NaN.
         total: Sum of the weights.
         sign: "=" if the weights on screen, added up, equal the sum on screen, else "≈".
@@ -171,7 +167,7 @@ class Story:
         unmet: Whether the model was trained without a causal mask.
         pads: Weights with pads, without a mask.
         padding: Weights with pads, with a mask that blocks the pads' columns.
-        hearer: Index of the query that, of all queries, has the largest weight for the first pad.
+        hearer: Index of the query with the largest weight for the first pad.
         filled: The first row with all its scores blocked, for two replacements of blocked scores.
         strict: A causal mask that also blocks the diagonal, and so all of the first row. (n, n),
             True = blocked.

@@ -122,10 +122,10 @@ class Answers:
         return min(range(len(self.medians)), key=lambda k: drawn(self.medians[k]))
 
     def clear(self, n: int) -> bool:
-        """Whether the lane with the highest median clearly leads.
+        """Whether the lane (group of nouns) with the highest median clearly leads.
 
-        The highest median has to be at least `CLEAR` times the median of every other lane (group of
-        nouns). It also has to be at least `CLEAR` / n. Medians are compared as rounded on screen.
+        Its median is at least `CLEAR` times that of every other lane, and at least `CLEAR` / n.
+        Medians are compared as rounded on screen.
 
         Args:
             n: Number of tokens; 1 / n is the weight of each token if all have equal weights.
@@ -167,14 +167,12 @@ class Turned:
         kind: The different sentence: "versus", the second sentence of the request; "without", the
             film's sentence without one of its words.
         answers: The weights of the nouns in the different sentence.
-        word: The word of the film's sentence that the different sentence replaces or leaves out.
-            "" if several words are replaced.
-        other: The word of the different sentence that stands there instead. "" if a word is left
-            out, or if several are replaced.
-        falls: Index of the lane (group of nouns) whose median weight is reduced most by the change
-            of sentence. None if no median falls, as rounded on screen.
-        rises: Index of the lane whose median weight is increased most by the change of sentence.
-            None if no median rises, as rounded on screen.
+        word: The film's word that the different sentence replaces or leaves out; "" if several
+            words are replaced.
+        other: The word that replaces it; "" if a word is left out, or if several are replaced.
+        falls: Index of the lane (group of nouns) whose median weight falls most, compared with the
+            film's sentence. None if no median falls, as rounded on screen.
+        rises: Index of the lane whose median weight rises most, likewise.
     """
 
     kind: Change
@@ -204,16 +202,14 @@ class Asker:
 
 @dataclass(frozen=True)
 class Rival:
-    """The word that gets the largest weight from the query, and a noun that replaces it for a test.
+    """The word that gets the largest weight from the query, and a test in which a noun replaces it.
 
-    The rival is chosen among the words in whose places nouns can be tried. In the test, `noun`
-    stands in the rival's place. Other nouns are then tried at the other positions, to see whether
-    these nouns get more weight without the rival.
+    In the test, other nouns are tried at the other positions, to see whether they get more weight
+    without the rival.
 
     Attributes:
-        at: Index of the rival.
-        noun: The noun that replaces the rival; one with a small weight, so that it takes little
-            weight from other words.
+        at: Index of the rival. Only words that nouns can replace are considered.
+        noun: The noun that replaces the rival. It gets little weight itself.
         medians: For each position in `Story.places`, the median weight of the nouns tried there,
             after the replacement.
     """
@@ -246,15 +242,14 @@ class Story:
         first: The weights of all nouns, tried one after another in the slot.
         held: The weights of all nouns if the query vector is not computed again, but stays that of
             the original sentence.
-        order: Rank correlation of the nouns' weights in `first` and in `held`, from −1 to 1. None
-            if all weights in `first`, or all weights in `held`, are equal.
+        order: Rank correlation of the weights in `first` and in `held`, from −1 to 1. None if the
+            weights in one of the two are all equal.
         turned: The weights of the nouns in a different sentence; None if there is no such sentence.
         places: Positions in the sentence at which a sample of nouns is tried: the index of each
             position, and the nouns' median weight there. The rival's position is left out if there
             are other positions.
-        rival: The word with the largest weight, of those in whose places nouns can be tried, and
-            the noun that replaces this word for a test. None if nouns can be tried at no other
-            position, or if a score overflows in the test.
+        rival: The word with the largest weight, and a test in which a noun replaces it. None if
+            nouns can be tried at no other position, or if a score overflows in the test.
         asker: Another query for comparison; None if no other query can be compared.
         top: Upper end of the scale of weights, at most 1.
         ticks: Numbers on the scale.
@@ -307,8 +302,8 @@ class Story:
     def freed(self) -> int | None:
         """Index in `places` of the position whose median weight rises most without the rival.
 
-        "Without the rival" means with a noun in the place of the word with the largest weight
-        (`Rival`). None if no median rises, as rounded on screen, or if there is no rival.
+        Without the rival means with `Rival.noun` in its place. None if no median rises, as rounded
+        on screen, or if there is no rival.
         """
         if self.rival is None:
             return None
@@ -319,10 +314,7 @@ class Story:
 
     @property
     def stays(self) -> bool:
-        """Whether `first` and `held` rank the nouns in nearly the same order.
-
-        In nearly the same order means that the rank correlation `order` is at least `STAYS`.
-        """
+        """Whether `first` and `held` rank the nouns in nearly the same order (see `STAYS`)."""
         return self.order is not None and float(drawn(self.order)) >= STAYS
 
     @property

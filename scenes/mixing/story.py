@@ -41,8 +41,7 @@ class Mixture:
         values: V, the matrix of values, (n, d_v).
         terms: Each key's value multiplied by the key's weight, (n, d_v).
         z: Sum of the terms over all keys, (1, d_v).
-        sign: Sign before z. "=" if in every column the terms on screen, added up, equal z on
-            screen. "≈" if they differ in any column.
+        sign: "=" if in every column the terms on screen, added up, equal z on screen, else "≈".
         largest: Magnitude at the ends of the colour scale of values and terms.
     """
 
@@ -84,8 +83,8 @@ class Hand:
         d_k: Length of the vectors.
         root: The square root of d_k.
         total: Sum of the exponentials of the two scaled scores.
-        vectors: Maps each vector's name to its two numbers. The names are "Q" (the query), "K0"
-            and "K1" (the keys), "V0" and "V1" (the values).
+        vectors: The two numbers of each vector, by name: "Q" (the query), "K0" and "K1" (the keys),
+            "V0" and "V1" (the values).
         steps: For each key, six numbers: the two products that add up to the score, the score, the
             score divided by √d_k, its exponential, and the weight.
         mixed: The two numbers of the output z.
@@ -119,14 +118,11 @@ class Made:
 class Story:
     """All facts of the film.
 
-    The film shows a table with a row for each listed key. In long sentences, not all keys are
-    listed.
-
     Attributes:
         tokens: Words of the sentence.
         row: Index of the query.
         best: Index of the key with the highest score; the first such key if there are several.
-        keys: Indices of the listed keys.
+        keys: Indices of the keys that the film's table lists, one in each row.
         rest: Number of keys that are not listed.
         sees: Number of keys that the mask allows the query.
         n: Number of tokens.
@@ -138,12 +134,11 @@ class Story:
         first: Whether the chosen head is the layer's first head.
         tempered: Whether scores are also divided by a temperature other than 1.
         highest: Maximum of the query's scores after the division by √d_k.
-        columns: Maps names to the query's row at different steps. "raw": scores before the
-            division by √d_k. "s": scores after the division; −∞ for scores that a mask blocks.
-            "exp": exponentials of "s". "share": the weights. "shifted": "s" minus its maximum.
-            "exp2": exponentials of "shifted". "share2": the weights computed from "exp2".
-        weights: The query's weights for all keys. If some keys are not listed, also the sum of
-            their weights.
+        columns: The query's row at different steps, by name. "raw": scores before the division by
+            √d_k. "s": scores after the division; −∞ for scores that a mask blocks. "exp":
+            exponentials of "s". "share": the weights. "shifted": "s" minus its maximum. "exp2":
+            exponentials of "shifted". "share2": the weights computed from "exp2".
+        weights: The query's weights for all keys; also the sum of those that are not listed.
         temperatures: For each of three temperatures: the temperature; the query's weights at this
             temperature, as in `weights`; and these weights as a matrix, (1, n).
         equal: The weight of each key that the mask allows, if all their weights were equal.

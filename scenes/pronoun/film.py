@@ -266,7 +266,7 @@ def ratio(s: Story) -> Beat:
 def taken_in(s: Story) -> Beat:
     """Show each query's vector before and after round one, and outline the numbers that differ.
 
-    Two sentences are compared after round one; a single sentence, before and after round one.
+    Two sentences are compared with each other; a single sentence, before and after round one.
     """
     picture = vectors.compared(s)
     later = ((f"{vector.key}/cells", f"{vector.key}/more") for vector in picture.groups[1])

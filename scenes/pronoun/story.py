@@ -56,8 +56,8 @@ class Rows:
         first: The queries' rows in round one, one for each sentence.
         last: The queries' rows in the later round; equal to `first` if there is no later round.
         cut: `last`, computed without `link`: all rows if `carried`, otherwise only the first row.
-        link: The removed link of round one, as (index of its query, index of its key). If no link
-            is removed, `link` is None and `cut` is empty.
+            Empty if no link is removed.
+        link: The removed link of round one, as (index of its query, index of its key), or None.
         carried: Whether `link` is why the queries of the two sentences prefer different words.
         lone: Whether the queries prefer different words, but no single link is the reason.
     """
@@ -87,10 +87,10 @@ class Story:
         sees: Number of words that the mask lets the first sentence's query attend to.
         expected: For each sentence, index of the noun that the pronoun means; empty if not known.
         rows: The queries' rows of attention weights, and the link that is removed.
-        pair: Indices of two keys; each query's weights for them are compared. None: no comparison.
-        ratio: "none" if `quotients` is empty; else "moved" if the query's or pair's vectors
-            differ between the sentences; else "kept" if the `quotients` are equal; else "none".
-        quotients: Ratios of the pair's weights in round one, one for each sentence; may be empty.
+        pair: Indices of two keys whose weights are compared; None for no comparison.
+        quotients: For each sentence, the ratio of the pair's weights in round one; may be empty.
+        ratio: "moved" if the vectors of the query or the pair differ between the sentences; "kept"
+            if they are equal, and the `quotients`, too; "none" for other or no `quotients`.
         total: Sum of all attention weights of the first sentence's query in round one.
         everybody: For each shown word of the first sentence, its strongest link in round one.
         ties: Whether a word in `everybody` has two equally strong links.
@@ -138,7 +138,7 @@ class Story:
 
     @property
     def cue(self) -> int | None:
-        """Index of the only word that differs; None if several words differ, none, or the query."""
+        """Index of the word that differs; None if it is the query, or for several words or none."""
         return self.changed[0] if self.kind == "one" else None
 
     @property

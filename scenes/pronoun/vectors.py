@@ -55,10 +55,7 @@ def compared(s: Story) -> Vectors:
 
 
 def bare(s: Story) -> Step:
-    """Return a step that shows the queries' vectors after round one as colours, without numbers.
-
-    The cells move as this picture appears, and numbers in moving cells would overlap.
-    """
+    """Return a step that shows the queries' vectors after round one as colours, without numbers."""
     picture = compared(s)
     gone = {"vectors/frame", *(vector.key for vector in picture.groups[0])}
     return Step(replace(picture, numbers=False), frozenset(gone), tempo="brisk")
@@ -78,8 +75,6 @@ def _before(s: Story, which: int, cells: Cells) -> Vector:
 
 def after(s: Story, which: int, cells: Cells, name: str = "after") -> Vector:
     """Return the part that shows the vector of a sentence's query after round one.
-
-    The words beside the vector have the same keys as in the sentence, so they move from there.
 
     Args:
         s: The story.

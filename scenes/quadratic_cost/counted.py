@@ -43,8 +43,8 @@ class Sized:
     """A number of tokens n, with the number of cells of its n × n matrix.
 
     Attributes:
-        name: Part of the keys of the parts that show n. It is also the name of the catalogue's line
-            for n, unless n is in `Counted.doublings`.
+        name: Part of the keys of the parts that show n. For `Counted.sizes`, also the name of a
+            line of the catalogue.
         tokens: The number of tokens, n.
         cells: The number of cells, n².
     """
@@ -145,8 +145,8 @@ class Counted:
     Attributes:
         n: Number of tokens of the sentence.
         fine: Number of tokens up to which a square's cells are drawn one by one.
-        drawn: Numbers of tokens whose squares are drawn inside the square of 1,024 tokens, in
-            ascending order; then 1,024.
+        drawn: Numbers of tokens of the nested squares that are drawn, in ascending order; the last
+            is 1,024.
         doublings: The sentence's length, and twice, four times and eight times this length.
         sizes: The sentence's length, 1,024 tokens, and 16,384 tokens.
         weighed: The memory for each of the `sizes`.

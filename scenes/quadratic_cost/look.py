@@ -71,10 +71,10 @@ def square(ends: tuple[int, ...], whole: Sized, corner: Sized, **how: Any) -> Sq
 
 
 def lens(whole: Sized, corner: Sized) -> Square:
-    """Return an enlargement of a square, with the name of the smaller square in its corner.
+    """Return a picture of a square with a smaller square, named, in its corner.
 
     Args:
-        whole: The size of the square that is enlarged.
+        whole: The size of the large square.
         corner: The size of the smaller square.
     """
     ends = (corner.n, whole.n)

@@ -33,24 +33,20 @@ class Fit:
     be left out of the fit.
 
     Attributes:
-        said: Numbers by name: "slope", the fitted slope; "error", the standard error of the fitted
-            slope; "factor", the factor by which the time grows if n doubles; "theory", the slope
-            in theory.
+        said: Numbers by name: "slope", the fitted slope; "error", its standard error; "factor", by
+            which the time grows if n doubles; "theory", the slope in theory.
         sure: "no" if the error is too large for a statement about the slope, else "yes".
-        start: Numbers by name: "from", the smallest n of the fitted points; "points", the number of
-            fitted points.
+        start: Numbers by name: "from", the smallest n of the fitted points; "points", their number.
         ends: Both ends of the fitted line, each as (n, seconds).
-        every: Numbers by name, for a second line that is fitted to all points: "slope", "error" and
-            "points". Empty if no points are left out of the first line.
-        before: Variables of the text about the points that are left out. "why" is the reason:
-            "jump" if the time jumps after these points, "short" if fixed costs dominate these
-            points, else "plain". With "jump", the mapping also contains "jump", the factor by which
-            the time jumps, and "from" and "to", the n before and after the jump.
-        jump: The points before and after the jump, each as (n, seconds); empty unless the reason is
-            "jump".
-        would: The smallest n at which naive attention did not run, and the predicted time for this
-            n in seconds: a line from the right end of the fitted line, with the slope "theory",
-            reaches this time. None if naive attention ran at every n.
+        every: The numbers "slope", "error" and "points" of a line fitted to all points. Empty if no
+            points are left out.
+        before: Variables of the text about the points that are left out. "why": "jump" if the time
+            jumps after these points, "short" if fixed costs dominate them, else "plain". Only with
+            "jump": "jump", the factor by which the time jumps, and the n before and after the jump,
+            "from" and "to".
+        jump: The points before and after the jump, each as (n, seconds); empty if there is none.
+        would: The smallest n at which naive attention did not run, and the seconds that it would
+            take there according to theory. None if naive attention ran at every n.
     """
 
     said: Mapping[str, Cell]
@@ -72,10 +68,8 @@ class Memory:
 
     Attributes:
         said: Variables of the caption. "case" is "both" if the caption compares the two variants,
-            "naive" if the caption gives only the memory of naive attention, and "none" if the
-            memory of naive attention was not measured.
-        curves: The measured memory at each n, in bytes: a curve for naive attention, and a curve
-            for the exact variant. A variant whose memory was not measured has no curve.
+            "naive" if it gives only the memory of naive attention, "none" if this was not measured.
+        curves: The measured memory at each n, in bytes: a curve for each variant that was measured.
         apart: The n at which the caption compares the two variants; None without a comparison.
         matrices: Number of n × n matrices that naive attention holds, as a word.
         paper: For each curve, by name: both ends of a line, each as (n, bytes). The line shows the
@@ -101,20 +95,17 @@ class Measured:
     Attributes:
         machine: Variables of the text below a plot. This text names the machine.
         naive: Times of naive attention.
-        exact: Times of the variants that have the same result as naive attention, but never hold
-            an n × n matrix; one curve for each variant.
-        bent: Times of the variants whose result differs from that of naive attention; one curve for
-            each variant.
+        exact: Times of the variants with the same result as naive attention, one curve for each.
+        bent: Times of the variants with another result, one curve for each.
         lengths: Ticks of the axis of n, the most important first.
         times: Ticks of the axis of times, in seconds.
         fit: The line fitted to the times of naive attention.
-        end: The smallest n at which naive attention did not run; None if naive
-            attention ran at every n.
+        end: The smallest n at which naive attention did not run; None if it ran at every n.
         ends: Variables of the caption that says why naive attention did not run at this n, or that
             it ran at every n.
-        quicker: Numbers by name: "times", the time of naive attention divided by the time of an
-            exact variant; "n", the number of tokens for these two times. Empty if "times" is at
-            most `WORTH_SAYING`.
+        quicker: How much faster an exact variant is: "times", the time of naive attention divided
+            by that of the variant; "n", the number of tokens. Empty if "times" is at most
+            `WORTH_SAYING`.
         claims: Claims of the caption whose variables are in `ends`.
         window: Number of keys that each query sees in window attention.
         memory: The measured memory.

@@ -108,10 +108,9 @@ def hop(s: Story) -> Caption:
 
 
 def arrived(s: Story) -> Caption:
-    """Return the caption: how much the later word's vector changes if the earlier word changes.
+    """Return the caption: how much the later word's vector changes if the earlier word is replaced.
 
-    The earlier word is replaced by another word. The caption gives the change for the recurrence,
-    for round one of attention, and for round two.
+    The caption says it for the recurrence, for round one of attention, and for round two.
     """
     kept, one, two = (pair[1] for pair in s.arrived)
     whole = s.left.swap[0]
@@ -138,10 +137,10 @@ def rounds(s: Story) -> Caption:
 
 
 def clocks(s: Story) -> Caption:
-    """Return the caption: the number of steps from the earlier to the later word.
+    """Return the caption: the number of steps from the earlier to the later word, for each machine.
 
-    The caption gives this number for the window, for the recurrence and for attention: first in
-    the sentence as it is, then with more words in between.
+    The machines are the window, the recurrence and attention. The caption gives the numbers for the
+    sentence as it is, and with more words in between.
     """
     return told(s, {"grown": s.steps[1][0], "hop": s.steps[0][2], "more": s.more})
 

@@ -51,23 +51,20 @@ MACHINES = ("window", "recurrence", "attention")
 class Left:
     """How much of the earlier word is left in the recurrence's state after each further word.
 
-    The film follows two words of the sentence, an earlier word and a later word. There are two
-    measures. For the measure `nudge`, the state after the earlier word is changed slightly. For the
-    measure `swap`, another word replaces the earlier word.
+    There are two measures. For `nudge`, the state after the earlier word is changed slightly. For
+    `swap`, another word replaces the earlier word. Both say how much of this change is left in the
+    state after a later word: 1 is all of it, 0 is nothing.
 
     Attributes:
-        places: Indices of the words for which the film shows the measures, from the earlier word to
-            the later word. If there are too many words between these two, some are left out.
-        nudge: One number for each index in `places`: length of the change of the state after this
-            word, divided by the length of the slight change. This ratio depends on the direction of
-            the slight change; the number is the root mean square over all directions.
-        swap: One number for each index in `places`: distance, after this word, between the state
-            with the replacement and the state without it. The distance is divided by the distance
-            of these two states after the earlier word.
+        places: Indices of the words at which the film shows the measures, from the earlier word to
+            the later word. If there are many words between these two, some are left out.
+        nudge: The length of the change after each word in `places`, divided by its length at the
+            earlier word; root mean square over all directions of the change.
+        swap: The same for the change that the replacement makes.
         other: The word that replaces the earlier word.
-        median: Median of `swap` at the later word, over replacements by every noun of the training
-            sentences.
-        nouns: Number of nouns in this median.
+        median: Median of `swap` at the later word, over replacements by all other nouns of the
+            training sentences.
+        nouns: Number of these nouns.
     """
 
     places: tuple[int, ...]
@@ -82,16 +79,15 @@ class Left:
 class Answers:
     """The recurrence's answers to the question which word the later word refers to.
 
-    The film follows two words of the sentence, an earlier word and a later word. The recurrence
-    answers when it has read the later word, and again after each word that follows. An answer is
-    one share for each word that the recurrence has read. The shares of one answer add up to 1.
+    The recurrence answers when it has read the later word, and again after each further word. An
+    answer is one share for each word that it has read; the shares of one answer add up to 1.
 
     Attributes:
         shares: (answers, n): one row for each answer, with one share for each word of the sentence.
-        unread: Array of the same shape as `shares`: True if the recurrence has not read the
-            column's word when it gives the row's answer.
-        first: Index of the word with the largest share in the first answer. If the second largest
-            share is at least `WORTH`, the index of the word with this share follows.
+        unread: (answers, n): True if the recurrence has not read the column's word when it gives
+            the row's answer.
+        first: Index of the word with the largest share in the first answer; then that of the second
+            largest, if this share is at least `WORTH`.
         last: Index of the word with the largest share in the last answer.
     """
 
@@ -110,8 +106,7 @@ class Bill:
             that grows with n².
         matrices: Multiply-adds of attention for the products with its learned matrices.
         total: For each machine, all its multiply-adds.
-        turns: For each machine, the number of steps that must be done one after another for the
-            whole sentence.
+        turns: For each machine, the number of steps that must be done one after another.
         keeps: For each machine, the number of vectors that must stay in memory for the next word.
         even: Number of words at which attention and the recurrence need equally many multiply-adds.
     """
@@ -152,22 +147,18 @@ class Story:
         cue: Index of the word with the largest weight in `looks` in round one.
         cut: Weight of the earlier word in round two if the later word cannot look at the word
             `cue` in round one.
-        arrived: How much of a change of the earlier word reaches the later word: in the recurrence,
-            after round one of attention, and after round two. Each entry has two numbers: one for a
-            slight change, one for the replacement by `left.other`. A number is the length of the
-            change of the later word's vector, divided by the length of the change of the earlier
-            word's vector. In the recurrence, a word's vector is the state after this word; in
-            attention, the earlier word's vector is its row of the input X.
-        handed: If `left.other` replaces the earlier word, the vector v W_O that one head of round
-            two computes for this word changes. `handed` is the length of this change, divided by
-            the length of the change of the earlier word's vector in the input X.
-        clocks: The steps from the earlier word to the later word: first in the sentence as it is,
-            then in a sentence with `more` more words. Each of these two entries has one row of
-            cells for each machine, (1, gap + more). A cell is 1 for a step, `GROWN` for a step that
-            only the longer sentence needs, and 0 for no step.
-        steps: Number of steps from the earlier word to the later word, one number for each machine:
-            first in the sentence as it is, then in a sentence with `more` more words.
-        more: Number of words that are added between the two words in the longer sentence.
+        arrived: How much a change of the earlier word changes the later word's vector: in the
+            recurrence, after round one, and after round two. Each entry has two numbers: for a
+            slight change, and for the replacement by `left.other`. 1: the later word's vector
+            changes by as much as the earlier word's.
+        handed: How much the replacement by `left.other` changes the earlier word's v W_O, in one
+            head of round two; 1 is as much as the earlier word's vector.
+        clocks: The steps from the earlier word to the later word: in the sentence as it is, then in
+            a longer one. Each of these two entries has a row of cells for each machine, (1, gap +
+            more). A cell is 1 for a step, `GROWN` for a step that only the longer sentence needs,
+            and 0 for no step.
+        steps: The same steps as numbers: for each of the two sentences, one for each machine.
+        more: Number of words that the longer sentence has between the two words in addition.
         bill: The costs of one layer of each machine.
     """
 

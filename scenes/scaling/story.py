@@ -35,10 +35,10 @@ class Length:
     Scores are unscaled (dot products) or scaled (dot products divided by √d_k).
 
     Attributes:
-        name: Name of the length, such as "d0", in the keys of a picture's parts.
+        name: Name of the length in the keys of parts, such as "d0".
         d_k: The length of each query and key: how many numbers it contains.
-        counts: Number of dot products in each bar of a histogram of the unscaled dot products.
-        ends: Dot products at the left end of the first bar and at the right end of the last bar.
+        counts: The histogram of the unscaled scores: number of scores in each bar.
+        ends: Unscaled scores at the histogram's left and right ends.
         variance: Variance of the unscaled scores, and of the scaled scores.
         median: "unscaled" and "scaled": median, over the queries, of the norm of softmax's
             derivative.
@@ -61,8 +61,8 @@ class Side:
         weights: The output of softmax, one weight for each key.
         nudged: The output of softmax after `Story.nudge` is added to the largest input.
         moved: Change of each weight: `nudged` minus `weights`.
-        same: Change of the largest weight if `Story.nudge` is added to the largest dot product
-            instead. In the scaled variant, the division by √d_k follows this addition.
+        same: Change of the largest weight if `Story.nudge` is added to the largest dot product,
+            before the division by √d_k, if there is one.
         largest: The largest of `weights`.
         entropy: Entropy of `weights`, in bits.
     """
@@ -82,10 +82,8 @@ class Change:
 
     Attributes:
         name: Name of the quantity's text in the catalogue, without the film's name.
-        row: Name of the quantity's row of bars; the keys of the row's parts contain it. If the
-            previous picture already shows the numbers in `pair`, in the bars of a `Length` (vectors
-            with one d_k), `row` is `Length.name`: then the numbers have the same keys in both
-            pictures, and move to their new places.
+        row: Part of the keys of the row of bars that shows the quantity. It is `Length.name` if the
+            previous picture has the same bars, which then move to their new places.
         pair: The quantity's value at the largest d_k, without and with the division.
     """
 
@@ -113,12 +111,10 @@ class Story:
         changes: Quantities that the division changes, for the longest vectors.
         full: Percentage of queries that give one key a weight above `limit`, for the longest
             vectors, without and with the division.
-        limit: If a query gives one key a weight above this limit, the weights of this query hardly
-            change when the scores change.
+        limit: A weight; a query's weights hardly change with its scores if one of them is larger.
         claims: Claims of each caption, by the name of its beat.
-        matters: "short", the largest length for which the division matters little; "long", the next
-            larger length. The division matters little if the median norm of softmax's derivative
-            without the division is more than `LITTLE` times the median norm with the division.
+        matters: "short", the largest length for which the division matters little (see `LITTLE`);
+            "long", the next larger length.
     """
 
     lengths: tuple[Length, ...]

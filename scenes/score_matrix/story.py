@@ -115,9 +115,9 @@ class Story:
     def case(self) -> Case:
         """Which variant of the caption about the highest score fits the numbers as drawn.
 
-        "alone" if there is only one score; "tie" if several scores are the highest; "negative" if
-        all scores are below 0; "self" if the highest score is the one with the chosen token's own
-        key; else "other". The first of these cases that holds is returned.
+        The first of these that holds: "alone", there is only one score; "tie", several scores are
+        the highest; "negative", all scores are below 0; "self", the highest score is the one with
+        the chosen token's own key; "other".
         """
         if len(self.row) == 1:
             return "alone"

@@ -87,14 +87,13 @@ class Shuffled:
         here: The weights if the words are in the sentence's order, (k, k).
         there: The weights if the words are in reverse order, (k, k). The first row and the first
             column belong to the last of the k words.
-        pair: Indices in the sentence of the query and the key whose weight, rounded as it is
-            drawn, differs most between the two orders. If no rounded weight differs, the query
-            and the key of the largest weight.
+        pair: Indices in the sentence of the query and the key whose weight, as drawn, differs most
+            between the two orders; of the largest weight if none differs.
         same: Whether each weight, as drawn, is equal in the two orders.
-        blocked: (k, k), True for the cells of `here`, and equally of `there`, that a causal
-            mask blocks; None without a mask.
-        outputs: All numbers of the words' attention outputs. Each is a pair: the number if the
-            words are in the sentence's order, and if they are in reverse order.
+        blocked: (k, k), True for the cells of `here` and `there` that a causal mask blocks; None
+            without a mask.
+        outputs: All numbers of the words' attention outputs, as pairs: in the sentence's order, and
+            in reverse order.
     """
 
     here: Cells
@@ -144,11 +143,10 @@ class Story:
         unknown: Index of the first word that is not in the table; None if there is no such word.
         repeated: Indices of the first two occurrences of a word; None if no word is repeated.
         near: One or two words of the sentence, with the words nearest to each.
-        sums: Two sums with the vector of one word. In the first, the vector of the word's own
-            position is added to it; in the second, the vector of another position (or of the
-            same position, if the sentence has only one token).
-        moved: Whether the second sum only shows what would happen if the word stood in the second
-            position. If False, the word occurs in both positions.
+        sums: Two sums with the vector of one word: with the vector of its own position, and with
+            that of another position (the same one in a sentence with one token).
+        moved: Whether the second sum only shows what would happen if the word stood there. If
+            False, the word occurs in both positions.
         placed: Whether the model adds vectors of positions to word vectors.
         X: The word vectors with positions added, (n, d_model).
         few: Number of words, from the start of the sentence, whose order is reversed.
