@@ -44,25 +44,23 @@ class Chosen:
             size: The size for which the part has room.
 
         Returns:
-            In the first layout, `size`. In the second, the smallest size that the size group
-            recorded, if that is smaller than `size`.
+            `size`; but if `held`, no more than the smallest size that the size group recorded.
         """
         if group and not self.held:
             self.sizes[group] = min(size, self.sizes.get(group, size))
         return self.limit(group, size)
 
     def limit(self, group: str, size: float) -> float:
-        """Return the size that a part gets, without making other parts of its size group smaller.
+        """Return the size that a part gets, as `choose` does, but do not record it in `sizes`.
 
-        Unlike `choose`, this does not change the smallest recorded size of the size group.
+        So other parts of the size group do not become smaller because of this part.
 
         Args:
             group: The part's size group; "" for a part without a size group.
             size: The size for which the part has room.
 
         Returns:
-            In the first layout, `size`. In the second, the smallest size that the size group
-            recorded, if that is smaller than `size`.
+            `size`; but if `held`, no more than the smallest size that the size group recorded.
         """
         if not group:
             return size

@@ -156,9 +156,8 @@ class Curve(Item):
         width: Width of the stroke, in hundredths of a frame unit.
         fill: Colour of the fill, "#RRGGBB"; "" for no fill.
         strength: Opacity of the stroke, 0 to 1. It is multiplied by the item's opacity, `alpha`.
-        shades: Colours of a gradient, "#RRGGBB", at equal distances on the straight line from the
-            first point to the last. The stroke has this gradient instead of `colour`; if empty,
-            it has `colour`.
+        shades: Colours of a gradient of the stroke, "#RRGGBB", at equal distances on the straight
+            line from the first point to the last; empty for a stroke with one colour, `colour`.
     """
 
     points: Array

@@ -48,8 +48,8 @@ class Along:
         name: A name for the whole side, such as "queries" or "keys"; above the columns, it can be
             the name of the matrix.
         focus: Indices of the rows (or columns) that have full size in a folded matrix, the most
-            important first; the first ones if empty. Their neighbours get full size if there is
-            room.
+            important first; their neighbours, too, if there is room. If empty, the first rows (or
+            columns) have full size.
         sentence: Index (from 0) of the sentence, in a film with several.
         key: Prefix of the words' keys, such as "scores/column", if the words move from or to
             another matrix in another picture; otherwise empty.

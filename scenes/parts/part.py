@@ -41,10 +41,7 @@ class Part:
 
     @property
     def variants(self) -> bool:
-        """Whether `children` are alternatives, of which only one is shown.
-
-        Alternatives may have the same keys.
-        """
+        """Whether `children` are variants of one part, of which only one is shown."""
         return False
 
 
@@ -58,7 +55,7 @@ def walk(picture: Part) -> Iterator[Part]:
 def check(picture: Part) -> None:
     """Check that no two parts of a picture have the same key.
 
-    Alternatives, of which only one is shown, may have the same keys.
+    Variants of a part, of which only one is shown (`First`), may have the same keys.
 
     Raises:
         QKVideoError: If two parts have the same key; the message contains the key.

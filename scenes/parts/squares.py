@@ -89,8 +89,8 @@ class Mask(Part):
 
     A cell is coloured if the query may attend to the key. A blocked cell is grey, with a cross.
 
-    With the key of a matrix's cells, "<grid>/cells", the matrix of the previous picture turns into
-    the mask. Arrows can point at the row with index 3 by the key "<mask>/row/3".
+    If the mask has the key of a matrix's cells, "<grid>/cells", the matrix of the previous picture
+    turns into the mask. Arrows can point at the row with index 3 by the key "<mask>/row/3".
 
     Attributes:
         blocked: True for blocked cells, (rows, columns).

@@ -65,8 +65,8 @@ class Costs:
     """What attention costs: measured times and memory, and counted operations and sizes.
 
     Attributes:
-        view: The view of the sentence, with `cells` (as "timings"), `cost_` (as "cost") and `pairs`
-            (as "compared") added.
+        view: The view of the sentence. It contains `cells`, `cost_` and `pairs`, too, under the
+            names "timings", "cost" and "compared".
         timings: The contents of the file of measurements.
         chosen: The measurements in `timings` that the film shows.
         cost_: Costs computed from sizes alone, such as n² and the bytes of a matrix: (tables, rows,
@@ -133,7 +133,7 @@ class Costs:
         Args:
             variant: Name of the variant of attention.
             column: Which number: "exponent" for the slope, or another name in `growth.FITTED`.
-            decimals: Number of decimals with which the number is drawn.
+            decimals: Number of decimals with which the number is written.
         """
         settings = self.timings.settings
         dtype = settings.dtypes.index(self.chosen.dtype)
@@ -213,9 +213,9 @@ def machine_of(costs: Costs) -> Given:
 def lengths_of(costs: Costs, shown: set[int]) -> tuple[Tick, ...]:
     """Return the ticks of the axis of n, the most important first.
 
-    First comes the smallest n at which naive attention could not be measured, if any; then the
-    largest n, the powers of 4, and all other n. The others are shown only if there is room for all
-    of them.
+    First comes the smallest n at which naive attention could not be measured, if any; then come the
+    largest n, and the powers of 4. Last come all other n, which are shown only if there is room for
+    all of them.
 
     Args:
         costs: The costs.

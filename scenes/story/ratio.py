@@ -48,8 +48,8 @@ def weighed(c: Compared) -> Pair | None:
 
     - With two sentences, the word with the largest weight in the first sentence, then that with the
       largest weight in the second (see `rivals`).
-    - With two sentences of the kind "moved", the two words with the largest weights in the first
-      sentence, the largest first.
+    - If `c.kind` is "moved", the two words with the largest weights in the first sentence, the
+      largest first.
     - With a single sentence, the two words with the largest weights; of these, first the word with
       the larger weight in the first layer.
 

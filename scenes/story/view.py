@@ -97,8 +97,8 @@ class View:
     def array(self, tensor: str) -> npt.NDArray[np.float64]:
         """Return a whole tensor of the chosen head, or a whole array added by `supply`.
 
-        It is meant for decisions, such as which entry is the largest. Drawn numbers come from
-        `cell` and `block`.
+        Use it for decisions, such as which entry is the largest. For numbers to be shown, use
+        `cell` or `block`.
 
         Args:
             tensor: Name of the tensor or array.
@@ -203,7 +203,7 @@ class View:
         return float(np.abs(values[np.isfinite(values)]).max(initial=0.0))
 
     def most_different(self, row: int) -> int:
-        """Return the token j for which scores[row, j] and scores[j, row] differ most.
+        """Return the index j of the token for which scores[row, j] and scores[j, row] differ most.
 
         Words and pieces of words are preferred to other tokens, such as "," or "[CLS]". If the
         sentence has only one token, the result is `row`.

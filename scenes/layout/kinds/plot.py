@@ -107,7 +107,7 @@ def mark(key: str, shape: Shape, x: float, y: float, ink: Ink, frame: Frame) -> 
         x: x of the mark's centre.
         y: y of the mark's centre.
         ink: Ink (named colour) of the mark.
-        frame: Its theme says which colours are drawn.
+        frame: Its theme has the colours.
     """
     colour, ground, points = frame.colour(ink), frame.theme.ground, SHAPES[shape](x, y)
     if shape in HOLLOW:
