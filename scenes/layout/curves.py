@@ -129,7 +129,7 @@ def tip(start: Point, end: Point) -> Array:
 def shaft(start: Point, end: Point) -> Array:
     """Return the shaft of an arrow from `start` to `end`, without its tip, (4, 2).
 
-    The shaft is a straight line that ends inside the tip, before it reaches `end`.
+    It is a straight line that stops just before `end`, inside the tip.
     """
     a, b = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
     length = max(float(np.hypot(*(b - a))), 1e-9)
