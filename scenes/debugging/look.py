@@ -133,8 +133,8 @@ def small(
         fault: The mistake, which determines the frame.
         cells: The numbers of the matrix.
         key: The matrix's key in the picture.
-        said: End of the name's line in the film's texts: "rows" for the line "debugging-rows". If
-            empty, `key` is used; for "right" with a framed cell, "right-framed".
+        said: Which text of the film names the matrix: "rows" for the text "debugging-rows". If
+            empty, the text is chosen by `key`.
         *notes: Texts between the name and the matrix.
         **how: Fields of `Grid`, and further arguments of `grid`.
     """
@@ -199,7 +199,8 @@ def beside(
         others: The second half: small matrices, or lines of the program.
         *notes: Texts below the large matrix.
         square: In a square frame, the ratio of the left width to the right width.
-        hidden: Whether the wrong line is not visible yet; it may then become too small to read.
+        hidden: Whether the wrong line is not visible yet. If so, only its space is kept free, on
+            the line of the name.
     """
     name = (named,) if named else ()
     head = (Row if hidden else Wrap)((*name, written(fault.code)), gap="wide")

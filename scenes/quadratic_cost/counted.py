@@ -150,8 +150,9 @@ class Counted:
         doublings: The sentence's length, and twice, four times and eight times this length.
         sizes: The sentence's length, 1,024 tokens, and 16,384 tokens.
         weighed: The memory for each of the `sizes`.
-        heads: For a published model, its number of "heads" per layer and of "layers".
-        reads: The "name" of this published model, and "most", its maximum number of tokens.
+        heads: Two numbers of a published model, by name: "heads" per layer, and "layers".
+        reads: Two facts about this model, by name: its "name", and "most", the maximum number of
+            tokens that it can read.
         work: Multiply-adds of one attention layer of this published model.
         crossings: For the film's model and two published models, the length above which n × n
             matrices cost more than projections.

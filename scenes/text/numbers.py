@@ -44,7 +44,7 @@ class Style:
     significant: int = SIGNIFICANT
 
     def write(self, value: float) -> str:
-        """Return the number as drawn."""
+        """Return the number as text, rounded as on screen."""
         return _written(self, value)
 
     def _write(self, value: float) -> str:
@@ -154,7 +154,7 @@ class Cell:
 
     @property
     def text(self) -> str:
-        """The number as drawn."""
+        """The number as text, rounded as on screen."""
         return self.style.write(self.value)
 
     def localised(self, mark: str, group: str) -> Cell:
@@ -169,9 +169,9 @@ class Cell:
 
     @property
     def read(self) -> Decimal | None:
-        """The number as drawn, that is, rounded.
+        """The number, rounded as on screen.
 
-        None for NaN and infinity, and if the number is drawn with a power of ten, such as 3 · 10⁹.
+        None for NaN and infinity, and if `style` writes it with a power of ten, such as 3 · 10⁹.
         """
         plain = self.style.decimals is not None and math.isfinite(self.value)
         return self.style.read(self.text) if plain else None
@@ -200,10 +200,10 @@ def listed(name: str, values: npt.ArrayLike, style: Style) -> tuple[Cell, ...]:
 
 
 def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = None) -> Style:
-    """Return the style of some inputs, with more decimals if these are needed beside the results.
+    """Return the style of some inputs, with more decimals if different results need them.
 
     For example, exp(0.116) = 1.12 and exp(0.122) = 1.13: with two decimals, both inputs would be
-    drawn as 0.12, so the returned style has three. Four decimals are the maximum.
+    0.12, so the returned style has three. Four decimals are the maximum.
 
     Args:
         given: The inputs, at least one, all in one style.
@@ -212,10 +212,9 @@ def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = No
             are no quotients.
 
     Returns:
-        The style with the fewest decimals, but no fewer than the inputs now have, that meets two
-        conditions. Inputs drawn alike have results drawn alike. With a total, each drawn input
-        divided by the drawn total gives the drawn result. If no style meets both, the second is
-        ignored; if none meets the first, the inputs' own style is returned.
+        The style with the fewest decimals with which no two inputs look equal if their results do
+        not. With a total, each input divided by the total has to give the result, too, as rounded
+        on screen, if this is possible. If there is no such style, the inputs' own.
     """
     style, alike = given[0].style, None
     decimals = () if style.decimals is None else range(style.decimals, MOST_DECIMALS + 1)
@@ -231,7 +230,7 @@ def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = No
 
 
 def _divided(given: Sequence[Cell], made: Sequence[Cell], total: Cell, style: Style) -> bool:
-    """Return whether numbers in a style, divided by their total, give the results as drawn."""
+    """Return whether numbers in a style, divided by their total, give the rounded results."""
     by = replace(total, style=style)
     pairs = ((replace(a, style=style), b) for a, b in zip(given, made, strict=True))
     return all(relation((a, by), b, "÷") == "=" for a, b in pairs)
@@ -251,7 +250,7 @@ _OF_BLOCKED = {"exp": 0.0, "−": -math.inf}
 
 
 def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
-    """Return "=" if the numbers as drawn give the result as drawn, otherwise "≈".
+    """Return "=" if the terms give the result, all as rounded on screen; otherwise "≈".
 
     Args:
         terms: The numbers to the left of the returned sign.
@@ -281,17 +280,16 @@ class Cells:
 
     Attributes:
         tensor: Name of the tensor.
-        values: The numbers as drawn in rows and columns: (rows, columns), float64.
-        rows: For each drawn row, its index in the tensor. If `transposed`, a drawn row is a column
-            of the tensor, and this is the index of that column.
-        columns: For each drawn column, its index in the tensor, likewise.
+        values: The numbers, (rows, columns), float64.
+        rows: For each row of the block, the index of this row in the tensor. If `transposed`, the
+            index of the tensor's column that it shows.
+        columns: For each column of the block, its index in the tensor, likewise.
         style: How the numbers are written.
-        transposed: Whether the tensor's rows are drawn as columns.
+        transposed: Whether the tensor's rows are columns of the block.
         prefix: Indices in the axes before the last two, such as the index of a head; empty for a
             matrix. For a vector (`flat`), indices in the axes before the last one.
-        flat: Whether the numbers are those of a vector. It is drawn as one row, and `columns`
-            contains the indices in the vector. If `transposed`, it is drawn as one column, and
-            `rows` contains them.
+        flat: Whether the block is a vector: a single row, with the indices in the vector in
+            `columns`. If `transposed`, a single column, with these indices in `rows`.
     """
 
     tensor: str
@@ -305,7 +303,7 @@ class Cells:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """Number of rows and columns as drawn."""
+        """Number of rows and columns of the block."""
         rows, columns = self.values.shape
         return rows, columns
 
@@ -329,11 +327,11 @@ class Cells:
 
     @cached_property
     def texts(self) -> tuple[tuple[str, ...], ...]:
-        """The numbers as drawn."""
+        """The numbers as texts, rounded as on screen."""
         return tuple(tuple(self.style.write(float(v)) for v in row) for row in self.values)
 
     def cell(self, i: int, j: int) -> Cell:
-        """Return the number in row `i` and column `j` of the drawn block, both counted from 0."""
+        """Return the number in row `i` and column `j` of the block, both counted from 0."""
         a, b = self.rows[i], self.columns[j]
         if self.flat:
             index = (*self.prefix, b if not self.transposed else a)
