@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shlex
+from dataclasses import fields
 from typing import Any, Final
 
 import tomli_w
 
-from qkvideo.engine.choices import DEFAULT_WEIGHTS
+from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.serve.draft import Draft, lecture
 
 _OPTIONS: Final = {
@@ -19,13 +20,7 @@ _OPTIONS: Final = {
     "theme": "--theme",
     "pace": "--pace",
 }
-_USUAL: Final = {
-    "weights": DEFAULT_WEIGHTS,
-    "lang": "en",
-    "lecture": "short",
-    "theme": "dark",
-    "pace": "normal",
-}
+_USUAL: Final = {each.name: each.default for each in fields(RenderRequest)}
 
 
 def toml(entries: dict[str, Any]) -> str:
@@ -54,6 +49,6 @@ def _command(entries: dict[str, Any]) -> str | None:
         if name in entries and entries[name] != _USUAL.get(name):
             words += [option, str(entries[name])]
     aspect = entries["output"]["aspect"]
-    if aspect != "16:9":
+    if aspect != _USUAL["aspect"]:
         words += ["--aspect", aspect]
     return shlex.join([*words, "--", entries["sentence"]])
