@@ -26,10 +26,7 @@ _SEEN = 0.75
 
 
 class CellPainter:
-    """Draws grids on pictures of one size.
-
-    It caches masks, which say how much of each pixel is covered by the texts of cells, or by cells
-    with round corners.
+    """Draws grids on pictures of one size; it caches the shapes of texts and cells.
 
     Args:
         width: Width of the pictures in pixels.

@@ -220,11 +220,8 @@ def blend(s: Story) -> Beat:
 
 @beat
 def both(s: Story) -> Beat:
-    """Show that each book is a token of this sentence, and the reader is one of these tokens.
-
-    The vectors are shown without numbers. In the change to the next beat, the books' titles move
-    across the question (a vector); if it had numbers, these would cover the titles.
-    """
+    """Show that each book is a token of this sentence, and the reader is one of these tokens."""
+    # No vector has numbers: in the change to the next beat, titles move across the question.
 
     def own(letter: str, of: Callable[[Book], Cells | None]) -> tuple[Strip | None, ...]:
         made = []

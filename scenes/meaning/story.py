@@ -167,8 +167,8 @@ class Turned:
         kind: The different sentence: "versus", the second sentence of the request; "without", the
             film's sentence without one of its words.
         answers: The weights of the nouns in the different sentence.
-        word: The film's word that the different sentence replaces or leaves out; "" if several
-            words are replaced.
+        word: The word of the film's sentence that is replaced or left out; "" if several words are
+            replaced.
         other: The word that replaces it; "" if a word is left out, or if several are replaced.
         falls: Index of the lane (group of nouns) whose median weight falls most, compared with the
             film's sentence. None if no median falls, as rounded on screen.

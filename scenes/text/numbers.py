@@ -252,6 +252,8 @@ _OF_BLOCKED = {"exp": 0.0, "−": -math.inf}
 def relation(terms: Sequence[Cell], result: Cell, operation: str) -> str:
     """Return "=" if the terms give the result, all as rounded on screen; otherwise "≈".
 
+    For example, 1.004 + 1.004 = 2.008 is drawn as 1.00 + 1.00 ≈ 2.01.
+
     Args:
         terms: The numbers to the left of the returned sign.
         result: The number to the right of the returned sign, computed from the terms.
