@@ -147,8 +147,9 @@ def recorded_written(name: str) -> tuple[Array, ...]:
         name: The recording's name, without "recorded:".
 
     Returns:
-        For each sentence, an array (layers, n, n); row = query, column = key. Each row adds up to
-        1. How the entries are defined is said at `Recording.written`.
+        For each sentence, an array (layers, n, n); row = query, column = key. An entry is the
+        length of the vector that the key contributes to the layer's output for the query, divided
+        by the sum of the row.
 
     Raises:
         KeyError: There is no such recording.

@@ -233,9 +233,9 @@ class ModelTrace:
         words: For each piece, the index (from 0) of its token in `tokens`.
         special: Indices (from 0) in `tokens` of the tokens that a pretrained model adds, such as
             "[CLS]".
-        answers: For each token, the number (from 1) of the head in the last layer whose task is to
-            find what the token refers to, such as a pronoun's noun; 0 if there is no such head.
-            Empty if the weights do not say.
+        answers: For each token, the number (from 1) of the head in the last layer that finds what
+            the token refers to, such as a pronoun's noun; 0 if there is no such head. Empty if the
+            weights do not say.
         opens: The name with which `sources.open_source` opens these weights again, to compute other
             sentences; empty if that is not possible.
     """

@@ -89,7 +89,7 @@ class Subject:
 
     @property
     def precision(self) -> str:
-        """The number format whose rounding errors the output shows."""
+        """Name of the number format, such as `float32`, that the output is as precise as."""
         return self.explanation.precision if self.explanation else "float64"
 
     def call(

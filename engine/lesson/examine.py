@@ -98,7 +98,7 @@ def is_right(kind: str, pair: Pair, weights: Source, change: Change | None = Non
 
 
 def count(kind: str, pairs: Iterable[Pair], weights: Source, change: Change | None = None) -> int:
-    """Return the number of right pairs."""
+    """Return the number of pairs for which `is_right` returns True."""
     return sum(is_right(kind, pair, weights, change) for pair in pairs)
 
 

@@ -20,7 +20,7 @@ N_MAX: Final = 64
 
 @dataclass(frozen=True)
 class Settings:
-    """All sizes and settings of a training run. The words are not settings: see `grammar`.
+    """All sizes and settings of the lesson's training, except its words.
 
     Attributes:
         d_model: Length of a word's vector.

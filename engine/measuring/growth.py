@@ -391,10 +391,11 @@ class Chosen:
             in `naive`. None if there is no larger requested n.
         needed: Minimum number of bytes that `end` would have had to allocate, computed from sizes;
             0 if `end` is None.
-        exact: The timed cells of `blockwise` and of one fused kernel of torch, by the variant's
-            name. The output is that of naive attention. A variant that never ran is left out.
-        bent: The timed cells of `window` and `linear`, by the variant's name. The output differs
-            from that of naive attention. A variant that never ran is left out.
+        exact: By the name of the variant, the timed cells of `blockwise` and of one fused kernel of
+            torch: variants with the same output as naive attention. Without variants that never
+            ran.
+        bent: By the name of the variant, the timed cells of `window` and `linear`: variants with
+            another output than naive attention. Without variants that never ran.
     """
 
     dtype: str

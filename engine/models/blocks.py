@@ -35,7 +35,12 @@ class Affine:
     b: Array | None
 
     def part(self, index: int, size: int) -> tuple[Array, Array | None]:
-        """Return one head's columns of W and b; heads count from 0."""
+        """Return the columns of W and b that belong to one head.
+
+        Args:
+            index: Index of the head, from 0.
+            size: Number of columns of each head.
+        """
         columns = slice(index * size, (index + 1) * size)
         return self.W[:, columns], None if self.b is None else self.b[columns]
 

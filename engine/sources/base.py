@@ -58,9 +58,9 @@ class Embedded:
     Attributes:
         X: (n, d_model), for each token, its vector with the vector of its position added.
         unknown: Words without a vector in the source, each once, in the sentence's order.
-        answers: For each token, the number (from 1) of a head in the last layer, or 0. The head's
-            task is to find the word that the token refers to, such as a pronoun's noun; 0 means
-            that no head has this task. Empty if the source does not contain this information.
+        answers: For each token, the number (from 1) of the head in the last layer that finds what
+            the token refers to, such as a pronoun's noun; 0 if there is no such head. Empty if the
+            source does not say.
     """
 
     X: Array

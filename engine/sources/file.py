@@ -68,9 +68,9 @@ class FileSource:
         vocab: Index in `vectors` of each word; None if the file has one fixed sentence.
         vectors: (v, d_model), or (n, d_model) if the file has one fixed sentence.
         positions: (n_max, d_model), the vectors of positions; None if the file has none.
-        answers: (v,), for each word, the number (from 1) of a head in the last layer, or 0. The
-            head's task is to find what the word refers to, such as a pronoun's noun; 0 means that
-            no head has this task. None if the file does not contain this information.
+        answers: (v,), for each word, the number (from 1) of the head in the last layer that finds
+            what the word refers to, such as a pronoun's noun; 0 if there is no such head. None if
+            the file does not say.
     """
 
     provenance: Provenance

@@ -86,8 +86,8 @@ def second(
 ) -> ModelTrace | None:
     """Return the trace of a second sentence, with which the first sentence is compared.
 
-    Without a request, a sentence of the well-known pair of `partner` is compared with the other
-    one.
+    If none is requested, “The cat sat on the mat because it was tired” is compared with “The cat
+    sat on the mat because it was dirty”, and the other way round.
 
     Args:
         model: The trace of the first sentence.
@@ -95,8 +95,8 @@ def second(
         again: Returns the trace of a sentence, made with the options of the first sentence.
 
     Returns:
-        The trace. None if there is no second sentence, or if none is requested and the weights
-        cannot compare the pair, for example because they do not know words.
+        The trace. None if no second sentence is requested and the first sentence is neither of
+        these two, or the weights cannot compare them, for example because they do not know words.
 
     Raises:
         RequestError: The requested sentence is invalid, or has the same words or the same vectors

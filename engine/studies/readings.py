@@ -76,7 +76,7 @@ class Readings:
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
-        """Indices of every two sentences, in order."""
+        """All pairs of indices (from 0) of the sentences: (0, 1), (0, 2), … (1, 2), …."""
         return pairs(len(self.sentences))
 
     def without(self) -> Array:
