@@ -214,7 +214,7 @@ def partial(points: Array, share: float) -> Array:
         share: How much of the curve is returned, from 0 to 1: 0.5 stands for half of its segments.
 
     Returns:
-        The beginning: the last of its j segments may be cut, (4 j, 2). For `share` 0, the
+        The beginning, (4 j, 2): j segments, of which the last may be cut. For `share` 0, the
         curve's first point, four times.
     """
     pieces = points.reshape(-1, 4, 2)

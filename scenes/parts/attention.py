@@ -87,8 +87,8 @@ class Attention(Part):
         sentence: In a film with several sentences, the index of this one, from 0.
         beside: Words of a second sentence, which another part shows; empty for none. Words with the
             same index get the same position along the line or column in both parts.
-        round: Which of two layers has the beams. "one": they are below the line, or to the left of
-            the column. "two": above the line, or to the right of the column.
+        round: Which of two layers the beams belong to, which decides their place. "one": below the
+            line, or to the left of the column. "two": above the line, or to the right.
         asks: Whether the query's word has the colour of queries.
         focus: Indices of highlighted words; the other words are muted. None to highlight all words.
         changed: Indices of the words that differ from those of the second sentence.

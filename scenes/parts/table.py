@@ -57,8 +57,8 @@ class Table(Part):
             brackets.
         heads: Maximum font size of the headings and of the text beside brackets.
         note: Text below the last row; None for no text.
-        beneath: Key of a plot: if it is above the table, the table is only as wide as the plot's
-            horizontal axis. Empty for no such plot.
+        beneath: Key of a plot: if it is above the table, the table stays between the ends of the
+            plot's horizontal axis. Empty for no such plot.
     """
 
     fields: tuple[Field, ...]

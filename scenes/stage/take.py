@@ -113,9 +113,6 @@ class Drawer:
     def draw(self, take: Take, frames: Frames) -> None:
         """Draw the video frames of a beat.
 
-        The picture after a transition is drawn anew from its items, and not taken from the
-        transition's last video frame.
-
         Args:
             take: The data of the beat.
             frames: Receives the video frames.

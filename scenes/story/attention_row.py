@@ -211,9 +211,9 @@ def preferred(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> tuple[Cla
 
     The first of these cases that applies, for shares as rounded on screen, decides which claims:
 
-    - A is larger in the first row, B in the second: the claims are A ≥ B, then B ≥ A.
-    - B is at least as large in both rows: twice B ≥ A.
-    - Otherwise: twice A ≥ B, although this can be false in the first row.
+    - A > B in the first row, B > A in the second: the claims are A ≥ B, then B ≥ A.
+    - B ≥ A in both rows: both claims are B ≥ A.
+    - Otherwise: both claims are A ≥ B. The first of them can be false.
 
     Args:
         looks: Two rows.
