@@ -70,7 +70,7 @@ class Chosen:
         return size
 
     def grants(self, asked: Mapping[str, float]) -> bool:
-        """Return whether no size in `asked` is larger than the recorded size of its size group.
+        """Return whether each size in `asked` is at most the smallest one that its size group recorded.
 
         Args:
             asked: Sizes, by the names of their size groups.

@@ -44,23 +44,23 @@ def weighed(c: Compared) -> Pair | None:
     """Return the indices of two words whose attention weights a film compares.
 
     In the well-known pair of sentences, these are “cat” and “mat”, if possible (see `nouns`).
-    Otherwise, they are words to which the query gives much weight in the later layer:
+    Otherwise, they are words with large weights in the later layer:
 
-    - With two sentences, the word with the largest weight in the first sentence, then that with the
-      largest weight in the second (see `rivals`).
-    - If `c.kind` is "moved", the two words with the largest weights in the first sentence, the
-      largest first.
-    - With a single sentence, the two words with the largest weights; of these, first the word with
-      the larger weight in the first layer.
+    - With two sentences, the word with the largest weight in the first, then that with the largest
+      weight in the second (see `rivals`).
+    - With two sentences that cannot be compared word by word (`c.kind` is "moved"), the two words
+      with the largest weights in the first sentence.
+    - With one sentence, the two words with the largest weights; of these, first the word with the
+      larger weight in the first layer.
 
-    Not eligible are words that differ between the sentences, words with almost no weight in the
-    first layer and, if there are others, the query and tokens that the model adds.
+    Words that differ between the sentences, and words with almost no weight in the first layer, do
+    not count. The query and special tokens count only if fewer than two other words are left.
 
     Args:
         c: The sentences.
 
     Returns:
-        The two indices, from 0; None if fewer than two words are eligible.
+        The two indices, from 0; None if fewer than two words are left.
     """
     first, last = c.rounds[0], c.rounds[-1]
     seen = np.min([c.row(first, k) for k in c.alike], axis=0) > SEEN
