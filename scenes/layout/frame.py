@@ -70,7 +70,7 @@ class Chosen:
         return size
 
     def grants(self, asked: Mapping[str, float]) -> bool:
-        """Return whether each size in `asked` is at most the smallest one that its size group recorded.
+        """Return whether each size in `asked` is at most the one that its size group has in `sizes`.
 
         Args:
             asked: Sizes, by the names of their size groups.
