@@ -69,10 +69,9 @@ class Settings:
             not lengthen. `cpu` is only possible with one thread on the CPU.
         budget_seconds: Maximum seconds of the whole measurement. When they are used up, no cell is
             started, and a running cell is stopped. None for no limit.
-        cell_seconds: Seconds, from the start of a cell, after which no further warm-up call or
-            timed repeat begins; at least one repeat is always timed. If the cell has not ended
-            60 + 5 · `cell_seconds` seconds after its process was asked to begin, the process is
-            killed, and the cell's status is `out-of-time`.
+        cell_seconds: Seconds after which a cell begins no further warm-up call or timed repeat; at
+            least one repeat is always timed. A cell that has not ended after
+            60 + 5 · `cell_seconds` seconds is killed, and its status is `out-of-time`.
         memory_bytes: Maximum memory of a cell on the CPU, in bytes; None for no such limit. In
             either case, a cell gets at most 90 % of the free memory. Not used on a GPU.
 
