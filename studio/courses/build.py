@@ -103,7 +103,7 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
         results of jobs whose files existed before.
 
     Raises:
-        RequestError: The address of the folder is invalid, or the settings name no known cluster.
+        RequestError: The address of the folder is invalid, or `how.cluster` is unknown.
         MissingError: A Python package for the folder or the cluster is not installed.
         QKVideoError: The folder or the cluster cannot be reached, or another run is building the
             course.

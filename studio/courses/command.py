@@ -28,11 +28,11 @@ _OUT = "out"
 
 
 def is_course(request: BuildRequest) -> bool:
-    """Return whether `qkvideo build` must plan a course, and not only a single lecture on disk.
+    """Return whether `qkvideo build` has to plan a course; False for one lecture on this machine.
 
-    The result is True if `request.file` is a folder of lecture files, a table of sentences (.csv)
-    or the plan of a course (.jsonl). It is also True if an output folder, a part or a cluster is
-    requested, or if the lecture file names an address such as s3://bucket/folder.
+    A course is a folder of lecture files, a table of sentences (.csv), a plan (.jsonl), any build
+    with a requested output folder, part or cluster, or a lecture file whose own output folder is an
+    address such as s3://bucket/folder.
     """
     source = Path(request.file)
     return (

@@ -52,5 +52,9 @@ def form_of_pieces(form: str) -> str:
 
 
 def suffix(form: str) -> str:
-    """Return the file extension of a format's pieces."""
+    """Return the extension of the files in which the pieces of a film are stored, such as "mov".
+
+    Args:
+        form: The format of the finished film.
+    """
     return "mov" if FORMATS[form].kind == "animation" else form

@@ -51,9 +51,12 @@ class Named:
 def requests(lecture: Lecture, to: Path | None = None) -> tuple[Named, ...]:
     """Return the requests of a lecture file.
 
-    For each sentence in each language, the order is: the films, size by size, each in every format
-    and as stills, with the joined film last in its size; one request for all decks, handouts and
-    worksheets; the package. What the lecture file does not ask for is missing.
+    For each sentence in each language, those of the following that the file asks for, in this
+    order:
+
+    - for each size: each film in every format and as stills, then the joined film;
+    - one request for all decks, handouts and worksheets;
+    - the package.
 
     Args:
         lecture: The lecture.

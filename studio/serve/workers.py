@@ -21,7 +21,8 @@ class Workers:
     """The one or two worker processes that draw pictures for the page of `qkvideo serve`.
 
     All pictures of one film are drawn by the same process, which keeps the film's layout between
-    requests. If there are two processes, every other film of `qkvideo list` is drawn by the second.
+    requests. Of two processes, one draws the 1st, 3rd, 5th … film of `qkvideo list`, and the other
+    one the 2nd, 4th, 6th ….
     """
 
     def __init__(self) -> None:
