@@ -70,7 +70,7 @@ class Chosen:
         return size
 
     def grants(self, asked: Mapping[str, float]) -> bool:
-        """Return whether each size in `asked` is at most the one that its size group has in `sizes`.
+        """Return whether each size in `asked` is at most that of its size group in `sizes`.
 
         Args:
             asked: Sizes, by the names of their size groups.
