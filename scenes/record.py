@@ -25,7 +25,7 @@ class NumberRecord:
     """A number on screen, and its source: the cell of a tensor, or another quantity.
 
     Attributes:
-        text: The number as drawn, for example ``"−1.23"``.
+        text: The number as on screen, for example ``"−1.23"``.
         tensor: Name of the tensor, or of another quantity ("n", "d_k", …).
         index: Indices of the cell in the tensor, from 0; empty if the source is not a tensor.
         value: The exact value.

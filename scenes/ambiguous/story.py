@@ -93,8 +93,8 @@ class Story:
             adds to the followed word in the two sentences.
         rest: For each layer, the share of all other words: the sum of their shares.
         cut: Cosines of the followed word's vectors in the two sentences, after the last layer. The
-            first is without a change. Then its attention to the cue is removed: in layer 1 only, in
-            layer 2 only, …, at last in all layers.
+            first is without a change. Then the word's attention to the cue is removed: in layer 1
+            only, in layer 2 only, …, at last in all layers.
         numbers: The numbers 0 (before the first layer), 1, 2, … up to the number of layers.
         after: The same numbers, as ticks on the axis of a plot.
         axis: Ticks of the scale of cosines, in ascending order.

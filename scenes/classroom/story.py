@@ -29,7 +29,7 @@ class Answers:
         asker: Index of the pupil who asks (the query).
         look: The share of each pupil (each key): the asker's row of attention weights.
         total: Sum of the shares.
-        sign: "=" if the shares, rounded as shown, add up to `total` as shown; otherwise "≈".
+        sign: "=" if the shares add up to `total`, all as rounded on screen; otherwise "≈".
     """
 
     asker: int
@@ -66,7 +66,7 @@ class Story:
         most: Index of the pupil with the largest sum in `asked`.
         column: The share that the pupil `most` hands over to each asker.
         total: Sum of `column`.
-        sign: "=" if the shares of `column`, rounded as shown, add up to `total` as shown; otherwise
+        sign: "=" if the shares of `column` add up to `total`, all as rounded on screen; otherwise
             "≈".
         weights: All shares, (n, n): rows are askers, columns are pupils who answer.
         n: Number of pupils.
@@ -103,7 +103,7 @@ class Story:
 
     @property
     def settled(self) -> bool:
-        """Whether one pupil's sum in `asked`, rounded as shown, is larger than all other sums."""
+        """Whether one pupil's sum in `asked` is larger than all others, as rounded on screen."""
         return len(largest(self.asked)) == 1
 
     def asks(self, i: int) -> Word:

@@ -83,7 +83,7 @@ class Closing:
         """The caption's claim about the largest weight.
 
         The word named in the caption has a larger weight than every other word. If another weight
-        looks equally large, the claim is only that no weight is larger.
+        is equally large, as rounded on screen, the claim is only that no weight is larger.
         """
         return (self.look.only(),) if self.look.settled else none_larger((self.look,))
 

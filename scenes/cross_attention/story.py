@@ -116,8 +116,8 @@ class Story:
     def signs(self) -> tuple[str, str]:
         """The sign before the row sums, then the sign before the column sums.
 
-        "=" if, in every row (or column), the weights as shown add up to the sum as shown; otherwise
-        "≈".
+        "=" if in every row (or column) the weights add up to the sum, all as rounded on screen;
+        otherwise "≈".
         """
         rows = [self.row(i) for i in range(len(self.tokens))]
         columns = [*zip(*rows, strict=True)]
@@ -128,7 +128,7 @@ class Story:
 
     @property
     def sums(self) -> tuple[Claim, ...]:
-        """The claims about the sums of rows and columns of `weights`, rounded as shown.
+        """The claims about the sums of rows and columns of `weights`, as rounded on screen.
 
         The first claim is that all row sums are equal. If `uneven` is None, the second claim is
         that all column sums equal the row sums. Otherwise, the second claim is that the sum of the
@@ -142,9 +142,9 @@ class Story:
 
     @property
     def uneven(self) -> int | None:
-        """Index of the column whose sum, rounded as shown, is farthest from 1.
+        """Index of the column whose sum, as rounded on screen, is farthest from 1.
 
-        None if all column sums, rounded as shown, are 1.
+        None if all column sums, as rounded on screen, are 1.
         """
         off = [abs(drawn(cell) - 1) for cell in self.columns]
         k = max(range(len(off)), key=off.__getitem__)

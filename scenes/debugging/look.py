@@ -156,7 +156,7 @@ def right(s: Story, fault: Fault) -> Column:
     """Return a small matrix of the right weights, with its name above it.
 
     For the missing division by √d_k, a note below the name gives the framed weight without a causal
-    mask, if it looks different: viewers may know this number from other films.
+    mask, if it differs on screen: viewers may know this number from other films.
     """
     place, notes = fault.framed, list[Part]()
     if fault.name == "unscaled" and place and s.open.text != s.right.cell(*place).text:
@@ -189,14 +189,14 @@ def beside(
 ) -> Split:
     """Return a picture of a mistake: the large matrix, and beside it what it is compared with.
 
-    Above the large matrix are its name and the wrong line of the program. In a tall frame, the
-    second half is below the first.
+    Above the large matrix are its name and the wrong line of the program. In a tall frame, what it
+    is compared with is below.
 
     Args:
         fault: The mistake.
         named: Name of the large matrix; None if `shown` already contains this name.
         shown: The large matrix.
-        others: The second half: small matrices, or lines of the program.
+        others: What it is compared with: small matrices, or lines of the program.
         *notes: Texts below the large matrix.
         square: In a square frame, the ratio of the left width to the right width.
         hidden: Whether the wrong line is not visible yet. If so, only its space is kept free, on

@@ -41,10 +41,10 @@ class Fault:
         difference: `yours` minus the right weights, (n, n).
         rows: Sums of the rows of `yours`.
         columns: Sums of the columns of `yours`.
-        signs: The sign before the row sums, then the sign before the column sums. "=" if, in every
-            row (or column), the weights as shown add up to the sum as shown; otherwise "≈".
-        first: Indices (row, column) of the first cell, in reading order, whose weight as shown is
-            wrong. None if there is no such cell.
+        signs: The sign before the row sums, then the sign before the column sums. "=" if in every
+            row (or column) the weights add up to the sum, all as rounded on screen; otherwise "≈".
+        first: Indices (row, column) of the first cell, in reading order, whose weight is wrong as
+            rounded on screen. None if there is no such cell.
         row: Index of the row (query) that the caption is about.
         key: Index of the column (key) that the caption is about; None if it is about no column.
     """
@@ -73,7 +73,8 @@ class Fault:
         """Indices (row, column) of the cell with a frame.
 
         It is the cell that the caption is about or, if the caption is about no column, the first
-        wrong one. None if no weight is wrong as shown, or if the mistake is in `UNREADABLE`.
+        wrong one. None if no weight is wrong as rounded on screen, or if the mistake is in
+        `UNREADABLE`.
         """
         if self.name in UNREADABLE or self.first is None:
             return None

@@ -59,8 +59,8 @@ class Description:
     def by_importance(self) -> tuple[Fact, ...]:
         """The facts, the most important first.
 
-        Facts that are `setting` come last. Before them are facts about the main subject, then facts
-        that are `aside`.
+        First come facts about the main subject, then those that are `aside`, and at last those that
+        are `setting`.
         """
         return tuple(sorted(self.facts, key=lambda fact: (fact.setting, fact.aside)))
 

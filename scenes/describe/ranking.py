@@ -42,15 +42,13 @@ class Ranking:
 
 
 def ranked(cells: Sequence[Cell | None]) -> Ranking | None:
-    """Return the order of numbers, which are compared as shown (rounded).
-
-    None and NaN are left out. The indices in the result are those in `cells`.
+    """Return the order of numbers, which are compared as rounded on screen.
 
     Args:
-        cells: The numbers.
+        cells: The numbers. None and NaN are left out of the order.
 
     Returns:
-        The ranking; None if `cells` contains no number.
+        The ranking, with indices in `cells`; None if `cells` contains no number.
     """
     there = {k: drawn(c) for k, c in enumerate(cells) if c is not None and not isnan(c.value)}
     if not there:

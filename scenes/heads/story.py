@@ -57,8 +57,8 @@ class Shown:
     """A head's matrix of weights, and a pair of words: the query and key with the largest weight.
 
     Padding and special tokens do not count, nor does a word's weight for itself, unless there is no
-    other. In a head that was trained for certain queries, such as pronouns, only these count; if
-    the film's query is one of them, only the film's query counts.
+    other. In a head that was trained for certain queries, such as pronouns, only these count as
+    queries: if the film's query is one of them, only this one.
 
     Attributes:
         head: Number of the head, from 1.
@@ -113,7 +113,7 @@ class Joining:
         entry: Position of the explained entry in `added`, from 1.
         terms: For each head, the number that it contributes to the explained entry.
         total: The value of the explained entry.
-        sign: "=" if `terms`, rounded as on screen, add up to `total` on screen; otherwise "≈".
+        sign: "=" if `terms` add up to `total`, all as rounded on screen; otherwise "≈".
         largest: The magnitudes at which the colour scales of `outputs`, `W_O` and `added` end.
     """
 

@@ -138,7 +138,7 @@ class Stepping:
         rate: The learning rate.
         gradient: The derivative of the loss with respect to the entry, before the first step.
         new: The entry after the first step.
-        sign: "=" if `old` − `rate` × `gradient` = `new` holds for the numbers on screen; else "≈".
+        sign: "=" if `old` − `rate` × `gradient` = `new`, all as rounded on screen; otherwise "≈".
         steps: Numbers of steps: 0, 1, 2 and so on.
         losses: The loss after each number of steps.
         shares: The query's weight for the target after each number of steps.
@@ -180,8 +180,8 @@ class Story:
         sides: For each d_k, training runs with and without dividing scores by √d_k. The task is to
             find the item with a given key in a sequence, and to name its value.
         items: Number of items in each sequence of this task.
-        learnt: Share of right answers, 0 to 1, from which on a relation or a task counts as
-            learned.
+        learnt: The share of right answers, 0 to 1, that counts as having learned a relation or
+            task.
         batch: Number of sentences in each training step of the default weights.
         choices: Number of possible answers in the task of `sides`.
         guessed: Share of right answers, 0 to 1, that guessing gives in the task of `sides`.

@@ -76,8 +76,8 @@ class Compared:
             query, then with the other word as the query. If the sentence has only one word: its
             score with itself.
         symmetric: Whether every pair of words has the same score in both directions.
-        best: Indices (row, column) of the largest cell of each row; of all of them if several are
-            equally large.
+        best: Indices (row, column) of each row's largest cell; several for a row with equally large
+            ones.
         framed: Indices of the rows whose largest cell is on the diagonal and has an outline. Empty
             if the matrix is too large for outlines.
         own: Number of rows whose largest cell is on the diagonal, with or without an outline.
@@ -109,8 +109,8 @@ class Story:
         query: The reader's query, (1, d_k).
         output: The reader's output, (1, d_v).
         more: Number of books in the stack; None if there is no stack.
-        total: A sign and the sum of all shares. The sign is "=" if the rounded shares on screen
-            have exactly this sum, else "≈".
+        total: A sign and the sum of all shares. The sign is "=" if the shares add up to the sum,
+            all as rounded on screen; otherwise "≈".
         one: The match of the book with the largest share: products of numbers, and their sum.
         scales: For each scale of colours or bars, its upper end m; the lower end is −m. The names
             are "X", "Q", "K", "V", "match", "raw" and "scores".

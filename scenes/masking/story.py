@@ -42,8 +42,8 @@ class Sums:
 
     Attributes:
         cells: The sum of each row.
-        sign: "=" if in every row the numbers on screen, added up, equal the sum on screen. "≈" if
-            not.
+        sign: "=" if in every row the numbers add up to the sum, all as rounded on screen; otherwise
+            "≈".
     """
 
     cells: tuple[Cell, ...]
@@ -111,8 +111,8 @@ class Endings:
             after the query are left out.
         case: How the other ending is made.
             "contrast": the last word is replaced.
-            "deeper": likewise, but these weights look different from those of `Story.weights`, for
-            which only the chosen layer has the causal mask.
+            "deeper": likewise, but these weights differ, on screen, from those of `Story.weights`,
+            for which only the chosen layer has the causal mask.
             "cut": the words after the query are left out; all layers have the causal mask.
             "cut-here": they are left out; only the chosen layer has the causal mask.
             "alone": there is no other ending, since the sentence has only one word.
@@ -133,7 +133,7 @@ class Filled:
             lowest number in double precision.
         cells: The weights, (1, n). With "infinite", they are NaN.
         total: Sum of the weights.
-        sign: "=" if the weights on screen, added up, equal the sum on screen, else "≈".
+        sign: "=" if the weights add up to the sum, all as rounded on screen; otherwise "≈".
     """
 
     name: str

@@ -41,7 +41,7 @@ class Mixture:
         values: V, the matrix of values, (n, d_v).
         terms: Each key's value multiplied by the key's weight, (n, d_v).
         z: Sum of the terms over all keys, (1, d_v).
-        sign: "=" if in every column the terms on screen, added up, equal z on screen, else "≈".
+        sign: "=" if in every column the terms add up to z, all as rounded on screen; otherwise "≈".
         largest: Magnitude at the ends of the colour scale of values and terms.
     """
 

@@ -138,7 +138,7 @@ class Story:
 
     @property
     def cue(self) -> int | None:
-        """Index of the word that differs; None if it is the query, or for several words or none."""
+        """Index of the only word that differs; None if there is no such word or it is the query."""
         return self.changed[0] if self.kind == "one" else None
 
     @property

@@ -71,7 +71,7 @@ def square(ends: tuple[int, ...], whole: Sized, corner: Sized, **how: Any) -> Sq
 
 
 def lens(whole: Sized, corner: Sized) -> Square:
-    """Return a picture of a square with a smaller square, named, in its corner.
+    """Return an enlarged square, with a smaller square and its name in the corner.
 
     Args:
         whole: The size of the large square.

@@ -61,7 +61,7 @@ class Story:
         there: Score of the chosen token's query with the second token's key.
         back: Score of the second token's query with the chosen token's key.
         total: Sum of row i of `scores`.
-        total_sign: "=" if the row's numbers, rounded as drawn, add up to `total` as drawn, else
+        total_sign: "=" if the row's numbers add up to `total`, all as rounded on screen; otherwise
             "≈".
     """
 
@@ -113,7 +113,7 @@ class Story:
 
     @property
     def case(self) -> Case:
-        """Which variant of the caption about the highest score fits the numbers as drawn.
+        """Which variant of the caption about the highest score fits, as rounded on screen.
 
         The first of these that holds: "alone", there is only one score; "tie", several scores are
         the highest; "negative", all scores are below 0; "self", the highest score is the one with
@@ -138,7 +138,10 @@ class Story:
 
     @property
     def both(self) -> Literal["alone", "same", "differ"]:
-        """Whether `there` and `back` are the "same" as drawn or "differ"; "alone" for one token."""
+        """Whether `there` and `back` are equal, as rounded on screen: "same" or "differ".
+
+        "alone" if there is only one token.
+        """
         if self.i == self.other:
             return "alone"
         return "same" if drawn(self.there) == drawn(self.back) else "differ"
@@ -152,7 +155,7 @@ class Story:
 
     @property
     def sum(self) -> Literal["one", "usual"]:
-        """Whether `total` as drawn is 1: "one" if it is, else "usual"."""
+        """Whether `total`, as rounded on screen, is 1: "one" if it is, else "usual"."""
         return "one" if drawn(self.total) == 1 else "usual"
 
     @property

@@ -69,7 +69,7 @@ class Sum:
         word: The word's vector, (1, d_model).
         place: The position's vector, (1, d_model).
         X: The sum, (1, d_model).
-        sign: "=" if the drawn numbers of `word` and `place` give those of `X`, otherwise "≈".
+        sign: "=" if `word` and `place` add up to `X`, all as rounded on screen; otherwise "≈".
     """
 
     token: int
@@ -87,9 +87,9 @@ class Shuffled:
         here: The weights if the words are in the sentence's order, (k, k).
         there: The weights if the words are in reverse order, (k, k). The first row and the first
             column belong to the last of the k words.
-        pair: Indices in the sentence of the query and the key whose weight, as drawn, differs most
-            between the two orders; of the largest weight if none differs.
-        same: Whether each weight, as drawn, is equal in the two orders.
+        pair: Indices in the sentence of the query and the key whose weight, as rounded on screen,
+            differs most between the two orders; of the largest weight if none differs.
+        same: Whether each weight, as rounded on screen, is equal in the two orders.
         blocked: (k, k), True for the cells of `here` and `there` that a causal mask blocks; None
             without a mask.
         outputs: All numbers of the words' attention outputs, as pairs: in the sentence's order, and
@@ -105,7 +105,7 @@ class Shuffled:
 
     @property
     def kept(self) -> bool:
-        """Whether each word's attention output, as drawn, is equal in the two orders."""
+        """Whether each word's attention output is equal in the two orders, as rounded on screen."""
         return all(drawn(a) == drawn(b) for a, b in self.outputs)
 
     def cell(self, cells: Cells) -> Cell:
