@@ -38,7 +38,7 @@ class Plan:
         masked: Whether the function has a parameter for a mask.
         mask_name: Name of the mask's parameter. None if there is none, or if it is positional-only.
         heads: The numbers of heads into which the function may split the last axis of Q, K and V. A
-            single number if it is passed to the function as an argument.
+            single number if the function gets the number of heads as an argument.
         options: Values of further parameters, by name, such as a dropout rate of 0.
         widths: Names of the parameters that get d_k, the length of one head's query.
         causal: Name of the parameter that turns a causal mask on; None if the function has none.
@@ -171,9 +171,8 @@ class Caller:
 
         Args:
             probe: The inputs Q, K and V.
-            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). Some functions take
-                True for blocked keys, others for kept keys: the mask is passed unchanged. None for
-                no mask.
+            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). It is not inverted: if
+                the function blocks keys marked True, True must mean blocked here. None for no mask.
             mask_form: The shape and type in which the mask is passed. None for no mask.
             options: Further arguments, by name. They override the arguments in `plan.options`.
 

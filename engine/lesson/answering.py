@@ -15,8 +15,8 @@ def answer(source: Source, model: ModelTrace, row: int) -> Array:
     """Return, for each word of a sentence, the probability that it is the asking word's answer.
 
     The answer to a pronoun is the noun that it refers to; the answer to a verb is its subject. The
-    probabilities are the softmax of inner products: of the last layer's result for the asking word
-    with each word's embedding (without position).
+    probabilities are softmax(E r): r is the last layer's result for the asking word, and the rows
+    of E are the words' embeddings, without positions.
 
     Args:
         source: The weights that `model` was computed with; they must have word vectors.

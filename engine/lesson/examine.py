@@ -45,7 +45,7 @@ lists are "<kind>" or "<kind>_<more>"."""
 def head_for(kind: str, model: ModelTrace) -> int:
     """Return the number, from 1, of the head that is examined for one kind of sentence pairs.
 
-    This is a head of the last layer: the one in `HEAD_OF`, or the last head if there are fewer.
+    It is the head of the last layer that `HEAD_OF` names; if the layer has fewer heads, its last.
 
     Args:
         kind: The kind of sentence pairs: a key of `HEAD_OF`, alone or with an ending, such as
@@ -121,7 +121,8 @@ def draws(sentences: Iterable[str], weights: Source) -> list[list[Array]]:
 def nearness(pairs: Iterable[Pair], weights: Source) -> tuple[float, float, float]:
     """Measure how far the last layer moves a pronoun's vector towards the vector of its noun.
 
-    All other vectors are those before the last layer. "Near" is measured by the cosine.
+    The noun's vector, and those of all other words, are those before the layer. "Near" is measured
+    by the cosine.
 
     Args:
         pairs: Pairs of sentences, as for `is_right`: `ask` has the pronouns, `answers` the nouns.

@@ -26,17 +26,17 @@ which n² grows."""
 def compared(chosen: Chosen) -> Array:
     """Return where naive attention's time jumps, and how much faster another variant is.
 
-    From one n (number of tokens) to the next, the time jumps if it grows by more than `JUMPS` times
-    the factor by which n² grows. The other variant gives the same output without an n×n matrix,
-    such as `blockwise`.
+    If n (number of tokens) doubles, n² grows by the factor 4. The time jumps there if it grows by
+    more than 4 · `JUMPS`. The other variant is the first in `chosen.exact` that ran at an n at
+    which naive attention ran.
 
     Args:
         chosen: The measured times that the film shows.
 
     Returns:
-        (5,), numbers with the names in `COMPARED`. The largest jump: the factor of the time, n
-        before the jump, and n after it (NaN without a jump). Then naive attention's time divided by
-        the other variant's, at the largest n at which both ran; and this n (NaN if there is none).
+        (5,): for the largest jump, the factor by which the time grows, n before it, and n after it;
+        then naive attention's time divided by that of the other variant, at the largest n at which
+        both ran; and this n. NaN for what does not exist. `COMPARED` names the five numbers.
     """
     return np.array([*_jump(chosen.naive), *_quicker(chosen)], dtype=np.float64)
 

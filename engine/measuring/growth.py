@@ -80,7 +80,7 @@ sequence of a human genome", Science 376, 2022), counted as one token each."""
 
 @dataclass(frozen=True)
 class Model:
-    """The sizes of a published model that attention's cost depends on.
+    """A published model: the sizes on which the cost of its attention depends.
 
     Attributes:
         name: The model's usual name.
@@ -168,9 +168,9 @@ LEAST_POINTS: Final = 3
 def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]:
     """Return the measured cells from which the growth of a variant's time is computed.
 
-    A cell is the measurement of one variant at one n (number of tokens) in one dtype. These cells
-    ran, and their n is at least an eighth of the largest n. If fewer than three cells qualify, the
-    three with the largest n are returned.
+    A cell is the measurement of one variant at one n (number of tokens) in one dtype. The cells
+    with at least an eighth of the largest n at which the variant ran are returned; if they are
+    fewer than three, the three with the largest n.
 
     Args:
         timings: The measurement.
@@ -273,8 +273,8 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
         d_model: Length of a token's vector in the sentence's model.
         d_k: Length of a query and of a key in the sentence's model.
         d_v: Length of a value in the sentence's model.
-        needed: Minimum number of bytes for naive attention at the number of tokens at which it
-            failed (`Chosen.needed`); 0 if it did not fail.
+        needed: Minimum number of bytes that naive attention would have needed where it failed, as
+            in `Chosen.needed`; 0 if it did not fail.
 
     Returns:
         The array (tables, rows, columns), with NaN in the unused rows and columns of smaller
