@@ -73,7 +73,7 @@ class Supply:
 
 @dataclass(frozen=True)
 class Unmoved:
-    """A head that prefers different words in two sentences, and the effect of removing others.
+    """A head that prefers different words in two sentences, and the effect of removing other heads.
 
     All of this is from the recording in the package. The sentences differ in one word. Two other
     words are the candidates. In the first sentence, the head's query gives more weight to the first
@@ -96,7 +96,7 @@ class Unmoved:
             further row with a cut from `near`.
         near: Layer and head (both from 1) that are removed in two cuts: the one that brings the
             candidates' weights closest together in the first sentence, and the one that does so in
-            the second. If both are the same cut, it is contained once.
+            the second. Only one entry if both are the same cut.
         cuts: Number of cuts that were tried.
         undone: Number of cuts that undo the change.
         turning: Number of the model's heads, including this one, that prefer the first candidate
