@@ -33,9 +33,9 @@ EXAMPLE: Final = ("le chat noir dort", "the black cat is sleeping")
 class CrossTrace:
     """One head of cross-attention: both sentences, and every intermediate tensor.
 
-    Tensors have the papers' symbols. In `scores`, `scaled`, `mask`, `masked` and `weights`, rows
-    are queries (`tokens`), and columns are keys (`source_tokens`). `axes` gives the shape of each
-    tensor. All tensors are float64 (mask: bool) and read-only.
+    Tensors have the symbols of “Attention Is All You Need”. In `scores`, `scaled`, `mask`, `masked`
+    and `weights`, rows are queries (`tokens`), and columns are keys (`source_tokens`). `axes` gives
+    the shape of each tensor. All tensors are float64 (mask: bool) and read-only.
 
     Attributes:
         axes: For each tensor's name, the names of its axes.

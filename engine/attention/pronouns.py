@@ -1,4 +1,4 @@
-"""Chooses the token that films follow by default: the last pronoun, which refers to another word.
+"""Chooses the query that films show by default: the last pronoun, which refers to another word.
 
 The lists contain only personal pronouns that are whole tokens. A word can be a pronoun in one
 language and something else in another ("es" is "it" in German and "is" in Spanish), so the
@@ -78,7 +78,7 @@ def language_of(tokens: Sequence[str]) -> str:
 
 
 def default_row(tokens: Sequence[str]) -> int:
-    """Return the index of the token that films follow if the user has not chosen one.
+    """Return the index of the query that films show in detail if the user has chosen none.
 
     Args:
         tokens: The sentence's tokens, without padding tokens; at least one.

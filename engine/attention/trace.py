@@ -61,9 +61,10 @@ class Provenance:
 class AttentionTrace:
     """One head of self-attention: the tokens, and every intermediate tensor.
 
-    Tensors have the papers' symbols. In (n, n) tensors, rows are queries, and columns are keys.
-    `TENSORS` gives the axes of each tensor. All tensors are float64 (mask: bool), C-contiguous and
-    read-only. A tensor is None if the model has no such tensor, or if its values are not known.
+    Tensors have the symbols of “Attention Is All You Need”. In (n, n) tensors, rows are queries,
+    and columns are keys. `TENSORS` gives the axes of each tensor. All tensors are float64 (mask:
+    bool), C-contiguous and read-only. A tensor is None if the model has no such tensor, or if its
+    values are not known.
 
     Attributes:
         tokens: The words as readers see them, then any padding tokens.
@@ -293,7 +294,7 @@ class ModelTrace:
 
     @property
     def default_row(self) -> int:
-        """Index (from 0) of the row that films follow by default, such as the last pronoun's.
+        """Index (from 0) of the row that films show by default, such as the last pronoun's.
 
         Padding tokens are never chosen. Tokens that the model adds, such as "[CLS]", are chosen
         only if there are no other tokens. If a word was split, the row of its first piece is
@@ -309,11 +310,11 @@ class ModelTrace:
 
         Args:
             layer: Number of the layer, from 1; None for the last one.
-            row: Index (from 0) of the query that the film follows; None for `default_row`.
+            row: Index (from 0) of the query that the film is about; None for `default_row`.
 
         Returns:
-            A number from 1. In the last layer, the head whose task is to find what the query's word
-            refers to, if `answers` names one. Otherwise the layer's first head.
+            A number from 1. In the last layer, the head that finds what the query's word refers to,
+            if `answers` names one. Otherwise the layer's first head.
 
         Raises:
             RequestError: There is no such layer; the message lists the layers.

@@ -51,7 +51,7 @@ class Understood:
     finite: bool = False
 
     def meaning(self, blocked: Mask) -> Mask:
-        """Return a mask as the function takes it: inverted if, there, True means kept.
+        """Return a mask as the function takes it: inverted if True means kept in this function.
 
         Args:
             blocked: A mask with True for blocked keys.

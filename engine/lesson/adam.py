@@ -22,8 +22,8 @@ _MOMENTS: Final = ("exp_avg", "exp_avg_sq", "step")
 def settle(parameters: Iterable[Any]) -> None:
     """Round torch parameters to multiples of 2⁻¹⁸, in place.
 
-    With this rounding after each training step, all processors give the same weights: the last bits
-    of their sums differ.
+    This is done after each training step. Without it, different processors would give different
+    weights, since the last bits of their sums differ.
     """
     import torch  # noqa: PLC0415 - only building needs it
 

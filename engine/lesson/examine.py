@@ -49,7 +49,7 @@ def head_for(kind: str, model: ModelTrace) -> int:
 
     Args:
         kind: The kind of sentence pairs: a key of `HEAD_OF`, alone or with an ending, such as
-            "riddle" or "riddle_new".
+            "agreement" or "agreement_names".
         model: The trace of a sentence.
     """
     return min(HEAD_OF[kind.partition("_")[0]], len(model.layers[-1]))

@@ -204,8 +204,8 @@ class Model:
 
     Args:
         settings: Sizes, and the seed of the initial values.
-        words: Is called once, and returns the object that computes the word vectors. Its argument
-            is a function that makes torch parameters.
+        words: Function that returns the object that computes the word vectors. It is called once,
+            with a function that makes torch parameters.
     """
 
     def __init__(self, settings: Settings, words: Callable[[New], Words]) -> None:

@@ -134,9 +134,8 @@ def recorded(told: Told = "where") -> tuple[int, ...]:
     """Return the numbers of training steps after which weights were recorded, in ascending order.
 
     Args:
-        told: Which of two recordings is read. "where": that of the model trained with targets that
-            say where to attend. "answer": that of the model trained only on answers, such as a
-            pronoun's noun.
+        told: Which recording is read. "where": of the model that was told where to attend.
+            "answer": of the model that was told only the answers, such as a pronoun's noun.
     """
     return tuple(int(step) for step in _read(told)["steps"])
 
@@ -145,9 +144,8 @@ def vocabulary(told: Told) -> tuple[str, ...]:
     """Return the words of a recording; empty if its words are those of `lesson.npz`.
 
     Args:
-        told: Which of two recordings is read. "where": that of the model trained with targets that
-            say where to attend. "answer": that of the model trained only on answers, such as a
-            pronoun's noun.
+        told: Which recording is read. "where": of the model that was told where to attend.
+            "answer": of the model that was told only the answers, such as a pronoun's noun.
     """
     return tuple(map(str, _read(told).get("vocab", ())))
 
@@ -157,9 +155,8 @@ def weights_at(step: int, told: Told = "where") -> dict[str, Array]:
 
     Args:
         step: Number of training steps, one of those that `recorded` returns.
-        told: Which of two recordings is read. "where": that of the model trained with targets that
-            say where to attend. "answer": that of the model trained only on answers, such as a
-            pronoun's noun.
+        told: Which recording is read. "where": of the model that was told where to attend.
+            "answer": of the model that was told only the answers, such as a pronoun's noun.
 
     Returns:
         The arrays of a file of weights, by name, but without `vocab` and `answers`.

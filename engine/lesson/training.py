@@ -62,7 +62,7 @@ class Diary(Protocol):
         """Return the last saved state; None if there is none."""
 
     def note(self, descent: Descent, loss: float) -> None:
-        """Save the run's state, if the diary is to save it after this step. Called after each step.
+        """Save the run's state, unless it is too early to save again. Called after each step.
 
         Args:
             descent: The training run after the step; `descent.state()` is the state to save.

@@ -43,8 +43,8 @@ class Untaught:
     Attributes:
         known: (v,) bool, True for seen words.
         listed: (s,) bool, for each unseen word, whether it is in the list of first names.
-        words: The seen content words that are neither first names nor split into pieces by MiniLM.
-            The vectors of unseen words, except first names, are inferred from these seen words.
+        words: The seen words from which vectors of unseen words, except first names, are inferred.
+            These are content words that MiniLM does not split into pieces.
         names: The seen first names. The vectors of unseen first names are inferred from them.
         sides: For each unseen first name, 0 for a man's name, 1 for a woman's.
     """

@@ -56,7 +56,7 @@ class Bilingual:
         return word.casefold() in self.rows[side]
 
     def embed(self, side: Side, tokens: Sequence[str], pad: int = 0) -> Array:
-        """Return the vectors of a sentence's words and pads, with their positions added.
+        """Return the vectors of a sentence's words and pads, plus those of their positions.
 
         The vector of an unknown word is made from the word's hash. Its numbers are about as large
         as those of known words. The vector of a pad is 0 before its position is added.

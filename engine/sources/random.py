@@ -34,7 +34,7 @@ class RandomSource:
     provenance: Provenance
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
-        """Return random vectors of a sentence's tokens and pads, with their positions added.
+        """Return random vectors of a sentence's tokens and pads, plus those of their positions.
 
         The numbers in the vectors have mean 0 and variance 1. Before positions are added, all
         pads have the same vector.

@@ -66,7 +66,7 @@ def default_slot(model: ModelTrace, head: AttentionTrace, row: int) -> int:
 
 
 def is_word(text: str) -> bool:
-    """Return whether a text contains a letter or a digit, and is not only punctuation."""
+    """Return whether a text contains a letter or a digit."""
     return any(map(str.isalnum, text))
 
 

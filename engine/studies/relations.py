@@ -48,8 +48,8 @@ def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tup
     Args:
         model: The sentence's trace.
         layer: Number of the layer, from 1.
-        row: Index (from 0) of the token that the film follows, the only query for a head whose task
-            concerns this token. None if the film follows none.
+        row: Index (from 0) of the query that the film shows: the only query for a head whose task
+            concerns this token. None if the film shows no query in particular.
 
     Returns:
         One relation for each head, in the order of heads.

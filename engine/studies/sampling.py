@@ -115,7 +115,7 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
         seed: Seed of the random numbers.
 
     Returns:
-        Read-only arrays, by name after "sample.".
+        Read-only arrays by name. Each name below has "sample." before it, as in "sample.d_k".
         (5, 1), a row for each d_k in `D_K`: "d_k"; "root", √d_k; "variance" and "variance.scaled",
         of all dot products; "median.unscaled" and "median.scaled", the median of
         `saturation.jacobian_norm`; "saturated.unscaled" and "saturated.scaled", the percentage of

@@ -40,7 +40,8 @@ class Worksheet:
     """One query's attention, as an exercise to compute by hand, with the result of each step.
 
     Results are rounded to `DECIMALS` decimals after each step. At most `MOST_KEYS` keys are
-    computed by hand. The other keys have a given sum of exponentials and a given mean of values.
+    computed by hand. For the other keys, students get the sum of the exponentials and the mean of
+    the values.
 
     Attributes:
         row: Index of the query, from 0.
