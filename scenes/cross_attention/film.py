@@ -136,9 +136,12 @@ def scores(s: Story) -> Beat:
     size = Line((s.n, " × ", s.m), key="size", size="number", ink=("query", "quiet", "key"))
     total = Line(("= ", s.total), key="total", size="title", ink=("quiet", "ink"))
     panel = (Column((size, total), gap="tight", align="start"), Legend(key="legend"))
+    later = frozenset({"total", "legend"})
+    filled = _beside(_grid(s, "scores"), *panel)
     steps = (
-        Step(_beside(_grid(s, "scores", empty=True), *panel), frozenset({"total", "legend"})),
-        Step(_beside(_grid(s, "scores"), *panel), order="reading"),
+        Step(_beside(_grid(s, "scores", empty=True), *panel), later),
+        Step(filled, later, order="reading"),
+        Step(filled, tempo="brisk"),
     )
     return Beat({"n": s.n, "m": s.m, "total": s.total}, steps, about="bilingual")
 
@@ -185,9 +188,14 @@ def pads(s: Story) -> Beat:
     """Show that pads are blocked, and nothing else."""
     filled = tuple(range(len(s.source), len(s.padded)))
     marks = (Mark("pads", Where(columns=filled), ink="key"),) if filled else ()
-    grid = _grid(s, "padded", blocked=s.blocked, marks=marks)
     note = Line((Said("no-causal"),), key="note", size="said", breaks=True)
-    steps = build(_beside(grid, note), ("weights/mark", "note"))
+
+    def picture(empty: Where | bool) -> Part:
+        return _beside(_grid(s, "padded", blocked=s.blocked, marks=marks, empty=empty), note)
+
+    # The pads' numbers come after their names, which come when words no longer pass.
+    first = picture(Where(columns=filled) if filled else False)
+    steps = (Step(first, frozenset({"weights/mark", "note"})), Step(picture(empty=False)))
     return Beat({"n": s.n, "case": "some" if filled else "none"}, steps, about="bilingual")
 
 

@@ -22,6 +22,8 @@ Array = npt.NDArray[np.float64]
 Texts = tuple[tuple[str, ...], ...]
 GLOW = "/glow/"
 """Substring of the keys of the light around an item, which counts as part of that item."""
+LEGEND = "/strip"
+"""End of the key of a legend's strip of colours; the labels beside it appear together with it."""
 Entrance = Literal["fade", "trace", "rise", "fall", "grow"]
 """How an item appears: "fade", it fades in; "trace", it is drawn along its curve; "rise" or "fall",
 it moves up or down to its place; "grow" (shapes only), it grows out of its first side."""

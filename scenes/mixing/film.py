@@ -316,7 +316,7 @@ def all_rows(s: Story) -> Beat:
     framed = look.product(s, (Mark("own", Where(rows=(s.row,)), "query"),))
     steps = (
         Step(look.product(s, own=True)),
-        Step(look.product(s), tempo="calm", order="reading"),
+        Step(look.product(s), order="reading"),
         Step(framed),
     )
     return _beat(captions.all_rows(s), steps)

@@ -38,7 +38,7 @@ EDGES = np.array([[1.0], [-1.0]])
 """Signs that make a box, (lower left, upper right), smaller."""
 
 Pair = tuple[Text, Text]
-Moving = Pair | tuple[Maths, Maths]
+Moving = Pair | tuple[Maths, Maths] | tuple[Sheet, Sheet]
 
 
 @dataclass(frozen=True)
@@ -184,9 +184,12 @@ def blocked(
 
 
 def met(
-    pairs: Sequence[Pair], way: Way, others: Sequence[Text | Maths | Sheet | Curve], since: float
+    pairs: Sequence[Moving], way: Way, others: Sequence[Text | Maths | Sheet | Curve], since: float
 ) -> frozenset[str]:
-    """Return the keys of the new items over which moving texts pass; arguments as in `blocked`."""
+    """Return the keys of the new items over which something passes; arguments as in `blocked`.
+
+    Matrices may be among the items that move, too.
+    """
     passed = _passes(pairs, way, others, since)
     return frozenset(item.key for item, by in zip(others, passed.T, strict=True) if by.any())
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from qkvideo.scenes.layout.heading import stands_around
-from qkvideo.scenes.layout.items import GLOW, Curve, Item, Items, Maths, Sheet, Text
+from qkvideo.scenes.layout.items import GLOW, LEGEND, Curve, Item, Items, Maths, Sheet, Text
 from qkvideo.scenes.parts.beat import Order, Tempo
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.pairs import Pairs, distance, line_of, marks, paired
@@ -29,6 +29,7 @@ from qkvideo.scenes.stage.routes import (
     met,
     over,
 )
+from qkvideo.scenes.stage.union import united
 
 SPREAD = 0.6
 """Share of a change's duration within which all cells have started, if cells start one after
@@ -51,6 +52,8 @@ TOUCHING = 2
 """`CROSSING` for new items that appear one after another: each of them then takes less time."""
 FADED = 0.7
 """Share of the time in which a text appears within which its copy elsewhere disappears."""
+SAME_LINE = 0.1
+"""Maximum distance between the baselines of a number and the word beside it, in em."""
 BARE = 4
 """The stage counts as empty if at least this many times more items go or come than stay."""
 
@@ -174,7 +177,8 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
     for a, b in _given_way(lines):
         moves.append(move(a, b, *((0, at.gone) if b is None else (at.gone, at.turn))))
     spans = _spans(stage, order, durations.scaled(durations.ENTER, tempo) / max(1, at.enter))
-    come = [(i, _comes(i, *spans[i.key], at, late, held, renamed)) for i in stage.come]
+    soon = _soon(stage)
+    come = [(i, _comes(i, *spans[i.key], at, late, held, renamed, soon)) for i in stage.come]
     moves += (move(item, None, *each) for item, each in _leaving(stage, come, at, renamed))
     new = [move(None, item, *each) for item, each in come]
     places = {a.key: place for place, (a, _) in enumerate(travel)}
@@ -201,6 +205,7 @@ def _comes(
     late: Mapping[str, int],
     held: frozenset[str],
     renamed: set[str],
+    soon: frozenset[str],
 ) -> Span:
     """Return when a new item appears, in ticks.
 
@@ -212,10 +217,14 @@ def _comes(
         late: How long the items that wait overlap with moving texts, in ticks, by key.
         held: Keys of the items that wait until texts in the place of a matrix are gone.
         renamed: Keys of the lines whose name changes in its place.
+        soon: Keys of the matrices that appear as soon as words move.
     """
     if _line(item) in renamed:
         # The pieces of a name change together.
         return at.anew[1:]
+    if item.key in soon:
+        start = max(at.moves, at.left - CROSSING)
+        return start, start + at.enter
     least = at.held if item.key in held else at.come
     since = max(least, at.moved - late.get(item.key, EARLY))
     return since + start * at.enter, since + end * at.enter
@@ -246,7 +255,7 @@ def _leaving(
         if again and (not isinstance(item, Sheet) or again == shown):
             times = [here.pop(mark) for mark in again]
             leaves = (at.come + at.end) / 2, float(at.end)
-            early = at.come < max(at.left, at.moved)
+            early = min(at.come, *(start for start, _ in times)) < max(at.left, at.moved)
             if isinstance(item, Text) and (early or covered(item, stage.come)):
                 # It fades while its copy appears, so that of two at most one can be read.
                 first, last = min(start for start, _ in times), max(end for _, end in times)
@@ -261,6 +270,25 @@ def _leaving(
         return (start, (start + end) / 2) if named else span
 
     return [(item, with_name(item, span)) for item, span in left]
+
+
+def _soon(stage: Pairs) -> frozenset[str]:
+    """Return the keys of new matrices that show numbers whose words move away.
+
+    These matrices appear as soon as the words move, and the numbers disappear meanwhile: else the
+    numbers would stay beside other words, or beside none.
+    """
+    moved = [a for a, b in _texts(stage.change) if a.token is not None and goes(a, b)]
+    numbers = [
+        item
+        for item in stage.left
+        if isinstance(item, Text)
+        and item.cell is not None
+        and any(abs(item.y - word.y) < SAME_LINE * item.em for word in moved)
+    ]
+    left = {mark for number in numbers for mark in marks(number)}
+    sheets = [item for item in stage.come if isinstance(item, Sheet)]
+    return frozenset(item.key for item in sheets if left and left <= marks(item))
 
 
 def _line(item: Item) -> str:
@@ -337,7 +365,8 @@ def _held(stage: Pairs) -> frozenset[str]:
 
     A text is known if what it shows appears elsewhere. Items that show this do not wait.
     """
-    known, here = _known(stage), {mark for item in stage.come for mark in marks(item)}
+    known, soon = _known(stage), _soon(stage)
+    here = {mark for item in stage.come if item.key not in soon for mark in marks(item)}
     new = [item for item in stage.come if not marks(item) & known]
     copied = [i for i in stage.left if isinstance(i, Text) and marks(i) & here]
     sheets = [item for item in new if isinstance(item, Sheet)]
@@ -357,11 +386,11 @@ def _spans(stage: Pairs, order: Order, brief: float) -> dict[str, tuple[float, f
     first = [item for item in stage.come if isinstance(item, Text) and marks(item) & known]
     others = [item for item in stage.come if item not in first]
     keys = {item.key for item in others}
-    # The light around a beam is traced together with its beam.
-    lights = {item.key: beam for item in others if (beam := _lit_by(item)) in keys}
-    others = [item for item in others if item.key not in lights]
+    # The light around a beam is traced together with its beam; a legend's parts appear together.
+    joined = {i.key: whole for i in others if (whole := _lit_by(i) or _strip_of(i)) in keys}
+    others = [item for item in others if item.key not in joined]
     spans = dict(zip((item.key for item in others), _entrances(others, order), strict=True))
-    spans |= {light: spans[beam] for light, beam in lights.items()}
+    spans |= {key: spans[whole] for key, whole in joined.items()}
     return spans | {item.key: (0.0, brief) for item in first}
 
 
@@ -369,6 +398,12 @@ def _lit_by(item: Item) -> str:
     """Return the key of the beam around which a curve is light; of other items, ""."""
     beam, light, _ = item.key.partition(GLOW)
     return beam if light else ""
+
+
+def _strip_of(item: Item) -> str:
+    """Return the key that a legend's strip has if an item is a label of this legend."""
+    whole, _, name = item.key.rpartition("/")
+    return whole + LEGEND if f"/{name}" != LEGEND else ""
 
 
 def _few(stage: Pairs) -> bool:
@@ -406,12 +441,12 @@ def _travel(stage: Pairs) -> tuple[Way, list[Pair], list[Moving]]:
 
 
 def _late(stage: Pairs, way: Way, travel: Sequence[Pair]) -> dict[str, int]:
-    """Return the new items that wait, as moving texts pass them in their last ticks.
+    """Return the new items that wait, as moving texts or matrices pass them in their last ticks.
 
-    Numbers, matrices and curves appear together: if texts pass one of them, all wait.
+    Numbers, matrices and curves appear together: if something passes one of them, all wait.
 
     Returns:
-        The number of ticks for which an item may overlap with moving texts, by the item's key: not
+        The number of ticks for which an item may overlap with what moves, by the item's key: not
         `EARLY`, but `CROSSING` or 0.
     """
     new = [i for i in stage.come if isinstance(i, Text | Maths | Sheet)]
@@ -421,9 +456,14 @@ def _late(stage: Pairs, way: Way, travel: Sequence[Pair]) -> dict[str, int]:
         for i in stage.come
         if isinstance(i, Sheet | Curve) or (isinstance(i, Text) and i.cell is not None)
     }
+    moving = [(a, b) for a, b in _sheets(stage) if united(a, b) is not None]
     late: dict[str, int] = {}
     for early, less in ((EARLY, CROSSING), (CROSSING, 0)):
         found = met(travel, way, [*new, *bars], 1 - early / (durations.MOVE * way.longer))
+        found |= met(moving, Way(), [*new, *bars], 1 - early / durations.MOVE)
+        # Names of rows or of columns, and the pieces of a line, wait together.
+        whole = {_line(item) for item in new if item.key in found} - {""}
+        found |= {item.key for item in new if _line(item) in whole}
         late |= dict.fromkeys(found | told if found & told else found, less)
     return late
 
@@ -496,10 +536,10 @@ def _entrances(items: Sequence[Item], order: Order) -> list[tuple[float, float]]
     """Return when each new item appears, as shares (start, end) of the time for all of them.
 
     If the order is not "together", items appear one after another; a single sheet, whose cells do
-    so by themselves, takes all of the time. If it is, curves that are drawn along their length wait
-    for the items that they connect.
+    so by themselves, takes all of the time (a legend's strip is not counted). If it is, curves that
+    are drawn along their length wait for the items that they connect.
     """
-    sheets = [isinstance(item, Sheet) for item in items]
+    sheets = [isinstance(item, Sheet) and not item.key.endswith(LEGEND) for item in items]
     if order != "together" and len(items) > 1 and not all(sheets):
         lone = sum(sheets) == 1
         count = len(items) - lone

@@ -85,7 +85,8 @@ def _entering(item: Item, order: Order) -> Tween:
 
         return made, trace
     if isinstance(item, Curve) and item.enters == "grow":
-        return _curve(replace(item, points=curves.flat(item.points)), item)
+        # It is faint at first, as all that appears with it: else a solid stub would stand alone.
+        return _curve(replace(item, points=curves.flat(item.points), alpha=0.0), item)
     return _fading(item, away=False)
 
 

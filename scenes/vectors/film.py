@@ -197,8 +197,9 @@ def twice(s: Story) -> Beat:
         (word, *rows), sides=("end", "center"), gaps=("tight", "usual"), stands="center"
     )
     later = ("sum/X1",) if len(rows) > 1 else ()
-    # Brisk: until the word's row is beside it, the position's name stands alone.
-    steps = paced(build(table, *later, order="columns"), 0, tempo="brisk")
+    # Brisk and together: until the word's row is beside it, the position's name stands alone.
+    steps = build(table, *later, order="columns")
+    steps = paced(steps, 0, tempo="brisk", order="together")
     return _beat(captions.twice(s), steps)
 
 

@@ -10,8 +10,9 @@ import pytest
 from qkvideo.scenes.camera.coverage import cover
 from qkvideo.scenes.checks.audit import VISIBLE
 from qkvideo.scenes.figures.grid import TIGHT, Grid
+from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.axes import BESIDE
-from qkvideo.scenes.layout.items import GLOW, Curve, Sheet, Span, Text, digest, without
+from qkvideo.scenes.layout.items import GLOW, LEGEND, Curve, Sheet, Span, Text, digest, without
 from qkvideo.scenes.stage import durations
 from qkvideo.scenes.stage.routes import smooth
 from qkvideo.scenes.stage.transition import CROSSING, EARLY, SPREAD, Move, transition
@@ -433,3 +434,59 @@ def test_a_second_row_of_numbers_does_not_slide_over_the_first_as_both_become_on
     # Other matrices may pass over each other, such as pages that are laid on a pile.
     _, found = moves([first, replace(below, key="other")], [small, replace(beside, key="other")])
     assert ("other", "other") in found
+
+
+def test_what_a_moving_matrix_passes_waits_for_it_with_its_whole_line():
+    moved = sheet("row", (0,), (0,))
+    after = [
+        replace(moved, xs=moved.xs + 9.0),
+        text("name/0", x=8.0, y=-0.5),
+        text("name/1", x=20.0, y=-0.5),
+        text("far", x=8.0, y=-5.0),
+    ]
+    gone = [text(f"gone {k}", y=8.0) for k in range(9)]
+    _, found = moves([moved, *gone], after)
+    arrived = found["row", "row"].end
+    assert found[None, "name/0"].start == found[None, "name/1"].start == pytest.approx(arrived)
+    # Over the others, nothing passes: they do not wait.
+    assert found[None, "far"].start < arrived
+
+
+def test_a_matrix_takes_over_numbers_as_soon_as_their_words_move():
+    cells = Cells("weights", np.array([[0.25], [0.75]]), (0, 1), (0,), USUAL)
+    matrix = sheet("matrix", (0, 1), (0,), cells=cells, texts=(("0.25",), ("0.75",)))
+    # The words close up beside the matrix; where they stay, its numbers stay beside them.
+    words = [text(f"w{k}", f"w{k}", -5.0, -3.0 * k, token=(0, k)) for k in (0, 1)]
+    numbers = [text(f"n{k}", "n", 5.0, -3.0 * k, cell=cells.cell(k, 0)) for k in (0, 1)]
+    for last, soon in ((-1.0, True), (-3.0, False)):
+        moved = [words[0], replace(words[1], y=last)]
+        _, found = moves([*words, *numbers], [*moved, matrix])
+        came, gone = found[None, "matrix"], found["n1", None]
+        assert (gone.start == came.start) is soon
+        if soon:
+            word = found["w1", "w1"]
+            assert came.start - word.start < 0.2 * (word.end - word.start)
+
+
+def test_a_bar_is_faint_where_it_begins_to_grow():
+    bar = Curve(key="bar", points=curves.rod(0, 3, 0, 1), fill="#FF0000", width=0.0, enters="grow")
+    made, at = tween(Move(None, bar, 0, 1), "together")
+    seen = []
+    for moment in (0.0, 0.5, 1.0):
+        at(moment)
+        seen.append(float(np.asarray(made.fill)[..., 3]))
+    assert seen == [0.0, 0.5, 1.0]
+
+
+def test_a_legend_appears_at_once_and_leaves_the_time_to_the_matrix():
+    strip = replace(sheet(f"legend{LEGEND}", (0,), (0, 1, 2)), ys=np.array([-9.0, -9.2]))
+    matrix = sheet("m", tuple(range(5)), (0,))
+    names = [text(f"m/row/{k}", x=-2.0, y=-k) for k in range(5)]
+    ends = [text("legend/a", y=-9.0), text("legend/b", x=4.0, y=-9.0)]
+    _, found = moves([], [matrix, *names, strip, *ends], order="rows")
+    spans = {key[1]: (move.start, move.end) for key, move in found.items()}
+    assert spans["legend/strip"] == spans["legend/a"] == spans["legend/b"]
+    assert spans["m"] == (0.0, 1.0)
+    # No row has numbers before it has its name.
+    for k, name in enumerate(names):
+        assert spans[name.key][0] <= SPREAD * k / 4

@@ -139,12 +139,13 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
             # After the rows: words that move out of a matrix become labels of rows.
             yield from _asks(made, k, place)
         yield from _lines(made, panel, place)
-        yield from _totals(made, panel, place)
         if labelled and part.total:
+            # Before the total: if items appear one after another, its name is first.
             y = place.top - len(part.entries) * at.row - at.line / 2
             ends = place.left, place.left + place.labels
             key = made.beside(k, "total")
             yield from _head(made, part.total, key, ends, y, part.side)
+        yield from _totals(made, panel, place)
 
 
 # Labels

@@ -15,7 +15,7 @@ from qkvideo.scenes.layout.arrange import Size, arrange, measure
 from qkvideo.scenes.layout.axes import BESIDE
 from qkvideo.scenes.layout.fitting import Fitted, Mask, fitted, margin_room, masked, name_width
 from qkvideo.scenes.layout.frame import Frame
-from qkvideo.scenes.layout.items import Array, Curve, Item, Sheet, Text
+from qkvideo.scenes.layout.items import LEGEND, Array, Curve, Item, Sheet, Text
 from qkvideo.scenes.layout.kinds.pointing import ABOVE
 from qkvideo.scenes.layout.kinds.squares import crossed
 from qkvideo.scenes.layout.kinds.text import Run, length, one_line, runs
@@ -344,7 +344,7 @@ def _(part: Legend, box: Box, frame: Frame) -> Iterator[Item]:
         y, line_y = box.top - STRIP[1] / 2, box.bottom + LINE_HEIGHT * SIZES.badge / 2
     steps = tuple(range(STEPS))
     yield Sheet(
-        key=f"{part.key}/strip",
+        key=f"{part.key}{LEGEND}",
         xs=np.linspace(left, right, STEPS + 1),
         ys=np.array([y + STRIP[1] / 2, y - STRIP[1] / 2]),
         fill=frame.theme.of_sign(np.linspace(-1, 1, STEPS)[None], 1.0),

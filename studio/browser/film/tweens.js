@@ -80,7 +80,7 @@ function entering(book, thing, order, theme) {
     return { node: made.node, at: (t) => made.outline(partial(thing.own.points, smooth(t))) };
   }
   if (thing.kind === CURVE && thing.enters === "grow") {
-    const bare = { ...thing, own: { ...thing.own, points: flat(thing.own.points) } };
+    const bare = { ...thing, alpha: 0, own: { ...thing.own, points: flat(thing.own.points) } };
     return curve(book, bare, thing, theme);
   }
   return fading(drawn(book, thing, theme), false, thing.enters === "rise" ? RISE : 0);
