@@ -48,9 +48,9 @@ class HeadTable:
         read: The measurements for the sentence.
         versus: The measurements for the second sentence; None without a second sentence.
         picture: Path of the picture; None if no picture was requested.
-        next: A command that makes a film of the head with the largest share from the pronoun to a
-            noun; without a pronoun, from the verb to its subject. With two sentences, heads that
-            attend to another noun in the second one are preferred. Empty if no head qualifies.
+        next: A command that makes a film of one head: that in which the pronoun gives a noun the
+            largest share or, without a pronoun, the verb its subject. With two sentences, heads in
+            which the pronoun attends to different nouns are preferred. Empty if there is none.
     """
 
     read: Read

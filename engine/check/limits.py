@@ -51,7 +51,7 @@ class Inputs:
 
 
 def large_scores(subject: Subject) -> Findings:
-    """Check whether exponentials overflow if scores are large."""
+    """Check whether the function's softmax overflows if scores are large."""
     probe = extreme(subject.form, _LARGE_SCORES)
     try:
         reply = subject.call(probe)
@@ -114,7 +114,7 @@ def strong_enough(subject: Subject, masked: Understood | None, unstable: bool) -
 
 
 def half(subject: Subject, masked: Understood | None) -> Findings:
-    """Check whether the number used for -∞ overflows in float16."""
+    """Check whether the number that the function uses for -∞ overflows in float16."""
     probe = ordinary(subject.form, spread=0.5)
     small = replace(subject, caller=replace(subject.caller, dtype="float16"))
     plain = _in_half(small, Inputs(probe), Hypothesis(subject.variant))

@@ -62,7 +62,7 @@ class Finding:
 
     @property
     def advice(self) -> str:
-        """How to correct it, in one line."""
+        """How to correct the fault, in one line."""
         return FAULTS[self.name].advice
 
 
@@ -111,7 +111,7 @@ class Report:
 
     @property
     def failed(self) -> bool:
-        """Whether there was no output that could be checked."""
+        """Whether the function gave no output that could be checked."""
         return len(self.faults) == 1 and self.faults[0].name in FAILURES
 
     def raise_for_faults(self) -> None:

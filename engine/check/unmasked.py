@@ -79,7 +79,7 @@ def look(caller: Caller) -> Seen:
 
 
 def understand(seen: Seen, most: int) -> Subject:
-    """Explain the observations by at most `most` faults."""
+    """Explain the outputs by at most `most` faults; return the subject with the findings."""
     subject, form = seen.subject, seen.subject.form
     if not seen.observed:
         return subject

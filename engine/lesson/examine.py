@@ -155,7 +155,7 @@ def _cosines(vector: Array, rows: Array) -> Array:
 
 
 def without(layer: int, head: int) -> Change:
-    """Return a change of traces that removes one head."""
+    """Return a function that removes one head from a trace."""
     return lambda model: without_head(model, layer, head)
 
 

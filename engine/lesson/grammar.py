@@ -268,7 +268,7 @@ def taught() -> Lexicon:
 
 
 def write(rng: Random, lexicon: Lexicon) -> Example:
-    """Write one sentence of a random syntax."""
+    """Return one random sentence of the grammar, with its targets."""
     at = rng.random()
     if at < 0.46:
         example = _selection(rng, lexicon)

@@ -98,7 +98,11 @@ class Library:
                 )
 
     def meter(self, clock: str) -> Meter:
-        """Return the device's timer and memory counter."""
+        """Return the object that measures time and memory on the device.
+
+        Args:
+            clock: "wall" for elapsed time, or "cpu" for CPU time; ignored on a GPU.
+        """
         return CudaMeter(self.torch) if self.device == "cuda" else HostMeter(clock)
 
     def random(self, seed: int, shapes: tuple[tuple[int, ...], ...], dtype: str) -> list[Any]:

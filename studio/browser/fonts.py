@@ -28,7 +28,7 @@ fonts."""
 
 @cache
 def house() -> dict[int, str]:
-    """Return the font of our pages as WOFF in base64, by weight."""
+    """Return the font of our pages, as WOFF files in base64, by font weight: 400 and 600."""
     folder = Path(font_source_sans_pro.font_directory)
     return {
         weight: woff(

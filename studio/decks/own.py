@@ -29,7 +29,7 @@ Kind = Literal["heading", "paragraph", "item", "code", "picture"]
 
 @dataclass(frozen=True)
 class Run:
-    """A piece of text in a single style."""
+    """A stretch of text in a single style."""
 
     text: str
     bold: bool = False

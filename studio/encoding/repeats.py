@@ -50,7 +50,7 @@ class Numbering:
         return numbered(packet, self._last, self._digits)
 
     def repeated(self) -> bytes:
-        """Return a frame that repeats the last one, with its number."""
+        """Return a frame that repeats the previous frame, with the right number in its header."""
         self._put_in += 1
         self._last += 1
         return numbered(self._again, self._last, self._digits)
@@ -215,7 +215,7 @@ class _Bits:
         return value & ((1 << count) - 1)
 
     def golomb(self) -> int:
-        """Read an unsigned Exp-Golomb number (9.1)."""
+        """Read an unsigned Exp-Golomb number (H.264, 9.1)."""
         zeros = 0
         while not self.take(1):
             zeros += 1

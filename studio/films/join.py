@@ -65,7 +65,7 @@ class _Part:
 
     @property
     def first(self) -> int:
-        """Number of the film's first frame after its opening card."""
+        """Index of the film's first frame after its opening card, from 0."""
         return self.film.beats[0].first_frame
 
     @property

@@ -139,5 +139,5 @@ def _write(sound: Samples, target: Path, format: str, codec: str) -> None:  # no
 
 
 def sample(frame: int, fps: int) -> int:
-    """Return the index of the first sample of a frame."""
+    """Return the index of the first sound sample of a video frame."""
     return frame * RATE // fps

@@ -88,9 +88,9 @@ def cues(marks: Iterable[Mark], spoken: Mapping[int, int] | None = None) -> list
 
     Args:
         marks: The beats of the film, each with its caption.
-        spoken: For each narrated beat, by its `first_frame`, the number of video frames until its
-            speech ends. The cues follow the speech, and the last one stays until the beat ends.
-            None for a film without narration.
+        spoken: For each narrated beat, the number of video frames from its start to the end of its
+            speech; the key is the beat's `first_frame`. The cues follow the speech, and the last
+            one stays until the beat ends. None for a film without narration.
 
     Returns:
         The cues of all beats, in order, each with the title of its beat.

@@ -34,7 +34,7 @@ class Letters:
         self._known: dict[tuple[Any, ...], int] = {}
 
     def of(self, item: Text) -> int:
-        """Return the index of a text's setting."""
+        """Return the index in `settings` of a text item, adding its text if it is new."""
         return self._number(
             item.text,
             item.weight,

@@ -42,9 +42,10 @@ class Things:
         letters: The table of the items' typeset texts.
         outlines: The table of outlines: those of curves, and those of the glyphs in formulas. An
             outline is a list of integers, made by `outlines.outline`.
-        formulas: The table of formulas. Each is a list: its alternative text, then a pair for each
-            glyph. The pair is the index of the part with its own colour to which the glyph belongs
-            (−1 for none), and the index of the glyph's outline in `outlines`.
+        formulas: The table of formulas. Each is a list: its alternative text, then a pair of
+            integers for each glyph. Some parts of a formula have colours of their own. The pair is
+            the index of such a part that contains the glyph (−1 if none does), and the index of the
+            glyph's outline in `outlines`.
     """
 
     def __init__(self) -> None:
