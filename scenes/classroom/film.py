@@ -182,7 +182,7 @@ def rule(s: Story) -> Beat:
     }
     say["before"] = "open" if s.heard else "none"
     claim = Claim("largest", a.look.cells[a.best], a.look.cells)
-    return _beat(s, say, (Step(picture, tempo="calm"),), claim)
+    return _beat(s, say, (Step(picture),), claim)
 
 
 @beat

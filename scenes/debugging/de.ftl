@@ -16,18 +16,15 @@ debugging-unscaled-key = fehlende Division
 debugging-check-key = ein Befehl, der prüft
 
 debugging-yours = eigen
-debugging-yours-framed = eigen, im Rahmen
-debugging-yours-masked = eigen: masked
 debugging-right = richtig
-debugging-right-framed = richtig, im Rahmen
+debugging-framed = im Rahmen
 debugging-difference = eigen − richtig
 debugging-pytorch = PyTorch:
 debugging-blocks = True blockiert in
 debugging-keeps = behält in
-debugging-right-masked = richtig: masked
 debugging-lost = deine Gewichte: NaN
-debugging-rows = richtig (÷ Σ)
-debugging-columns = eigen (÷ unten)
+debugging-rows = (÷ Σ)
+debugging-columns = (÷ unten)
 debugging-unmasked = ohne Maske
 debugging-lines = die richtigen Codezeilen:
 debugging-seen = sein Fehler
@@ -57,7 +54,7 @@ debugging-quiz-axis-say = { $case ->
 debugging-quiz-axis-notes = Den Zuschauern einen Moment lassen: das Eigene mit dem Richtigen vergleichen, dann die Summen am Rand ansehen. Der Rahmen steht um die erste Zahl, die anders ist; dieselbe Zelle ist in den richtigen Gewichten gerahmt, ihre Zahl steht dort über der Matrix. Die fünf Codezeilen sind das richtige Programm; im eigenen wurde eine davon geändert.
 
 debugging-axis-title = Softmax über Queries statt über Keys
-debugging-axis-say = Jede Spalte ergibt { $one }, also ist das Mittel der Zeilensummen { $mean }: gut versteckt.
+debugging-axis-say = Spalten ergeben { $one }, also ist das Mittel der Zeilensummen { $mean }: gut versteckt.
 debugging-axis-notes = Die Differenz hat denselben Rahmen. Violett: das Eigene ist kleiner; grün: das Eigene ist größer. In Code mit Batches und Köpfen ist die falsche Achse oft 1 oder 2. Die letzte Achse der Scores ist die der Keys, wie viele Achsen auch davor stehen. Das Mittel der Zeilen ist immer eins, denn n Spalten von je eins verteilen sich auf n Zeilen. Frage: Bei welchen Sätzen fiele dieser Fehler nicht auf?
 
 debugging-quiz-broadcast-title = { $case ->
@@ -86,7 +83,7 @@ debugging-quiz-multiplied-say = Jede Zelle ist NaN, „keine Zahl“. Welche Cod
 debugging-quiz-multiplied-notes = Den Zuschauern einen Moment lassen. Auch alle Summen sind NaN und helfen nicht: Was macht jede Zeile mit −∞?
 
 debugging-multiplied-title = 0 × (−∞) ist keine Zahl
-debugging-multiplied-say = Erlaubtes hat in mask null: null{"\u00A0"}×{"\u00A0"}(−∞) ist NaN. Jede Summe mit NaN ist NaN.
+debugging-multiplied-say = Erlaubtes hat in mask null: null{"\u00A0"}×{"\u00A0"}(−∞) ist NaN, jede Summe mit NaN auch.
 debugging-multiplied-notes = Das Bild zeigt, was die Softmax erhielt; daraus wird überall NaN. NaN breitet sich aus: in die Summe, von dort in die ganze Zeile und in der nächsten Schicht zu allen Tokens. Mit where auswählen und nie mit unendlich malnehmen. Frage: Was machte dieselbe Zeile mit −1000 statt −∞?
 
 debugging-inverted-title = True: blockiert oder behalten?
@@ -100,10 +97,10 @@ debugging-quiz-unscaled-notes = Das letzte Quiz, und das schwerste: Alle Summen 
 debugging-unscaled-title = Am schwersten zu sehen: keine Division
 debugging-unscaled-say = { $case ->
     [same] Ohne die Division ist die Softmax zu scharf, doch hier ändert sich gerundet kein Gewicht.
-   *[usual] Ohne Division ist die Softmax zu scharf: „{ $query }“ gibt „{ $key }“ { $yours } statt { $right }.
+   *[usual] Ungeteilt ist die Softmax zu scharf: „{ $query }“ gibt „{ $key }“ { $yours } statt { $right }.
 }
 debugging-unscaled-notes = Ohne die Division ist die Softmax zu scharf: Das größte Gewicht einer Zeile wächst, die anderen schrumpfen. Am Ergebnis selbst ist nichts zu merken; es braucht eine zweite Implementierung zum Vergleich. Das ist ohnehin der beste Test. Frage: Welcher Test hätte diesen Fehler gefunden?
 
 debugging-check-title = qkvideo check ruft euren Code auf und vergleicht
-debugging-check-say = { $faults } Fehler gefunden, { $named } mit Namen. Beide Bedeutungen von True gelten.
+debugging-check-say = { $faults } Fehler gefunden, { $named } mit Namen. True darf beides heißen.
 debugging-check-notes = Der Befehl ruft eine Funktion von Q, K, V und einer Maske mit kleinen Eingaben auf und vergleicht ihr Ergebnis mit dem richtigen. Die Dateien im Ordner programs enthalten die { $lines } Zeilen dieses Films, jede mit einem Fehler, und eine ohne. Die Eingaben sind die des Befehls, klein und immer dieselben. Zu einer einzelnen Datei sagt der Befehl, in welcher Zelle das Ergebnis zuerst abweicht, was zu tun ist und was True dort heißt: Beides gilt ihm als richtig, darum steht keine Datei für diesen Fehler. Frage: Was würdet ihr an einer eigenen Funktion noch testen?

@@ -16,18 +16,15 @@ debugging-unscaled-key = a missing division
 debugging-check-key = a command that checks
 
 debugging-yours = yours
-debugging-yours-framed = yours, framed
-debugging-yours-masked = yours: masked
 debugging-right = correct
-debugging-right-framed = correct, framed
+debugging-framed = framed
 debugging-difference = yours − correct
 debugging-pytorch = PyTorch:
 debugging-blocks = True blocks in
 debugging-keeps = keeps in
-debugging-right-masked = correct: masked
 debugging-lost = your weights: NaN
-debugging-rows = correct (÷ Σ)
-debugging-columns = yours (÷ below)
+debugging-rows = (÷ Σ)
+debugging-columns = (÷ below)
 debugging-unmasked = without mask
 debugging-lines = the correct lines:
 debugging-seen = its mistake
@@ -52,7 +49,7 @@ debugging-quiz-axis-title = Quiz: what do the sums say?
 debugging-quiz-axis-say = { $case ->
     [alone] One token, one cell: { $one } is right either way. This mistake needs more tokens to be seen.
     [even] Every column adds up to { $one } and, as rounded here, every row too. Still, one line is wrong.
-   *[usual] Columns add up to { $one }, the row of “{ $query }” to { $sum }. Which correct line was changed?
+   *[usual] Columns add up to { $one }, the row of “{ $query }” to { $sum }. Which line was changed?
 }
 debugging-quiz-axis-notes = Give the viewers a moment: compare yours with what is right, and then look at the sums at the edges. The frame is around the first number that differs; the same cell is framed in the correct weights, where its number stands above the matrix. The five lines are the correct program; in yours, one of them was changed.
 
@@ -65,11 +62,11 @@ debugging-quiz-broadcast-title = { $case ->
    *[other] Quiz: what is divided by what?
 }
 debugging-quiz-broadcast-say = { $case ->
-    [range] At this temperature, powers of e overflow or vanish: “{ $query }” adds up to { $sum }. Which correct line was changed?
+    [range] At this temperature, powers of e overflow or vanish: “{ $query }” adds up to { $sum }. Which line was changed?
     [alone] One token, one cell: { $one } is right all the same. This mistake, too, needs more tokens to be seen.
     [even] Every row adds up to { $one }, as rounded here. Still, one line is wrong.
-    [usual] The row of “{ $query }” adds up to { $sum }, yet the diagonal is correct. Which correct line was changed?
-   *[above] “{ $query }” gives “{ $key }” { $weight }, more than { $one }. Which correct line was changed?
+    [usual] The row of “{ $query }” adds up to { $sum }, yet the diagonal is correct. Which line was changed?
+   *[above] “{ $query }” gives “{ $key }” { $weight }, more than { $one }. Which line was changed?
 }
 debugging-quiz-broadcast-notes = Another moment for the viewers. The upper triangle is zero, so the mask is at work. The diagonal is right, and nothing else: every other cell was divided by the sum of another row.
 
@@ -82,7 +79,7 @@ debugging-broadcast-say = { $case ->
 debugging-broadcast-notes = The matrix shows e to the power of each masked score, with the sums of its rows. Shapes are fitted from the right: (n, n) divided by (n,) is allowed, and gives each column one of the sums. No error is raised, since queries and keys are equally many. A mask of the wrong shape is broadcast just as silently. If your rows add up to less than one, look for a mask that comes after softmax. Ask: with which inputs would the same line raise an error?
 
 debugging-quiz-multiplied-title = Quiz: not a number anywhere
-debugging-quiz-multiplied-say = Every cell is NaN, “not a number”. Which correct line was changed?
+debugging-quiz-multiplied-say = Every cell is NaN, “not a number”. Which line was changed?
 debugging-quiz-multiplied-notes = Give the viewers a moment. All sums are NaN as well, so that they do not help: look at what each line does with −∞.
 
 debugging-multiplied-title = 0 × (−∞) is not a number
@@ -94,7 +91,7 @@ debugging-inverted-say = True was read as “keep”: for “{ $last }” all is
 debugging-inverted-notes = Both meanings are in use, in one library: in torch.nn.MultiheadAttention True means blocked, in torch.nn.functional.scaled_dot_product_attention it means that the pair takes part. Look it up each time, and test with a mask that is not symmetric. Ask: what does True mean in the library that you use?
 
 debugging-quiz-unscaled-title = Quiz: nothing seems wrong
-debugging-quiz-unscaled-say = All rows add up to { $one }. Which correct line was changed?
+debugging-quiz-unscaled-say = All rows add up to { $one }. Which line was changed?
 debugging-quiz-unscaled-notes = The last quiz, and the hardest: all sums are right, the mask is at work, and no cell is NaN. Only the right weights beside them show a difference.
 
 debugging-unscaled-title = The hardest to see: no division

@@ -31,7 +31,7 @@ from qkvideo.scenes.parts.text import Line, Said
 from qkvideo.scenes.story.caption import Caption
 
 from . import captions
-from .look import beside, called, five, grid, hero, meanings, program, right, small, weights
+from .look import FRAMED, beside, called, five, grid, hero, meanings, program, right, small, weights
 from .programs import COMMAND, FILE, NAMED, REPORT
 from .story import Story, tell
 
@@ -111,16 +111,22 @@ def broadcast(s: Story) -> Beat:
     """Show the exponentials of the scores, which softmax divides by sums.
 
     The right sum stands beside each row. The sum by which the wrong program divides a column stands
-    below the column.
+    below the column. Before that, the wrong weights get a place beside the right ones.
     """
     fault = s.faults["broadcast"]
     sums, by = Margin(s.sums, ("Σ",)), Margin(s.sums, ("÷",))
     powers = hero(s, fault, s.powers, beside=sums, below=by, name=POWERS)
-    rows = small(s, fault, s.right, "right", "rows", blocked=s.blocked)
+    correct = Said("right"), " ", Said("rows")
+    rows = small(s, fault, s.right, "right", correct, blocked=s.blocked)
     # In the next beat, "yours" is another matrix: this one and its name do not move there.
-    yours = small(s, fault, fault.yours, "divided", "columns")
+    named = Said("yours"), *(FRAMED if fault.framed else ())
+    first = small(s, fault, fault.yours, "divided", named)
+    yours = small(s, fault, fault.yours, "divided", (Said("yours"), " ", Said("columns")))
+    others = right(s, fault), first
+    before = beside(fault, called(fault, framed=True), weights(s, fault), others, hidden=True)
+    begun = Step(before, frozenset({f"code/{fault.code.name}"}))
     picture = beside(fault, None, powers, (rows, yours))
-    return _beat(captions.broadcast(s), build(picture, "matrix/below"))
+    return _beat(captions.broadcast(s), (begun, *build(picture, "matrix/below")))
 
 
 @beat
@@ -136,10 +142,11 @@ def multiplied(s: Story) -> Beat:
     The right input, in which only blocked cells are -inf, is beside the wrong input.
     """
     fault = s.faults["multiplied"]
-    masked = small(s, fault, s.tensors["masked"], "right", "right-masked", blocked=s.blocked)
+    name, entering = (Said("right"), ": masked"), s.tensors["masked"]
+    masked = small(s, fault, entering, "right", name, blocked=s.blocked)
     lost = Line((Said("lost"),), key="lost", breaks=True)
     others = (Column((masked, lost), gap="tight", grow=1),)
-    yours = Line((Said("yours-masked"),), key="name/yours", ink="quiet")
+    yours = Line((Said("yours"), ": masked"), key="name/yours", ink="quiet")
     picture = beside(fault, yours, hero(s, fault, s.entering), others)
     return _beat(captions.multiplied(s), (Step(picture),))
 

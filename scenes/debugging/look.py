@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from qkvideo.scenes.parts.boxes import Blocks, Column, Row, Split, Wrap
@@ -10,13 +11,15 @@ from qkvideo.scenes.parts.grid import Along, Grid, Legend, Margin, Mark, Where
 from qkvideo.scenes.parts.part import Ink, Part
 from qkvideo.scenes.parts.table import Field, Record, Table
 from qkvideo.scenes.parts.text import Line, Piece, Said, Weight
-from qkvideo.scenes.text.numbers import Cells
+from qkvideo.scenes.text.numbers import Cell, Cells
 
 from .programs import MEANINGS, Code
 from .story import Fault, Story
 
 SHARES = "causal.weights", "fault."
 """Names of tensors of weights, or their beginnings."""
+FRAMED: tuple[Piece, ...] = ", ", Said("framed")
+"""What is added to a matrix's name if the number of the framed cell follows."""
 
 
 def written(line: Code) -> Line:
@@ -88,7 +91,8 @@ def _focus(s: Story, fault: Fault) -> tuple[int, ...]:
 def _marks(fault: Fault, ink: Ink = "key") -> tuple[Mark, ...]:
     """Return a frame around the cell `fault.framed`; for the inverted mask, around a row."""
     if fault.name == "inverted":
-        return (Mark("first", Where(rows=(fault.row,)), ink=ink),)
+        # The frame around a cell does not grow out of this one, over the numbers.
+        return (Mark("row", Where(rows=(fault.row,)), ink=ink),)
     return (Mark("first", Where(cells=(fault.framed,)), ink=ink),) if fault.framed else ()
 
 
@@ -121,7 +125,13 @@ def hero(s: Story, fault: Fault, cells: Cells, **how: Any) -> Grid:
 
 
 def small(
-    s: Story, fault: Fault, cells: Cells, key: str, said: str = "", *notes: Part, **how: Any
+    s: Story,
+    fault: Fault,
+    cells: Cells,
+    key: str,
+    said: tuple[Piece, ...] = (),
+    *notes: Part,
+    **how: Any,
 ) -> Column:
     """Return a small matrix without numbers, with its name above it.
 
@@ -133,8 +143,8 @@ def small(
         fault: The mistake, which determines the frame.
         cells: The numbers of the matrix.
         key: The matrix's key in the picture.
-        said: Which text of the film names the matrix: "rows" for the text "debugging-rows". If
-            empty, the text is chosen by `key`.
+        said: The matrix's name. If empty, the name is the text `key` of the film, and "framed" if
+            `key` is "right" and a number follows.
         *notes: Texts between the name and the matrix.
         **how: Fields of `Grid`, and further arguments of `grid`.
     """
@@ -142,14 +152,21 @@ def small(
     empty = fault.name == "inverted" and key == "difference"
     place = (fault.row, 0) if empty else fault.framed
     number: tuple[Piece, ...] = (": ", cells.cell(*place)) if place else ()
-    inks: tuple[Ink, ...] = ("quiet", "quiet", "ink")
-    framed = "-framed" if number and key == "right" else ""
-    pieces = Said(said or f"{key}{framed}"), *number
-    name = Line(pieces, key=f"name/{key}", ink=inks[: len(pieces)], breaks=True)
+    framed = FRAMED if number and key == "right" else ()
+    name = _name(key, *(said or (Said(key), *framed)), *number)
     usual: dict[str, Any] = {"marks": _marks(fault, "key" if key == "right" else "ink")}
     usual |= {"words": False, "numbers": False, "fold": False, "grow": 1, "group": "small"}
     made = grid(s, cells, key, focus=_focus(s, fault), **usual | how)
-    return Column((name, *notes, made), gap="tight", grow=1)
+    return Column((replace(name, breaks=True), *notes, made), gap="tight", align="fill", grow=1)
+
+
+def _name(key: str, *pieces: Piece) -> Line:
+    """Return a matrix's name, in which numbers are highlighted.
+
+    The word itself is the first piece, so that it stays where it is if something else is added.
+    """
+    inks = tuple[Ink, ...]("ink" if isinstance(piece, Cell) else "quiet" for piece in pieces)
+    return Line(pieces, key=f"name/{key}", ink=inks)
 
 
 def right(s: Story, fault: Fault) -> Column:
@@ -162,7 +179,7 @@ def right(s: Story, fault: Fault) -> Column:
     if fault.name == "unscaled" and place and s.open.text != s.right.cell(*place).text:
         pieces = Said("unmasked"), ": ", s.open
         notes.append(Line(pieces, "badge", ("quiet", "quiet", "ink"), key="name/unmasked"))
-    return small(s, fault, s.right, "right", "", *notes, blocked=s.blocked)
+    return small(s, fault, s.right, "right", (), *notes, blocked=s.blocked)
 
 
 def called(fault: Fault, *, framed: bool = False) -> Line:
@@ -173,9 +190,8 @@ def called(fault: Fault, *, framed: bool = False) -> Line:
         framed: Whether the number of the cell `fault.framed`, if there is one, follows the name.
     """
     if not framed or fault.framed is None:
-        return Line((Said("yours"),), key="name/yours", ink="quiet")
-    pieces = Said("yours-framed"), ": ", fault.yours.cell(*fault.framed)
-    return Line(pieces, key="name/yours", ink=("quiet", "quiet", "ink"))
+        return _name("yours", Said("yours"))
+    return _name("yours", Said("yours"), *FRAMED, ": ", fault.yours.cell(*fault.framed))
 
 
 def beside(
@@ -203,8 +219,10 @@ def beside(
             the line of the name.
     """
     name = (named,) if named else ()
-    head = (Row if hidden else Wrap)((*name, written(fault.code)), gap="wide")
-    left = Column((head, shown, *notes), gap="tight", grow=1)
+    told = *name, written(fault.code)
+    # The name is always at the left, so that it stays there from beat to beat.
+    head = Row(told, "wide", justify="start") if hidden else Wrap(told, "wide", "left")
+    left = Column((head, shown, *notes), gap="tight", align="fill", grow=1)
     compared = Blocks(tuple(others), gap="usual", align="fill")
     return Split((left, compared), shares=((5, 2), (2, 1), square), square="beside", gap="usual")
 

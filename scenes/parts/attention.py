@@ -89,7 +89,6 @@ class Attention(Part):
             same index get the same position along the line or column in both parts.
         round: Which of two layers the beams belong to, which decides their place. "one": below the
             line, or to the left of the column. "two": above the line, or to the right.
-        asks: Whether the query's word has the colour of queries.
         focus: Indices of highlighted words; the other words are muted. None to highlight all words.
         changed: Indices of the words that differ from those of the second sentence.
         beams: The beams.
@@ -112,7 +111,6 @@ class Attention(Part):
     sentence: int = 0
     beside: tuple[str, ...] = ()
     round: Round = "one"
-    asks: bool = True
     focus: tuple[int, ...] | None = None
     changed: tuple[int, ...] = ()
     beams: tuple[Beam, ...] = ()

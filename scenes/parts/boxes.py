@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from qkvideo.scenes.parts.part import Part
+from qkvideo.scenes.parts.part import Part, Side
 
 Gap = Literal["none", "tight", "usual", "wide"]
 Align = Literal["start", "center", "end", "fill"]
@@ -155,13 +155,13 @@ class Flow(_Box):
 class Wrap(_Box):
     """A box with parts side by side that continue in further rows if one row is too short.
 
-    Each row is centred.
-
     Attributes:
         gap: Space between neighbours in a row; the space between rows is small.
+        side: Horizontal alignment of the rows.
     """
 
     gap: Gap = "usual"
+    side: Side = "center"
 
 
 @dataclass(frozen=True)

@@ -135,15 +135,13 @@ def question(s: Story) -> Beat:
     if expected:
         nouns = zip(lines, expected, strict=True)
         lines = tuple(replace(line, expected=noun) for line, noun in nouns)
-    plain = _asked(s, tuple(replace(line, asks=False) for line in lines))
     asked, keys = _asked(s, lines), KEYS[: len(lines)]
     if not expected:
-        return _beat(told, (*build(plain, *keys[1:]), Step(asked)), s.rounds)
+        return _beat(told, build(asked, *keys[1:]), s.rounds)
     arcs = [f"{key}/expected" for key in keys]
     answered = [replace(line, focus=(noun,)) for line, noun in zip(lines, expected, strict=True)]
     half = _asked(s, (answered[0], lines[1]))
-    later = frozenset({*arcs, "readers"})
-    begun = *build(plain, keys[1], tuple(later))[:2], Step(asked, later, pause="long")
+    begun = paced(build(asked, keys[1], (*arcs, "readers"))[:2], -1, pause="long")
     rest = Step(half, frozenset(arcs[1:])), Step(_asked(s, tuple(answered)))
     return _beat(told, (*begun, *rest), s.rounds)
 

@@ -214,9 +214,9 @@ def test_what_is_said_of_the_headline():
     gives = f"“it” gives “cat” {sharp[it, cat]:.2f}, not {weights[it, cat]:.2f}"
     assert gives in said["unscaled"]
     names = {item.key: item.text for item in laid()["unscaled"].last if isinstance(item, Text)}
-    assert names["name/right/2"] == f"{weights[it, cat]:.2f}"
+    assert names["name/right/4"] == f"{weights[it, cat]:.2f}"
     open_ = scipy.special.softmax(brief().attention.scaled, axis=1)
-    assert names["name/unmasked/2"] == f"{open_[it, cat]:.2f}" != names["name/right/2"]
+    assert names["name/unmasked/2"] == f"{open_[it, cat]:.2f}" != names["name/right/4"]
     assert names["name/difference/2"] == f"{sharp[it, cat] - weights[it, cat]:.2f}"
     wrong = run(with_mistake(LINES, WRONG["axis"]), brief().attention, 1.0)["weights"]
     sums = wrong.sum(axis=1)
@@ -240,10 +240,29 @@ def test_the_number_that_is_spoken_of_or_the_first_that_differs_has_a_frame(name
     spoken = {"unscaled": (7, 1), "broadcast": (7, 1), "inverted": None, "multiplied": None}
     assert fault.framed == spoken.get(name, first)
     keys = {item.key for item in laid()[beat].last}
-    framed = {key.split("/")[0] for key in keys if key.endswith("/mark/first")}
+    framed = {key.split("/")[0] for key in keys if key.endswith(("/mark/first", "/mark/row"))}
     others = {"broadcast": {"divided"}, "multiplied": set()}.get(name, {"difference"})
     # Where nothing is a number, a frame around one cell would mean nothing.
     assert framed == (set() if name == "multiplied" else {"matrix", "right"} | others)
+
+
+def test_the_names_of_matrices_stay_at_the_left_while_something_is_added_to_them():
+    first = {"name/yours", "name/yours/0", "name/right", "name/right/0"}
+    found = {(i.key.split("/")[1], i.text, round(i.x, 6))
+             for beat in laid().values() for step in beat.steps for i in step.items
+             if isinstance(i, Text) and i.key in first}  # fmt: skip
+    assert {(key, text) for key, text, _ in found} == {("yours", "yours"), ("right", "correct")}
+    # The large matrix's name, and that of the right one; beside masked scores it moves on.
+    assert len({x for key, _, x in found if key == "yours"}) == 1
+    quizzes = [beat for name, beat in laid().items() if name.startswith("quiz-")]
+    assert len({i.x for b in quizzes for i in b.last if i.key in first - {"name/yours"}}) == 2
+
+
+def test_no_frame_of_a_row_becomes_one_of_a_cell():
+    rows = {"axis": "first", "inverted": "row", "unscaled": "first"}
+    for beat, name in rows.items():
+        keys = {item.key for item in laid()[beat].last}
+        assert f"matrix/mark/{name}" in keys
 
 
 def test_sums_stand_in_the_margins():

@@ -101,7 +101,7 @@ def _(part: Attention, box: Box, frame: Frame) -> Iterator[Item]:
 
 def _ink(part: Attention, key: int) -> Ink:
     """Return the ink of a word."""
-    if part.asks and key == part.query:
+    if key == part.query:
         return "query"
     if key in part.changed:
         return "ink"

@@ -402,6 +402,11 @@ def _(part: Product, box: Box, frame: Frame) -> Iterator[Item]:
     yield _name(part, at, box, frame)
     yield _weight(part, at, frame)
     yield from _given(part, (at.left, at.cell, at.height), at.ys, at.head, box, frame)
+    if part.result is not None:
+        # The name comes before signs, since these items appear one after another in films.
+        y = at.result_ys[0] + at.height / 2 + (0.37 if at.head is None else 0.27)
+        run = _said(part.result, "query", frame)
+        yield _text(f"{part.key}/result", run, SIZES.label, at.results, y)
     quiet = frame.colour("quiet")
     for k, y in enumerate(at.ys):
         dot = Run("·", quiet)
@@ -475,15 +480,11 @@ def _coloured(
 
 
 def _results(part: Product, at: _Equation, box: Box, frame: Frame) -> Iterator[Item]:
-    """Yield the results with their frames, signs and names."""
+    """Yield the results with their frames and signs, and the names of their words."""
     count = part.results[0].cells.shape[1]
     cell = axis(count, at.room, 0.8, range(count)).sizes[0]
     blocks: list[Cells] = [vector.cells for vector in part.results]
     em, ink = size(blocks, cell, at.height, NUMBER, frame), frame.colour("query")
-    if part.result is not None:
-        y = at.result_ys[0] + at.height / 2 + (0.37 if at.head is None else 0.27)
-        run = _said(part.result, "query", frame)
-        yield _text(f"{part.key}/result", run, SIZES.label, at.results, y)
     for k, (vector, y) in enumerate(zip(part.results, at.result_ys, strict=True)):
         top = y + at.height / 2
         if at.head is not None and len(part.given) > 1:

@@ -56,10 +56,12 @@ def _(part: Wrap, room: Size, frame: Frame) -> Size:
 def _(part: Wrap, box: Box, frame: Frame) -> Iterator[Item]:
     rows, gap = _rows(part, Size(box.width, box.height), frame), GAPS[part.gap]
     sizes = [_size(row, gap) for row in rows]
-    spare = box.height - sum(size.height for size in sizes) - BETWEEN * (len(sizes) - 1)
-    top = box.top - spare / 2
+    tall = sum(size.height for size in sizes) + BETWEEN * (len(sizes) - 1)
+    top = box.top - (box.height - tall) / 2
     for row, whole in zip(rows, sizes, strict=True):
-        x, y = (box.left + box.right - whole.width) / 2, top - whole.height / 2
+        spare = box.width - whole.width
+        x = box.left + {"left": 0.0, "center": spare / 2, "right": spare}[part.side]
+        y = top - whole.height / 2
         for child, size in row:
             # Slightly more than its size, since the part is measured again.
             inner = Box(x, y - size.height / 2, x + size.width, y + size.height / 2)
