@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings | None:
-    """Measure one word's vectors in the request's two sentences, with the request's model.
+    """Measure one token's vectors in the request's two sentences, with the request's model.
 
     Args:
-        request: The request. Its `row` is the number (from 1) of the word to measure. If `row` is
-            None, the word after the word that differs is measured; the word before it, if the last
-            word differs.
+        request: The request. Its `row` is the number (from 1) of the token to measure; tokens that
+            the model adds, such as "[CLS]", count. If `row` is None, the token after the one in
+            which the sentences differ is measured; the token before it, if they differ in the last.
         films: The requested films. Only films whose `FilmEntry.reads_pairs` is true show the
             measurements.
 
