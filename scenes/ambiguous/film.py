@@ -3,7 +3,7 @@
 Storyboard
 1. same: two sentences that differ in one other word; before the first layer the row is the same.
 2. two: after the last layer there are two different rows.
-3. apart: layer by layer the two rows move apart; compared with a third sentence, in which the
+3. apart: layer by layer the two vectors move apart; compared with a third sentence, in which the
    meaning stays.
 4. whose: how much of the difference comes from the value of the word that differs.
 5. cut: the link to that word is cut, in one layer or in all.
@@ -31,7 +31,7 @@ from . import captions
 from .story import LISTED, SHARES, Curve, Story, tell
 
 TITLE = "One word, two meanings"
-SUMMARY = "The same word in two sentences, with two meanings: layer by layer its rows move apart."
+SUMMARY = "One word in two sentences, with two meanings: layer by layer its two vectors move apart."
 ORDER = 10
 POSTER = "two/rows"
 LECTURE = "full"

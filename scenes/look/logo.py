@@ -69,9 +69,8 @@ def sign(svg: str) -> Sign:
         svg: Text of the SVG file.
 
     Raises:
-        RequestError: If `svg` is not an SVG, if it is too large, or if it contains nothing to draw.
-            Also if it contains anything but plain shapes, such as text, pixels, gradients or
-            effects.
+        RequestError: `svg` is not an SVG, is too large, or contains nothing to draw; or it contains
+            text, pixels, gradients, effects or anything else that is not a plain shape.
     """
     _check(svg)
     import svgelements  # noqa: PLC0415  # who has no logo needs none

@@ -37,7 +37,8 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
         words: Whether the words of queries and keys are along the sides.
         **how: Further attributes of `Grid`, such as another `group`; and two more. "asks": the
             indices of the queries whose words are highlighted. "focus": the indices of the rows and
-            columns that keep their full size in a folded matrix without padding tokens.
+            columns that have full size if the matrix is folded; it has no effect on a matrix with
+            padding tokens.
     """
     padded = len(matrix.cells.columns) > s.n
     focus = hearing(s) if padded else how.pop("focus", (s.row, 0, s.n - 1))

@@ -196,7 +196,7 @@ def new_question(s: Story) -> Spoken:
 
 
 def round_two(s: Story) -> Spoken:
-    """Return the caption about the last round (the later layer; the first if there is no other)."""
+    """Return the caption about the last round: round two, or round one if one layer is shown."""
     layer = whole("layer", s.rounds[-1])
     if s.single and not s.two:
         alone = len(s.sentences[0].tokens) == 1

@@ -141,7 +141,8 @@ class Story:
             layers with a window, and 0 for all other words.
         layers: Labels of the rows of `heard`: the numbers from 0 to `gap`.
         states: (n, size), the recurrence's state after each word.
-        left: How much of the earlier word is left in the recurrence's state.
+        left: How much of the recurrence's state still depends on the earlier word, measured by
+            changing that word slightly, and by replacing it with another word, `left.other`.
         answers: The recurrence's answers to the question which word the later word refers to.
         looks: The later word's row of attention weights in round one and in round two.
         cue: Index of the word with the largest weight in `looks` in round one.
@@ -149,10 +150,10 @@ class Story:
             `cue` in round one.
         arrived: How much a change of the earlier word changes the later word's vector: in the
             recurrence, after round one, and after round two. Each entry has two numbers: for a
-            slight change, and for the replacement by `left.other`. 1: the later word's vector
-            changes by as much as the earlier word's.
-        handed: How much the replacement by `left.other` changes the earlier word's v W_O, in one
-            head of round two; 1 is as much as the earlier word's vector.
+            slight change, and for replacing the earlier word with `left.other`. 1: the later word's
+            vector changes by as much as the earlier word's.
+        handed: How much v W_O of the earlier word changes, in one head of round two, if that word
+            is replaced with `left.other`. 1: by as much as the earlier word's vector changes.
         clocks: The steps from the earlier word to the later word: in the sentence as it is, then in
             a longer one. Each of these two entries has a row of cells for each machine, (1, gap +
             more). A cell is 1 for a step, `GROWN` for a step that only the longer sentence needs,
