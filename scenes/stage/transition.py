@@ -461,10 +461,11 @@ def _late(stage: Pairs, way: Way, travel: Sequence[Pair]) -> dict[str, int]:
     for early, less in ((EARLY, CROSSING), (CROSSING, 0)):
         found = met(travel, way, [*new, *bars], 1 - early / (durations.MOVE * way.longer))
         found |= met(moving, Way(), [*new, *bars], 1 - early / durations.MOVE)
+        found |= told if found & told else frozenset()
         # Names of rows or of columns, and the pieces of a line, wait together.
         whole = {_line(item) for item in new if item.key in found} - {""}
         found |= {item.key for item in new if _line(item) in whole}
-        late |= dict.fromkeys(found | told if found & told else found, less)
+        late |= dict.fromkeys(found, less)
     return late
 
 

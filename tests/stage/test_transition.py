@@ -443,11 +443,18 @@ def test_what_a_moving_matrix_passes_waits_for_it_with_its_whole_line():
         text("name/0", x=8.0, y=-0.5),
         text("name/1", x=20.0, y=-0.5),
         text("far", x=8.0, y=-5.0),
+        text("far/line/0", "(", 8.0, -6.0),
+        text("far/line/1", "8", 8.2, -6.0, cell=Cell("scores", (0, 0), 8.0)),
     ]
     gone = [text(f"gone {k}", y=8.0) for k in range(9)]
     _, found = moves([moved, *gone], after)
     arrived = found["row", "row"].end
     assert found[None, "name/0"].start == found[None, "name/1"].start == pytest.approx(arrived)
+    # Where a matrix passes one of the numbers, all numbers wait, each with its line.
+    after[2] = replace(after[2], cell=Cell("scores", (0, 1), 8.0))
+    _, numbers = moves([moved, *gone], [*after[:1], *after[3:], replace(after[2], x=8.0)])
+    assert numbers[None, "far/line/0"].start == numbers[None, "far/line/1"].start
+    assert numbers[None, "far/line/0"].start == pytest.approx(numbers["row", "row"].end)
     # Over the others, nothing passes: they do not wait.
     assert found[None, "far"].start < arrived
 
