@@ -543,10 +543,12 @@ def _entrances(items: Sequence[Item], order: Order) -> list[tuple[float, float]]
     sheets = [isinstance(item, Sheet) and not item.key.endswith(LEGEND) for item in items]
     if order != "together" and len(items) > 1 and not all(sheets):
         lone = sum(sheets) == 1
-        count = len(items) - lone
+        heads = _across(items, sheets, order) if lone else [False] * len(items)
+        at_once = [head or (lone and sheet) for head, sheet in zip(heads, sheets, strict=True)]
+        count = max(1, at_once.count(False))
         spread = min(SPREAD if lone else MOST_SPREAD, 1 - 1 / count)
         starts = iter(spread * k / max(1, count - 1) for k in range(count))
-        each = (0.0 if lone and sheet else next(starts) for sheet in sheets)
+        each = (0.0 if first else next(starts) for first in at_once)
         return [
             (start, 1.0 if lone and sheet else start + 1 - spread)
             for start, sheet in zip(each, sheets, strict=True)
@@ -554,6 +556,23 @@ def _entrances(items: Sequence[Item], order: Order) -> list[tuple[float, float]]
     if len({item.enters == "trace" for item in items}) < 2:
         return [(0.0, 1.0)] * len(items)
     return [(WAIT, 1.0) if item.enters == "trace" else (0.0, 1 - WAIT) for item in items]
+
+
+def _across(items: Sequence[Item], sheets: Sequence[bool], order: Order) -> list[bool]:
+    """Return which items are words that a sheet needs from its first cells on.
+
+    If the sheet appears column by column, these are the words on the left of its rows; otherwise
+    the words above its columns. The other words start one after another, as the cells do.
+    """
+    sheet = next(item for item, one in zip(items, sheets, strict=True) if one)
+    assert isinstance(sheet, Sheet)
+
+    def heads(item: Item) -> bool:
+        if not isinstance(item, Text) or item.token is None:
+            return False
+        return bool(item.x < sheet.xs[0] if order == "columns" else item.y > sheet.ys[0])
+
+    return [heads(item) for item in items]
 
 
 def _depth(move: Move) -> tuple[int, bool]:

@@ -497,3 +497,14 @@ def test_a_legend_appears_at_once_and_leaves_the_time_to_the_matrix():
     # No row has numbers before it has its name.
     for k, name in enumerate(names):
         assert spans[name.key][0] <= SPREAD * k / 4
+
+
+def test_a_matrix_has_the_words_above_its_columns_from_its_first_row_on():
+    matrix = sheet("m", tuple(range(4)), tuple(range(4)))
+    rows = [text(f"m/row/{k}", x=-2.0, y=-k - 0.5, token=(0, k)) for k in range(4)]
+    columns = [text(f"m/column/{k}", x=k + 0.1, y=0.5, token=(0, k)) for k in range(4)]
+    for order, first, others in (("reading", columns, rows), ("columns", rows, columns)):
+        _, found = moves([], [matrix, *rows, *columns], order=order)
+        assert {found[None, word.key].start for word in first} == {0.0}
+        starts = [found[None, word.key].start for word in others]
+        assert starts == pytest.approx([SPREAD * k / 3 for k in range(4)])
