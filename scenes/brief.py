@@ -52,12 +52,12 @@ class Brief:
         narrated: Whether a voice speaks the captions. The screen then shows key words instead.
         described: Whether each beat is long enough for a voice to speak its description.
         least: Minimum lengths of beats, in seconds, so that there is enough time for the narration.
-            The keys are names of beats, such as "my-film-first-beat".
+            Each key is the film's name with a beat's name, such as "my-film-first-beat".
         slot: Index (from 0) of the token that a film replaces by other words; None if the user
             chose no token.
         code: Name of the library in which films show code, one of `CODES`, such as "numpy".
-        order: Names of the beats to show, in order. A repeated beat has a number at the end, such
-            as "scores.2". Empty for all beats.
+        order: Names of the beats to show, in order, such as "first-beat"; for a repetition with a
+            number, such as "first-beat.2". Empty for all beats.
         own: The lecturer's own texts. The key of each is the name of the film's text that it
             replaces, such as "my-film-first-beat-say". In the lecturer's texts, a name in braces,
             such as "{share}", stands for the beat's variable of that name.

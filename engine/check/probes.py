@@ -200,8 +200,8 @@ class MaskForm:
     """The form in which a function takes its mask: type and shape.
 
     Attributes:
-        kind: The type: `bool`, `int` (1 for True, 0 for False), `float` (-inf for True, 0 for
-            False; added to the scores) or `flag` (the single value True instead of an array).
+        kind: The type: `bool`, `int` (1 for True, 0 for False), `float` (-inf for blocked entries,
+            0 for others; added to the scores) or `flag` (the single value True, no array).
         axes: The shape as text, such as "(batch, 1, n, n)".
     """
 

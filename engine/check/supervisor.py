@@ -36,6 +36,8 @@ _PR_SET_CHILD_SUBREAPER = 36
 def supervise(work: Callable[[], None], *, control: int, answers: int, memory: int) -> NoReturn:
     """Run `work` in a child process, kill the child if it exceeds a limit, and exit.
 
+    The limits are `memory` and a fixed number of processes.
+
     At the end, one line of JSON is written to `answers`: `{"ended": "status" | "signal" | "memory"
     | "processes", "number": …}`. The number is the exit status, the signal or the exceeded limit.
     If the other end of `control` is closed, the child is killed and nothing is written.

@@ -205,9 +205,10 @@ class _Way:
         return COLUMNS + title(panel, em) * head
 
     def across(self, em: float) -> float:
-        """Return the width of all columns side by side, not counting their bars, in frame units.
+        """Return the width of the list without its bars, in frame units.
 
-        If panels are stacked, this is the width of the widest panel.
+        For panels side by side, this is the sum of their columns' widths; for panels one below the
+        other, the width of the widest panel.
 
         Args:
             em: Font size of the rows, in frame units.

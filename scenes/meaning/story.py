@@ -327,8 +327,8 @@ def tell(view: View, room: Room) -> Story:
     """Compute the facts of the film.
 
     Args:
-        view: The tensors computed for the sentence. `tell` supplies it with more tensors, such as
-            the weights of the nouns that are tried.
+        view: The tensors computed for the sentence. `tell` adds more tensors, such as the
+            weights of the nouns that are tried.
         room: What fits into the frame; sets how many words are shown.
 
     Raises:

@@ -210,8 +210,8 @@ def tell(view: View, room: Room) -> Story:
     """Compute the facts of the film.
 
     Args:
-        view: The tensors computed for the sentence. `tell` supplies it with more tensors: the
-            results of the film's steps.
+        view: The tensors computed for the sentence. `tell` adds the results of the steps of
+            attention that the film shows.
         room: What fits into the frame; sets how many keys are listed.
     """
     head, i = view.model.at(view.layer, view.head), view.row

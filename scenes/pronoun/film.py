@@ -125,7 +125,7 @@ def opening(s: Story) -> Beat:
 
 @beat
 def question(s: Story) -> Beat:
-    """Show the sentences and, if known, the noun that most readers think the pronoun means."""
+    """Show each sentence and, if known, the noun that most readers think its pronoun means."""
     told = captions.question(s)
     lines = tuple(
         replace(_line(s, one, "question"), flows=True, focus=() if s.changed else None)

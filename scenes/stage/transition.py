@@ -119,7 +119,7 @@ class _Times:
 
     @property
     def anew(self) -> tuple[float, float, float]:
-        """Three moments, in ticks, at which a text is replaced by another in the same place.
+        """When a text is replaced by another in the same place: three moments, in ticks.
 
         At the first, the old text begins to disappear. At the second, it is gone, and the new text
         begins to appear. At the third, the new text is fully visible.

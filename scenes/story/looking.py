@@ -29,9 +29,9 @@ class Look:
 
 
 def look(name: str, model: ModelTrace, row: int, key: int, style: Style) -> Look:
-    """Return a query's weights in the head in which the query gives one key the largest weight.
+    """Return a query's weights in one head: the head in which a certain key's weight is largest.
 
-    All heads of the model are searched. If several give the key the same weight, the last one is
+    All heads of the model are compared. If several give the key the same weight, the last one is
     used.
 
     Args:

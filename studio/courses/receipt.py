@@ -53,13 +53,13 @@ def path_of(task: Task, place: str) -> str:
 
 
 def withdraw(task: Task, place: str, folder: Folder) -> None:
-    """Remove a job's receipts from a folder, before the job's files in this folder are replaced.
+    """Remove a job's receipts from one of its folders, before its files there are replaced.
 
     Receipts of earlier versions of the job are removed, too: those with the same `Task.stem`.
 
     Args:
         task: The job.
-        place: The folder, as a path inside the course's folder; "" for the course's folder.
+        place: The folder to remove receipts from, as a path inside `folder`; "" for `folder`.
         folder: Folder of the course.
     """
     ours = re.compile(rf"\.{re.escape(task.stem)}-[0-9a-f]+\.done")
