@@ -179,7 +179,7 @@ def lecture(
     quality: str = "h",
     films: Sequence[str] | None = None,
 ) -> dict[str, Any]:
-    """Return the entries of a lecture file for the lecture of a draft, as a dictionary.
+    """Return a draft as a dictionary with the entries of a lecture file.
 
     Args:
         draft: The draft.

@@ -164,8 +164,8 @@ class _Watch:
         No report is sent within 0.25 s of the report before it.
 
         Args:
-            step: Any message about progress. Only `Progress` is used, and only if it does not say
-                that this run is waiting while another run makes the same film or beat.
+            step: Any message about progress. Messages other than `Progress` are ignored, and so
+                are those that say that this run is waiting for another run.
         """
         now = time.monotonic()
         if not isinstance(step, Progress) or step.waiting:
