@@ -78,16 +78,17 @@ def reader(s: Story) -> Beat:
         key="card",
         somebody=look.READER,
         name=Line((Said("reader"),), key="said/reader", ink="quiet"),
-        # In the next beat, the question appears above the books; it would move over them.
-        strip=Strip("own/Q", s.query),
-        asks=replace(look.asks(), key="own/query"),
+        strip=Strip("Q", s.query),
+        asks=look.asks(),
         largest=s.scales["Q"],
     )
     columns = (look.plates(s), look.keys(s, asked=False), look.values(s))
     closed = look.shelf(s, *columns, covers=look.covers(), open=False)
     shares = ((2, 3), (1, 1), (1, 1))
     picture = explained(Split((card, closed), shares=shares, square="beside"))
-    return _beat(s, "reader", *build(picture, ("card", "reader", "said/reader"), "own"))
+    return _beat(
+        s, "reader", *build(picture, ("card", "reader", "said/reader"), ("Q", "said/query"))
+    )
 
 
 # 2
@@ -128,7 +129,11 @@ def held(s: Story) -> Beat:
     bars = ("shelf/match", *(f"shelf/{book.name}/match" for book in s.books))
     said = tuple(f"said/{name}" for name in look.SIDES)
     later = frozenset((*bars, *said, "said/match"))
+    # The shelf comes back as it was before the calculation, and then makes room for the matches.
+    keys = replace(look.asked(s, lies=False), grow=1)
+    back = look.shelf(s, look.plates(s), keys, look.values(s), covers=look.covers())
     steps = (
+        Step(back),
         Step(above, later, pause="short"),
         Step(laid, later, tempo="calm", pause="usual"),
         Step(laid, frozenset(said), tempo="calm"),

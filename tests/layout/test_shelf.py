@@ -320,3 +320,5 @@ def test_what_has_no_room_beside_goes_on_below():
     assert found["c"].top < found["a"].bottom + 1e-6
     # All rows stand in the middle.
     assert found["c"].left + found["c"].right == pytest.approx(width, abs=1e-5)
+    found, _ = boxes(Wrap(parts, side="left"), Box(0.0, 0.0, width, 4.0))
+    assert found["a"].left == pytest.approx(found["c"].left) == pytest.approx(0.0, abs=1e-5)

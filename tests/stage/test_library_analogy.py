@@ -4,6 +4,8 @@ import math
 
 import numpy as np
 
+from qkvideo.scenes.stage.transition import transition
+
 HEADLINE = "The cat sat on the mat because it was tired"
 LONG = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen it"
 
@@ -83,3 +85,15 @@ def test_shares_are_those_of_the_matches_and_their_making_is_left_to_later_films
     assert np.allclose(shares, [p / math.fsum(powers) for p in powers])
     assert not [n for n in record.numbers if n.tensor == "d_k"]
     assert "softmax" not in " ".join(f"{beat.title} {beat.say}" for beat in record.beats).lower()
+
+
+def test_the_question_goes_above_the_shelf_which_comes_back_as_it_was(shoot):
+    made, _ = film(shoot)
+    beats = {beat.name: [step.items for step in beat.steps] for beat in made.laid.beats}
+    change = transition(beats["reader"][-1], beats["books"][0], "usual", "together")
+    moved = {m.before.key for m in change.moves if m.before is not None and m.after is not None}
+    assert {"Q", "said/query", "reader/head"} <= moved
+    before, back = (
+        {item.key for item in items} for items in (beats["books"][-1], beats["held"][0])
+    )
+    assert before - back == set()

@@ -34,10 +34,10 @@ STANDS: tuple[Share, ...] = (
 LIES: tuple[Share, ...] = (
     (0.03, 0.12, 0.3, 0.66),
     (0.03, 0.7, 0.3, 0.92),
-    (0.34, 0.2, 0.96, 0.6),
-    (0.34, 0.66, 0.96, 0.92),
+    (0.34, 0.4, 0.96, 0.8),
+    (0.34, 0.08, 0.96, 0.34),
 )
-"""Places on a card on its side, in the same order as in `STANDS`."""
+"""Places on a card on its side, in the same order as in `STANDS`; the books are below the card."""
 
 
 @measure.register
@@ -67,8 +67,9 @@ def _(part: Reader, box: Box, frame: Frame) -> Iterator[Item]:
         for left, top, right, low in (LIES if lies else STANDS)
     )
     yield from somebody(part.somebody, figure, frame)
-    for line, place in ((part.name, name), (part.asks, asks)):
-        yield from put(replace(line, side="center"), place, frame)
+    yield from put(replace(part.name, side="center"), name, frame)
+    # At the strip's end, as above the books: from here it follows the strip to its place there.
+    yield from put(replace(part.asks, side="right"), asks, frame)
     count = part.strip.cells.shape[1]
     cells = even(count, strip.width / count)
     yield replace(coloured(part.strip, strip, cells, part.largest, None, frame)[0], z=SHEETS + 1)
