@@ -31,7 +31,7 @@ from .story import AXIS, SIDES, Side, Story, tell
 
 TITLE = "Scaling"
 SUMMARY = (
-    "Why scores are divided by √d_k: without this, most softmax rows saturate and hardly change."
+    "Why scores are divided by √d_k: without this, most softmax rows hardly react to the scores."
 )
 ORDER = 7
 POSTER = "samples"
