@@ -273,8 +273,8 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
         d_model: Length of a token's vector in the sentence's model.
         d_k: Length of a query and of a key in the sentence's model.
         d_v: Length of a value in the sentence's model.
-        needed: Minimum number of bytes that naive attention would have needed where it failed, as
-            in `Chosen.needed`; 0 if it did not fail.
+        needed: Minimum number of bytes that naive attention would have needed at the first n at
+            which it was requested but did not run (see `Chosen.needed`); 0 if there is none.
 
     Returns:
         The array (tables, rows, columns), with NaN in the unused rows and columns of smaller
@@ -387,8 +387,8 @@ class Chosen:
     Attributes:
         dtype: The number format of all these cells.
         naive: The timed cells of naive attention, smallest n first.
-        end: The cell of naive attention that failed: the one at the first requested n after those
-            in `naive`. None if there is no larger requested n.
+        end: The cell of naive attention at the first requested n after those in `naive`; it has no
+            time. None if there is no larger requested n.
         needed: Minimum number of bytes that `end` would have had to allocate, computed from sizes;
             0 if `end` is None.
         exact: By the name of the variant, the timed cells of `blockwise` and of one fused kernel of
