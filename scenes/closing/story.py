@@ -171,5 +171,5 @@ def _steps(c: Compared, look: AttentionRow) -> tuple[dict[str, Cell], dict[str, 
 
 
 def _readable(*cells: Cell) -> bool:
-    """Whether all numbers, as drawn, are finite and legible."""
+    """Whether all numbers, as rounded on screen, are finite and legible."""
     return all(isfinite(cell.value) and cell.read for cell in cells)

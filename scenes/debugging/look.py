@@ -143,8 +143,7 @@ def small(
         fault: The mistake, which determines the frame.
         cells: The numbers of the matrix.
         key: The matrix's key in the picture.
-        said: The matrix's name. If empty, the name is the text `key` of the film, and "framed" if
-            `key` is "right" and a number follows.
+        said: The matrix's name; if empty, the film's text with the name `key`.
         *notes: Texts between the name and the matrix.
         **how: Fields of `Grid`, and further arguments of `grid`.
     """

@@ -354,7 +354,7 @@ def _cuts(view: View, relations: tuple[Relation, ...]) -> Cuts:
 
 
 def _hit(cells: Cells) -> tuple[int, int] | None:
-    """Return row and column of the largest loss, as drawn; None if there is none."""
+    """Return row and column of the largest loss, as rounded on screen; None if there is none."""
     every, columns = cells.shape
     losses = {
         (h, k): cells.values[0, k] - cells.values[h, k]

@@ -222,7 +222,7 @@ def _books(view: View, kept: tuple[int, ...]) -> tuple[Book, ...]:
 
 
 def _best(books: Iterable[Book]) -> Book:
-    """Return the book with the largest share as drawn; of equal ones, the first."""
+    """Return the book with the largest share, as rounded on screen; of equal ones, the first."""
     named = [book for book in books if book.token is not None]
     top = drawn(largest([book.share for book in named])[0])
     return next(book for book in named if drawn(book.share) == top)

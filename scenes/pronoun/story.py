@@ -208,7 +208,7 @@ def tell(view: View, room: Room) -> Story:
 def _rows(c: Compared, pair: Pair | None) -> Rows:
     """Return all rows, with the link to cut and the rows without it.
 
-    The link is the one that carries the cue, if the numbers as drawn show that it does; otherwise
+    The link is the one that carries the cue, if the rounded numbers show that it does; otherwise
     the query's strongest one in round one.
     """
     found, whole_ = carried(c, pair), _read(c)

@@ -1,4 +1,4 @@
-"""A row of attention weights as drawn: the share of each word, and which word has the largest."""
+"""A row of attention weights: the share of each word, and which word has the largest share."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 A number is written with a fixed number of decimals (two, or what the magnitude of its tensor
 needs), rounded to nearest from its exact value, with a real minus sign and the language's decimal
-mark. Zero has no sign. In calculations, "=" is written only if the numbers *as drawn* give the
-result as drawn; otherwise "≈".
+mark. Zero has no sign. In calculations, "=" is written only if the numbers give the result, all as
+rounded on screen; otherwise "≈".
 """
 
 from __future__ import annotations
