@@ -64,6 +64,9 @@ def paired(before: Items, after: Items) -> Pairs:
         else:
             made.come.append(item)
     _pair_lines(made, old)
+    # Items that appear one after another do so in the order of the picture.
+    new = {item.key for item in made.come}
+    made.come = [item for item in after if item.key in new]
     made.left.extend(old.values())
     return made
 

@@ -246,14 +246,14 @@ def over(
         if (a.token is not None and not leaving) or not sheets:
             continue
         start, end = way.time(which, len(pairs))
-        met = []
+        touched = []
         for t, here in zip(times, boxes, strict=True):
             own = _passed(t, start, end)
             # Names beside a matrix move with it, and may touch its edge.
-            low, high = _reach(_ink(b), pose(a, b, way.route, own)) + TOUCH * b.em * EDGES
-            met.append([bool((low < box[1]).all() and (high > box[0]).all()) for box in here])
-        first, last = np.array(met[0]), np.array(met[-1]) & (not leaving)
-        if (np.logical_or.reduce(met) & ~first & ~last).any():
+            text = _reach(_ink(b), pose(a, b, way.route, own)) + TOUCH * b.em * EDGES
+            touched.append([_meet(text, box) for box in here])
+        first, last = np.array(touched[0]), np.array(touched[-1]) & (not leaving)
+        if (np.logical_or.reduce(touched) & ~first & ~last).any():
             found.append((a, b))
     return found
 
@@ -298,6 +298,11 @@ def in_place(a: Text, b: Text) -> bool:
     across = min(abs(left), abs(right), abs(left + right) / 2) < NEAR * em
     along = min(abs(low), abs(high), abs(low + high) / 2) < LEVEL * em
     return bool(across and along) and a.slant == b.slant
+
+
+def level(a: Text, b: Text) -> bool:
+    """Whether two texts stand in one row: their baselines are at nearly the same height."""
+    return abs(a.y - b.y) < LEVEL * min(a.em, b.em)
 
 
 def _passed(t: float, start: float, end: float) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -150,13 +150,15 @@ def described(beat: LaidBeat, *, spoken: bool = False) -> str:
 def change(made: Transition) -> Change:
     """Return how much a step changes, without its pause (`Change.pause` is "none").
 
-    Items that only move do not count as new. A part and the curves drawn for it, such as a matrix
+    Items that only move do not count as new, nor do those that disappear in one place and appear in
+    another. A part and the curves drawn for it, such as a matrix
     and its outline, count as one.
 
     Args:
         made: The transition to the step's picture.
     """
-    items = [move.after for move in made.moves if move.after is not None and _is_new(move)]
+    gone = {move.before.key: move.before for move in made.moves if move.before and not move.after}
+    items = [move.after for move in made.moves if move.after is not None and _is_new(move, gone)]
     sentences = [item.text for item in items if isinstance(item, Text) and _is_read(item.text)]
     things = {_whole(i) for i in items if not (isinstance(i, Text) and i.text in sentences)}
     return Change(made.ticks, len(things), sum(map(len, sentences)))
@@ -166,12 +168,14 @@ def _is_read(text: str) -> bool:
     return len(text.split()) >= durations.SENTENCE
 
 
-def _is_new(move: Move) -> bool:
+def _is_new(move: Move, gone: Mapping[str, Item]) -> bool:
+    """Whether viewers have to look at an item; `gone` are the items that disappear, by key."""
     if move.after is None or stands_around(move.after.key) or move.after.alpha == 0:
         return False
     if GLOW in move.after.key:
         return False
-    return move.before is None or not _show_the_same(move.before, move.after)
+    before = move.before or gone.get(move.after.key)
+    return before is None or not _show_the_same(before, move.after)
 
 
 def _whole(item: Item) -> str:

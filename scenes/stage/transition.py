@@ -26,6 +26,7 @@ from qkvideo.scenes.stage.routes import (
     free_way,
     goes,
     in_place,
+    level,
     met,
     over,
 )
@@ -142,25 +143,11 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
     stage = paired(
         *(tuple(i for i in items if not stands_around(i.key)) for items in (before, after))
     )
-    # Copies of one word do not fly to several places, words do not pass over new items that take
-    # the place of nearly everything, or cross each other even one after another, and numbers do not
-    # pass over a matrix, nor matrices over each other: they disappear, and appear elsewhere.
-    way, travel, passing = _travel(stage)
-    if copies := _copies(travel):
-        stage = _parted(stage, copies, after)
-        way, travel, passing = _travel(stage)
-    if way.queue != "together" and crossings(_texts((*stage.stay, *stage.change)), way):
-        stage = _parted(stage, travel, after)
-        way, travel, passing = _travel(stage)
-    while passing and _few(stage):
-        stage = _parted(stage, passing, after)
-        way, travel, passing = _travel(stage)
-    if sheets := colliding(_sheets(stage)):
-        stage = _parted(stage, sheets, after)
-        way, travel, _ = _travel(stage)
-    if numbers := over(travel, way, _matrices(stage)):
-        stage = _parted(stage, numbers, after)
-        way, travel, _ = _travel(stage)
+    found = _travel(stage)
+    while parting := _parting(stage, found):
+        stage = _parted(stage, parting, after)
+        found = _travel(stage)
+    way, travel = found.way, found.moving
     late = _late(stage, way, travel)
     renamed = _rewritten(stage)
     narrowed = {_line(item) for item in stage.left} | {
@@ -243,6 +230,7 @@ def _leaving(
     """
     here = {mark: span for item, span in come for mark in marks(item)}
     kept = {mark for a, b in (*stage.stay, *stage.change) for mark in marks(a) & marks(b)}
+    keys = {item.key for item in stage.come}
     left, stays = list[tuple[Item, Span]](), dict[str, Span]()
     for item in stage.left:
         # An item shown again elsewhere stays until it has appeared there: one of its copies, if
@@ -252,7 +240,8 @@ def _leaving(
         leaves, again = (0.0, float(at.left)), shown & here.keys()
         if _line(item) in renamed:
             leaves = at.anew[:2]
-        if again and (not isinstance(item, Sheet) or again == shown):
+        whole = again == shown and item.key not in keys
+        if again and (not isinstance(item, Sheet) or whole):
             times = [here.pop(mark) for mark in again]
             leaves = (at.come + at.end) / 2, float(at.end)
             early = min(at.come, *(start for start, _ in times)) < max(at.left, at.moved)
@@ -322,14 +311,8 @@ def _times(
         # Old items disappear before the new title appears, or they would seem to belong to it.
         left = max(turn if crossed else gone, durations.scaled(durations.LEAVE, tempo))
     # Texts wait until what is in their way has disappeared; in a queue, most texts wait anyway.
-    leaving = [
-        (item, item)
-        for item in stage.left
-        if isinstance(item, Sheet | Text)
-        or (isinstance(item, Curve) and item.fill and not item.colour)
-    ]
     travel = [pair for pair in _texts(stage.change) if goes(*pair)]
-    waits = way.queue == "together" and bool(over(travel, way, leaving, leaving=True))
+    waits = way.queue == "together" and bool(over(travel, way, _fading(stage), leaving=True))
     # A few words would be alone on the stage meanwhile.
     waits = waits and not _few(stage)
     moves: int = gone if crossed and not waits else max(turn, left)
@@ -412,11 +395,26 @@ def _few(stage: Pairs) -> bool:
     return BARE * kept <= max(len(stage.left), len(stage.come))
 
 
-def _travel(stage: Pairs) -> tuple[Way, list[Pair], list[Moving]]:
-    """Return how texts move, which ones move, and the texts and formulas that are in the way.
+@dataclass(frozen=True)
+class _Travel:
+    """How texts move.
 
-    These are the ones that pass over new items, or over texts that disappear late.
+    Attributes:
+        way: The way of all moving texts.
+        texts: The texts in both pictures, each as (before, after). A text that only changes in its
+            place is in it twice, as it was and as it will be.
+        moving: Those of `texts` that move.
+        passing: The texts and formulas that pass over new items, or over texts that disappear late.
     """
+
+    way: Way
+    texts: list[Pair]
+    moving: list[Pair]
+    passing: list[Moving]
+
+
+def _travel(stage: Pairs) -> _Travel:
+    """Return how texts move."""
     texts, renamed = list[Pair](), _rewritten(stage)
     for a, b in _texts((*stage.stay, *stage.change)):
         # A text that changes in its place does not move, nor do other pieces of its line, which
@@ -426,18 +424,73 @@ def _travel(stage: Pairs) -> tuple[Way, list[Pair], list[Moving]]:
     sheets = _sheets(stage)
     alone = all(isinstance(a, Text) for a, _ in stage.change)
     way = free_way(texts, alone=alone, sheets=sheets)
-    travel = [pair for pair in texts if goes(*pair)]
+    moving = [pair for pair in texts if goes(*pair)]
     new = [item for item in stage.come if isinstance(item, Text | Maths | Sheet)]
     # A text that appears again elsewhere stays until then.
     again = {mark for item in new for mark in marks(item)}
     late = [item for item in stage.left if isinstance(item, Text) and marks(item) & again]
     formulas = [(a, b) for a, b in stage.change if isinstance(a, Maths) and isinstance(b, Maths)]
     passing: dict[str, Moving] = {}
-    for pairs, how in ((travel, way), (formulas, Way())):
+    for pairs, how in ((moving, way), (formulas, Way())):
         since = 1 - CROSSING / (durations.MOVE * how.longer)
         found = (*blocked(pairs, how, new, since), *blocked(pairs, how, late, 0.0))
         passing |= {pair[0].key: pair for pair in found}
-    return way, travel, list(passing.values())
+    return _Travel(way, texts, moving, list(passing.values()))
+
+
+def _parting(stage: Pairs, found: _Travel) -> Sequence[tuple[Item, Item]]:
+    """Return items that disappear and appear elsewhere instead of moving; empty if all can move.
+
+    The rest may then move otherwise, so more items can follow in a second call.
+    """
+    way, moving = found.way, found.moving
+    if swapped := _swapped(stage, found):
+        return swapped
+    # Copies of one word do not fly to several places.
+    if copies := _copies(moving):
+        return copies
+    # Words do not cross each other even one after another.
+    if way.queue != "together" and crossings(found.texts, way):
+        return moving
+    # Words do not pass over new items that take the place of nearly everything, and numbers not
+    # over the rest of their row that disappears.
+    if _few(stage) and (passing := found.passing or _along_row(stage, found)):
+        return passing
+    # Matrices do not pass over each other, nor numbers over a matrix.
+    return colliding(_sheets(stage)) or over(moving, way, _matrices(stage))
+
+
+def _swapped(stage: Pairs, found: _Travel) -> list[tuple[Sheet, Sheet]]:
+    """Return the matrices that cannot change into their next form, and are in the way meanwhile.
+
+    They are if texts move over them, or if one text would be alone on the stage in between.
+    """
+    swapped = [pair for pair in _sheets(stage) if united(*pair) is None]
+    alone = len(stage.stay) + len(stage.change) - len(swapped) < 2
+    places = [(a, a) for a, _ in swapped]
+    return swapped if alone or over(found.moving, found.way, places, leaving=True) else []
+
+
+def _along_row(stage: Pairs, found: _Travel) -> list[Pair]:
+    """Return the numbers that move over texts of their own row that disappear."""
+    gone = [item for item in stage.left if isinstance(item, Text)]
+    return [
+        pair
+        for pair in found.moving
+        if pair[0].cell is not None
+        and (row := [(text, text) for text in gone if level(text, pair[0])])
+        and over([pair], found.way, row)
+    ]
+
+
+def _fading(stage: Pairs) -> list[tuple[Any, Any]]:
+    """Return the items over which no text should move while they disappear."""
+    return [
+        (item, item)
+        for item in stage.left
+        if isinstance(item, Sheet | Text)
+        or (isinstance(item, Curve) and item.fill and not item.colour)
+    ]
 
 
 def _late(stage: Pairs, way: Way, travel: Sequence[Pair]) -> dict[str, int]:
@@ -513,10 +566,12 @@ def _copies(travel: Sequence[Pair]) -> list[Pair]:
 def _parted(stage: Pairs, travel: Sequence[tuple[Item, Item]], after: Items) -> Pairs:
     """Return the same pictures, where some items disappear and appear instead of moving."""
     keys = {a.key for a, _ in travel}
-    change = [pair for pair in stage.change if pair[0].key not in keys]
+    stay, change = (
+        [pair for pair in pairs if pair[0].key not in keys] for pairs in (stage.stay, stage.change)
+    )
     left = [*stage.left, *(a for a, _ in travel)]
     new = {item.key for item in (*stage.come, *(b for _, b in travel))}
-    return Pairs(left, [item for item in after if item.key in new], stage.stay, change)
+    return Pairs(left, [item for item in after if item.key in new], stay, change)
 
 
 def _texts(pairs: Iterable[tuple[Item, Item]]) -> list[tuple[Text, Text]]:

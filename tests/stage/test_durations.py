@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -10,6 +11,7 @@ from laying import laid
 
 from qkvideo import scenes
 from qkvideo.scenes.layout.heading import SAID
+from qkvideo.scenes.layout.items import Text
 from qkvideo.scenes.look.choices import PACES
 from qkvideo.scenes.parts.speech import Speech
 from qkvideo.scenes.record import BeatRecord
@@ -20,11 +22,13 @@ from qkvideo.scenes.stage.timing import (
     HOLD,
     REST,
     Schedule,
+    change,
     described,
     schedule,
     timing,
     transitions,
 )
+from qkvideo.scenes.stage.transition import Move, Transition
 from qkvideo.scenes.text.catalogue import catalogue
 from qkvideo.scenes.text.languages import languages
 from qkvideo.studio.text.caption_files import Mark, cues
@@ -71,6 +75,14 @@ def test_looking_takes_a_third_of_a_second_for_each_new_thing_and_comes_before_t
     assert 20 + sum(silent.pauses) + silent.hold == 150 + 2 * 15
     # A sentence in the picture is read.
     assert schedule([Change(10, letters=26), Change(10)], 0).pauses == (30,)
+
+
+def test_what_is_shown_elsewhere_again_is_not_new():
+    item = Text(key="a", text="1,024", em=0.3, x=0.0, y=0.0, colour="#FFFFFF")
+    there, other = replace(item, x=5.0), replace(item, text="16,384")
+    for after, new in ((there, 0), (other, 1), (replace(there, key="b"), 1)):
+        moves = Move(item, None, 0.0, 0.5), Move(None, after, 0.5, 1.0)
+        assert change(Transition(10, moves, "together")).new == new
 
 
 def test_another_pace_multiplies_everything_but_the_least_rest():

@@ -149,3 +149,11 @@ def test_where_no_route_is_free_words_go_one_after_another():
     assert free_way(close).queue != "together"
     made = transition(*(tuple(pair[k] for pair in close) for k in (0, 1)), "usual", "together")
     assert not any(move.before and move.after for move in made.moves)
+
+
+def test_a_name_that_changes_in_its_place_does_not_disturb_a_queue():
+    columns = two_columns(0.8, 3.0)
+    name = word("an old name", -6.0, -4.0)
+    columns.append((name, replace(name, text="a new name", x=-5.7)))
+    made = transition(*(tuple(pair[k] for pair in columns) for k in (0, 1)), "usual", "together")
+    assert sum(move.before is not None and move.after is not None for move in made.moves) == 12

@@ -508,3 +508,45 @@ def test_a_matrix_has_the_words_above_its_columns_from_its_first_row_on():
         assert {found[None, word.key].start for word in first} == {0.0}
         starts = [found[None, word.key].start for word in others]
         assert starts == pytest.approx([SPREAD * k / 3 for k in range(4)])
+
+
+def test_a_matrix_that_cannot_turn_is_gone_before_words_move_over_it():
+    row = sheet("m", (0,), (1, 0, 2))
+    column = sheet("m", (0, 1, 2), (5,))
+    assert united(row, column) is None
+    others = [text("one", y=5.0), text("other", y=6.0)]
+    word = text("w", x=-1.0, y=-0.5, **WORD)
+    for y, over in ((-0.5, True), (3.0, False)):
+        before = [row, replace(word, y=y), *others]
+        _, found = moves(before, [column, replace(word, x=9.0, y=y), *others])
+        assert (("m", "m") not in found) is over
+        if over:
+            assert found["m", None].end <= found["w", "w"].start
+            assert found[None, "m"].start >= found["m", None].end
+    # A single word would be alone while the matrix turns.
+    _, found = moves([row, replace(word, y=3.0)], [column, replace(word, x=9.0, y=3.0)])
+    assert ("m", "m") not in found
+
+
+def test_a_number_does_not_slide_over_the_rest_of_its_row():
+    cell = Cell("cost", (1, 0), 1024.0)
+    gone = [text(f"gone {k}", "name", x=0.5, y=k - 4.0) for k in range(8)]
+    for y, slides in ((0.0, True), (0.7, False)):
+        number = text("n", "1,024", x=3.0, y=y, cell=cell)
+        _, found = moves([*gone, number], [replace(number, x=-4.0)])
+        assert (("n", "n") not in found) is slides
+    # Where most things stay, it waits until its row is gone.
+    stays = [text(f"{k}", x=k - 20.0) for k in range(8)]
+    number = replace(number, y=0.0)
+    _, found = moves([*gone, *stays, number], [*stays, replace(number, x=-4.0)])
+    assert found["gone 4", None].end <= found["n", "n"].start
+
+
+def test_what_comes_beside_a_known_piece_comes_in_the_order_of_the_picture():
+    before = [text("line/0", "6"), text("line/1", " layers", 0.2)]
+    added = [text("line/1", "→", 0.2), text("line/2", "12", 0.4)]
+    _, found = moves(
+        before, [before[0], *added, text("line/3", " layers", 3.0), text("end")], order="reading"
+    )
+    starts = [found[None, key].start for key in ("line/1", "line/2", "end")]
+    assert starts == sorted(starts)
