@@ -20,7 +20,7 @@ from typing import Any
 
 from qkvideo.scenes.parts.attention import Attention, Beam
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of, word
-from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn
+from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
 from qkvideo.scenes.parts.boxes import Column
 from qkvideo.scenes.parts.cloud import Cloud, Named
 from qkvideo.scenes.parts.cloud import Lane as Dots
@@ -141,7 +141,7 @@ def cloud(s: Story) -> Beat:
     # The few words move to their dots; a first group, as the scale alone would be an empty stage.
     others = tuple(f"{ALL}/dots/{each.name}" for each in s.lanes[1:])
     steps = in_turn(picture, others, f"{ALL}/median", tempo="calm")
-    return _beat(captions.cloud(s), steps)
+    return _beat(captions.cloud(s), paced(steps, 0, tempo="usual"))
 
 
 # 4
@@ -211,10 +211,10 @@ def places(s: Story) -> Beat:
     panels = tuple(
         Panel((Quantity("place", each, scale),), name, (told,)) for name, told, each in asked
     )
-    table = Bars(entries, panels, head=_asks(s), key="places", lit=lit, grow=1)
+    table = Bars(entries, panels, head=_asks(s), key="places", lit=lit)
     note = Line((Said("median"),), key="places/note", size="badge", ink="quiet")
     columns = "places/beside", "places/without"
-    steps = in_turn(Column((table, note), gap="tight"), *columns, tempo="brisk")
+    steps = in_turn(Column((note, table), gap="tight"), *columns, tempo="brisk")
     # The first step is left out: it would show words without bars for seconds.
     return _beat(captions.places(s), steps[1:])
 
@@ -249,10 +249,10 @@ def kinds(s: Story) -> Beat:
     )
     entries = tuple(Entry(each.name, (lane(s, k),)) for k, each in enumerate(s.lanes))
     lit = frozenset[str]().union(*(best(answers) for _, _, answers in asked))
-    table = Bars(entries, panels, key=QUESTIONS, lit=lit, grow=1)
+    table = Bars(entries, panels, key=QUESTIONS, lit=lit)
     note = Line((Said("medians"),), key="note", size="badge", ink="quiet")
     first, *others = (f"{QUESTIONS}/{name}" for name, _, _ in asked)
     groups = (first, others) if others else (first,)
-    steps = in_turn(Column((table, note), gap="tight"), *groups)
+    steps = in_turn(Column((note, table), gap="tight"), *groups)
     heads = "own" if s.asker is not None and s.asker.own else "one"
     return _beat(captions.kinds(s), steps[1:], heads=heads)

@@ -362,3 +362,20 @@ def test_a_frame_around_numbers_is_no_wider_than_they_are():
     wide = Quantity("w", cells("w", 0.25, 0.5), head=Formula('e^(s - "max") \\/ Sigma'))
     found, _ = boxes(bars(wide), ROOM)
     assert found["bars/w/0"].width < found["bars/w/head"].width
+
+
+def test_headings_of_panels_shrink_alike_before_one_is_shortened():
+    texts = "“it”", "“it”, without “was”", "“sofa”, head 4"
+    panels = tuple(
+        Panel((Quantity("w", cells(name, 0.5, 0.5), (0, 1)),), name, (text,))
+        for name, text in zip("abc", texts, strict=True)
+    )
+    part, room = Bars(entries(2), panels, key="bars", turns=False), Box(-3.6, -4.0, 3.6, 5.0)
+    found = drawn(part, room, "9:16")
+    heads = [found[f"bars/{name}/head"] for name in "abc"]
+    assert tuple(head.text for head in heads) == texts
+    assert len({head.em for head in heads}) == 1
+    assert SIZES.least <= heads[0].em < found["bars/a/w/0"].em
+    for head, right in zip(heads, [*(head.x for head in heads[1:]), room.right], strict=True):
+        width = typeset(head.text, weight=head.weight).width * head.em
+        assert head.x + width <= right

@@ -115,9 +115,12 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
     at = lists.fitted(part, Size(box.width, box.height), frame)
     made = _List(part, at, frame)
     places = list(lists.places(part, at, box, frame))
+    lefts = [None, *places[:-1]]
+    titles = zip(at.panels, places, lefts, strict=True)
+    size = min((_fitting(made, *each) for each in titles), default=1.0)
     for k, (panel, place) in enumerate(zip(at.panels, places, strict=True)):
         labelled = k == 0 or at.below
-        yield from _heads(made, panel, place, places[k - 1] if k else None)
+        yield from _heads(made, panel, place, lefts[k], size)
         pairs = zip(panel.quantities, place.columns, strict=True)
         taken = [_taken(made, quantity, ends) for quantity, ends in pairs]
         if labelled and k:
@@ -405,7 +408,33 @@ def _totals(made: _List, panel: Panel, place: Place) -> Iterator[Item]:
         yield from one_line(number, key, at.em, scale.zero + APART, y)
 
 
-def _heads(made: _List, panel: Panel, place: Place, last: Place | None) -> Iterator[Item]:
+def _bars(made: _List, panel: Panel, place: Place) -> float | None:
+    """Return x at which the headings above a panel's first bars begin; None without bars."""
+    columns = zip(panel.quantities, place.columns, strict=True)
+    return next((_room(made, q, ends)[0] for q, ends in columns if lists.is_long(q)), None)
+
+
+def _width(made: _List, panel: Panel, place: Place, last: Place | None) -> float:
+    """Return the width that a panel's heading may take."""
+    part, left = made.part, place.columns[0][0]
+    # The first panel's heading may extend over the labels.
+    alone = made.at.below or panel is part.panels[0]
+    numbers = last if _bars(made, panel, place) is None else None
+    begin = numbers.columns[-1][1] + TITLE if numbers else left - TITLE
+    # Above numbers, a heading is right-aligned, and may extend left to the panel before.
+    return place.columns[-1][1] - (place.left if alone else min(begin, left - TITLE))
+
+
+def _fitting(made: _List, panel: Panel, place: Place, last: Place | None) -> float:
+    """Return the factor by which a panel's heading has to shrink to fit; at most 1."""
+    title, em = runs(panel.head, "ink", "semibold", made.frame), lists.title(panel, made.at.em)
+    room = _width(made, panel, place, last)
+    return max(SIZES.least / em, min(1.0, room / (length(title) * em))) if title else 1.0
+
+
+def _heads(
+    made: _List, panel: Panel, place: Place, last: Place | None, size: float
+) -> Iterator[Item]:
     """Yield a panel's heading, those of its columns, and the text below the panel.
 
     Args:
@@ -413,21 +442,18 @@ def _heads(made: _List, panel: Panel, place: Place, last: Place | None) -> Itera
         panel: The panel.
         place: Its place.
         last: Place of the panel to its left, if any.
+        size: Factor by which the headings of all panels shrink.
     """
     part, at, frame = made.part, made.at, made.frame
-    em = lists.title(panel, at.em)
+    em = size * lists.title(panel, at.em)
     left, right = place.columns[0][0], place.columns[-1][1]
     columns = list(zip(panel.quantities, place.columns, strict=True))
-    bars = next((_room(made, q, ends)[0] for q, ends in columns if lists.is_long(q)), None)
+    bars = _bars(made, panel, place)
     y, below = place.top + at.line / 2, at.below
     beside = 0.0  # width that the panel's heading takes in the line of its columns' headings
     if panel.head:
         ink: Ink = "ink" if panel.spoken else "quiet"
-        # The first panel's heading may extend over the labels.
-        alone = below or panel is part.panels[0]
-        begin = left - TITLE if last is None or bars is not None else last.columns[-1][1] + TITLE
-        # Above numbers, a heading is right-aligned, and may extend left to the panel before.
-        room = right - (place.left if alone else min(begin, left - TITLE))
+        room = _width(made, panel, place, last)
         title = _short(runs(panel.head, ink, "semibold", frame), room / em)
         most = right - length(title) * em
         one = lists.shared(panel, below)
@@ -452,7 +478,7 @@ def _heads(made: _List, panel: Panel, place: Place, last: Place | None) -> Itera
         strong = tuple(weights[isinstance(piece, Cell)] for piece in panel.foot)
         foot = runs(panel.foot, "ink", strong, frame)
         room_ = right - (place.left if below or len(at.panels) == 1 else left)
-        size = max(SIZES.least, min(em, room_ / length(foot)))
+        size = max(SIZES.least, min(lists.title(panel, at.em), room_ / length(foot)))
         x = min(left if bars is None else bars, right - length(foot) * size)
         yield from one_line(foot, made.key(panel.name, "foot"), size, x, y)
 
