@@ -61,9 +61,11 @@ def count(s: Story) -> Beat:
     first, total = number(n, tokens(n), "title", ink="quiet"), number(cells, CELLS, "display")
     factor = Line(("× ", n), key="count/times", size="title", ink="quiet")
     equals = Line(("=",), key="count/equals", size="display", ink="quiet")
-    lines = Row((first, factor), gap="tight"), Row((equals, total))
+    # The numbers keep their names when they move into the table.
+    names = [look.name(name, "label") for name in ("tokens", "cells")]
+    lines = names[0], Row((first, factor), gap="tight"), names[1], Row((equals, total))
     picture = look.beside(square, Fit((Column(lines, gap="tight"),), larger=True))
-    steps = build(picture, "square/cells", (tokens(n), "count", CELLS))
+    steps = build(picture, "square/cells", (tokens(n), "count", CELLS, *(n.key for n in names)))
     steps = paced(steps, 1, order="reading", tempo="slow")
     return Beat({"n": n, "cells": cells}, steps, about="counted")
 
@@ -228,7 +230,7 @@ def ends(s: Story) -> Beat:
     one = "plot/naive/name", "legend/naive", "pattern/all", "keeps/matrix"
     first, *others = ((f"plot/{name}", f"legend/{name}") for name in names or ["blockwise"])
     groups = (
-        ("plot/theory", "plot/end"),
+        "plot/end",
         one,
         (*first, "pattern", "keeps"),
         *others,

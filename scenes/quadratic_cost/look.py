@@ -46,6 +46,11 @@ def number(cell: Cell, key: str, size: Size = "number", **how: Any) -> Line:
     return Line((cell,), key=key, size=size, **how)
 
 
+def name(what: str, size: Size) -> Line:
+    """Return the heading of a column of the list of sizes as a text of its own."""
+    return Line((Said(what),), key=f"sizes/head/{what}/0", size=size, ink="quiet")
+
+
 def head(name: str, *lines: Said, **how: Any) -> Field:
     """Return a column of a table with a heading."""
     return Field(name, tuple((line,) for line in lines), **how)

@@ -265,3 +265,20 @@ def test_the_lecture_ends_on_the_number_that_it_began_with(shoot):
     opened = {number.text for number in first.numbers if number.beat == "opening"}
     assert opened & shown
     assert "“it” asks, “cat” answers" in says(record, "number")
+
+
+def steps(made, beat):
+    model = trace(SENTENCE, weights="random")
+    laid = lay_out(module, Brief(model, 1, 1, 0, timings=made()))
+    return next(b for b in laid.beats if b.name == beat).steps
+
+
+def test_what_two_beats_have_in_common_stays_with_its_name(made):
+    """The first numbers keep their names as they become a table, the line of theory its place."""
+    names = {"sizes/head/tokens/0", "sizes/head/cells/0"}
+    for beat in ("count", "double"):
+        for step in steps(made, beat):
+            keys = {item.key for item in step.items}
+            assert names <= keys or "sizes/yours/cells" not in keys
+    for beat, which in (("slope", -1), ("ends", 0)):
+        assert "plot/theory" in {item.key for item in steps(made, beat)[which].items}

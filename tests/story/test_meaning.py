@@ -176,7 +176,7 @@ def test_other_slots_have_medians_of_their_own():
 
 
 def test_each_question_lights_its_own_highest_group():
-    (table, _) = film.kinds(story()).steps[-1].picture.parts
+    (_, table) = film.kinds(story()).steps[-1].picture.parts
     assert [panel.quantities[0].lit for panel in table.panels] == [
         frozenset({name}) for name in ("animals", "things", "animals")
     ]
