@@ -285,6 +285,12 @@ def _line(item: Item) -> str:
     return line_of(item)[0] if isinstance(item, Text) else ""
 
 
+def _owner(item: Item) -> str:
+    """Return the key of the part to which an item belongs, such as the matrix that it names."""
+    line = line_of(item)[0]
+    return line.rpartition("/")[0] or line
+
+
 def _times(
     lines: Pairs,
     stage: Pairs,
@@ -510,14 +516,16 @@ def _late(stage: Pairs, way: Way, travel: Sequence[Pair]) -> dict[str, int]:
         if isinstance(i, Sheet | Curve) or (isinstance(i, Text) and i.cell is not None)
     }
     moving = [(a, b) for a, b in _sheets(stage) if united(a, b) is not None]
+    known = _known(stage)
     late: dict[str, int] = {}
     for early, less in ((EARLY, CROSSING), (CROSSING, 0)):
         found = met(travel, way, [*new, *bars], 1 - early / (durations.MOVE * way.longer))
         found |= met(moving, Way(), [*new, *bars], 1 - early / durations.MOVE)
         found |= told if found & told else frozenset()
-        # Names of rows or of columns, and the pieces of a line, wait together.
-        whole = {_line(item) for item in new if item.key in found} - {""}
-        found |= {item.key for item in new if _line(item) in whole}
+        # The names of one matrix, and the pieces of a line, wait together, except those that
+        # replace a copy elsewhere.
+        whole = {_owner(item) for item in new if item.key in found}
+        found |= {i.key for i in new if _owner(i) in whole and not marks(i) & known}
         late |= dict.fromkeys(found, less)
     return late
 
