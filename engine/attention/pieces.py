@@ -17,12 +17,14 @@ _GOES_ON: Final = "##"
 def readable(piece: str, word: str) -> str:
     """Return a piece of a word without the marks that vocabularies add, such as "##" and "Ġ".
 
-    For example, "##ing" becomes "ing". A piece that is only a mark for a space becomes "␣". Bytes
-    that are not a whole character become hexadecimal, such as "‹E2›".
+    For example, "##ing" becomes "ing". A piece that is only a mark for a space becomes "␣".
+    Characters that are written as bytes become readable: "Ã©" becomes "é". If the bytes are not a
+    whole character, they become hexadecimal, such as "‹E2›".
 
     Args:
         piece: The piece as the vocabulary writes it.
-        word: The word that contains the piece, as readers see it.
+        word: The whole word, as readers see it. If the word itself begins with "##", these
+            characters are not a mark, and stay.
     """
     byte = _BYTE.fullmatch(piece)
     if byte:

@@ -44,8 +44,8 @@ class Settings:
         rate: Maximum learning rate.
         decay: Weight decay: the loss contains this number times the sum of the squares of all
             parameters.
-        answer: The loss contains this number times the cross-entropy of predicting the
-            corresponding English words from a French word's output.
+        answer: The loss contains this number times a cross-entropy: that of predicting, from the
+            attention output of a French word, the English words that correspond to it.
         seed: Seed of all random numbers.
     """
 

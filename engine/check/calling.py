@@ -145,8 +145,8 @@ class Caller:
 
     Attributes:
         ask: Function that sends a `Question` (a request to call the function under test) to the
-            process in which that function runs. Returns one list of arrays, as JSON data, for each
-            call.
+            process in which that function runs. Returns, for each call that was requested, the list
+            of the arrays that the function returned, as JSON data.
         plan: The order of Q, K and V in the function's parameters, and values for its other
             parameters.
         library: What the function is called with: `numpy` arrays or `torch` tensors.

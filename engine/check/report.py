@@ -46,7 +46,8 @@ class Finding:
 
     Attributes:
         name: The fault's name, a key of `faults.FAULTS`.
-        detail: What is particular to this case, in words. May be empty.
+        detail: More about the fault in this case, such as "on the weights" for dropout. May be
+            empty.
         cell: The first wrong number in the output or the attention weights. None if no wrong number
             is known.
     """

@@ -39,8 +39,10 @@ class Settings:
             of the words, which are added to what is computed from MiniLM's vectors.
         drop: Share of the numbers in MiniLM's vectors that dropout sets to 0.
         drop_hidden: Share of the hidden units that dropout sets to 0.
-        pairs: Number of predicates that `pairs.pair_loss` draws in a step. It draws as many nouns.
-        pair_weight: Factor of `pairs.pair_loss` in the loss.
+        pairs: Number of predicates, such as "was tired", that `pairs.pair_loss` draws in a step. It
+            draws as many nouns.
+        pair_weight: Factor, in the loss, of `pairs.pair_loss`: the term for how well pronouns find
+            their nouns, computed from single words instead of sentences.
         flat: Factor, in the loss, of the term for the first layer's queries without a target. The
             term is smallest if their attention weights are equal.
         pull: Factor, in the loss, of the term for the second layer's queries without a target. The

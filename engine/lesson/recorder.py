@@ -103,7 +103,9 @@ def held_back(seed: int) -> list[grammar.Example]:
 
 
 def unseen(seed: int) -> list[grammar.Example]:
-    """Return 240 new sentences of the grammar, made only of words that training uses.
+    """Return 240 sentences for tests, which the grammar makes only of words that training uses.
+
+    They are drawn separately from the sentences of the training.
 
     Args:
         seed: Seed of the training. The sentences differ from one seed to another.

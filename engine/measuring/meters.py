@@ -87,10 +87,13 @@ class HostMeter:
     def peak(self) -> tuple[int, int]:
         """Return the highest use of resident memory since `watch` was called.
 
+        On some systems, the counter of the highest use cannot be reset. There, it counts from the
+        start of the process.
+
         Returns:
             Two numbers of bytes: the highest use minus the use when `watch` was called; the highest
-            use. Where the system cannot reset its counter, the first number is only what exceeds
-            the highest use before `watch` was called.
+            use. If the counter cannot be reset, the first number is by how much the highest use has
+            risen since `watch` was called: 0 if it has not.
         """
         high = self._high()
         return max(0, high - self._base), high

@@ -67,9 +67,10 @@ class Places:
 
 
 def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) -> Places:
-    """Compute the indices of query and slot after a word is replaced by a word of one piece.
+    """Compute the indices, among the pieces, of query and slot after one word has been replaced.
 
-    The slot is the position of the word that is replaced.
+    The slot is the position of the word that is replaced. The new word is a single piece. If the
+    typed word was three pieces, the pieces after the slot have indices that are smaller by 2.
 
     Args:
         model: The trace of the sentence as typed.

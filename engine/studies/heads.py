@@ -245,7 +245,7 @@ def _pair(weights: Array, asking: int | None, answering: int | None) -> float | 
 
 
 def looking_most(model: ModelTrace, row: int, column: int) -> AttentionTrace:
-    """Find the head in which the weight of one key for one query is largest.
+    """Find the head in which the weight of a certain key for a certain query is largest.
 
     The heads of all layers are compared. If several heads have the same largest weight, the last
     one counts.

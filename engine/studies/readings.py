@@ -80,11 +80,15 @@ class Readings:
         return pairs(len(self.sentences))
 
     def without(self) -> Array:
-        """Return how similar the followed word's vectors are without its attention to the cue.
+        """Return how similar the followed word's vectors are if it cannot attend to the cue.
+
+        The cue is the word that differs between the sentences. The followed word is the same in
+        all; its vectors are those after the last layer.
 
         Returns:
-            (pairs, layers + 1): for each pair of sentences, the cosines between the vectors in
-            `cut`.
+            (pairs, layers + 1): for each pair of sentences, the cosines between the two vectors. In
+            entry 0, attention to the cue is removed in the first layer only; in entry 1, in the
+            second layer only; and so on; in the last entry, in all layers.
         """
         return np.array([cosine(self.cut[a], self.cut[b]) for a, b in self.pairs])
 

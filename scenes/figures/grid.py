@@ -200,7 +200,8 @@ class Grid:
         Args:
             texts: The texts, (rows, columns), empty for a cell without text. A text must not be
                 wider than its cell.
-            ink: Colours of the texts, in the format of `fill`, (rows, columns, 4).
+            ink: Colours of the texts, (rows, columns, 4): red, green, blue, opacity, from 0 to 1;
+                the first three are not multiplied by the opacity.
             bold: True for texts that are semibold, (rows, columns); None if no text is.
         """
         self.lettering = Lettering(

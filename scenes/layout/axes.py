@@ -280,7 +280,7 @@ def beside(
         key: Key of the matrix.
         names: The rows, with their words.
         rows: Sizes of the rows. Only rows at full size have words.
-        corner: The matrix's left edge and upper edge, in frame units.
+        corner: x of the matrix's left edge, and y of its upper edge, in frame units.
         em: Font size of the words, in frame units.
         colours: Colour of the word of each row at full size, "#RRGGBB".
     """

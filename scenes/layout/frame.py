@@ -118,9 +118,10 @@ class Frame:
         return str(getattr(self.theme, ink))
 
     def em(self, size: Size) -> float:
-        """Return a font size in frame units: that of the given name times `scale`.
+        """Return the font size that has a certain name, in frame units.
 
-        The font size is at least `SIZES.least`, the smallest legible one.
+        For a part with too little room, the size is multiplied by `scale`, a factor below 1. It is
+        never smaller than `SIZES.least`, the smallest legible font size.
 
         Args:
             size: Name of the font size, such as "number" or "label".

@@ -53,7 +53,7 @@ class Set:
     line_width: float
 
     def baseline(self, x: float, y: float) -> Text:
-        """Return the text as an item whose first baseline has its left end at (x, y)."""
+        """Return the text as an item: left edge at `x`, baseline of the first line at `y`."""
         return replace(self.text, x=x, y=y)
 
     def at(self, x: float, y: float, side: str = "left") -> Text:

@@ -211,7 +211,7 @@ def em_of_column(
 
     Args:
         sentences: The tokens of each sentence; the size is the same for all sentences.
-        keys: Indices of the words to show, in order.
+        keys: Indices, in each sentence, of the words to show, in order.
         pitch: Height of a row, in frame units.
         widest: Maximum width of words, in frame units.
     """

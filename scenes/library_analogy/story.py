@@ -72,9 +72,9 @@ class Compared:
     Attributes:
         name: "raw" for X Xᵀ, "scores" for Q Kᵀ.
         cells: All scores.
-        pair: Two scores of the reader's word and another word: first with the reader's word as the
-            query, then with the other word as the query. If the sentence has only one word: its
-            score with itself.
+        pair: Two scores of the reader's word (the word that the film calls the reader) and another
+            word: first with the reader's word as the query, then with the other word as the query.
+            If the sentence has only one word: its score with itself.
         symmetric: Whether every pair of words has the same score in both directions.
         best: Indices (row, column) of each row's largest cell; several for a row with equally large
             ones.

@@ -77,8 +77,9 @@ def cloud(s: Story) -> Caption:
 def turn(s: Story) -> Caption:
     """Return the facts for the caption: the groups whose median weight falls or rises most.
 
-    The groups are groups of nouns, such as animals. Their medians in the film's sentence are
-    compared with their medians in a slightly different sentence.
+    The groups are groups of nouns, such as animals. Each noun is tried in the sentence, and gets an
+    attention weight from the query. The medians of these weights are compared with those in a
+    slightly different sentence.
     """
     t = s.turned
     if t is None:

@@ -49,10 +49,10 @@ class Way:
 
 @dataclass(frozen=True, kw_only=True)
 class Equation(Part):
-    """A matrix multiplied by one factor, or by each of several factors.
+    """A matrix multiplied by another matrix (its factor), or by each of several factors.
 
-    The multiplication sign before a factor has the key "<factor's grid>/times". The sign before a
-    result has the key "<result's grid>/sign".
+    The multiplication sign before a factor has the key "<key of the factor's grid>/times". The sign
+    before a result has the key "<key of the result's grid>/sign".
 
     Attributes:
         given: The matrix on the left.

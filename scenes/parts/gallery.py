@@ -10,13 +10,13 @@ from qkvideo.scenes.parts.text import Formula, Line
 
 @dataclass(frozen=True)
 class Figure:
-    """A small picture with its texts.
+    """One element of a `Gallery`: a part, such as a matrix, with a title and a legend.
 
     Attributes:
-        picture: The picture; all pictures of a gallery have the same size.
-        title: Text above the picture.
-        legend: Text below the picture.
-        sign: Sign before the figure, such as "+" between the terms of a sum; None for no sign.
+        picture: The part; in a gallery, every figure has the same room for it.
+        title: Text above the part.
+        legend: Text below the part.
+        sign: Sign between the previous figure and this one, such as "+" in a sum; None for no sign.
     """
 
     picture: Part

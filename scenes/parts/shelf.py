@@ -97,7 +97,8 @@ class Strips(Pillar):
     Attributes:
         entries: The vector in each line; None for no vector.
         largest: The colour scale goes from −`largest` to `largest`.
-        grow: The room that remains is divided among the columns in proportion to `grow`.
+        grow: Columns of words or numbers get the room that they need. The remaining room is divided
+            among the other columns in proportion to `grow`.
         laid: A second vector for each line, such as a copy of the query, which is compared with the
             line's vector; None for no second vector. Empty if no line has a second vector.
         lies: If True, each second vector covers the upper part of its line's vector. If False, the
@@ -123,7 +124,8 @@ class Lengths(Pillar):
             the right. None if all bars go to the right.
         numbers: Whether each bar is followed by its number.
         quiet: Names of the lines that stand for several books; these lines are muted.
-        grow: The room that remains is divided among the columns in proportion to `grow`.
+        grow: Columns of words or numbers get the room that they need. The remaining room is divided
+            among the other columns in proportion to `grow`.
     """
 
     entries: tuple[Cell | None, ...]
@@ -171,7 +173,8 @@ class Slices(Pillar):
         state: "whole": each slice covers its vector in the column `of`. "shrunk": it is still
             there, with the vector's height times the attention weight. "stacked": the slices form
             one pile, in their own column.
-        grow: The room that remains is divided among the columns in proportion to `grow`.
+        grow: Columns of words or numbers get the room that they need. The remaining room is divided
+            among the other columns in proportion to `grow`.
     """
 
     entries: tuple[Strip, ...]

@@ -50,13 +50,13 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Rows:
-    """Each query's rows of attention weights, and a link that is removed to see its effect.
+    """The attention weights of each sentence's query, and a link that is removed to see its effect.
 
     Attributes:
-        first: The queries' rows in round one, one for each sentence.
-        last: The queries' rows in the later round; equal to `first` if there is no later round.
-        cut: `last`, computed without `link`: all rows if `carried`, otherwise only the first row.
-            Empty if no link is removed.
+        first: For each sentence, the row of its query's attention weights in round one.
+        last: The same in the later round; equal to `first` if there is no later round.
+        cut: What `last` becomes without `link`: for each sentence if `carried`, otherwise only for
+            the first sentence. Empty if no link is removed.
         link: The removed link of round one, as (index of its query, index of its key), or None.
         carried: Whether `link` is why the queries of the two sentences prefer different words.
         lone: Whether the queries prefer different words, but no single link is the reason.

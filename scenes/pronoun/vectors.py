@@ -47,7 +47,7 @@ def rows(s: Story) -> Part:
 
 
 def compared(s: Story) -> Vectors:
-    """Return the queries' vectors before round one, above the queries' vectors after round one."""
+    """Return a part: above, the queries' vectors before round one; below, those after round one."""
     before = tuple(_before(s, k, cells) for k, cells in enumerate(s.taken.before))
     later = tuple(after(s, k, cells) for k, cells in enumerate(s.taken.after))
     runs, more, largest = s.taken.runs, s.taken.more, s.taken.largest

@@ -58,9 +58,9 @@ class Compared:
 
     @property
     def cue(self) -> int | None:
-        """Index of the only word that differs between the sentences.
+        """Index of the word that differs, if only one differs, and this word is not the query.
 
-        None if `kind` is not "one".
+        Otherwise None.
         """
         return self.changed[0] if self.kind == "one" else None
 

@@ -75,7 +75,10 @@ class Side:
 
     @property
     def both(self) -> tuple[Runs, Runs]:
-        """The undivided runs, then the divided runs, in drawing order: the divided are on top."""
+        """The runs without the division by √d_k, then the runs with the division.
+
+        They are drawn in this order, so the runs with the division are on top.
+        """
         return self.undivided, self.divided
 
 

@@ -439,7 +439,7 @@ def pieces(
     """Typeset a text, and return its letters with their positions and fonts instead of outlines.
 
     Args:
-        text: Literal text.
+        text: The text, without any markup.
         weight: Font weight of letters in no span: "regular" or "semibold".
         spans: Parts of the text with a font weight of their own; they must not overlap.
         width: Width at which lines break, in em; None if lines break only at line breaks in `text`.
@@ -496,7 +496,7 @@ def extent(
     """Return the size that a text has when it is typeset, ten times faster than `typeset`.
 
     Args:
-        text: Literal text.
+        text: The text, without any markup.
         weight: Font weight of letters in no span: "regular" or "semibold".
         spans: Parts of the text with a font weight of their own; they must not overlap.
         width: Width at which lines break, in em; None if lines break only at line breaks in `text`.
@@ -528,7 +528,7 @@ def typeset(
     Characters that the current font lacks are set in a fallback font.
 
     Args:
-        text: Literal text.
+        text: The text, without any markup.
         weight: Font weight of letters in no span: "regular" or "semibold".
         spans: Parts of the text that have a font weight, outlines and a box of their own; they must
             not overlap.

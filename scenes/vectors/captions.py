@@ -104,18 +104,18 @@ def _turned(s: Story, shuffled: Shuffled) -> Caption:
 
 
 def shuffle(s: Story) -> Caption:
-    """Return the caption that compares two word orders, if no positions and no mask are used."""
+    """Return the caption that compares two word orders, without positions and without mask."""
     return _turned(s, s.plain)
 
 
 def order(s: Story) -> Caption:
-    """Return the caption that compares two word orders, if positions but no mask are used."""
+    """Return the caption that compares two word orders, with positions and without mask."""
     told = _turned(s, s.ordered)
     return Caption({**told.say, "placed": "yes" if s.placed else "no"}, told.claims)
 
 
 def causal(s: Story) -> Caption:
-    """Return the caption that compares two word orders, if a mask but no positions are used."""
+    """Return the caption that compares two word orders, without positions and with a mask."""
     return _turned(s, s.causal)
 
 

@@ -70,7 +70,7 @@ class PieceSpec:
         return self.folder / f"{beat}.{encoders.suffix(self.form)}"
 
     def found(self, beat: str, key: str) -> bool:
-        """Return whether the cache has a piece; if so, copy the piece to its file in `folder`.
+        """Return whether the cache has a piece; if so, copy the piece to the file `path(beat)`.
 
         Args:
             beat: Name of the beat that the piece shows.

@@ -91,7 +91,7 @@ class Journal(Generic[Entry]):
         self._torn = bool(content) and not content.endswith(b"\n")
 
     def add(self, entry: Entry) -> None:
-        """Append a line, and flush it to disk.
+        """Append an entry to the journal's file, as one line, and flush the line to disk.
 
         Raises:
             OSError: The line could not be written completely; readers ignore such a line.

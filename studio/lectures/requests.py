@@ -31,15 +31,15 @@ Request = RenderRequest | SlidesRequest | EmbedRequest
 class Named:
     """One request of a lecture file, with a name.
 
-    A request asks for one film in one format, for the joined film, for all decks and handouts, or
-    for a package.
+    A request asks for one film in one format, for the joined film (all films in one file), for all
+    decks, handouts and worksheets, or for a package.
 
     Attributes:
         name: Name that no other request of the lecture has, such as "cat/en/mixing.mp4".
         request: The request.
         sentence: Name of the sentence; empty if the lecture has only one sentence.
         needs: Names of the requests for the films that a deck or package contains. If these films
-            do not exist yet, `request` makes them. Empty for films.
+            do not exist yet, `request` makes them. Empty for requests without a deck or package.
     """
 
     name: str

@@ -109,7 +109,7 @@ class QKVideo(Directive):  # type: ignore[misc]  # docutils ships no types
     }
 
     def run(self) -> list[nodes.Node]:
-        """Make the films, and return the document nodes that show the films and the command.
+        """Make films, and return document nodes that show them and the command that makes them.
 
         Raises:
             docutils.parsers.rst.DirectiveError: If the films cannot be made.

@@ -155,7 +155,8 @@ def contents(
 ) -> str:
     """Return the HTML of a page that lists films, with a poster for each film.
 
-    Each entry is a link to the film's page. The sentence stands between the heading and the list.
+    Each entry is a link to the film's page. Between the heading and the list, the page shows the
+    sentence and the badge of the first film.
 
     Args:
         title: The heading.

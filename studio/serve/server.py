@@ -115,9 +115,9 @@ class _Server(uvicorn.Server):
         self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop the server, then all child processes.
+        """Stop the server, then all child processes, even if Ctrl-C is pressed a second time.
 
-        A second Ctrl-C does not keep the child processes from being stopped.
+        `sockets` is passed on to uvicorn.
         """
         await super().shutdown(sockets)
         await self.end()

@@ -34,7 +34,10 @@ class Letters:
         self._known: dict[tuple[Any, ...], int] = {}
 
     def of(self, item: Text) -> int:
-        """Return the index in `settings` of a text item, adding its text if it is new."""
+        """Return the index of an item's typeset text in `settings`, the table of typeset texts.
+
+        The text is added to the table if it is new.
+        """
         return self._number(
             item.text,
             item.weight,
