@@ -307,8 +307,9 @@ def to_csv(ranking: Ranking) -> str:
 def as_text(ranking: Ranking) -> str:
     """Return a ranking as the text that `qkvideo ask` prints.
 
-    After the sentences, a table lists the groups of nouns, sorted by their median weight. Another
-    table lists the ranked words; of more than 20 words, only the first and the last ten.
+    First come the question and the sentence, or both sentences if two are compared. If there are
+    groups of nouns, a table lists them, the one with the largest median weight first. A last table
+    lists the ranked words. If there are more than 20, it lists only the first and the last ten.
     """
     two = len(ranking.models) > 1
     lines = [*_about(ranking), ""]

@@ -72,12 +72,14 @@ class HeadTable:
 def heads(request: HeadsRequest) -> HeadTable:
     """Measure which words every head attends to.
 
-    The request's `layer` and `head` limit the heads in the table and in the picture. The pronoun,
-    the nouns, the verb and its subject are guessed unless the request names them.
+    The request's `layer` and `head` choose the heads in the table and in the picture. Without a
+    layer, the table has the heads of all layers, and the picture only those of the last layer. The
+    pronoun, the nouns, the verb and its subject are guessed unless the request names them.
 
-    With a second sentence, the table can have two more columns: "then", the noun to which the
-    pronoun attends most in the second sentence; and "turns", such as "cat → mat", if this noun
-    differs from the one in the first sentence.
+    With a second sentence, the table can have two more columns. "then" names, for each head, the
+    noun to which the pronoun attends most in the second sentence. If the pronoun attends most to
+    another noun in the first sentence, "turns" names both, such as "cat → mat"; otherwise its cell
+    is empty.
 
     Returns:
         The measurements. `as_text` and `as_document` turn them into a table.

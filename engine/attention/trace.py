@@ -187,7 +187,7 @@ class AttentionTrace:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Readable label of each row: the word, or its piece if the word was split."""
+        """Readable label of each row of the tensors: the word, or its piece if it was split."""
         return labels(self.tokens, self.pieces, self.words)
 
     def texts(self) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
@@ -289,7 +289,7 @@ class ModelTrace:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Readable label of each row: the word, or its piece if the word was split."""
+        """Readable label of each row of the tensors: the word, or its piece if it was split."""
         return labels(self.tokens, self.pieces, self.words)
 
     @property

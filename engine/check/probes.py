@@ -212,7 +212,7 @@ class MaskForm:
         """Return a mask with the shape and type of this form.
 
         Args:
-            mask: Booleans, (batch or 1, heads or 1, n or 1, n).
+            mask: Booleans, (batch or 1, heads or 1, n or 1, n), with True for blocked entries.
 
         Returns:
             An array of booleans, integers or floats. For the kind `flag`, an array of booleans;

@@ -52,8 +52,8 @@ class Descent:
 
         Args:
             count: Number of entries to return.
-            least: Only entries of W_Q that are at least this large, in magnitude, before and after
-                the first step are returned, unless there are too few of them.
+            least: Minimum magnitude of an entry, before the first step and after it. Smaller
+                entries are returned only if there are not enough others.
 
         Returns:
             (row, column) of each entry, from 0; the entry with the largest gradient is the first.

@@ -407,10 +407,11 @@ class Chosen:
 
     @property
     def ending(self) -> str:
-        """Why the cell `end` has no time.
+        """Why the times of naive attention end where they do.
 
-        "memory": the cell ran out of memory. "time": the cell took too long. "budget": the time of
-        the whole measurement was used up. "failed": any other reason. "complete": `end` is None.
+        "complete": no larger n was requested. Otherwise, the reason why the measurement at the next
+        n has no time: "memory", it ran out of memory; "time", it took too long; "budget", the time
+        of the whole measurement was used up; "failed", any other reason.
         """
         if self.end is None:
             return "complete"

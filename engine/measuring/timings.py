@@ -290,12 +290,12 @@ class Memory:
 class Error:
     """How much the output of a variant of attention differs from a reference.
 
-    The reference is the variant's output computed in float64. Two heads are compared: the first
-    head of the first sequence, and the last head of the last sequence. For n above 4096, only some
-    of their rows, evenly spaced, are compared.
+    The reference is the variant's output computed in float64. Only the outputs of two heads are
+    compared with it: of the first sequence's first head, and of the last sequence's last head. For
+    n above 4096, only some of their rows, evenly spaced, are compared.
 
     Attributes:
-        rows: Number of rows compared, of all compared heads together.
+        rows: Number of compared rows, of the two heads together.
         max_absolute: Largest absolute difference between output and reference.
         max_relative: `max_absolute` divided by the largest magnitude in the reference.
         tolerance: Largest permitted `max_relative` for the output's dtype.

@@ -34,10 +34,10 @@ class RandomSource:
     provenance: Provenance
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
-        """Return random vectors of a sentence's tokens and pads, plus those of their positions.
+        """Return one random vector for each of a sentence's tokens and pads.
 
-        The numbers in the vectors have mean 0 and variance 1. Before positions are added, all
-        pads have the same vector.
+        It is the sum of the token's own vector and its position's vector, divided by √2. Its
+        numbers have mean 0 and variance 1. All pads have the same vector of their own.
 
         Args:
             tokens: The sentence's tokens, without pads.

@@ -86,8 +86,8 @@ def second(
 ) -> ModelTrace | None:
     """Return the trace of a second sentence, with which the first sentence is compared.
 
-    If none is requested, “The cat sat on the mat because it was tired” is compared with “The cat
-    sat on the mat because it was dirty”, and the other way round.
+    If none is requested, and the first sentence is “The cat sat on the mat because it was tired”,
+    the second one is “The cat sat on the mat because it was dirty”, and the other way round.
 
     Args:
         model: The trace of the first sentence.

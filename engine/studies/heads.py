@@ -184,9 +184,13 @@ def score_heads(model: ModelTrace, roles: Roles) -> tuple[HeadScores, ...]:
 
 
 def main_pattern(score: HeadScores, roles: Roles, words: int) -> str | None:
-    """Return the pattern to which a head gives the largest share, if this share is large enough.
+    """Return the attention pattern that a head shows most, if the head shows it clearly.
 
-    The share must be at least `PLAIN`, and at least `ABOVE_EVEN` divided by `words`.
+    A pattern such as "previous" is measured as a share of attention. The largest of these shares
+    must be at least `PLAIN`, and at least `ABOVE_EVEN` divided by `words`.
+
+    The pattern "subject" does not count if the subject is the word before (or after) the verb, and
+    the share of the pattern "previous" (or "next") is at least `PLAIN`.
 
     Args:
         score: The head's measurements.

@@ -45,9 +45,9 @@ def written(heads: Sequence[AttentionTrace]) -> Array:
         heads: All heads of the layer, in order.
 
     Returns:
-        (n, n): entry (i, j) is ‖Σ_h weights_h[i, j] · V_h[j] W_O,h‖, divided by the sum of row i.
-        Each row adds up to 1. If all lengths in row i are 0, row i contains the weights of query i,
-        averaged over the heads.
+        (n, n): entry (i, j) is the length ‖Σ_h weights_h[i, j] · V_h[j] W_O,h‖, divided by the sum
+        of these lengths in row i. Each row adds up to 1. If all lengths in row i are 0, row i
+        contains the weights of query i, averaged over the heads.
 
     Raises:
         RequestError: The source of the weights has no W_O.

@@ -130,9 +130,9 @@ class Story:
     def sums(self) -> tuple[Claim, ...]:
         """The claims about the sums of rows and columns of `weights`, as rounded on screen.
 
-        The first claim is that all row sums are equal. If `uneven` is None, the second claim is
-        that all column sums equal the row sums. Otherwise, the second claim is that the sum of the
-        column `uneven` differs from the row sums.
+        The first claim is that all row sums are equal. If all column sums are 1, the second claim
+        is that they equal the row sums. Otherwise, the second claim is that the column sum farthest
+        from 1 differs from the row sums.
         """
         off = self.uneven
         rows = (Claim("equal", self.rows[0], self.rows[1:]),)

@@ -195,14 +195,14 @@ class Heads:
     def above(
         self, key: str, names: Names, columns: Axis, corner: tuple[float, float], colours: list[str]
     ) -> Iterator[Text]:
-        """Yield the words above the columns at full size, each in its place.
+        """Yield the words above those columns that have full size, each word in its place.
 
         Args:
             key: Key of the matrix.
-            names: The columns, with their words.
-            columns: Sizes of the columns.
+            names: The words of the columns.
+            columns: Widths of the columns; also says which of them have full size.
             corner: The matrix's left edge and upper edge, in frame units.
-            colours: Colour of the word of each column at full size, "#RRGGBB".
+            colours: For each column that has full size, the colour of its word, "#RRGGBB".
         """
         left, top = corner
         for word, j, colour in zip(self.words, columns.full, colours, strict=False):
@@ -225,11 +225,11 @@ class Heads:
 
 
 def heads(names: Names, columns: Axis, most: float = math.inf) -> Heads:
-    """Return the words above the columns of a matrix, with their font size and slant.
+    """Return the words above those columns that have full size, with their font size and slant.
 
     Args:
-        names: The columns, with their words.
-        columns: Sizes of the columns.
+        names: The words of a matrix's columns.
+        columns: Widths of the columns; also says which of them have full size.
         most: Maximum font size of the words, in frame units.
     """
     words = names.words(columns.full)

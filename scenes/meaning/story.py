@@ -147,8 +147,9 @@ class Answers:
     def claims(self) -> tuple[Claim, ...]:
         """Return the claims that a caption makes about the medians of the lanes (groups of nouns).
 
-        The claims are that one median is the highest and one is the lowest. If all medians are
-        equal, the claim is that they are equal. With a single lane, there are no claims.
+        If all medians are equal, as rounded on screen, the claim is that they are equal. Otherwise,
+        the claims are that no median is higher than that of the lane with the index `high`, and
+        none lower than that of `low`. With a single lane, there are no claims.
         """
         if len(self.medians) == 1:
             return ()
@@ -302,8 +303,8 @@ class Story:
     def freed(self) -> int | None:
         """Index in `places` of the position whose median weight rises most without the rival.
 
-        Without the rival means with `Rival.noun` in its place. None if no median rises, as rounded
-        on screen, or if there is no rival.
+        For the weights without the rival, the noun `Rival.noun` replaces the rival. None if no
+        median rises, as rounded on screen, or if there is no rival.
         """
         if self.rival is None:
             return None

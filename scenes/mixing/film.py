@@ -243,9 +243,9 @@ def add_up(s: Story) -> Beat:
 
 @beat
 def join(s: Story) -> Beat:
-    """Multiply z by W_O, and add the result to the token's vector.
+    """Multiply z, all heads' outputs in one row, by W_O, and add the result to the token's vector.
 
-    An outline around the chosen head's z, and the text that explains the outline, appear together.
+    The outline around the chosen head's output and the text that explains it appear together.
     """
     picture, order = _joined(s)
     steps = build(picture, *order, order="columns", tempo="brisk")

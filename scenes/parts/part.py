@@ -41,7 +41,7 @@ class Part:
 
     @property
     def variants(self) -> bool:
-        """Whether `children` are variants of one part, of which only one is shown."""
+        """Whether `children` are alternatives, of which only one is shown."""
         return False
 
 

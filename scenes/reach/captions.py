@@ -126,7 +126,10 @@ def arrived(s: Story) -> Caption:
 
 
 def rounds(s: Story) -> Caption:
-    """Return the caption: what the later word looks at in round one and in round two."""
+    """Return the caption: what the later word, the query, looks at in each layer of attention.
+
+    The film calls the two layers round one and round two.
+    """
     first, second = s.looks
     say = {"cue": s.word(s.cue), "one": first.cells[s.cue], "two": second.cells[s.far]}
     order = "told" if s.carried and s.meaning == "taught" else "open"

@@ -89,8 +89,8 @@ class AttentionRow:
 
         Shares are compared as rounded on screen. "tie": three or more words have the largest share.
         "even": two words have it. "close": one word has the largest share, one word has the second
-        largest, and the first word's weight, before rounding, is less than `CLEAR` times the second
-        word's. "clear": anything else.
+        largest, and the largest, before rounding, is less than `CLEAR` times the second largest.
+        "clear": anything else.
         """
         if len(self.most) > 1:
             return "tie" if len(self.most) > 2 else "even"
@@ -207,13 +207,14 @@ def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
 
 
 def preferred(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> tuple[Claim, ...]:
-    """Return, for each of two rows, the claim that one word's share is at least another's.
+    """Return two claims about the shares of two words, A and B: one for each of two rows.
 
-    The first of these cases that applies, for shares as rounded on screen, decides which claims:
+    A claim is either A ≥ B or B ≥ A. The shares as rounded on screen decide; the first of these
+    cases applies:
 
     - A > B in the first row, B > A in the second: the claims are A ≥ B, then B ≥ A.
     - B ≥ A in both rows: both claims are B ≥ A.
-    - Otherwise: both claims are A ≥ B. The first of them can be false.
+    - Otherwise: both claims are A ≥ B. If B > A in the first row, the first claim is false.
 
     Args:
         looks: Two rows.

@@ -37,7 +37,7 @@ class Column:
 
     @property
     def shown(self) -> tuple[Cell, ...]:
-        """The numbers of the listed keys, followed by `others` unless it is None."""
+        """The numbers that the list shows: those of `keys`, then `others` if it is not None."""
         return self.listed if self.others is None else (*self.listed, self.others)
 
     @property

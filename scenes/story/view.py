@@ -60,7 +60,7 @@ class View:
 
     @property
     def tokens(self) -> tuple[str, ...]:
-        """Label of each row: the word, or the piece of a word if the word was split."""
+        """Label of each row of the tensors: the word, or its piece if the word was split."""
         return self._trace.labels
 
     @property

@@ -105,7 +105,7 @@ class Shuffled:
 
     @property
     def kept(self) -> bool:
-        """Whether each word's attention output is equal in the two orders, as rounded on screen."""
+        """Whether reversing the words changes no word's attention output, as rounded on screen."""
         return all(drawn(a) == drawn(b) for a, b in self.outputs)
 
     def cell(self, cells: Cells) -> Cell:

@@ -68,13 +68,13 @@ def withdraw(task: Task, place: str, folder: Folder) -> None:
 
 
 def sign(receipt: Receipt, task: Task, place: str, folder: Folder) -> None:
-    """Write a job's receipt into a folder that already contains all the job's files.
+    """Write a job's receipt beside the job's files, which must all be there already.
 
     Args:
         receipt: The receipt.
         task: The job.
-        place: The folder, as a path inside the course's folder; "" for the course's folder.
-        folder: Folder of the course.
+        place: Where the files are: a path inside the course's folder; "" for this folder itself.
+        folder: The course's folder.
     """
     folder.write(path_of(task, place), f"{receipt.as_json()}\n".encode())
 

@@ -96,12 +96,12 @@ def form(name: str | None, *, stills: bool, transparent: bool, sound: bool) -> F
 
 
 def format_of(form: Form) -> Format:
-    """Return the format of the files of an output; for example, that of "svg" for "stills.svg"."""
+    """Return the entry of `FORMATS` for an output's files: for "stills.svg", the entry "svg"."""
     return FORMATS[ending(form)]
 
 
 def ending(form: Form) -> str:
-    """Return the extension of the files of an output; for example, "svg" for "stills.svg"."""
+    """Return the extension of an output's files: for "stills.svg", "svg"."""
     return "png" if form == "stills" else form.removeprefix("stills.")
 
 

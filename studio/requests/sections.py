@@ -27,7 +27,8 @@ def _write_lines(formatter: click.HelpFormatter, title: str, lines: Sequence[str
 class SectionedCommand(click.Command):
     """A click command whose help lists the options in sections, and examples at the end.
 
-    A text after `--` is the sentence, unless an option gives the sentence.
+    If a command has the option `--sentence`, a text after `--` becomes its value, unless
+    `--sentence` or `--sentence-file` is given.
 
     Attributes:
         examples: Command lines to show as examples. If empty, the only example is the command

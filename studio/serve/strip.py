@@ -87,7 +87,7 @@ class Table:
     films: OrderedDict[str, _Film] = field(default_factory=OrderedDict)
 
     def laid(self, show: Show) -> _Film:
-        """Return a film, laid out. If the film is not in the table, it is laid out now and added.
+        """Return a laid-out film: from this table; or laid out now, and added to the table.
 
         Args:
             show: The film, with the brief that it is made from.

@@ -43,8 +43,8 @@ _NAMES: Final[dict[str, dict[System, str]]] = {
 def system() -> System:
     """Return the kind of this machine's operating system, one of `SYSTEMS`.
 
-    The kind is "macos" or "windows" for these systems, "fedora" for Linux distributions that are
-    derived from Fedora, and "debian" for all other systems.
+    The kind is "macos" or "windows" for these systems, "fedora" for Fedora and the distributions of
+    Linux that are related to it, such as CentOS, and "debian" for all other systems.
     """
     name = platform.system()
     if name in ("Darwin", "Windows"):

@@ -89,13 +89,15 @@ class _Area:
         return np.stack([self.box.left + share * self.box.width, self.box.top - side], axis=1)
 
     def line(self, lane: int, across: tuple[float, float], value: float) -> Array:
-        """Return a straight line across a lane, as one Bézier segment, (4, 2), in frame units.
+        """Return a straight line across a lane, which marks a value on the scale.
+
+        The line is one Bézier segment of four points, (4, 2), in frame units.
 
         Args:
-            lane: Index of the lane, from 0.
-            across: Where the line starts and ends across the lane, from 0 (the lane's left or upper
-                edge) to 1.
-            value: The value on the scale at which the line is drawn.
+            lane: Index of the lane (the row or column of a group's dots), from 0.
+            across: Start and end of the line, as fractions of the lane's breadth: 0 is the lane's
+                left or upper edge, 1 the opposite edge.
+            value: The value that the line marks.
         """
         ends = self.at(lane, np.array(across), np.full(2, value))
         return curves.straight(ends[0], ends[1])
