@@ -115,7 +115,7 @@ def order(s: Story) -> Caption:
 
 
 def causal(s: Story) -> Caption:
-    """Return the caption that compares two word orders, without positions and with a mask."""
+    """Return the caption that compares two word orders, without positions, with causal mask."""
     return _turned(s, s.causal)
 
 

@@ -142,11 +142,13 @@ def home(folder: Folder) -> Path:
 def look(tasks: Sequence[Task], known: Entries, folder: Folder) -> dict[str, Entry]:
     """Return a ledger entry, by the job's key, for each job that is done.
 
-    A job is done if its files exist in the course's folder, with the sizes in the job's receipt.
+    A job is done if its files and its receipt (a file that lists the sizes of the job's files)
+    exist in all the job's folders, and the files have these sizes.
 
     Args:
         tasks: The jobs.
-        known: The latest entry of each job in the ledger, by the job's key.
+        known: The latest entry of each job in the ledger, by the job's key. For a job without an
+            entry, or whose entry has no receipt, an entry is made from the receipt in the folder.
         folder: Folder of the course.
     """
     files = folder.files()

@@ -79,7 +79,7 @@ class FileDiary:
         self.last()
 
     def last(self) -> State | None:
-        """Return the state of the training that was saved last; None if there is no file.
+        """Return the last saved state of the training; None if there is no file.
 
         Raises:
             RequestError: If the file belongs to another training, or is damaged.
