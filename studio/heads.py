@@ -48,9 +48,10 @@ class HeadTable:
         read: The measurements for the sentence.
         versus: The measurements for the second sentence; None without a second sentence.
         picture: Path of the picture; None if no picture was requested.
-        next: A command that makes a film of one head: that in which the pronoun gives a noun the
-            largest share or, without a pronoun, the verb its subject. With two sentences, heads in
-            which the pronoun attends to different nouns are preferred. Empty if there is none.
+        next: A command that makes a film of the most informative head; empty if there is no such
+            head. It is the head with the largest share from the pronoun to a noun. With two
+            sentences, heads are preferred in which this noun is not the same in both. Without a
+            pronoun or nouns, it is the head with the largest share from the verb to its subject.
     """
 
     read: Read

@@ -98,9 +98,11 @@ class AttentionTrace:
         W_O: Learned matrix that maps the outputs of all heads, side by side, to d_model numbers.
         result: `X + concat(outputs) @ W_O`, from the outputs of all heads of the layer. None in
             pretrained and recorded models.
-        pieces: For each row of the tensors, its piece of a word, as the vocabulary writes the
-            piece. Equal to `tokens` if no word was split.
-        words: For each piece, the index (from 0) of its token in `tokens`.
+        pieces: For each row of the tensors, its token: a whole word, a piece of a word, or a
+            token that is no word, such as "[CLS]". Written as in the vocabulary of the model's
+            tokenizer; equal to `tokens` if the model has no tokenizer of its own.
+        words: For each entry of `pieces`, the index in `tokens`, from 0, of the word that it is or
+            is a part of.
 
     Raises:
         RequestError: A tensor has a wrong shape or dtype or a number that is not finite, or another
@@ -229,9 +231,11 @@ class ModelTrace:
         source: Where the model weights come from.
         layers: The heads of each layer. In a pretrained model, each head's trace is made when it is
             first used.
-        pieces: For each row of the tensors, its piece of a word, as the vocabulary writes the
-            piece. Equal to `tokens` if no word was split.
-        words: For each piece, the index (from 0) of its token in `tokens`.
+        pieces: For each row of the tensors, its token: a whole word, a piece of a word, or a
+            token that is no word, such as "[CLS]". Written as in the vocabulary of the model's
+            tokenizer; equal to `tokens` if the model has no tokenizer of its own.
+        words: For each entry of `pieces`, the index in `tokens`, from 0, of the word that it is or
+            is a part of.
         special: Indices (from 0) in `tokens` of the tokens that a pretrained model adds, such as
             "[CLS]".
         answers: For each token, the number (from 1) of the head in the last layer that finds what

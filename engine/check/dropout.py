@@ -96,10 +96,10 @@ def _guesses(heads: Sequence[int]) -> Iterator[Dropout]:
 
 
 def without(replies: Sequence[Reply], probe: Probe, dropout: Dropout) -> Reply:
-    """Return an estimate of the reply that the function would give without dropout.
+    """Return an estimate of the reply that the checked function would give without dropout.
 
     Args:
-        replies: The replies of `CALLS` calls with the same inputs.
+        replies: The function's replies in `CALLS` calls with the same inputs.
         probe: The inputs of all these calls.
         dropout: How the function applies dropout.
 

@@ -51,10 +51,10 @@ class Understood:
     finite: bool = False
 
     def meaning(self, blocked: Mask) -> Mask:
-        """Return a mask as the function takes it: inverted if True means kept in this function.
+        """Return a mask as the function expects it: inverted if the function reads True as kept.
 
         Args:
-            blocked: A mask with True for blocked keys.
+            blocked: The mask to pass, with True for blocked keys.
         """
         return ~blocked if "kept" in self.hypothesis.blocked else blocked
 

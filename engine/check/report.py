@@ -161,8 +161,9 @@ def as_table(reports: Iterable[Report]) -> str:
 def as_document(reports: Iterable[Report]) -> dict[str, Any]:
     """Return the reports as a dictionary that can be written as JSON.
 
-    `ok` is True if every target was checked and has no faults. `reports` is a list with one
-    dictionary for each target. NaN and infinite numbers are the texts "nan", "inf" and "-inf".
+    The dictionary has two entries. "ok" is True if every target was checked and has no faults.
+    "reports" is a list with one dictionary for each target. NaN and infinite numbers become the
+    texts "nan", "inf" and "-inf".
     """
     rows = [
         {

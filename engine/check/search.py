@@ -288,10 +288,11 @@ def _combinations(steps: Sequence[Sequence[Option]], faults: int) -> Iterator[tu
 
 
 def steps_without_mask(form: Form, heads: Sequence[int], merged: bool) -> list[list[Option]]:
-    """Return the options of each step of attention, for calls without a mask.
+    """Return the options of each step of attention, for calls to which no mask is passed.
 
     An option is one way to do a step, correct or with faults. The steps are heads, Q Kᵀ, the
-    divisor, the axis of the softmax, the values, and the mask that the function makes itself.
+    divisor, the axis of the softmax, the values, and a mask that the checked function may make
+    itself.
 
     Args:
         form: The shape in which the function takes Q, K and V.
@@ -403,8 +404,8 @@ def _wrong_manners() -> list[Option]:
 def without_key() -> list[Option]:
     """Return four correct options for queries whose keys are all blocked.
 
-    They give such a query these attention weights: NaN, equal weights, the weights computed without
-    a mask, and 0.
+    Each option gives such a query other attention weights: NaN, equal weights, the weights computed
+    without a mask, or 0.
     """
     return [
         Option(),

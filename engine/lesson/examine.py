@@ -98,7 +98,10 @@ def is_right(kind: str, pair: Pair, weights: Source, change: Change | None = Non
 
 
 def count(kind: str, pairs: Iterable[Pair], weights: Source, change: Change | None = None) -> int:
-    """Return the number of pairs for which `is_right` returns True."""
+    """Return for how many pairs of sentences the query attends most to the right word in both.
+
+    The arguments are those of `is_right`.
+    """
     return sum(is_right(kind, pair, weights, change) for pair in pairs)
 
 

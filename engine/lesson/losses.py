@@ -85,10 +85,11 @@ def answer_loss(
     chosen: npt.NDArray[np.int64],
     noise: np.random.Generator,
 ) -> Any:
-    """Return the loss on answers, read from the last layer's result: a cross-entropy.
+    """Return the cross-entropy of the answers that the model gives to the words that ask.
 
-    The answer to a pronoun, for example, is the noun that it refers to. The logits are the inner
-    products of the asking word's result with the embeddings of all words of the sentence.
+    For example, a pronoun asks, and the answer is the noun that it refers to. The logits are the
+    inner products of the last layer's result for the asking word with the embeddings of all words
+    of the sentence.
 
     Args:
         model: The model, whose parameters the loss depends on.

@@ -185,8 +185,8 @@ class Meanings:
 
         Args:
             rows: (r,), indices of the words, from 0.
-            noise: The random generator for dropout of MiniLM's vectors and of hidden units; None
-                for no dropout.
+            noise: The random generator for dropout, of MiniLM's vectors and of the hidden units of
+                the network that reads these vectors; None for no dropout.
         """
         import torch  # noqa: PLC0415 - only building needs it
         from torch.nn import functional  # noqa: PLC0415 - only building needs it
@@ -206,8 +206,8 @@ class Model:
 
     Args:
         settings: Sizes, and the seed of the initial values.
-        words: Function that returns the object that computes the word vectors. It is called once,
-            with a function that makes torch parameters.
+        words: Function that returns the object that computes the word vectors. The model calls this
+            function once. The argument of the call is a function that makes torch parameters.
     """
 
     def __init__(self, settings: Settings, words: Callable[[New], Words]) -> None:

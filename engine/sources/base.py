@@ -93,7 +93,7 @@ class Source(Protocol):
 
     @property
     def knows_words(self) -> bool:
-        """Whether the source has vectors for any sentence's words, not just for one sentence."""
+        """Whether the source can be used for any sentence; False if it is made for a single one."""
 
     @property
     def vocabulary(self) -> tuple[str, ...]:

@@ -57,8 +57,9 @@ def apart(s: Story) -> Caption:
     """Return the caption of the beat `apart`: the word's two vectors move apart, layer by layer.
 
     The two vectors are those of the followed word in two sentences. The caption gives their cosine
-    after the last layer. With a third sentence, the control, it also gives the cosines of
-    the word's vectors in the control and in each of the two; otherwise, that of the word `drift`.
+    after the last layer. With a third sentence, the control, it also gives the cosines of the
+    word's vectors in the control and in each of the two. Without a control, it also gives the
+    cosine of another word's two vectors (`Story.drifted`).
     """
     first, *_, here = s.main.cosines
     say: dict[str, Any] = {"first": first, "here": here, "before": s.numbers[-2]}

@@ -118,7 +118,7 @@ def hero(s: Story, fault: Fault, cells: Cells, **how: Any) -> Grid:
         s: The story.
         fault: The mistake. `fault.framed` is the cell with the frame.
         cells: The numbers of the matrix.
-        **how: Fields of `Grid`, and further arguments of `grid`.
+        **how: Fields of the part `Grid`, and further arguments of the function `grid`.
     """
     how |= {"focus": _focus(s, fault), "asks": fault.asks, "answers": fault.answers}
     return grid(s, cells, marks=_marks(fault), grow=1, **how)

@@ -178,7 +178,8 @@ class _Way:
     def taken(self, em: float) -> list[float]:
         """Return the width that each panel needs, not counting labels and bars, in frame units.
 
-        A panel with numbers only is at least as wide as its heading.
+        A panel is a group of columns. A panel without bars and histograms is at least as wide as
+        its heading.
 
         Args:
             em: Font size of the rows, in frame units.
@@ -205,10 +206,11 @@ class _Way:
         return COLUMNS + title(panel, em) * head
 
     def across(self, em: float) -> float:
-        """Return the width of the list without its bars, in frame units.
+        """Return the width of the list, not counting labels and bars, in frame units.
 
-        For panels side by side, this is the sum of their columns' widths; for panels one below the
-        other, the width of the widest panel.
+        The list consists of panels (groups of columns). For panels side by side, this is the sum of
+        their widths and of the spaces between them; for panels one below the other, the width of
+        the widest. A list without bars gets some space at its edge in addition.
 
         Args:
             em: Font size of the rows, in frame units.

@@ -188,9 +188,9 @@ def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
 
 
 def rest(s: Story) -> frozenset[str]:
-    """Return the name (`Book.name`) of the stack of books that are not shown individually.
+    """Return a set: the name (`Book.name`) of the stack of books that are not shown individually.
 
-    It is in a set, which is empty if there is no stack.
+    The set is empty if there is no stack.
     """
     return frozenset(book.name for book in s.books if book.token is None)
 

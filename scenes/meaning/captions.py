@@ -69,7 +69,8 @@ def words(s: Story) -> Caption:
 def cloud(s: Story) -> Caption:
     """Return the facts for the caption: the groups with the highest and the lowest median weight.
 
-    The groups are groups of nouns, such as animals.
+    The groups are groups of nouns, such as animals. Each noun is tried in the sentence, and gets an
+    attention weight from the query.
     """
     return _told(s, {"n": s.n, **_ends(s, s.first)}, s.first.claims())
 

@@ -162,7 +162,9 @@ class Answers:
 
 @dataclass(frozen=True)
 class Turned:
-    """The weights of all nouns of the film in a slightly different sentence.
+    """The attention weights that the query gives to nouns in a slightly different sentence.
+
+    The nouns are those of the film, each tried at the same position.
 
     Attributes:
         kind: The different sentence: "versus", the second sentence of the request; "without", the
@@ -173,7 +175,8 @@ class Turned:
         other: The word that replaces it; "" if a word is left out, or if several are replaced.
         falls: Index of the lane (group of nouns) whose median weight falls most, compared with the
             film's sentence. None if no median falls, as rounded on screen.
-        rises: Index of the lane whose median weight rises most, likewise.
+        rises: Index of the lane whose median weight rises most. None if no median rises, as rounded
+            on screen.
     """
 
     kind: Change

@@ -336,9 +336,10 @@ def temperature(s: Story) -> Beat:
 
 @beat
 def formula(s: Story) -> Beat:
-    """Show five steps of attention, one after another, each with its part of the formula.
+    """Show the five steps in the formula of attention, one after another.
 
-    One small picture, the weights (the result of softmax), is visible from the start.
+    Each step appears as small matrices, its results, below its part of the formula. The step
+    softmax, with the attention weights, is visible from the start.
     """
     thumbs = Flow(tuple(look.thumb(s, made) for made in s.steps), grow=1)
     steps = []

@@ -96,7 +96,7 @@ class Turn(_Box):
 
 @dataclass(frozen=True)
 class Blocks(_Box):
-    """A box for texts beside the main part: below one another or, in 9:16, side by side.
+    """A box with texts about the main part: below one another or, in 9:16, side by side.
 
     Attributes:
         gap: Space between texts that are below one another.

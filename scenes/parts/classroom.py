@@ -37,12 +37,12 @@ class Pupil:
 class Note:
     """A note that one pupil hands to another pupil; a note with a larger weight is wider.
 
-    The note's key is "<class>/note/<giver>-<taker>"; "<class>" stands for the key of the
-    `Classroom`.
+    As a part of the picture, the note has the key "<class>/note/<giver>-<taker>"; "<class>" stands
+    for the key of the `Classroom`.
 
     Attributes:
-        giver: Index of the key's word: the word of the pupil who hands over the note.
-        taker: Index of the query's word: the word of the pupil who gets the note.
+        giver: Index of the word whose pupil hands over the note; in attention, this is the key.
+        taker: Index of the word whose pupil gets the note; in attention, this is the query.
         share: The attention weight that the query gives the key.
         lit: Whether the note is highlighted.
     """

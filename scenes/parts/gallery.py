@@ -33,7 +33,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class Gallery(Part):
-    """Small pictures in one row or several.
+    """Small pictures, each with a title above and a legend below it, in one row or several.
 
     In a row, all titles are aligned, all pictures are aligned, and all legends are aligned.
 

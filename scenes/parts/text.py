@@ -77,14 +77,15 @@ class Line(Part):
 
 @dataclass(frozen=True)
 class Formula(Part):
-    """A formula in Typst's notation; it never contains words of a sentence.
+    """A formula in Typst's notation; it must not contain words of the film's sentence.
 
     Attributes:
-        source: The formula. Double braces, as in "{{Q}} K^T", mark pieces that can be coloured.
+        source: The formula. What is in double braces, such as Q in "{{Q}} K^T", can have a colour
+            of its own.
         size: Font size.
         ink: Colour of the formula.
-        inks: Colour of each piece in double braces, in order; empty if all of these pieces have the
-            colour `ink`.
+        inks: Colour of what is in each pair of double braces, in order; empty if all of this has
+            the colour `ink`.
     """
 
     source: str

@@ -82,9 +82,9 @@ def _answer(s: Story, j: int) -> Word:
 
 
 def answers(s: Story) -> Caption:
-    """Return the caption: which word the later word refers to, according to the recurrence.
+    """Return the caption: which word the query refers to, according to the recurrence.
 
-    The caption gives the recurrence's answer after reading the later word, and its answer after
+    The caption gives the recurrence's answer after reading the query's word, and its answer after
     reading the last word of the sentence.
     """
     a = s.answers

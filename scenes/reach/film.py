@@ -91,7 +91,7 @@ def _swatch(name: str, share: float, said: Said) -> Row:
 
 @beat
 def window(s: Story) -> Beat:
-    """Show which words have influenced the later word after each convolutional layer."""
+    """Show which words have influenced the later of two words after each convolutional layer."""
     asker = Mark("asker", Where(cells=((s.heard.rows[0], s.near),)), "query")
     grid = Grid(
         key="heard",

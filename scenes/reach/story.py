@@ -136,7 +136,8 @@ class Story:
             if the later word is an English pronoun, else "word".
         causal: Whether a causal mask hides later words from attention, too.
         unknown: Words of the sentence that the default weights do not know.
-        keys: Indices of the words that are shown where the sentence is a single line.
+        keys: Indices of the words that are shown where the sentence is a line of words. Of a long
+            sentence, some words are left out there.
         heard: (gap + 1, n): row k has 1 for the words that have influenced the later word after k
             layers with a window, and 0 for all other words.
         layers: Labels of the rows of `heard`: the numbers from 0 to `gap`.
@@ -154,12 +155,12 @@ class Story:
             vector changes by as much as the earlier word's.
         handed: How much v W_O of the earlier word changes, in one head of round two, if that word
             is replaced with `left.other`. 1: by as much as the earlier word's vector changes.
-        clocks: The steps from the earlier word to the later word: in the sentence as it is, then in
-            a longer one. Each of these two entries has a row of cells for each machine, (1, gap +
-            more). A cell is 1 for a step, `GROWN` for a step that only the longer sentence needs,
-            and 0 for no step.
-        steps: The same steps as numbers: for each of the two sentences, one for each machine.
-        more: Number of words that the longer sentence has between the two words in addition.
+        clocks: The steps that each machine needs from the earlier word to the later word: in the
+            sentence as it is, then in a longer one. Each of these two entries has a row of cells
+            for each machine, (1, gap + more). A cell is 1 for a step, `GROWN` for a step that only
+            the longer sentence needs, and 0 for no step.
+        steps: The numbers of these steps: for each of the two sentences, one for each machine.
+        more: By how many words the two words are farther apart in the longer sentence.
         bill: The costs of one layer of each machine.
     """
 

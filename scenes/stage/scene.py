@@ -59,7 +59,7 @@ class Shown(VMobject):
 
 
 class FigureCamera(Camera):
-    """A manim camera that draws a `Shown` with this package's painter, not with manim's code."""
+    """A manim camera that draws a picture (`Shown`) with this package's painter, not manim's."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -142,9 +142,9 @@ class Compared:
 
 
 def compare(view: View) -> Compared:
-    """Return the view's sentences, compared, with the layers that a film shows.
+    """Return how the view's one or two sentences differ, and which layers a film shows of them.
 
-    These are the first layer and the chosen layer or, if the first layer was chosen, the last one.
+    The layers are the first and the chosen one or, if the first was chosen, the first and the last.
     """
     model, other = view.model, view.versus
     first = model.layers[0][0].layer

@@ -121,12 +121,14 @@ def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
 
 
 def kept(c: Compared, pair: Pair | None, made: Sequence[Result]) -> str:
-    """Return whether the ratio of two words' attention weights is equal in both sentences.
+    """Return whether the ratio of two weights is equal in both sentences, as the name of a case.
+
+    The weights are the attention weights that the query gives to two words in the first layer.
 
     Args:
-        c: The sentences.
+        c: The one or two sentences.
         pair: Indices of the two words, from 0; None if there are no such words.
-        made: The ratios, from `quotients`.
+        made: The ratio in each sentence, from `quotients`.
 
     Returns:
         "moved": the vector of the query or of one of the two words differs between the sentences.

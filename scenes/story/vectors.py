@@ -38,7 +38,7 @@ class Starts:
 
 @dataclass(frozen=True)
 class Taken:
-    """The vectors of the queries' words before and after the first layer, one for each sentence.
+    """For each sentence, the vector of the query's word before and after the first layer.
 
     Attributes:
         before: For each sentence, the vector before the layer: its first numbers, which are shown.
@@ -113,12 +113,15 @@ def starts(c: Compared) -> Starts:
 
 
 def taken(c: Compared, numbers: int) -> Taken:
-    """Return the vectors of the queries' words before and after the first layer, compared.
+    """Return, for each sentence, the vector of the query's word before and after the first layer.
+
+    The result also says in which numbers these vectors differ.
 
     Args:
-        c: The sentences.
-        numbers: Maximum length of a vector that is shown completely. Of a longer vector, only
-            the first `numbers * 3 // 4` are shown: for example, the first 12 if `numbers` is 16.
+        c: The one or two sentences.
+        numbers: Maximum length of a vector that is shown completely. Of a longer vector, only the
+            first `numbers * 3 // 4` numbers are shown: the first 12, for example, if `numbers` is
+            16.
     """
     layer = c.rounds[0]
     befores = {c.name(layer, "X", k): np.asarray(c.head(layer, k).X) for k in c.every}

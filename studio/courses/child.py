@@ -21,7 +21,7 @@ from qkvideo.studio.courses.order import Answer, Order
 
 
 def main() -> None:
-    """Read an `Order` from standard input, do its job, and write an `Answer`."""
+    """Read an `Order` from standard input, do its job, and write an `Answer` to standard output."""
     answers = os.dup(1)
     os.dup2(2, 1)  # what libraries print goes to standard error
     order = Order.model_validate_json(sys.stdin.readline())

@@ -27,8 +27,8 @@ class Quality:
     def shaped(self, aspect: str) -> Quality:
         """Return this quality with the width and height of another shape of the frame.
 
-        This quality has to have the size of a 16:9 frame. The letter, the frame rate and the length
-        of the shorter side stay unchanged.
+        This quality has to have the size of a 16:9 frame. Its letter (such as m), its frame rate
+        and the length of its shorter side stay unchanged.
 
         Args:
             aspect: Shape of the frame: "16:9", "4:3", "1:1" or "9:16".

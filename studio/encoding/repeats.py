@@ -50,7 +50,7 @@ class Numbering:
         return numbered(packet, self._last, self._digits)
 
     def repeated(self) -> bytes:
-        """Return a frame that repeats the previous frame, with the right number in its header."""
+        """Return a frame to insert: it repeats the previous frame, and has the next number."""
         self._put_in += 1
         self._last += 1
         return numbered(self._again, self._last, self._digits)
@@ -63,7 +63,7 @@ class TakenOut:
 
     Args:
         extradata: The stream's parameter sets, as an mp4 stores them (ISO/IEC 14496-15, 5.3.3.1).
-        again: A frame that repeats the previous frame: one slice, in the byte stream format.
+        again: The frame that was inserted each time, the argument `again` of `Numbering`.
     """
 
     def __init__(self, extradata: bytes, again: bytes) -> None:

@@ -29,7 +29,7 @@ def frame(html: str) -> str:
 
 
 def widget(html: str) -> Any:
-    """Return an anywidget that shows the page.
+    """Return an anywidget that shows the page of `qkvideo explore` in a notebook.
 
     The widget has two traits, both strings: `html`, the page, and `state`, the settings that users
     have changed on the page, as the page writes them after # in its address.

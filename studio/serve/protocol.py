@@ -44,7 +44,8 @@ class Hurried(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Handle data from the browser, and start or stop the time limit.
 
-        It starts when the first bytes of a head arrive, and stops when the head is complete.
+        The time limit starts when the first bytes of a request's head (request line and headers)
+        arrive, and stops when the head is complete.
         """
         super().data_received(data)
         if self.conn.their_state is h11.IDLE:

@@ -76,8 +76,8 @@ class Worker:
         Args:
             kind: Name of the function: "strip" for `strip.strip`, "still" for `strip.still`,
                 "check" for `strip.checked`.
-            draft: The lecture, the function's argument of this name.
-            *more: The function's arguments after `draft`, without `go_on`.
+            draft: The lecture, which is the function's argument `draft`.
+            *more: The function's further arguments, except `go_on`.
 
         Raises:
             DraftError: If no film of the lecture can be shown, or an entry of the draft is wrong.

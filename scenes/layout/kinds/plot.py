@@ -104,8 +104,8 @@ def mark(key: str, shape: Shape, x: float, y: float, ink: Ink, frame: Frame) -> 
     Args:
         key: Key of the curve.
         shape: Shape of the mark.
-        x: x of the mark's centre.
-        y: y of the mark's centre.
+        x: x of the mark's centre, in frame units.
+        y: y of the mark's centre, in frame units.
         ink: Ink (named colour) of the mark.
         frame: Its theme has the colours.
     """
