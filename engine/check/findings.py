@@ -81,7 +81,7 @@ class Subject:
 
     @property
     def variant(self) -> Variant:
-        """How the function computes attention when it gets no mask.
+        """How the checked function computes attention when it gets no mask.
 
         If this is not known, the value is `Variant()`, which describes correct attention.
         """

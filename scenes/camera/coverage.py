@@ -113,8 +113,9 @@ def rounded(radius: float, columns: Axis, rows: Axis, ends: Axis) -> npt.NDArray
         radius: Radius of the corners, in pixels.
         columns: The distances of pixels from the centres of cells along x, as returned by `inner`.
         rows: The distances along y, as returned by `inner`.
-        ends: `columns` again if each cell has round corners. If only the ends of each row are
-            round: the result of `inner` for the two outer edges of the grid.
+        ends: Decides which corners are round. For the corners of every cell, give `columns` again.
+            For only the corners at the left and right end of each row, give what `inner` returns
+            for the two outer edges of the grid.
 
     Returns:
         (pixels in y, pixels in x), 0 to 255.

@@ -54,8 +54,9 @@ class Vectors(Part):
 
     Attributes:
         groups: Groups of vectors, from top to bottom; vectors of a group are close together.
-        differ: Ranges of numbers to outline in all vectors of the last group, such as those in
-            which two vectors differ: (start, end), where (0, 3) stands for the first three numbers.
+        differ: Ranges of numbers to outline in all vectors of the last group, such as the numbers
+            that differ between two vectors. Each range is (start, end); (0, 3) stands for the first
+            three numbers.
         more: Whether dots follow the numbers, because each vector continues beyond its `cells`.
         largest: The colour scale goes from −`largest` to `largest`.
         numbers: Whether the cells show their numbers.

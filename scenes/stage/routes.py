@@ -113,15 +113,16 @@ def pose(a: Text, b: Text, route: Route, t: float) -> tuple[float, float, float,
 def free_way(
     pairs: Sequence[Pair], *, alone: bool = True, sheets: Sequence[tuple[Sheet, Sheet]] = ()
 ) -> Way:
-    """Return the entry of `WAYS` with which texts overlap least while they move.
+    """Return the entry of `WAYS` with which moving texts overlap each other and matrices least.
 
-    If several entries are equally good, the first of them is returned.
+    An overlap counts more if the texts start one after another, since it then lasts longer. If
+    several entries are equally good, the first of them is returned.
 
     Args:
         pairs: The texts that are in both pictures, each as (text in the previous picture, text in
             the next picture), including texts that do not move.
-        alone: Whether no items other than texts move. If False, only ways in which all texts start
-            at the same time are tried.
+        alone: Whether only texts move. If False, because other items move too, only ways in which
+            all texts start at the same time are tried.
         sheets: The matrices that texts should not pass over, each as (in the previous picture, in
             the next picture).
     """

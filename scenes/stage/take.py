@@ -86,7 +86,8 @@ class Take:
     def digest(self) -> str:
         """SHA-256 digest, in hexadecimal, of the pictures, the timing and the frame rate.
 
-        The view, the font and the code that draws the video frames are not included.
+        Not included are the size and background of the video frames (`view`), the font, and the
+        code that draws the video frames.
         """
         steps = tuple((step.items, step.tempo, step.order) for step in self.steps)
         lengths = tuple(each.ticks for each in self.timed.transitions)

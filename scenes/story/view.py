@@ -205,8 +205,8 @@ class View:
     def most_different(self, row: int) -> int:
         """Return the index j of the token for which scores[row, j] and scores[j, row] differ most.
 
-        Words and pieces of words are preferred to other tokens, such as "," or "[CLS]". If the
-        sentence has only one token, the result is `row`.
+        A token such as "," or "[CLS]" is returned only if no other token is a word or a piece of a
+        word. If the sentence has only one token, the result is `row`.
 
         Args:
             row: Index of a token, from 0.

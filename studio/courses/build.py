@@ -85,7 +85,7 @@ class Course:
 Tell = Callable[[Entry, Task, int], None]
 """A function that is called with each new ledger entry, the entry's job, and a number of jobs.
 
-The number is that of all jobs done before this run or attempted so far."""
+The number is that of all jobs that were done before this run or have an entry from it."""
 
 
 def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:

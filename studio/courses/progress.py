@@ -14,8 +14,8 @@ class Ended:
         status: "done", "failed", or "aside". "aside" means that the attempt failed, and that the
             cluster will make no other.
         why: The reason for a failure, in one line; empty if the job is done.
-        over: Number of jobs that are done or were attempted, including this job and the jobs that
-            were done before this run.
+        over: Number of jobs that were done before this run, plus the number of jobs that reports of
+            this run were about so far, including this one.
         total: Number of all jobs of the course, or of the part that is built.
     """
 

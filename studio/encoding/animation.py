@@ -239,10 +239,10 @@ def _palette(stills: Sequence[Pixels]) -> Pixels:
 
 
 def verify(reel: Reel, target: Path) -> None:
-    """Check the size and length of an animation, and the times at which its pictures begin.
+    """Check the size and length of an animation, and the times at which its images begin.
 
-    Each picture in the file has to begin at the same time as a picture of the reel. The file may
-    have fewer pictures than the reel. Pixels are not compared.
+    Each image in the file has to begin at the same time as an image of the reel. The file may have
+    fewer images than the reel, since equal ones in a row can be one image. Pixels are not compared.
 
     Args:
         reel: The frames and settings that the file was made from.

@@ -110,9 +110,10 @@ def _name(value: str) -> str:
 
 
 def listed(kind: Any) -> tuple[Any, Any]:
-    """Return pydantic annotations for a tuple of texts, written as a list or as a single text.
+    """Return two pydantic annotations for a field that is a tuple of texts.
 
-    A single text becomes a tuple that contains only this text.
+    With them, the field's value can be written as a list of texts or as a single text. A single
+    text becomes a tuple that contains only this text.
 
     Args:
         kind: Type of one text in the tuple: `str`, or an annotated `str` such as `Format`.

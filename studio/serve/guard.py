@@ -78,7 +78,7 @@ class Guard:
 
     @property
     def cookie(self) -> str:
-        """Name of the cookie that contains the token.
+        """Name of the cookie that contains the secret `token`.
 
         The name contains the port: a browser shares cookies among all ports of this machine, so
         servers on different ports need different names.
