@@ -38,7 +38,7 @@ class Contents:
 
     @property
     def described(self) -> dict[str, Any]:
-        """The metadata to write: the entries of `meta`.
+        """The metadata that is written to a trace file: the entries of `meta`.
 
         If there is a second sentence, the key "versus" is added, with the second sentence's `meta`.
         """

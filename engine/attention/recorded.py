@@ -129,10 +129,10 @@ def recorded_turning(name: str) -> Turning:
 
 
 def recorded_sentences(name: str) -> tuple[str, ...]:
-    """Return the sentences of a recording, with one space between words.
+    """Return the sentences whose tensors a recording holds, with one space between words.
 
     Args:
-        name: The recording's name, without "recorded:".
+        name: The recording's name without the prefix "recorded:", such as "minilm".
 
     Raises:
         KeyError: There is no such recording.

@@ -188,8 +188,8 @@ def expected(probe: Probe, hypothesis: Hypothesis, mask: Mask | None = None) -> 
     Args:
         probe: The inputs Q, K and V.
         hypothesis: A way of computing attention, correct or with faults.
-        mask: The mask that the function gets, as booleans (batch or 1, heads or 1, n, n). None for
-            no mask.
+        mask: The mask that the checked function gets, as booleans (batch or 1, heads or 1, n, n).
+            Whether True means blocked is a part of the hypothesis. None for no mask.
 
     Returns:
         The result. None if attention cannot be computed this way, since shapes do not match.

@@ -44,7 +44,8 @@ class Dividing:
     def best(self, width: int, *, divided: bool) -> tuple[Run, ...]:
         """Return the runs at the best learning rate: the one at which most runs learnt the task.
 
-        Of several such rates, the one at which these runs took the fewest steps is best.
+        If several rates are tied, the best is the one at which the runs that learnt the task took
+        the fewest steps in total.
 
         Args:
             width: d_k, one of `widths`.

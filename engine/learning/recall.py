@@ -63,9 +63,10 @@ class Run:
 
 
 def train(width: int, *, divided: bool, rate: float, seed: int, steps: int) -> Run:
-    """Train one head to find items by their keys, and return the results of its tests.
+    """Train one head on this module's task, and return its results in tests during the training.
 
-    The optimizer is Adam (Kingma and Ba 2014).
+    An item has a key and a value. The head is given several items and the key of one of them, and
+    has to name this item's value. The optimizer is Adam (Kingma and Ba 2014).
 
     Args:
         width: d_k.

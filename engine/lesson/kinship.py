@@ -45,7 +45,7 @@ class Kin:
     alike: Array
 
     def infer(self, vectors: Array, kinds: Kinds, told: Kinds | None = None) -> Array:
-        """Infer vectors for the unknown words.
+        """Infer vectors for the s unknown words: those to which training gives no vector.
 
         A vector is estimated from the vectors of similar known words. It is then moved towards the
         mean vector of the word's class.

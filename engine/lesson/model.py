@@ -307,7 +307,8 @@ class Model:
         """Split the last axis of a tensor into heads.
 
         Args:
-            vectors: (s, n, heads * d), such as the queries of all heads side by side.
+            vectors: (s, n, heads * d), for s sentences of n tokens: for example, the queries of
+                all heads side by side.
 
         Returns:
             (s, heads, n, d).

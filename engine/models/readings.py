@@ -54,8 +54,9 @@ def read(model: Loaded, sentences: Sequence[str], row: int | None = None) -> Rea
         The vectors of the followed piece, and measures of how they differ between the sentences.
 
     Raises:
-        RequestError: The sentences do not differ in exactly one piece, or cannot be followed at
-            `row`; the mask hides the cue from the followed piece; or the model has no W_O.
+        RequestError: The sentences do not differ in exactly one piece. `row` is out of range, is
+            the cue, or is a piece that the model adds. The mask hides the cue from the followed
+            piece. Or the model has no W_O.
     """
     traces = [trace_model(each, tokenize(each), model) for each in sentences]
     first = traces[0]

@@ -42,14 +42,15 @@ def find_relations(model: ModelTrace, layer: int, row: int | None = None) -> tup
     """Find, for each head of a layer, the query and the key with the largest attention weight.
 
     Pads and tokens that the model adds do not count. Query and key are different tokens, unless no
-    query gives any weight to another typed word. A head whose task is to find what words refer to
-    (see `ModelTrace.answers`) is measured only for these words.
+    query gives any weight to another typed word. A head that is trained to find what certain words
+    refer to (see `ModelTrace.answers`) is measured only with these words as queries.
 
     Args:
         model: The sentence's trace.
         layer: Number of the layer, from 1.
-        row: Index (from 0) of the query that the film shows: the only query for a head whose task
-            concerns this token. None if the film shows no query in particular.
+        row: Index (from 0) of the query that the film shows. If a head is trained to find what this
+            token refers to, this token is the head's only query. None if the film shows no query
+            in particular.
 
     Returns:
         One relation for each head, in the order of heads.

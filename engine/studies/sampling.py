@@ -125,11 +125,12 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
         "bits", the largest possible entropy of `KEYS` weights; "nudge", `NUDGE`; "limit",
         `SATURATED`.
         (1, 3): "axis", the scores to mark on an axis.
-        For one example query, both scaled and unscaled, such as "scaled.row": (1, KEYS), "row", the
-        input of softmax; "weights"; "nudged", the weights after `NUDGE` is added to the largest
-        input; "moved", "nudged" minus "weights". (1, 1), "largest", the largest weight; "entropy"
-        in bits; "same", how much the largest weight changes if `NUDGE` is added before the
-        division. "key" (1, 1) is the index (from 0) of the largest input.
+        For one example query, each of these twice, as in "scaled.row" and "unscaled.row".
+        (1, KEYS): "row", the input of softmax; "weights"; "nudged", the weights after `NUDGE` is
+        added to the largest input; "moved", "nudged" minus "weights". (1, 1): "largest", the
+        largest weight; "entropy", in bits; "same", how much the largest weight changes if `NUDGE`
+        is added to the largest dot product, before any division by √d_k.
+        For the same query, once, (1, 1): "key", the index (from 0) of the largest input.
     """
     scores = sampled_scores(seed)
     d_k = np.array([D_K], dtype=np.float64).T

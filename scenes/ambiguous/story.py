@@ -70,8 +70,8 @@ class Story:
         row: Index (from 0) of the followed word.
         cue: Index (from 0) of the cue.
         shown: Indices (from 0) of the words that are shown.
-        third: The word in the cue's place in a third sentence, the control; None if there is no
-            control.
+        third: The word in the cue's place in a third sentence. This sentence is called the
+            control. None if there is no control.
         starts: For each sentence, the start of the followed word's vector before the first layer,
             (1, drawn).
         ends: For each sentence, the start of this vector after the last layer, (1, drawn).
@@ -89,9 +89,9 @@ class Story:
             followed word, the cue and special tokens do not count.
         late: The cosine of the vectors of `drift` before the last layer.
         drifted: The cosine of the vectors of `drift` after the last layer.
-        given: For each layer, the cue's share of the difference between the vectors that attention
-            adds to the followed word in the two sentences.
-        rest: For each layer, the share of all other words: the sum of their shares.
+        given: In each layer, attention adds a vector to the followed word's. For each layer: how
+            much of the difference between this vector in the two sentences comes from the cue.
+        rest: For each layer, how much of this difference comes from all other words together.
         cut: Cosines of the followed word's vectors in the two sentences, after the last layer. The
             first is without a change. Then the word's attention to the cue is removed: in layer 1
             only, in layer 2 only, …, at last in all layers.

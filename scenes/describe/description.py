@@ -70,7 +70,9 @@ class Description:
 
 
 def unsaid(told: Iterable[Fact], said: Iterable[Fact]) -> list[Fact]:
-    """Return the facts of `told` with at least one word or number that is in no fact of `said`.
+    """Return the facts of `told` that say something new.
+
+    Such a fact contains at least one word or number that is in none of the facts of `said`.
 
     Args:
         told: The facts to choose from.

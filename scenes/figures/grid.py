@@ -138,7 +138,7 @@ class Grid:
         return self
 
     def cell_box(self, i: int, j: int) -> Box:
-        """Return the rectangle of a cell in frame units, with half of the gap on each side.
+        """Return the rectangle of a cell and of the half gap on each of its sides, in frame units.
 
         Args:
             i: Index of the row.

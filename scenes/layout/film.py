@@ -311,8 +311,8 @@ class Sketch:
 
     Attributes:
         title: The film's title in the film's language.
-        frame: The frame, with a fixed size for each size group: a set of parts that have equal
-            sizes in all pictures of the film.
+        frame: The frame. It has a fixed size for each size group. A size group is a set of parts
+            that have equal sizes in all pictures of the film.
         beats: The beats that are shown, by name, in order.
         folder: Folder that contains the film's texts.
         drafts: For the `id()` of each picture, its first layout, made before sizes were fixed.

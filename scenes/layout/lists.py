@@ -60,8 +60,9 @@ class Width:
     """The width that a column of a list needs.
 
     Attributes:
-        ems: Width that the column's numbers need, in em: that of the widest number, or twice as
-            much if bars (and so numbers) are on both sides of zero.
+        ems: Width that the column's numbers need, in em: the width of the widest number. Twice as
+            much if the bars' scale has negative and positive values, because there are then
+            numbers on both sides.
         head: Width of the column's heading, as a multiple of the font size of the rows.
         bars: Whether the column has bars or histograms.
         before: Space to the left of the column, in frame units.

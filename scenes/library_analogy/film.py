@@ -182,7 +182,7 @@ def shares(s: Story) -> Beat:
 
 @beat
 def blend(s: Story) -> Beat:
-    """Shrink each book's page (value) by its share, and show their sum, the reader's output."""
+    """Shrink each book's page (value) to its share; show the sum of these pages: the output."""
 
     def shelf(state: State) -> Shelf:
         slices = Slices(

@@ -215,8 +215,8 @@ def tell(view: View, room: Room) -> Story:
     """Return the facts of the film: the chosen head's scores and weights with each mask.
 
     Args:
-        view: The tensors computed for the sentence. `tell` adds the scores and weights
-            with each mask.
+        view: The tensors computed for the sentence. `tell` adds to them the chosen head's
+            scores and weights with each mask.
         room: What fits into the frame; sets how many keys a list shows.
     """
     n = view.model.n - view.model.pad

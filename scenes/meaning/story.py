@@ -282,7 +282,7 @@ class Story:
 
     @property
     def alone(self) -> bool:
-        """Whether the slot is the query's own position: the nouns then replace the query's word."""
+        """Whether the nouns replace the query's own word (the slot), not another word."""
         return self.row == self.slot
 
     @property

@@ -208,8 +208,8 @@ def formula(s: Story, names: Sequence[str], size: Size = "large") -> Part:
 
     Args:
         s: The story.
-        names: Steps whose parts of the formula are highlighted: "project" (Q, K and V), "query"
-            (only Q), "scale" (the divisor), "softmax". Other names have no effect.
+        names: What is highlighted: "project" for Q, K and V, "query" for Q only, "scale" for the
+            divisor, "softmax" for the word softmax. Other names have no effect.
         size: Font size.
     """
     source = '{{ op("softmax") }} ( frac({{ Q }} {{ K^T }}, {{ ' + _root(s) + " }}) ) {{ V }}"

@@ -27,8 +27,8 @@ class Entry:
             word, the index of the word in the sentence.
         label: Label of the row.
         ink: Colour of the label if the row is highlighted.
-        bars: Whether the row has bars; a sum over several words, for example, has none. In a
-            stacked column (`Quantity.stacked`), False stands for a grey bar.
+        bars: Whether the row has bars. A sum over several words, for example, has none. In a
+            stacked column (`Quantity.stacked`), however, each row has a bar; False makes it grey.
         unit: Unit after the row's numbers; columns with bars show no unit.
     """
 

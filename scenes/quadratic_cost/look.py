@@ -128,7 +128,7 @@ def ticks(found: Iterable[amounts.Tick], *, lengths: bool = False) -> tuple[Tick
 
     Args:
         found: The ticks in the story.
-        lengths: Whether the ticks are numbers of tokens; if so, each gets its key from `tokens`.
+        lengths: Whether the ticks are numbers of tokens; `tokens` then returns their keys.
     """
     return tuple(
         Tick(each.value, each.pieces, tokens(each.cell) if lengths else "", (), each.together)

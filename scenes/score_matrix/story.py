@@ -155,7 +155,7 @@ class Story:
 
     @property
     def sum(self) -> Literal["one", "usual"]:
-        """Whether `total`, as rounded on screen, is 1: "one" if it is, else "usual"."""
+        """Whether the row's scores add up to 1, as rounded on screen: "one" if so, else "usual"."""
         return "one" if drawn(self.total) == 1 else "usual"
 
     @property

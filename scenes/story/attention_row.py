@@ -139,7 +139,7 @@ class AttentionRow:
         """Indices of the one or two words that a caption names.
 
         Two if `lead` is "close" or "even": the words with the largest and the second largest share.
-        Otherwise one: the word `top`.
+        Otherwise one: the word with the largest share.
         """
         second = self.second if self.lead in {"close", "even"} else None
         return (self.top,) if second is None else (self.top, second)

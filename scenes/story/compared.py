@@ -121,7 +121,7 @@ class Compared:
 
     @property
     def taught(self) -> str:
-        """Whether the model was trained on the first sentence's query, as the name of a case.
+        """A name that says whether the model was trained on the first sentence's query.
 
         For the lesson model: "foreign" if the sentence is not English, or if the query contains
         non-ASCII letters; "lesson" if the query is one of the pronouns that the model was trained

@@ -56,8 +56,8 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
 def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]:
     """Return each shown word's strongest link, in the first sentence and the first layer.
 
-    Only links between shown words count. If several links of a word are equally strong, the one
-    to the key that comes first in `keys` is returned.
+    Only links between shown words count. If a word has several strongest links, the one to the
+    key that comes first in `keys` is returned.
 
     Args:
         c: The sentences.
@@ -65,7 +65,7 @@ def everybody(c: Compared, keys: Sequence[int]) -> tuple[tuple[Link, ...], bool]
 
     Returns:
         First the links, one for each word, in the order of `keys`. Second, whether any shown word
-        has several equally strong ones.
+        has several strongest links.
     """
     layer, links, ties = c.rounds[0], [], False
     name, weights = c.name(layer, "weights"), np.asarray(c.head(layer).weights)

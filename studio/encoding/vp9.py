@@ -48,13 +48,13 @@ class VP9:
         self._convert = Whole(kind) if transparent else Converter(*size)
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Encode one picture `repeat` times, once for each frame.
+        """Encode one picture `repeat` times, once for each video frame that shows the picture.
 
         Encoding a picture again improves its quality.
 
         Args:
             pixels: The picture, RGBA with premultiplied alpha.
-            repeat: Number of frames that show the picture.
+            repeat: Number of successive video frames that show the picture.
             areas: Areas in which `pixels` may differ from the previous picture; None if the
                 pictures may differ everywhere.
 

@@ -96,9 +96,10 @@ def sweep(place: Place) -> None:
 
 
 def publish(place: Place, made: Manifest, files: Mapping[str, Path]) -> dict[str, Path]:
-    """Move finished files and their manifest from the hidden folder to `place.folder`.
+    """Move a set of finished files and its manifest from a hidden folder to `place.folder`.
 
-    Call this function within `workshop`. Files that an earlier run published for this set are
+    A set is all files of a film, or of some of its beats. Call this function within `workshop`,
+    which makes the hidden folder. Files that an earlier run published for the same set are
     replaced, or removed if they have no new version.
 
     Args:

@@ -150,7 +150,7 @@ CodeIn = Annotated[str, *one_of("code", CODES)]
 
 
 class Entries(BaseModel):
-    """Base class of the tables of a lecture file; it rejects unknown entries."""
+    """Base class of the TOML tables of a lecture file; it rejects entries with unknown names."""
 
     model_config = ConfigDict(
         frozen=True, extra="forbid", strict=True, use_attribute_docstrings=True

@@ -80,8 +80,8 @@ def heard(film: Path, frames: int, fps: int) -> Samples:
 
     Args:
         film: The film's file.
-        frames: Number of frames in the film.
-        fps: Frames per second of the film.
+        frames: Number of video frames in the film.
+        fps: Video frames per second.
 
     Returns:
         Samples of one channel, `RATE` of them per second; zeros where the film has no sound.

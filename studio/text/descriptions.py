@@ -36,9 +36,9 @@ def descriptions(record: FilmRecord, marks: Sequence[Mark], *, spoken: bool = Fa
 def heard(beat: BeatRecord, fps: int, *, spoken: bool = False) -> str:
     """Return what a screen reader speaks during a beat: title, caption, and description.
 
-    If the beat is too short to speak everything, texts that do not fit are left out, the least
-    important first. In order of importance, the texts are: the main fact of the description, the
-    caption, the other facts, the title.
+    If the beat is too short to speak everything, the most important texts are chosen first, and
+    each later text only if the time that is left suffices. In order of importance, the texts are:
+    the main fact of the description, the caption, the other facts, the title.
 
     Args:
         beat: The beat.

@@ -465,8 +465,8 @@ class Largest:
 
     Attributes:
         cell: Maximum width of a cell if the vectors show no numbers.
-        number: Maximum width of a cell with a number; None if the shelf's lines are too low for
-            legible numbers.
+        number: Maximum width of a cell with a number; None if the shelf's lines are not high enough
+            for legible numbers.
     """
 
     cell: float

@@ -158,10 +158,14 @@ def coloured(
 
 
 def slices(column: Slices, d: Drawing) -> Iterator[Item]:
-    """Yield the items of a column of slices: copies of vectors and, if they are stacked, ribbons.
+    """Yield the items of a column of slices.
+
+    A slice is a copy of a vector, with a height in proportion to the attention weight. If the
+    slices are stacked, coloured bands (ribbons) lead to them from the lines of the shelf.
 
     Args:
-        column: The column of slices; its `state` says where they are.
+        column: The column of slices. Its `state` says whether they still have their full height,
+            and whether they lie on the copied vectors or are stacked.
         d: The shelf and its layout.
     """
     source = next(c for c in d.part.columns if c.name == column.of)
