@@ -48,9 +48,10 @@ class Letters:
         )
 
     def in_cell(self, text: str) -> int:
-        """Return the index in `settings` of a matrix cell's text, adding the text if it is new.
+        """Return the index of a matrix cell's text in `settings`, the table of typeset texts.
 
-        The text is typeset with digits of equal width. For an empty text, −1 is returned.
+        The text is added to the table if it is new, typeset with digits of equal width. For an
+        empty text, −1 is returned.
         """
         return self._number(text, "regular", (), None, "left", True) if text else -1
 

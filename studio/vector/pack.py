@@ -41,7 +41,7 @@ LINES = {
 def languages_of(shows: Sequence[Show]) -> tuple[str, ...]:
     """Return the codes of the languages in which all films have texts, the requested one first.
 
-    If the lecturer wrote own texts for a film, only the requested language is returned.
+    If the lecturer wrote texts for a film, only the requested language is returned.
     """
     asked = shows[0].brief.lang
     if any(show.brief.own for show in shows):
