@@ -440,7 +440,7 @@ def pieces(
 
     Args:
         text: The text, without any markup.
-        weight: Font weight of letters in no span: "regular" or "semibold".
+        weight: Font weight of the text outside all spans: "regular" or "semibold".
         spans: Parts of the text with a font weight of their own; they must not overlap.
         width: Width at which lines break, in em; None if lines break only at line breaks in `text`.
         align: How lines are aligned: "left" or "center".
@@ -497,7 +497,7 @@ def extent(
 
     Args:
         text: The text, without any markup.
-        weight: Font weight of letters in no span: "regular" or "semibold".
+        weight: Font weight of the text outside all spans: "regular" or "semibold".
         spans: Parts of the text with a font weight of their own; they must not overlap.
         width: Width at which lines break, in em; None if lines break only at line breaks in `text`.
         align: How lines are aligned: "left" or "center".
@@ -529,7 +529,7 @@ def typeset(
 
     Args:
         text: The text, without any markup.
-        weight: Font weight of letters in no span: "regular" or "semibold".
+        weight: Font weight of the text outside all spans: "regular" or "semibold".
         spans: Parts of the text that have a font weight, outlines and a box of their own; they must
             not overlap.
         width: Width at which lines break, in em; None if lines break only at line breaks in `text`.
