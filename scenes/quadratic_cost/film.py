@@ -229,13 +229,7 @@ def ends(s: Story) -> Beat:
         both += (Line((work,), key="both", ink="quiet", breaks=True, side="center"),)
     one = "plot/naive/name", "legend/naive", "pattern/all", "keeps/matrix"
     first, *others = ((f"plot/{name}", f"legend/{name}") for name in names or ["blockwise"])
-    groups = (
-        "plot/end",
-        one,
-        (*first, "pattern", "keeps"),
-        *others,
-        *["both"] * bool(work),
-    )
+    groups = "plot/end", one, (*first, "pattern", "keeps"), *others, *["both"] * bool(work)
     steps = in_turn(told(plot, Column(both)), *groups, tempo="brisk")
     return Beat(m.ends, steps, about="measured", claims=s.claims["ends"])
 
