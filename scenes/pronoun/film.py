@@ -268,7 +268,7 @@ def taken_in(s: Story) -> Beat:
     """
     picture = vectors.compared(s)
     later = ((f"{vector.key}/cells", f"{vector.key}/more") for vector in picture.groups[1])
-    steps = build(picture, *later, "vectors/frame", order="rows")
+    steps = paced(build(picture, *later, "vectors/frame", order="rows"), 0, order="together")
     # The vector that is added comes from all heads of the layer.
     return _beat(captions.taken_in(s), steps, s.rounds[:1], "all")
 

@@ -57,6 +57,8 @@ SAME_LINE = 0.1
 """Maximum distance between the baselines of a number and the word beside it, in em."""
 BARE = 4
 """The stage counts as empty if at least this many times more items go or come than stay."""
+ALONE = 2
+"""On an empty stage, words do not move if more than this many times as many words fade."""
 
 Span = tuple[float, float]
 """When an item's change begins and ends, in ticks from the start of the transition."""
@@ -462,8 +464,19 @@ def _parting(stage: Pairs, found: _Travel) -> Sequence[tuple[Item, Item]]:
     # over the rest of their row that disappears.
     if _few(stage) and (passing := found.passing or _along_row(stage, found)):
         return passing
+    # Where most words fade, the last ones do not travel alone.
+    if _few(stage) and ALONE * len(moving) < len(_elsewhere(stage)):
+        return moving
     # Matrices do not pass over each other, nor numbers over a matrix.
     return colliding(_sheets(stage)) or over(moving, way, _matrices(stage))
+
+
+def _elsewhere(stage: Pairs) -> list[Text]:
+    """Return the texts that disappear and appear elsewhere."""
+    keys = {item.key for item in stage.come}
+    here = {mark for item in stage.come for mark in marks(item)}
+    texts = (item for item in stage.left if isinstance(item, Text))
+    return [text for text in texts if text.key in keys or marks(text) & here]
 
 
 def _swapped(stage: Pairs, found: _Travel) -> list[tuple[Sheet, Sheet]]:

@@ -382,6 +382,18 @@ def test_only_the_words_that_would_pass_over_what_comes_do_not_move():
     assert ("over", "over") not in found
 
 
+@pytest.mark.parametrize("others", [2, 3])
+def test_the_last_of_many_words_does_not_travel_alone_over_the_empty_stage(others):
+    new = sheet("new", (0,), (0, 1), size=4.0)
+    gone = [text(f"gone {k}", y=3.0) for k in range(30)]
+    over = [text(f"over {k}", f"a{k}", -2.0, -0.5 - 0.9 * k) for k in range(others)]
+    free = text("free", "b", -2.0, 2.0)
+    after = [*(replace(word, x=9.5) for word in over), replace(free, x=9.5), new]
+    _, found = moves([*over, free, *gone], after)
+    assert ("over 0", "over 0") not in found
+    assert (("free", "free") in found) is (others == 2)
+
+
 def test_words_come_one_after_another_while_their_rows_fill():
     rows = sheet("rows", (0, 1, 2), (0, 1))
     _, found = moves([], [*(text(f"w{k}") for k in range(3)), rows], order="rows")
