@@ -625,8 +625,10 @@ def _entrances(items: Sequence[Item], order: Order) -> list[tuple[float, float]]
         spread = min(SPREAD if lone else MOST_SPREAD, 1 - 1 / count)
         starts = iter(spread * k / max(1, count - 1) for k in range(count))
         each = (0.0 if first else next(starts) for first in at_once)
+        # Names take no longer than the cells beside them.
+        time = 1 - (SPREAD if any(heads) else spread)
         return [
-            (start, 1.0 if lone and sheet else start + 1 - spread)
+            (start, 1.0 if lone and sheet else start + time)
             for start, sheet in zip(each, sheets, strict=True)
         ]
     if len({item.enters == "trace" for item in items}) < 2:
@@ -635,18 +637,20 @@ def _entrances(items: Sequence[Item], order: Order) -> list[tuple[float, float]]
 
 
 def _across(items: Sequence[Item], sheets: Sequence[bool], order: Order) -> list[bool]:
-    """Return which items are words that a sheet needs from its first cells on.
+    """Return which items are names that a sheet needs from its first cells on.
 
-    If the sheet appears column by column, these are the words on the left of its rows; otherwise
-    the words above its columns. The other words start one after another, as the cells do.
+    If the sheet appears column by column, these are the names on the left of its rows; otherwise
+    the words above its columns. Other names start one after another, as the cells do.
     """
     sheet = next(item for item, one in zip(items, sheets, strict=True) if one)
     assert isinstance(sheet, Sheet)
 
     def heads(item: Item) -> bool:
-        if not isinstance(item, Text) or item.token is None:
+        if not isinstance(item, Text | Maths):
             return False
-        return bool(item.x < sheet.xs[0] if order == "columns" else item.y > sheet.ys[0])
+        if order == "columns":
+            return bool(sheet.ys[-1] < item.y < sheet.ys[0] and item.x < sheet.xs[0])
+        return isinstance(item, Text) and item.token is not None and bool(item.y > sheet.ys[0])
 
     return [heads(item) for item in items]
 

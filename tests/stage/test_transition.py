@@ -520,6 +520,12 @@ def test_a_matrix_has_the_words_above_its_columns_from_its_first_row_on():
         assert {found[None, word.key].start for word in first} == {0.0}
         starts = [found[None, word.key].start for word in others]
         assert starts == pytest.approx([SPREAD * k / 3 for k in range(4)])
+    # A single row that appears column by column has its whole name at once, and as soon.
+    row = sheet("r", (0,), tuple(range(4)))
+    name = [text(f"r/name/{k}", x=-2.0 + k / 2, y=-0.5) for k in range(2)]
+    _, found = moves([], [row, *name], order="columns")
+    spans = {(found[None, piece.key].start, found[None, piece.key].end) for piece in name}
+    assert spans == {(0.0, 1 - SPREAD)}
 
 
 def test_a_matrix_that_cannot_turn_is_gone_before_words_move_over_it():
