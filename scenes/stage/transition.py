@@ -491,15 +491,23 @@ def _swapped(stage: Pairs, found: _Travel) -> list[tuple[Sheet, Sheet]]:
 
 
 def _along_row(stage: Pairs, found: _Travel) -> list[Pair]:
-    """Return the numbers that move over texts of their own row that disappear."""
+    """Return the numbers of a list whose other texts disappear, if one would move over these texts.
+
+    A number on an axis may pass over texts outside its own row, as it moves with its axis. Numbers
+    move, too, if a matrix would have to wait in their place until they are gone.
+    """
     gone = [item for item in stage.left if isinstance(item, Text)]
-    return [
-        pair
-        for pair in found.moving
-        if pair[0].cell is not None
-        and (row := [(text, text) for text in gone if level(text, pair[0])])
-        and over([pair], found.way, row)
-    ]
+    kept = {a.key for a, _ in (*stage.stay, *stage.change) if isinstance(a, Curve)}
+    sheets = [item for item in stage.come if isinstance(item, Sheet)]
+    numbers, slides = list[Pair](), False
+    for number, there in found.moving:
+        row = [text for text in gone if level(text, number)]
+        if number.cell is None or not row or covered(number, sheets):
+            continue
+        numbers.append((number, there))
+        others = row if f"{number.key}/tick" in kept else gone
+        slides |= bool(over([(number, there)], found.way, [(text, text) for text in others]))
+    return numbers if slides else []
 
 
 def _fading(stage: Pairs) -> list[tuple[Any, Any]]:

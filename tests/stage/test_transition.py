@@ -553,9 +553,15 @@ def test_a_number_does_not_slide_over_the_rest_of_its_row():
         number = text("n", "1,024", x=3.0, y=y, cell=cell)
         _, found = moves([*gone, number], [replace(number, x=-4.0)])
         assert (("n", "n") not in found) is slides
+    # Nor over the names above it, unless it moves with the tick of an axis.
+    number = replace(number, y=0.0)
+    for key, slides in (("n/tick", False), ("tick", True)):
+        tick = Curve(key=key, points=np.zeros((4, 2)))
+        there = replace(number, x=-4.0, y=2.5)
+        _, found = moves([*gone, number, tick], [there, replace(tick, width=3.0)])
+        assert (("n", "n") not in found) is slides
     # Where most things stay, it waits until its row is gone.
     stays = [text(f"{k}", x=k - 20.0) for k in range(8)]
-    number = replace(number, y=0.0)
     _, found = moves([*gone, *stays, number], [*stays, replace(number, x=-4.0)])
     assert found["gone 4", None].end <= found["n", "n"].start
 
