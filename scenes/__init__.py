@@ -193,9 +193,9 @@ def read_entry(path: Path, statements: Callable[[str, str], list[ast.stmt]] = ou
             errors in functions.
 
     Raises:
-        ValueError: A required literal is missing; LECTURE is unknown; TITLE or SUMMARY has more
-            than 200 characters or one that cannot be shown; `film.py` has no beats; or `scene.py`
-            does not contain exactly one class.
+        ValueError: A required literal is missing; LECTURE names no lecture; TITLE or SUMMARY has
+            more than 200 characters or one that cannot be shown; `film.py` has no beats; or
+            `scene.py` does not contain exactly one class.
         SyntaxError: A file is not valid Python.
         OSError: A file cannot be read.
     """

@@ -365,7 +365,7 @@ class ModelTrace:
 
 
 def with_unknown(provenance: Provenance, unknown: Sequence[str]) -> Provenance:
-    """Return a provenance with unknown words; its badge names up to three of the words.
+    """Return a provenance to which unknown words are added; its badge names up to three of them.
 
     Args:
         provenance: The origin of the weights.

@@ -54,11 +54,12 @@ class Descent:
 
     Args:
         phases: The phases, in order.
-        noise: The random generator that the losses use; `state` includes the generator's state.
+        noise: The random generator that the losses use. The result of the method `state` includes
+            the generator's state.
 
     Attributes:
         taken: Number of steps taken so far, in all phases together.
-        phase: Index, from 0, of the phase in which the last step was taken; 0 before any step.
+        phase: Index, from 0, of the phase of the most recent step; 0 before any step.
         steps: Number of steps that all phases have together.
     """
 

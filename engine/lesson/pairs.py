@@ -110,7 +110,7 @@ def _agrees(pronoun: str, kind: str, many: bool) -> float:
 def pair_loss(model: Model, pairs: Pairs, noise: np.random.Generator) -> Any:
     """Return the loss on how well pronouns find their nouns, computed without sentences.
 
-    A pronoun is drawn together with a predicate, such as "it" with "was tired". Two nouns are
+    A pronoun and a predicate are drawn at random, such as "it" and "was tired". Two nouns are
     compared: a right one, which fits both, and a wrong one, which does not. Of the attention that
     the two nouns get together, the right one should get a share of 0.965.
 

@@ -139,8 +139,8 @@ class Found:
 def examined(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, Found]:
     """Measure how well a model attends to the right words.
 
-    Each relation of words, such as a pronoun and its noun, is measured in the head of the last
-    layer that is trained for this relation.
+    Each relation of words, such as a pronoun and its noun, is measured in the last layer, in the
+    head that is trained for this relation.
 
     Args:
         arrays: The model: the arrays of a file of weights, by name.

@@ -52,7 +52,8 @@ class Marked:
     Attributes:
         tokens: The sentence's words and punctuation marks, as typed, without marks.
         links: One link for each answer, from the marked word to the answer, in the order of the
-            marks. If a word has several answers in one relation, each of them counts as right.
+            marks. Each link has a relation, such as that of a pronoun and its noun. If one relation
+            of a word has several answers, as in "they[Ann, Tom]", each of them counts as right.
     """
 
     tokens: tuple[str, ...]

@@ -25,9 +25,9 @@ from qkvideo.engine.sources.lesson import open_lesson
 
 
 def build(settings: training.Settings) -> dict[str, npt.NDArray[np.float32]]:
-    """Train the GRU on the sentences of the default weights, and return its matrices.
+    """Train the GRU, and return its matrices.
 
-    The GRU reads the word vectors of the default weights.
+    The training sentences and the word vectors are those of the default weights.
 
     Args:
         settings: The sizes, the number of steps and the seed of the training.

@@ -156,8 +156,8 @@ def run(gru: Gru, X: Array) -> Run:
 def answers(gru: Gru, X: Array, found: Run, relation: int = 0) -> Array:
     """Return the GRU's answer after each word of a sentence: a probability for each word so far.
 
-    The question asks about a relation, for example: which noun does the pronoun refer to? The most
-    probable word is the answer.
+    The GRU is asked about a relation of words, for example: which noun does the pronoun refer to?
+    The most probable word is its answer.
 
     Args:
         gru: The GRU.

@@ -149,7 +149,7 @@ def unscaled(s: Story) -> Caption:
 def check(s: Story) -> Caption:
     """Return the caption about `qkvideo check`.
 
-    It says how many mistakes the command finds, and how many it identifies by name.
+    It says how many of the film's mistakes the command finds, and how many of these it names.
     """
     counts = {"faults": whole("faults", len(REPORT) - 1), "named": whole("named", len(NAMED))}
     return Caption({**counts, "lines": whole("lines", len(s.lines))})

@@ -50,8 +50,9 @@ class Description:
     def text(self) -> str:
         """The description as text.
 
-        One sentence contains the facts about the main subject, another one all facts that are
-        `aside`. A fact that is `apart` is a sentence of its own.
+        The facts about the picture's main subject share a sentence, and so do the other facts, such
+        as notes. A fact whose `apart` is True is a sentence of its own; facts before it and after
+        it do not share a sentence.
         """
         return " ".join(_sentences(self.facts))
 

@@ -56,9 +56,10 @@ class Asked:
 class Shown:
     """A head's matrix of weights, and a pair of words: the query and key with the largest weight.
 
-    Padding and special tokens do not count, nor does a word's weight for itself, unless there is no
-    other. In a head that was trained for certain queries, such as pronouns, only these count as
-    queries: if the film's query is one of them, only this one.
+    Padding does not count. Special tokens count only if there are no other words, and the weight of
+    a word for itself only if no word gives weight to another one. Some heads were trained for
+    certain queries, such as pronouns. In such a head, only these queries count; if the film's query
+    is one of them, it is the only one that counts.
 
     Attributes:
         head: Number of the head, from 1.

@@ -46,7 +46,7 @@ class Busy:
     def first(self, boxes: Iterable[Box]) -> Box | None:
         """Return the first free box, and add it to the occupied boxes.
 
-        A box is free if it is inside `within` and overlaps no occupied box.
+        A box is free if it is inside the box `within` and overlaps no occupied box.
 
         Args:
             boxes: Possible boxes for one label, the best first.

@@ -424,7 +424,7 @@ def number(quantity: Quantity, part: Bars, row: int, frame: Frame, ink: Ink = "i
 
 
 def total(quantity: Quantity, frame: Frame) -> list[Run]:
-    """Return the total of a column as runs of text: the text before it, and the number.
+    """Return the total of a column as runs of text: a text such as "Σ = ", and the number.
 
     Args:
         quantity: The column.

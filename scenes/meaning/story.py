@@ -250,10 +250,11 @@ class Story:
             weights in one of the two are all equal.
         turned: The weights of the nouns in a different sentence; None if there is no such sentence.
         places: Positions in the sentence at which a sample of nouns is tried: the index of each
-            position, and the nouns' median weight there. The rival's position is left out if there
-            are other positions.
-        rival: The word with the largest weight, and a test in which a noun replaces it. None if
-            nouns can be tried at no other position, or if a score overflows in the test.
+            position, and the nouns' median weight there. The position of the rival (see `rival`) is
+            left out if there are other positions.
+        rival: The word with the largest weight, of those that nouns can replace, and a test in
+            which a noun replaces it. None if nouns can be tried at no position but the rival's, or
+            if a score overflows in the test.
         asker: Another query for comparison; None if no other query can be compared.
         top: Upper end of the scale of weights, at most 1.
         ticks: Numbers on the scale.

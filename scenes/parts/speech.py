@@ -41,10 +41,10 @@ class Speech:
         return self.say.say(key, self.localised(given or {}))
 
     def localised(self, given: Given) -> dict[str, Variable]:
-        """Return a line's variables in the form in which the catalogue inserts them.
+        """Return the variables of a text in the form in which the catalogue inserts them.
 
         Args:
-            given: Variables of a line, by name.
+            given: Variables of a line of the catalogue, by name.
 
         Returns:
             The variables, by the same names. Each `Said` is replaced by its text, and each `Cell`

@@ -84,7 +84,7 @@ class Product(Part):
         result: Name of the results; None for no name.
         results_largest: The results' colour scale goes from −`results_largest` to
             `results_largest`.
-        more: Whether dots follow the numbers, because each result continues beyond its `cells`.
+        more: Whether dots follow the results' numbers, because only the first ones are shown.
         bias: The bias that is added to each product, in Typst's notation; empty for no bias.
         turned: Whether the results are also rotated, by rotary position embeddings. The sign before
             the results is then an arrow instead of "=".

@@ -144,16 +144,16 @@ class Counted:
 
     Attributes:
         n: Number of tokens of the sentence.
-        fine: Number of tokens up to which a square's cells are drawn one by one.
-        drawn: Numbers of tokens of the nested squares that are drawn, in ascending order; the last
-            is 1,024.
+        fine: Number of tokens up to which the cells of an n × n square are drawn one by one.
+        drawn: For each of the nested n × n squares that are drawn, its number of tokens, in
+            ascending order; the last is 1,024.
         doublings: The sentence's length, and twice, four times and eight times this length.
         sizes: The sentence's length, 1,024 tokens, and 16,384 tokens.
-        weighed: The memory for each of the `sizes`.
+        weighed: The memory that the n × n matrices need for each of the `sizes`.
         heads: Two numbers of a published model, by name: "heads" per layer, and "layers".
         reads: Two facts about this model, by name: its "name", and "most", the maximum number of
             tokens that it can read.
-        work: Multiply-adds of one attention layer of this published model.
+        work: Multiply-adds of one attention layer of this model, as lines over n.
         crossings: For the film's model and two published models, the length above which n × n
             matrices cost more than projections.
         ways: How the cost of each variant of attention grows.

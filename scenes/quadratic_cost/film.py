@@ -200,7 +200,7 @@ def slope(s: Story) -> Beat:
 
 @beat
 def ends(s: Story) -> Beat:
-    """Show the n at which naive attention fails; then show variants that compute tile by tile."""
+    """Show from how many tokens on naive attention fails; then variants that work by tiles."""
     m, names = s.measured, [curve.name for curve in s.measured.exact]
     why = (Said("wall", {"ending": m.ends["ending"]}),)
     # The time that naive attention would need, by its slope, where it did not run.

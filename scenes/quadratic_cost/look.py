@@ -206,7 +206,7 @@ def pattern(name: str, lit: Lit, side: int, ink: Ink = "share", of: int = 0) -> 
         lit: The highlighted cells: "all", a "tile" off the diagonal, or a "band" along it.
         side: Number of cells per side.
         ink: Colour of the highlighted cells.
-        of: Number of cells per side of a square of full size, which sets the size of a cell. A
-            square with fewer cells is drawn smaller. 0 stands for `side`.
+        of: A square with this many cells per side has full size. A square with fewer cells has
+            cells of the same size, and is therefore smaller. 0 stands for `side`.
     """
     return Pattern(key=f"pattern/{name}", rows=side, columns=side, of=of or side, lit=lit, ink=ink)

@@ -287,7 +287,10 @@ def arrived(s: Story) -> Beat:
 
 @beat
 def clocks(s: Story) -> Beat:
-    """Show each machine's steps from earlier to later word, in this and in a longer sentence."""
+    """Show how many steps a window, a recurrence and attention need from one word to another.
+
+    Then the sentence grows between these words.
+    """
     now, grown = (_clocks(s, k) for k in (0, 1))
     clock = [f"clock/{name}" for name in MACHINES]
     later = [f"{key}/{what}" for key in clock for what in ("cells", "count")]

@@ -53,14 +53,14 @@ class AttentionRow:
         return self.among(self.order)
 
     def among(self, words: Collection[int]) -> tuple[int, ...]:
-        """Compare the given words only, and return those with the largest share, as rounded.
+        """Compare the given words only, and return those with the largest share of attention.
 
         Args:
             words: Indices of the words that are compared.
 
         Returns:
-            Indices of the words found; several if shares look equal. The word with the largest
-            computed weight comes first.
+            Indices of the words found: several if shares, as rounded on screen, are equal. The word
+            with the largest weight before rounding comes first.
         """
         top = {cell.index for cell in largest([self.cells[j] for j in words])}
         return tuple(j for j in self.order if j in words and self.cells[j].index in top)
@@ -168,7 +168,8 @@ def attention_rows(rows: Sequence[Row], own: frozenset[int]) -> tuple[AttentionR
     Args:
         rows: For each row: the name of its tensor, its index in the tensor (from 0), and its
             weights.
-        own: Indices of the tokens that the model adds, such as "[CLS]".
+        own: `AttentionRow.own` of each row: indices of the tokens that the model adds, such as
+            "[CLS]".
     """
     # Small numbers need more decimals: the row with the smallest maximum decides.
     style = style_for([min(float(weights.max()) for _, _, weights in rows)])

@@ -55,7 +55,7 @@ class Column:
 
     @property
     def top(self) -> tuple[int, ...]:
-        """Indices of the keys with the largest number, as rounded on screen."""
+        """Indices of the keys whose number, as rounded on screen, is the largest in the column."""
         indices = {cell.index for cell in largest(self.every)}
         return tuple(j for j, cell in enumerate(self.every) if cell.index in indices)
 

@@ -92,12 +92,12 @@ def nouns(c: Compared) -> Pair:
 def quotients(c: Compared, pair: Pair | None) -> tuple[Result, ...]:
     """Return, for each sentence, one attention weight divided by another.
 
-    Both weights are the query's in the first layer. The weight of the pair's first word is divided
-    by the weight of the pair's second word.
+    Both are weights that the film's query gives in the first layer. The weight of the pair's first
+    word is divided by the weight of the pair's second word.
 
     Args:
-        c: The sentences.
-        pair: Indices of the two words, from 0; None if there are no such words.
+        c: The sentences, with the query.
+        pair: Indices of the two words, from 0; None if there are no two words to compare.
 
     Returns:
         A quotient for each sentence. Empty if `pair` is None, or if the sentences cannot be

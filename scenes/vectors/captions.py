@@ -104,18 +104,18 @@ def _turned(s: Story, shuffled: Shuffled) -> Caption:
 
 
 def shuffle(s: Story) -> Caption:
-    """Return the caption that compares two word orders, without positions and without mask."""
+    """Return the caption on attention in two word orders, without positions, without mask."""
     return _turned(s, s.plain)
 
 
 def order(s: Story) -> Caption:
-    """Return the caption that compares two word orders, with positions and without mask."""
+    """Return the caption on attention in two word orders, with positions, without mask."""
     told = _turned(s, s.ordered)
     return Caption({**told.say, "placed": "yes" if s.placed else "no"}, told.claims)
 
 
 def causal(s: Story) -> Caption:
-    """Return the caption that compares two word orders, without positions, with causal mask."""
+    """Return the caption on attention in two word orders, without positions, with causal mask."""
     return _turned(s, s.causal)
 
 

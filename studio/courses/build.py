@@ -76,7 +76,7 @@ class Course:
 
         Returns:
             "left" if the job has no ledger entry; otherwise `Entry.status` of its latest entry:
-            "done", "failed" or "aside".
+            "done", "failed" or "aside" (failed on a cluster, which does not try again).
         """
         entry = self.entries.get(task.key)
         return "left" if entry is None else entry.status

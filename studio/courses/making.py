@@ -24,8 +24,9 @@ from qkvideo.studio.requests.films import EmbedRequest, FilmRequest, RenderReque
 def make(order: Order) -> Receipt:
     """Make the files of a job, and return the receipt: file sizes, CPU time, memory and so on.
 
-    If `order.room` names a folder, the files are made there. If it is "", the files and the receipt
-    are put into all folders of `order.task.places`.
+    If `order.room` names a folder, the files are made there, and the caller has to put them into
+    the course's folder. If it is "", the files and the receipt are put into all folders of
+    `order.task.places`.
 
     Raises:
         QKVideoError: The files could not be made.

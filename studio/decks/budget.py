@@ -96,7 +96,7 @@ class _Forecast:
         self._seconds = 0.0
 
     def step(self, made: Sequence[bytes], level: int, todo: Sequence[int]) -> Encoding:
-        """Return the progress to report before a film is encoded.
+        """Return the progress to report before the next film is encoded.
 
         Args:
             made: Each film's current MP4 file as bytes.

@@ -63,7 +63,7 @@ def about(brief: Brief) -> About:
 
 
 def pictures(films: Sequence[FilmResult]) -> tuple[bytes, ...]:
-    """Return the still of each beat of several films, as the bytes of an image file.
+    """Return the stills of several films: for each beat, the bytes of one image file.
 
     Args:
         films: The films, rendered as stills.

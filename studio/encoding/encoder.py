@@ -157,13 +157,14 @@ class H264:
         self._quality = quality
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Add one picture to the file, to be shown for `repeat` frames.
+        """Add one picture to the file, to be shown for `repeat` video frames.
 
-        The picture is encoded at most once; every further frame says "repeat the previous frame".
+        The picture is encoded once, or not at all if it is equal to the previous one. Each further
+        video frame says "repeat the previous frame".
 
         Args:
             pixels: The picture, RGBA.
-            repeat: Number of frames that show the picture.
+            repeat: Number of video frames that show the picture.
             areas: Areas in which `pixels` may differ from the previous picture; None if the
                 pictures may differ everywhere, () if the pictures are equal.
 
@@ -198,7 +199,9 @@ class H264:
 
 @cache
 def again(quality: Quality) -> bytes:
-    """Return an H.264 frame that repeats the previous frame: one slice, as a byte stream.
+    """Return an H.264 frame that says "repeat the previous frame".
+
+    It is a single slice, in the byte stream format of H.264.
 
     Args:
         quality: Size and frame rate of the video.

@@ -20,7 +20,7 @@ class Converter:
     """Converts successive opaque RGBA pictures to YUV 4:2:0 (BT.709, limited range).
 
     Call the object for each picture, with the areas in which the picture may differ from the
-    previous one. The call returns the whole picture as a frame.
+    previous one. The call returns the whole picture as a video frame.
 
     Args:
         width: Width of the pictures in pixels.

@@ -46,7 +46,7 @@ class Sealed:
 
     Attributes:
         title: The film's title.
-        frames: Length of the film in frames.
+        frames: Length of the film in video frames.
         key: The film's cache key.
         files: The film's files, by kind: "mp4", "srt", "poster", …
     """

@@ -30,12 +30,12 @@ def select(
 ) -> tuple[Choice, ...]:
     """Return the selected films and beats.
 
-    The films are in the order of `slugs`; if `slugs` is empty, in the order of the programme. A
-    film that `slugs` names twice is selected once. Films of which no beat is selected are left
-    out.
+    The films are in the order of `slugs`; if `slugs` is empty, in the order of the programme, the
+    list of all films. A film that `slugs` names twice is selected once. Films of which no beat is
+    selected are left out.
 
     Args:
-        slugs: Names of the films; if empty, all films of the programme.
+        slugs: Names of the films; if empty, all films.
         beat: Beats to select, each as "BEAT" (in every film) or "FILM/BEAT" (in one film). If
             empty, all beats.
         without: Beats to leave out, each as "BEAT" or "FILM/BEAT".

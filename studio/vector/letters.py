@@ -14,10 +14,10 @@ FINE = 10_000
 class Letters:
     """A table of typeset texts, each stored once, and a table of the fonts that they need.
 
-    A typeset text is a list: its width, 1 if all its digits have the same width (otherwise 0), and
-    its segments. A segment is a sequence of letters with one font, as a list: for example,
-    ["cat", 0, 5200] is "cat" in the font with index 0, beginning 5200/`FINE` em right of the text's
-    left edge. Three more entries follow unless they are 0, −1 and 0:
+    A typeset text is a list: its width; 1 if all its digits have the same width, otherwise 0; then
+    one entry for each of its segments. A segment is a sequence of letters with one font, as a list:
+    for example, ["cat", 0, 5200] is "cat" in the font with index 0, beginning 5200/`FINE` em right
+    of the text's left edge. Three more entries follow unless they are 0, −1 and 0:
 
     - the index of the segment's line in the text;
     - the index of its span, a stretch of the text with its own font weight or colour; −1 for none;

@@ -79,7 +79,9 @@ def runs(
     weights: str | Sequence[str],
     frame: Frame,
 ) -> list[Run]:
-    """Return the runs of a line of text, in the language and the colours of a frame.
+    """Return a line of text as runs: stretches with one colour and one font weight.
+
+    The texts are in the language of the frame, and the colours are those of its theme.
 
     Args:
         pieces: The contents of the line, in order: texts of the catalogue, numbers, tokens, signs.
