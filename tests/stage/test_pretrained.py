@@ -113,8 +113,8 @@ def check(record, head):
             value = head.X[i, r] * head.W_Q[r, j]
         elif name == "projected.Q":
             value = (head.X @ head.W_Q + (0 if head.b_Q is None else head.b_Q))[index]
-        elif index and getattr(head, name, None) is not None:
-            value = getattr(head, name)[index]
+        elif index and isinstance(tensor := getattr(head, name, None), np.ndarray):
+            value = tensor[index]
         else:
             continue
         seen.add(name)
@@ -136,7 +136,7 @@ def test_the_score_matrix_of_minilm(draw, minilm, sentence):
 
 @pytest.mark.long
 @pytest.mark.parametrize("sentence", [CAT, PIECES], ids=["words", "pieces"])
-@pytest.mark.parametrize("slug", [head.slug for head in scenes.programme()])
+@pytest.mark.parametrize("slug", [each.slug for each in scenes.programme() if not each.needs_words])
 def test_every_film_of_minilm(draw, minilm, slug, sentence):
     shown = brief(minilm, sentence, 4, 2)
     record = draw(shown, slug)
