@@ -29,7 +29,7 @@ HAIR = 0.35
 """Space between the cells of a joined row, relative to the gap."""
 
 _NO_TEXT = 1e-6
-"""Size that an empty text is taken to have, so that every cell has room for it."""
+"""Minimum size that a text is taken to have, in frame units, so that no size is divided by 0."""
 
 Array = npt.NDArray[np.float64]
 Layer = tuple[Lettering, Array]
@@ -280,9 +280,9 @@ class Grid:
     def _room(self, lettering: Lettering) -> Array:
         """Return the opacity of each text: 1 where its cell has room for it, (rows, columns)."""
         box = self.box
-        wide = np.diff(self.xs) * box.width, np.maximum(lettering.widths, _NO_TEXT) * self.em
-        high = np.diff(self.ys) * box.height, 2 * HALF_FIGURE * self.em
-        room = np.minimum(wide[0][None] / wide[1], high[0][:, None] / max(high[1], _NO_TEXT))
+        wide = np.diff(self.xs) * box.width, np.maximum(lettering.widths * self.em, _NO_TEXT)
+        high = np.diff(self.ys) * box.height, max(2 * HALF_FIGURE * self.em, _NO_TEXT)
+        room = np.minimum(wide[0][None] / wide[1], high[0][:, None] / high[1])
         return np.asarray(np.clip((room - TIGHT) / (1 - TIGHT), 0, 1))
 
     def _take(self, other: Grid) -> Self:

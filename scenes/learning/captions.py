@@ -41,8 +41,6 @@ def way(s: Story) -> Caption:
         return _told(s, "alone", say)
     claims = [s.most(early), s.most(last)]
     turned = next((state for state in between if state.top not in {early.top, last.top}), None)
-    if turned is None and early.top == last.top:
-        turned = next((state for state in between if state.top != early.top), None)
     if turned is None:
         return _told(s, "straight", say, *claims)
     say |= {"then": turned.step, "other": s.key(turned.top), "share-then": s.share(turned)}
@@ -132,7 +130,16 @@ def dividing(s: Story) -> Caption:
     """Compare training with and without the division."""
     wide = s.sides[-1]
     claim = Claim("more", wide.undivided.first, (wide.divided.last,))
-    return _told(s, "all", {"items": s.items, "values": s.choices, "learnt": s.learnt}, claim)
+    say = {
+        "items": s.items,
+        "values": s.choices,
+        "learnt": s.learnt,
+        "narrow": s.sides[0].width,
+        "wide": wide.width,
+        "runs": wide.divided.count,
+        "rates": s.rates,
+    }
+    return _told(s, "all", say, claim)
 
 
 def told(s: Story) -> Caption:

@@ -149,7 +149,10 @@ def first(s: Story) -> Beat:
         ink: Ink = "share" if lit else "ink"
         symbol = Symbol(key=f"early/{each.name}/mark", shape=SHAPES[each.name], ink=ink)
         name = Line((Said(f"relation-{each.name}"),), key=f"early/{each.name}/name", ink=ink)
-        shares = (_early(cell, each.name, ink) for cell in (each.reached, each.right[-1]))
+        shares = (
+            Line((cell,), key=f"early/{each.name}/{what}", ink=ink)
+            for what, cell in (("reached", each.reached), ("last", each.right[-1]))
+        )
         rows.append((name, symbol, *shares))
     sides: tuple[Align, ...] = ("end", "center", "end", "end")
     told = Fit((Lattice(tuple(rows), sides=sides, stands="center"),))
@@ -157,11 +160,6 @@ def first(s: Story) -> Beat:
     others = [each.name for each in s.relations[:-1]]
     later = [[f"{PLOT}/{name}" for name in others], f"{PLOT}/pronoun"]
     return _beat(captions.first(s), build(picture, *later)[1:])
-
-
-def _early(cell: Cell, name: str, ink: Ink) -> Line:
-    """Return a number of the list beside the curves."""
-    return Line((cell,), key=f"early/{name}/{cell.tensor}/{cell.index[0]}", ink=ink)
 
 
 @beat
@@ -237,11 +235,10 @@ def step(s: Story) -> Beat:
     sum_ = Fit((Lattice((numbers, names), gaps=("tight", "tight"), stands="center"),), larger=True)
     falls: tuple[tuple[str, Piece, Ink], ...] = (
         ("entry/loss", Said("loss-is", {"key": s.key(s.target)}), "quiet"),
-        (_loss(0), p.losses[0], "ink"),
+        ("entry/loss/from", p.losses[0], "ink"),
         ("entry/arrow", "→", "quiet"),
-        (_loss(1), p.losses[1], "share"),
+        ("entry/loss/to", p.losses[1], "share"),
     )
-    # Both numbers move into the first rows of the next beat's list.
     label, *both = (Line((piece,), key=key, ink=ink) for key, piece, ink in falls)
     loss = Column((label, Row(tuple(replace(line, size="number") for line in both))), gap="tight")
     marks = (Mark("entry", Where(cells=(p.entry,))),)
@@ -265,11 +262,6 @@ def _bracketed(piece: Piece) -> tuple[Piece, ...]:
     return ("(", piece, ")") if isinstance(piece, Cell) and piece.value < 0 else (piece,)
 
 
-def _loss(k: int) -> str:
-    """Return the key of the loss after k steps, as in the list of all steps."""
-    return f"{TAKEN}/loss/loss/step{k}"
-
-
 @beat
 def steps(s: Story) -> Beat:
     """Show several such steps on this sentence only."""
@@ -284,8 +276,8 @@ def steps(s: Story) -> Beat:
     head = (Said("steps-own"),)
     table = Bars(entries, panels, key=TAKEN, head=head, ink="quiet", turns=False, grow=1)
     steps_ = build(table, f"{TAKEN}/share", order="rows")
-    # The two losses of the step before move alone: briskly, and the list follows at once.
-    return _beat(captions.steps(s), paced(steps_, 0, tempo="brisk", order="together"), "descent")
+    # The list takes the place of the formula at once.
+    return _beat(captions.steps(s), paced(steps_, 0, order="together"), "descent")
 
 
 # With and without the division

@@ -13,6 +13,7 @@ from qkvideo.engine.attention.pronouns import language_of
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.learning.descent import descend
+from qkvideo.engine.learning.dividing import RATES
 from qkvideo.engine.learning.recall import ITEMS, LEARNT, VALUES
 from qkvideo.engine.lesson.model import Settings
 from qkvideo.engine.lesson.recording import curves, recorded
@@ -185,6 +186,7 @@ class Story:
         batch: Number of sentences in each training step of the default weights.
         choices: Number of possible answers in the task of `sides`.
         guessed: Share of right answers, 0 to 1, that guessing gives in the task of `sides`.
+        rates: Number of learning rates that were tried for `sides`.
         untold: The query's weights in the model that was trained on answers alone.
         read: The query's weights in MiniLM, which was trained on text; None if MiniLM's tensors
             were not recorded for this sentence.
@@ -211,6 +213,7 @@ class Story:
     batch: Cell
     choices: Cell
     guessed: Cell
+    rates: Cell
     untold: Untold
     read: Look | None
     answered: tuple[Answered, ...]
@@ -311,6 +314,7 @@ def tell(view: View, room: Room) -> Story:
         batch=whole("learning.batch", Settings().batch),
         choices=whole("learning.values", VALUES),
         guessed=Cell("learning.guessed", (), 1 / VALUES, ENTRY),
+        rates=whole("learning.rates", len(RATES)),
         untold=untold(tokens, row, target),
         read=read(tokens, row, target),
         answered=tuple(map(answered, RELATIONS[::-1])),
@@ -367,7 +371,9 @@ def _relation(name: str) -> Relation:
     rates = found.right[:, r] / found.asked[r]
     right = listed(f"learning.right.{name}", rates, SHARE)
     reached = found.steps[int(np.flatnonzero(rates >= LEARNT)[0])]
-    return Relation(name, tuple(right[k] for k in _apart()), _step(reached))
+    # Not one of `_step`: it is a result, and no label of an axis that shows the same number.
+    took = Cell(f"learning.reached.{name}", (), reached, COUNT)
+    return Relation(name, tuple(right[k] for k in _apart()), took)
 
 
 def _turning(view: View, tokens: tuple[str, ...], row: int, target: int, head: int) -> Turning:

@@ -1,7 +1,8 @@
 """Which keys a query may see: the causal mask, the padding mask, and what can go wrong with them.
 
-One matrix stays through the film, "matrix": the mask falls on its cells, rows are normalised again,
-pads are added, one row fails, and at the end it is one pattern of several.
+One matrix stays through most of the film, "matrix": the mask falls on its cells, rows are
+normalised again, and pads are added. Then a row of another one fails, and the last picture shows
+its mask beside others.
 
 Storyboard, part one, causal mask
 1. everyone: the chosen query scores every key, including later ones.
@@ -35,7 +36,7 @@ from qkvideo.scenes.text.catalogue import Word
 from qkvideo.scenes.text.numbers import whole
 
 from . import captions
-from .look import CELLS, NOTHING, beside, grid, hearing, legend_of, note, patterns, sums, twice
+from .look import NOTHING, beside, grid, hearing, legend_of, note, patterns, sums, twice
 from .story import Story, tell
 
 TITLE = "Who may see whom"
@@ -197,12 +198,9 @@ def quiz_blocked(s: Story) -> Beat:
 
     After a pause, show the answer: the diagonal is blocked, too.
     """
-    first, keys = Token(s.tokens[0], 0), {"infinite": CELLS, "smallest": "smallest"}
-    given = {"n": whole("n", s.n)}
+    first, given = Token(s.tokens[0], 0), {"n": whole("n", s.n)}
     strips = tuple(
-        Strip(
-            keys[f.name], f.name, 0, first, Said(f.name, given), f.cells, ink="query", total=f.total
-        )
+        Strip(f.name, f.name, 0, first, Said(f.name, given), f.cells, ink="query", total=f.total)
         for f in s.filled
     )
     head = (f"Σ {s.filled[-1].sign}",)
@@ -213,7 +211,7 @@ def quiz_blocked(s: Story) -> Beat:
     asked = Column((note("question"), replace(seen, grow=1), answer), gap="tight", grow=1)
     told = Split((asked, picture), shares=((4, 11), (1, 2), (1, 2)), square="beside", gap="usual")
     # One way of blocking after the other: each has a sentence to be read.
-    other = [keys["smallest"], *(f"matrix/smallest/{what}" for what in ("name", "about", "total"))]
+    other = ["smallest", *(f"matrix/smallest/{what}" for what in ("name", "about", "total"))]
     steps = in_turn(told, other, answer.key, tempo="brisk")
     steps = paced(paced(steps, 0, tempo="usual"), 1, pause="think")
     return _beat(captions.quiz_blocked(s), steps)

@@ -17,8 +17,6 @@ from qkvideo.scenes.parts.text import Given, Line, Said, Token
 
 from .story import Compared, Matrix, Story
 
-CELLS = "matrix/cells"
-"""Key of the matrix's cells, also when they show a pattern or a single row."""
 NOTHING = "e^(-oo) = 0"
 """The formula that explains why blocked keys get weight 0."""
 EMPTY: Given = {}

@@ -46,12 +46,16 @@ class Link:
         end: Index of the key's word.
         share: The attention weight; None to draw a crossed-out line instead of a beam.
         name: Text beside the beam.
+        stays: Whether the single beam was one of `Attention.beams` in the previous picture, where
+            all beams had the query `start`. It then has the key that it had there, unless a beam of
+            this picture has this key, and moves to its new place.
     """
 
     start: int
     end: int
     share: Cell | None = None
     name: Said | None = None
+    stays: bool = False
 
 
 @dataclass(frozen=True)

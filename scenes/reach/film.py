@@ -250,9 +250,12 @@ def rounds(s: Story) -> Beat:
             s.cue,
             s.looks[0].cells[s.cue],
             Said("round-one", {"share": s.looks[0].cells[s.cue]}),
+            stays=True,
         ),
     )
-    return _beat(captions.rounds(s), build(line, (f"{LINE}/beam", f"{LINE}/name")))
+    # The beam to the cue stays from the beat before.
+    later = f"{LINE}/beam/{s.far}", f"{LINE}/name"
+    return _beat(captions.rounds(s), build(line, later))
 
 
 # 7
@@ -315,10 +318,12 @@ def _clocks(s: Story, which: int) -> Part:
         )
         told = Column((count, called), gap="tight", align="start")
         rows.append(Split((told, strip), shares=((2, 5), (1, 1), (2, 3)), square="beside", grow=1))
-    keys = [_swatch("now", STEP, Said("now"))]
-    if which:
-        keys.append(_swatch("more", GROWN, Said("more-words", {"n": s.more})))
-    return Column((Column(tuple(rows), grow=1), Wrap(tuple(keys))), gap="tight")
+    # The colour of the added steps is named before they are seen.
+    colours = (
+        _swatch("now", STEP, Said("now")),
+        _swatch("more", GROWN, Said("more-words", {"n": s.more})),
+    )
+    return Column((Column(tuple(rows), grow=1), Wrap(colours)), gap="tight")
 
 
 # 9

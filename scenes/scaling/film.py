@@ -185,7 +185,8 @@ def nudge(s: Story) -> Beat:
     weight, moved = (Said("weight"),), (Said("moved"),)
     before = _nudged(s, {n: Quantity("weight", x.weights, (0, 1), weight) for n, x in _sides(s)})
     after = _nudged(s, {n: Quantity("weight", x.nudged, (0, 1), weight) for n, x in _sides(s)})
-    change = {n: Quantity("weight", x.moved, span, moved, ink="sign") for n, x in _sides(s)}
+    # Another quantity on another axis: it replaces the weights, and bars do not turn into others.
+    change = {n: Quantity("moved", x.moved, span, moved, ink="sign") for n, x in _sides(s)}
     later = frozenset(f"{LIST}/{name}/nudge" for name in SIDES)
     steps = (
         Step(before, later, tempo="brisk"),

@@ -14,6 +14,10 @@ import numpy as np
 
 from qkvideo.scenes.layout.items import Item, Items, Sheet, Text
 
+ROUNDING = 1e-9
+"""Differences up to this one, such as of positions in frame units, are rounding errors of the
+layout: an item that differs by no more has not moved."""
+
 
 @dataclass
 class Pairs:
@@ -149,8 +153,10 @@ def same(a: Item, b: Item) -> bool:
 
 
 def _equal(a: Any, b: Any) -> bool:
-    if isinstance(a, np.ndarray) or isinstance(b, np.ndarray):
-        return np.array_equal(a, b)
+    if isinstance(a, np.ndarray) and isinstance(b, np.ndarray):
+        return a.shape == b.shape and np.allclose(a, b, rtol=0, atol=ROUNDING)
+    if isinstance(a, float) and isinstance(b, float):
+        return abs(a - b) <= ROUNDING
     return bool(a == b)
 
 

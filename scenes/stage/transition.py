@@ -5,6 +5,7 @@ First the items that leave disappear; then the items in both pictures move; then
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -232,13 +233,16 @@ def _leaving(
     """
     here = {mark: span for item, span in come for mark in marks(item)}
     kept = {mark for a, b in (*stage.stay, *stage.change) for mark in marks(a) & marks(b)}
-    keys = {item.key for item in stage.come}
+    keys, nearest = {item.key for item in stage.come}, _nearest(stage)
     left, stays = list[tuple[Item, Span]](), dict[str, Span]()
     for item in stage.left:
         # An item shown again elsewhere stays until it has appeared there: one of its copies, if
-        # there are several, and none if another one is there all the time. Exception: a matrix of
-        # which only a part appears again, since it would overlap with the items that replace it.
+        # there are several (of texts, the nearest), and none if another one is there all the
+        # time. Exception: a matrix of which only a part appears again, since it would overlap with
+        # the items that replace it.
         shown = marks(item) - kept
+        if isinstance(item, Text):
+            shown = {mark for mark in shown if nearest.get(mark, item.key) == item.key}
         leaves, again = (0.0, float(at.left)), shown & here.keys()
         if _line(item) in renamed:
             leaves = at.anew[:2]
@@ -280,6 +284,22 @@ def _soon(stage: Pairs) -> frozenset[str]:
     left = {mark for number in numbers for mark in marks(number)}
     sheets = [item for item in stage.come if isinstance(item, Sheet)]
     return frozenset(item.key for item in sheets if left and left <= marks(item))
+
+
+def _nearest(stage: Pairs) -> dict[tuple[Any, ...], str]:
+    """Return, for what texts show, the key of the text that disappears nearest to a new copy."""
+    new = defaultdict[tuple[Any, ...], list[Text]](list)
+    for item in stage.come:
+        for mark in marks(item):
+            if isinstance(item, Text):
+                new[mark].append(item)
+    found = dict[tuple[Any, ...], tuple[float, str]]()
+    for item in stage.left:
+        for mark in marks(item) & new.keys():
+            if isinstance(item, Text):
+                way = min(distance(item, copy) for copy in new[mark]), item.key
+                found[mark] = min(found.get(mark, way), way)
+    return {mark: key for mark, (_, key) in found.items()}
 
 
 def _line(item: Item) -> str:
@@ -461,12 +481,14 @@ def _parting(stage: Pairs, found: _Travel) -> Sequence[tuple[Item, Item]]:
     if way.queue != "together" and crossings(found.texts, way):
         return moving
     # Words do not pass over new items that take the place of nearly everything, and numbers not
-    # over the rest of their row that disappears.
-    if _few(stage) and (passing := found.passing or _along_row(stage, found)):
-        return passing
-    # Where most words fade, the last ones do not travel alone.
-    if _few(stage) and ALONE * len(moving) < len(_elsewhere(stage)):
-        return moving
+    # over the rest of their row that disappears. Headings pass: what is new waits for them.
+    if _few(stage):
+        passing = [] if _headings(stage, found.passing) else found.passing
+        if parting := passing or _along_row(stage, found) or _strays(stage, found):
+            return parting
+        # Where most words fade, the last ones do not travel alone.
+        if ALONE * len(moving) < len(_elsewhere(stage)):
+            return moving
     # Matrices do not pass over each other, nor numbers over a matrix.
     return colliding(_sheets(stage)) or over(moving, way, _matrices(stage))
 
@@ -508,6 +530,27 @@ def _along_row(stage: Pairs, found: _Travel) -> list[Pair]:
         others = row if f"{number.key}/tick" in kept else gone
         slides |= bool(over([(number, there)], found.way, [(text, text) for text in others]))
     return numbers if slides else []
+
+
+def _strays(stage: Pairs, found: _Travel) -> list[Pair]:
+    """Return the numbers that get another key, and pass over items that disappear.
+
+    Viewers follow a word of the sentence; but a number that passes through a formula, or leaves a
+    table for an axis, looks like a mistake.
+    """
+    passing = over(found.moving, found.way, _fading(stage), leaving=True)
+    return [(a, b) for a, b in passing if a.cell is not None and a.key != b.key]
+
+
+def _headings(stage: Pairs, passing: Sequence[Moving]) -> bool:
+    """Whether only names that stay the same pass over new items.
+
+    If a matrix is among these, they do not count: the stage would be empty while it waits.
+    """
+    texts = _texts(passing)
+    same = all(_is_name(a) and a.text == b.text for a, b in texts)
+    waits = not any(isinstance(item, Sheet) for item in stage.come)
+    return waits and same and len(texts) == len(passing)
 
 
 def _fading(stage: Pairs) -> list[tuple[Any, Any]]:

@@ -126,3 +126,18 @@ def test_a_text_that_is_not_its_cells_number_is_found_out(sheet, cells):
     object.__setattr__(sheet, "texts", texts)
     with pytest.raises(QKVideoError, match=r"“1\.26” is drawn for scores\[4, 1\]"):
         list(numbers([sheet]))
+
+
+def test_texts_and_cells_of_no_size_are_no_division_by_zero(grid):
+    small = grid.copy()
+    small.em = 0.0
+    narrow = Grid([0, 2, 4], [0.0, 2], grid.fill, em=0.2, gap=0.04)
+    narrow.write((("1", "", "2"), ("", "3", "4")), np.ones((2, 3, 4)))
+    made = grid.copy()
+    with np.errstate(all="raise"):
+        made.between(grid, small, 0.5, 0.5)
+        made.between(small, small.copy(), 0.5, 0.5)
+        made.between(grid, narrow, 0.9, 0.9)
+    assert np.isfinite(made.ink).all()
+    # The first column has no room for its number any more.
+    assert made.ink[0, 0, 3] == 0 < made.ink[1, 2, 3]

@@ -574,3 +574,52 @@ def test_what_comes_beside_a_known_piece_comes_in_the_order_of_the_picture():
     )
     starts = [found[None, key].start for key in ("line/1", "line/2", "end")]
     assert starts == sorted(starts)
+
+
+def numbered(key, words, x=0.0, y=0.0, index=0):
+    return text(key, words, x, y, cell=Cell("steps", (index,), 0.0, USUAL))
+
+
+def test_a_number_does_not_leave_a_table_for_an_axis_in_passing():
+    table = [text(f"row {k}", "verb", 2.0 + 0.4 * (k % 2), 0.3 * k) for k in range(12)]
+    number, word = numbered("table/128", "128", 5.0, 0.6), text("it", "it", 5.0, 0.9, token=(0, 7))
+    tick, moved = numbered("axis/128", "128", -2.0, 0.6), replace(word, x=-2.0)
+    new = [text(f"new {k}", "new", -5.0, 0.3 * k) for k in range(12)]
+    _, found = moves([number, word, *table], [tick, moved, *new])
+    # It is there all the time, but viewers follow only the word.
+    assert found["table/128", None].end > found[None, "axis/128"].start
+    assert ("it", "it") in found
+    # If much stays, it waits until nothing is in its way.
+    stays = [text(f"same {k}", "s", -6.0, 0.3 * k) for k in range(12)]
+    _, found = moves([number, *stays, *table], [tick, *stays, *new])
+    assert found["table/128", "axis/128"].start >= found["row 0", None].end
+
+
+def test_a_heading_moves_over_new_texts_which_wait():
+    head, gone = text("head", "unscaled", -4.0, 2.0), [text(f"gone {k}", y=-1.0) for k in range(9)]
+    new = [text(f"new {k}", "new", 3.0, 0.3 * k) for k in range(8)]
+    over = text("over", "how far", -4.0, 0.4)
+    _, found = moves([head, *gone], [replace(head, y=0.0), over, *new])
+    end = found["head", "head"].end
+    assert found[None, "over"].start >= end > found[None, "new 0"].start
+
+
+def test_of_several_copies_that_disappear_the_nearest_stays_until_the_word_is_there():
+    # Words of columns would stay on top of bars; words of rows are where the new labels appear.
+    column, row = text("column", "it", 2.0, 1.0, token=(0, 7)), text("row", "it", token=(0, 7))
+    others = [text(f"gone {k}", x=-6.0) for k in range(9)]
+    new = [sheet("bars", (0,), (0, 1), size=3.0), text("label", "it", -0.2, -0.2, token=(0, 7))]
+    _, found = moves([column, row, *others], new, "slow")
+    assert found["column", None].start == 0 < found[None, "label"].start
+    assert found["row", None].start == found[None, "label"].start
+
+
+def test_rounding_errors_are_no_motion():
+    word, noisy = text("w", x=1.0), text("w", x=1.0 + 1e-12)
+    _, found = moves([word], [noisy])
+    assert found["w", "w"].still
+    a, b = sheet("m", (0,), (0, 1)), sheet("m", (0,), (0, 1), size=1.0 + 1e-12)
+    _, found = moves([a], [b])
+    assert found["m", "m"].still
+    _, found = moves([a], [sheet("m", (0,), (0, 1), size=1.001)])
+    assert not found["m", "m"].still

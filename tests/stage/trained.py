@@ -119,6 +119,7 @@ def of_training(name, index, tokens):
         )[rest]
     return {
         "steps": lambda: index[0],
+        "reached": lambda: curves["curves.steps"][np.flatnonzero(right >= 0.9)[0]],
         "taken": lambda: index[0],
         "scale": lambda: index[0] / 2,
         "rate": lambda: 0.1,
@@ -134,6 +135,7 @@ def of_training(name, index, tokens):
         "items": lambda: 16,
         "values": lambda: 8,
         "guessed": lambda: 1 / 8,
+        "rates": lambda: 4,
         "batch": lambda: 256,
         "level": lambda: 0.9,
         "read": lambda: read(tokens)[2][index[0]],

@@ -269,3 +269,29 @@ def test_what_attention_has_read_is_told_only_where_it_has_seen_the_end():
     assert "with “tired”" not in said("arrived", mask="causal")
     assert "with “w63”" in said("arrived", MANY, row=20)
     assert "with “w63”" not in said("arrived", MANY, row=63)
+
+
+@pytest.mark.parametrize("sentence", [HEADLINE, GROWN, "It rained", "lamp lamp lamp"])
+@pytest.mark.parametrize("aspect", ["16:9", "9:16"])
+def test_the_beam_to_the_cue_stays_in_round_two(sentence, aspect):
+    s, found = story(sentence), laid(sentence, aspect=aspect)
+    beams = {f"line/beam/{j}" for j in (s.cue, s.far)}
+    first = {item.key for item in found["rounds"].steps[0].items}
+    last = {item.key for item in found["rounds"].last}
+    assert f"line/beam/{s.cue}" in {item.key for item in found["hop"].last}
+    if s.cue != s.far:
+        assert first & beams == {f"line/beam/{s.cue}"}
+    assert len(last & {*beams, "line/link/beam"}) == 2
+
+
+def test_a_colour_has_its_name_before_it_is_seen():
+    *_, named, grown = laid()["clocks"].steps
+    keys, fills = zip(
+        *(
+            ({i.key for i in step.items}, {i.key: i.fill for i in step.items if hasattr(i, "rows")})
+            for step in (named, grown)
+        ),
+        strict=True,
+    )
+    assert {"swatch/more", "swatch/more/name/0"} <= keys[0] == keys[0] & keys[1]
+    assert not np.array_equal(*(each["clock/window/cells"] for each in fills))

@@ -108,7 +108,7 @@ def test_the_nudge_moves_the_largest_and_what_it_gains_the_others_lose():
     told = [side.moved[s.key].text for side in s.sides.values()]
     assert said.index(s.nudge.text) < said.index(told[0]) < said.index(told[1])
     # What is said is what is drawn, from left to right.
-    drawn_ = [items("nudge")[f"list/{side}/weight/k{s.key}"] for side in s.sides]
+    drawn_ = [items("nudge")[f"list/{side}/moved/k{s.key}"] for side in s.sides]
     assert [item.text for item in drawn_] == told
     assert drawn_[0].x < drawn_[1].x
 
@@ -182,7 +182,7 @@ def test_both_sides_of_a_comparison_have_one_scale(aspect):
         ),
         (
             moved,
-            ("list/scaled/weight/k5/bar", f"list/scaled/{top}"),
+            ("list/scaled/moved/k5/bar", f"list/scaled/moved/k{s.key}/bar"),
             (s.sides["scaled"].moved[5], s.sides["scaled"].moved[s.key]),
         ),
         (
@@ -217,7 +217,7 @@ def test_the_nudge_stands_beside_the_number_that_it_is_added_to(aspect):
         base = f"list/{side}"
         added = found[f"{base}/nudge/k{key}"]
         assert added.cell.text == "0.1"
-        assert added.y == found[f"{base}/weight/k{key}"].y
+        assert added.y == found[f"{base}/moved/k{key}"].y
         score = found.get(f"{base}/score/k{key}")
         # Where bars need the room of the scores, these go.
         assert score is None if aspect == "1:1" else score.y == added.y
@@ -283,3 +283,16 @@ def test_all_claims_hold_and_every_picture_can_be_laid_out(given):
     beats = lay_out(film, given).beats
     for beat in beats:
         assert all(claim.holds for claim in beat.beat.claims), beat.name
+
+
+def test_in_a_list_that_fills_row_by_row_lengths_have_their_name_first():
+    for step in laid()["derivative"].steps:
+        keys = [item.key for item in step.items]
+        assert keys.index("d_k") < min(keys.index(f"list/label/d{k}") for k in range(5))
+
+
+def test_changes_of_weights_are_not_the_weights_on_another_axis():
+    before, after = ({i.key for i in step.items} for step in laid()["nudge"].steps[-2:])
+    for side in ("unscaled", "scaled"):
+        assert {f"list/{side}/weight/zero", f"list/{side}/weight/k0/bar"} <= before - after
+        assert {f"list/{side}/moved/zero", f"list/{side}/moved/k0/bar"} <= after - before

@@ -57,5 +57,4 @@ def test_things_move_alike(make_drawn, slug, beat):
 @pytest.mark.long
 def test_things_move_alike_in_every_film(make_drawn):
     drawn = make_drawn(sentence="The cat sat on the mat because it was tired")
-    # While columns grow, a film cuts off what of a number is outside the matrix; a page does not.
     assert min(moments(drawn, [], AT)) > (0.75,)

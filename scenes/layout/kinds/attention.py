@@ -400,8 +400,15 @@ def _link(part: Attention, at: Standing, frame: Frame) -> Iterator[Item]:
     feet = at.ends(side) if line.down else None
     points = _arc(line, (link.start, link.end), base, rise, feet)
     beam = Beam(link.start, link.end, link.share)
-    made = _beam(f"{key}/beam", points[::-1], beam, _whole(part, at, frame), frame, 0)
+    made = _beam(_link_key(part, link), points[::-1], beam, _whole(part, at, frame), frame, 0)
     yield made
+
+
+def _link_key(part: Attention, link: Link) -> str:
+    """Return the key of the beam of the other round."""
+    key = f"{part.key}/beam/{link.end}"
+    taken = {_beam_key(part, beam) for beam in part.beams}
+    return key if link.stays and key not in taken else f"{part.key}/link/beam"
 
 
 def _crossed(key: str, link: Link, at: Standing, frame: Frame) -> Iterator[Item]:
@@ -434,9 +441,10 @@ def _names(
     if part.name is not None and lit:
         widest = max(lit, key=lambda beam: beam.share.value)
         named[f"{part.key}/name"] = arcs[_beam_key(part, widest)], part.name, 1
-    link, key = part.link, f"{part.key}/link"
-    if link is not None and link.name is not None and f"{key}/beam" in arcs:
-        named[f"{key}/name"] = arcs[f"{key}/beam"], link.name, round(-at.away)
+    if (link := part.link) is not None and link.name is not None:
+        beam = arcs.get(_link_key(part, link))
+        if beam is not None:
+            named[f"{part.key}/link/name"] = beam, link.name, round(-at.away)
     if not named:
         return
     busy = Busy(at.room, [_box(text) for text in told if isinstance(text, Text)])

@@ -123,7 +123,9 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
         yield from _heads(made, panel, place, lefts[k], size)
         pairs = zip(panel.quantities, place.columns, strict=True)
         taken = [_taken(made, quantity, ends) for quantity, ends in pairs]
-        if labelled and k:
+        # What appears in this order has its name before its numbers.
+        first = k > 0 or isinstance(part.head, Formula)
+        if labelled and first:
             yield from _asks(made, k, place)
         for row, entry in enumerate(part.entries):
             y = place.top - (row + 0.5) * at.row
@@ -138,7 +140,7 @@ def _(part: Bars, box: Box, frame: Frame) -> Iterator[Item]:
                     yield from _shape(made, quantity, row, key, frame.boxes[key])
                 elif quantity.cells[row] is not None:
                     yield from _cell(made, quantity, row, key, ends, y, lit)
-        if labelled and not k:
+        if labelled and not first:
             # After the rows: words that move out of a matrix become labels of rows.
             yield from _asks(made, k, place)
         yield from _lines(made, panel, place)

@@ -12,6 +12,10 @@ const HALF_FIGURE = 0.325;
 /** The share of the time over which cells begin that come one after another (`stage.transition`). */
 const SPREAD = 0.6;
 const CLEAR = [0, 0, 0, 0];
+/** The least size that a text is taken to have, so that no size is divided by 0. */
+const NO_TEXT = 1e-6;
+/** So many texts have been cut off at the edges of their cells: each outline needs a name of its own. */
+let clips = 0;
 
 /**
  * @typedef {Object} Look a sheet at one moment
@@ -128,7 +132,7 @@ export class Grid {
     this.outlines = outlines(here, opaque);
     if (!this.grouped) this.outlines.forEach((d, k) => set(this.boxes[k], "d", d));
     for (const { texts, widest } of this.layers) {
-      for (const [cell, text] of texts) place(text.node, here, cell, text.width, widest);
+      for (const [cell, text] of texts) place(text, here, cell, widest);
     }
   }
 
@@ -191,12 +195,19 @@ export class Grid {
 }
 
 /**
+ * @typedef {Object} Written a text in a cell
+ * @property {SVGElement} node
+ * @property {number} width in em
+ * @property {SVGElement} [clip] the cell at whose edges it is cut off
+ */
+
+/**
  * The texts of a sheet.
  * @param {Book} book
  * @param {number[]} settings
  */
 function layer(book, settings) {
-  /** @type {Map<number, {node: SVGElement, width: number}>} */
+  /** @type {Map<number, Written>} */
   const texts = new Map();
   settings.forEach((setting, cell) => {
     if (setting < 0) return;
@@ -208,17 +219,33 @@ function layer(book, settings) {
 
 /**
  * Put a text into its cell: right edges of figures stand in one line.
- * @param {Element} node
+ * @param {Written} text
  * @param {Look} look
  * @param {number} cell
- * @param {number} width
  * @param {number} widest
  */
-function place(node, look, cell, width, widest) {
+function place(text, look, cell, widest) {
   const { xs, ys, em } = look;
   const [i, j] = [Math.floor(cell / (xs.length - 1)), cell % (xs.length - 1)];
-  const left = (xs[j] + xs[j + 1]) / 2 + (widest / 2 - width) * em;
-  stand(node, left, (ys[i] + ys[i + 1]) / 2 - HALF_FIGURE * em, em);
+  const left = (xs[j] + xs[j + 1]) / 2 + (widest / 2 - text.width) * em;
+  const base = (ys[i] + ys[i + 1]) / 2 - HALF_FIGURE * em;
+  stand(text.node, left, base, em);
+  const [wide, high] = [Math.abs(xs[j + 1] - xs[j]), Math.abs(ys[i + 1] - ys[i])];
+  if (text.width * em <= wide && 2 * HALF_FIGURE * em <= high) {
+    text.node.removeAttribute("clip-path");
+    return;
+  }
+  // It must not reach into a cell beside it (`camera.cells`).
+  if (!text.clip) {
+    clips += 1;
+    text.clip = element("clipPath", { id: `cell-${clips}` }, [element("rect")]);
+    text.node.before(text.clip);
+  }
+  const corner = { x: Math.min(xs[j], xs[j + 1]) - left, y: base - Math.max(ys[i], ys[i + 1]) };
+  for (const [name, length] of Object.entries({ ...corner, width: wide, height: high })) {
+    set(/** @type {Element} */ (text.clip.firstChild), name, String(long(length / em)));
+  }
+  set(text.node, "clip-path", `url(#${text.clip.id})`);
 }
 
 /**
@@ -230,8 +257,8 @@ function place(node, look, cell, width, widest) {
 function room(look, cell, width) {
   const { xs, ys, em } = look;
   const [i, j] = [Math.floor(cell / (xs.length - 1)), cell % (xs.length - 1)];
-  const wide = Math.abs(xs[j + 1] - xs[j]) / (width * em);
-  const high = Math.abs(ys[i + 1] - ys[i]) / (2 * HALF_FIGURE * em);
+  const wide = Math.abs(xs[j + 1] - xs[j]) / Math.max(width * em, NO_TEXT);
+  const high = Math.abs(ys[i + 1] - ys[i]) / Math.max(2 * HALF_FIGURE * em, NO_TEXT);
   return within((Math.min(wide, high) - TIGHT) / (1 - TIGHT));
 }
 
@@ -351,13 +378,16 @@ export function sheetTween(book, a, b, order) {
         ink[k] = [...b.ink[k].slice(0, 3), b.ink[k][3] * arrived];
       } else ink[k] = blend(a.ink[k], b.ink[k], each(k));
     }
+    // At both ends it is one of the pictures themselves.
+    const ends = whole === 0 || whole === 1;
+    const free = (/** @type {number} */ k, /** @type {number} */ width) => (ends ? 1 : room(now, k, width));
     const seen = [...ink];
     for (const [k, width] of tight) {
-      seen[k] = [...ink[k].slice(0, 3), ink[k][3] * room(now, k, width)];
+      seen[k] = [...ink[k].slice(0, 3), ink[k][3] * free(k, width)];
     }
     grid.ink(0, seen, changed);
     for (const k of leavers) {
-      const share = within(1 - 2 * each(k)) * room(now, k, going.get(k)?.width ?? 0);
+      const share = within(1 - 2 * each(k)) * free(k, going.get(k)?.width ?? 0);
       leaving[k] = [...a.ink[k].slice(0, 3), a.ink[k][3] * share];
     }
     if (leavers.length) grid.ink(1, leaving, leavers);
