@@ -1,8 +1,7 @@
 """Which keys a query may see: the causal mask, the padding mask, and what can go wrong with them.
 
 One matrix stays through most of the film, "matrix": the mask falls on its cells, rows are
-normalised again, and pads are added. Then a row of another one fails, and the last picture shows
-its mask beside others.
+normalised again, and pads are added. Then a row fails, and its mask becomes one of several.
 
 Storyboard, part one, causal mask
 1. everyone: the chosen query scores every key, including later ones.
