@@ -77,7 +77,7 @@ def contents(
         trace: The first sentence's trace.
         layer: Number of the layer, from 1; None for the last one.
         head: Number of the head, from 1.
-        all: If True, write every head of every layer, and ignore `layer` and `head`.
+        all: If True, the file contains every head of every layer; `layer` and `head` are ignored.
         versus: The trace of a second sentence; None if there is only one sentence. Names of the
             second sentence's arrays begin with "versus.".
 

@@ -31,12 +31,11 @@ class Seen:
     """What calls without a mask returned, for one shape of Q, K and V that the function takes.
 
     Attributes:
-        subject: The function, its dropout, and the findings so far. How the function computes
-            attention is not yet known.
-        reply: What the function returned for the first inputs.
-        observed: The outputs for the first inputs, and for second inputs with other lengths n and
-            d if the function accepts them. The effect of dropout is removed. Empty if outputs
-            change from call to call and no dropout explains why.
+        subject: The function, its dropout, and the findings so far. `explanation` is still None.
+        reply: What the function returned for the first Q, K and V.
+        observed: The outputs, without the effect of dropout: for the first Q, K and V, then for
+            others with another number of tokens and another length of vectors, if the function
+            accepts them. Empty if outputs change from call to call and no dropout explains why.
     """
 
     subject: Subject

@@ -15,15 +15,16 @@ Anything = NDArray[Any]
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """A request to call the function, once or several times with the same arguments.
+    """A request to call the checked function, once or several times with the same arguments.
 
     Attributes:
         library: What the function is called with: `numpy` arrays or `torch` tensors.
         dtype: Name of the number format of Q, K and V. A mask of the kind `float` has it too.
         arrays: Q, K and V, in the order and the shape in which the function takes them.
-        mask: The mask, in the shape in which the function takes it. None for no mask.
-        mask_kind: How the mask is passed: `bool`, `int` (1 for True, 0 for False), `float` (0 and
-            -inf) or `flag` (the single value True instead of an array).
+        mask: The mask, in the shape in which the function takes it. True means what it means in the
+            function: blocked or kept. None for no mask.
+        mask_kind: How the mask is passed: `bool`, `int` (1 for True, 0 for False), `float` (-inf
+            for blocked entries, 0 for others) or `flag` (the value True instead of an array).
         mask_name: Name of the mask's parameter. None to pass the mask as the fourth argument.
         options: Further arguments, by name.
         times: Number of calls.

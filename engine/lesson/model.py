@@ -262,7 +262,9 @@ class Model:
             )
 
     def attend(self, X: Any, blocked: Any) -> tuple[list[Any], Any]:
-        """Compute the attention weights of both layers, but not the last layer's result.
+        """Compute the logarithms of both layers' attention weights, and the last layer's input.
+
+        The last layer's result is not computed.
 
         Args:
             X: (s, n, d_model), the first layer's input X, of s sentences.

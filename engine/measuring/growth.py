@@ -387,8 +387,9 @@ class Chosen:
     Attributes:
         dtype: The number format of all these cells.
         naive: The timed cells of naive attention, smallest n first.
-        end: The cell of naive attention at the first requested n after those in `naive`; it has no
-            time. None if there is no larger requested n.
+        end: The cell of naive attention at the smallest requested n that is larger than those in
+            `naive`. It was not timed, because memory ran out, for example (see `ending`). None if
+            no larger n was requested.
         needed: Minimum number of bytes that `end` would have had to allocate, computed from sizes;
             0 if `end` is None.
         exact: By the name of the variant, the timed cells of `blockwise` and of one fused kernel of

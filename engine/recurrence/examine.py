@@ -29,13 +29,14 @@ def right(gru: Gru, kind: str, pair: Pair) -> tuple[int, int]:
 
     Args:
         gru: The GRU.
-        kind: The kind of pair, as for `lesson.examine.head_for`, such as "agreement".
-        pair: Three lists of equal length: "sentences"; "ask", the query of each sentence; and
-            "answers", the right word of each sentence.
+        kind: The kind of pair: a key of `lesson.examine.HEAD_OF`, alone or with an ending, such as
+            "agreement" or "agreement_names". It says which relation the questions are about.
+        pair: Three lists with one entry for each sentence: "sentences"; "ask", the query of each
+            sentence; and "answers", the word to which this query refers.
 
     Returns:
-        The number of correct answers right after the GRU has read the query, then the number of
-        correct answers at the end of the sentence.
+        The number of correct answers if each question is asked as soon as the GRU has read the
+        query, then their number if it is asked at the end of the sentence.
     """
     relation, found = HEAD_OF[kind.partition("_")[0]] - 1, [0, 0]
     for text, asks, answer in zip(pair["sentences"], pair["ask"], pair["answers"], strict=True):

@@ -43,8 +43,9 @@ class About:
 
     Attributes:
         key: SHA-256 digest of everything that the trained weights depend on, in hexadecimal.
-        sha256: SHA-256 digest, in hexadecimal, of all sentences, their marks, and which of them the
-            lecturer's file holds back.
+        sha256: SHA-256 digest, in hexadecimal, of all sentences with their marks, and of which
+            sentences the lecturer's file holds back. A mark says which other word a word refers to,
+            as in "it[cat]".
         trained: Number of sentences trained on.
         held_back: Number of sentences held back for testing.
         words: Number of different words in the sentences trained on.

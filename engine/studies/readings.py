@@ -137,7 +137,10 @@ def moved(here: Array, there: Array) -> Array:
 
 @cache
 def recorded_readings() -> Readings:
-    """Return the recording that the package includes; a process reads the file only once."""
+    """Return how the vectors of "flies" differ in three sentences, as recorded in the package.
+
+    The recording was made with MiniLM. A process reads its file only once.
+    """
     arrays = read_npz(FILE)
     meta: dict[str, Any] = json.loads(arrays["meta"].item())
     return Readings(

@@ -94,9 +94,9 @@ class Unmoved:
         shares: (1 + len(near), 4), weights of the candidates. The columns are both candidates in
             the first sentence, then both in the second. The first row is without a cut, each
             further row with a cut from `near`.
-        near: Layer and head (both from 1) that are removed in two cuts: the one that brings the
-            candidates' weights closest together in the first sentence, and the one that does so in
-            the second. Only one entry if both are the same cut.
+        near: Two cuts, each given by the layer and the head that it removes (numbers from 1). The
+            first brings the candidates' weights closest together in the first sentence, the second
+            does so in the second sentence. Only one entry if both are the same cut.
         cuts: Number of cuts that were tried.
         undone: Number of cuts that undo the change.
         turning: Number of the model's heads, including this one, that prefer the first candidate

@@ -61,8 +61,9 @@ class Panel:
         keys: Indices (from 0) of the words with the largest weight in the row `Story.row`. Empty if
             more than `ALIKE` words have this weight.
         drawn: Index (from 0) of the word that gets the most attention, summed over all queries.
-        does: All patterns that were measured. The head's main pattern, if it has one, comes first;
-            the others follow, the clearest first.
+        does: All patterns of attention that were measured in this head, such as "each word attends
+            to the previous one". The head's main pattern, if it has one, comes first; the others
+            follow, the clearest first.
         most: The main pattern. For a head without one, the largest weight in the row `Story.row`;
             None if several words share this weight.
     """

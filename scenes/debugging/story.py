@@ -62,9 +62,10 @@ class Fault:
 
     @property
     def finite(self) -> bool:
-        """Whether no wrong weight is NaN or infinite.
+        """Whether every weight in `yours` is a finite number, neither NaN nor infinite.
 
-        At very low temperatures, the exponentials of scores overflow.
+        It is not if the mistake multiplies -inf by 0, which gives NaN, or if the exponentials of
+        scores overflow at a very low temperature.
         """
         return bool(np.isfinite(self.yours.values).all())
 

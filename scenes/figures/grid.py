@@ -212,10 +212,10 @@ class Grid:
         return self
 
     def layers(self) -> list[Layer]:
-        """Return the texts to draw, as pairs: a lettering, and the colours of its texts.
+        """Return the texts to draw, as pairs: the texts of all cells, and the texts' colours.
 
-        The first pair contains the current texts. A second pair, of old texts that are
-        disappearing, exists only during a change.
+        The first pair contains the current texts. A second pair exists only during a change: the
+        old texts, which are disappearing.
         """
         return [(self.lettering, self.ink), *([self.fading] if self.fading else [])]
 

@@ -139,10 +139,11 @@ class Cuts:
     Attributes:
         layer: Number of the layer whose heads are cut, always the model's first one.
         heads: Numbers of the heads that are cut, one at a time, from 1.
-        shares: (1 + cuts, pairs), one column for the pair of words of each head shown (see
-            `Shown`): its weight without a cut in the first row, then with each head of `heads` cut.
+        shares: (1 + cuts, pairs), weights in the shown layer. Each column is about one head shown:
+            the weight of its pair of words (see `Shown`). In the first row, no head is cut; in each
+            further row, one head of `heads` is.
         hit: Indices (row, column) in `shares` of the weight that has lost most compared with the
-            first row. None if none is smaller, as rounded on screen.
+            first row. None if no weight is smaller than in the first row, as rounded on screen.
         case: "table" if heads were cut; otherwise the reason why not. "one": the first layer has
             only one head. "same": the shown layer is the first one. "open": the model's layers
             cannot be computed again.
@@ -170,8 +171,8 @@ class Story:
         d_v: Length of a value.
         layer: Number of the layer whose heads are shown, from 1.
         heads: Number of heads in the layer.
-        taught: Whether a head shown was trained for certain queries, such as pronouns. Always False
-            with other weights than the default ones.
+        taught: Whether at least one of the heads shown was trained for certain queries, such as
+            pronouns. Always False with other weights than the default ones.
         marked: Whether `qkvideo train` made the weights. The sentences of their training contain
             marks that say, for example, which word a pronoun refers to.
         asked: The query's row of weights in each head shown.
@@ -182,7 +183,7 @@ class Story:
         joining: How the heads' outputs for the query become one vector.
         counted: Costs of the layer's heads, and of a single head as wide as all of them.
         cuts: How weights change when heads of the first layer are removed.
-        real: Facts about one layer of a pretrained model, and about all its heads.
+        real: Facts about one layer of a pretrained model, and about all heads of that layer.
     """
 
     tokens: tuple[str, ...]

@@ -110,7 +110,11 @@ class Standing:
 
     @property
     def away(self) -> float:
-        """The direction in which beams extend: 1 (up, or to the right) or −1 (down, or left)."""
+        """The direction in which beams extend from the words: 1 or −1.
+
+        If the words are a line, 1 is up and −1 is down. If they are a column, 1 is to the right and
+        −1 to the left.
+        """
         return 1.0 if self.reach > 0 else -1.0
 
 

@@ -166,7 +166,7 @@ class Story:
         row: Index of the query's word.
         target: Index of the word to which the query gives its largest weight at the end of
             training.
-        shown: Indices of the words that lists of the query's weights contain.
+        shown: Indices of the words whose weights are shown in lists of the query's weights.
         foreign: Whether the sentence is not in English, the language of the default weights.
         unknown: Words of the sentence for which the default weights have no vector.
         states: The sentence's attention weights after each number of training steps in `MATRICES`,

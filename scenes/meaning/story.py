@@ -122,7 +122,7 @@ class Answers:
         return min(range(len(self.medians)), key=lambda k: drawn(self.medians[k]))
 
     def clear(self, n: int) -> bool:
-        """Whether the lane (group of nouns) with the highest median clearly leads.
+        """Whether one lane (group of nouns) has a clearly higher median weight than all others.
 
         Its median is at least `CLEAR` times that of every other lane, and at least `CLEAR` / n.
         Medians are compared as rounded on screen.

@@ -25,8 +25,8 @@ class Beam:
         lit: Whether the beam is highlighted.
         ink: Colour of the beam; in the ink "share", beams with larger weights are brighter.
         swings: Index of the word to which the beam's end moves in the next picture; None if it does
-            not move. If the picture has a single query, the beam's key is "key/beam/<swings>", the
-            key of the beam that it becomes.
+            not move. If all beams start at one word, the beam's key is "<key>/beam/<swings>", the
+            key of the beam that it becomes; <key> is the key of the `Attention` that it is in.
     """
 
     start: int
@@ -134,7 +134,7 @@ class Dashes(Part):
     """A legend that explains dashed beams.
 
     Attributes:
-        said: What dashed beams mean.
+        said: The text of the legend, which says what dashed beams mean.
         ink: Colour of the dashes.
     """
 

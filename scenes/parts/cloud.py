@@ -31,9 +31,10 @@ class Lane:
 
 @dataclass(frozen=True)
 class Named:
-    """A number of a lane that is also shown as a large dot with a name.
+    """A number of a `Cloud` that is also shown as a large dot with a name.
 
-    If there is no room for the name, the large dot is left out, too.
+    A cloud shows groups of numbers as dots; each group has a lane of its own. If there is no room
+    for the name, the large dot is left out, too.
 
     Attributes:
         lane: Index of the lane in `Cloud.lanes`.

@@ -230,7 +230,8 @@ class Shelf(Part):
         rows: Names of the lines, from top to bottom.
         columns: The columns, from left to right.
         covers: Rectangles that stand for the books' spines and pages; empty for a plain table.
-        open: If False, the books are closed: of the columns, only those with titles are shown.
+        open: If False, the books are closed: of `columns`, only those with the books' titles (of
+            the class `Titles`) are shown.
         rest: Text about the books that have no lines of their own. The last line then stands for
             these books, and shows the text. None if each book has its own line.
         becomes: An arrow between the headings of two columns, with the key "<shelf>/becomes/arrow";

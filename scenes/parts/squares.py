@@ -39,8 +39,8 @@ class Square(Part):
         ends: Numbers of rows: the earlier sizes in ascending order, then the present size. For
             example, (8, 16): a square of 8 × 8 in the corner of one of 16 × 16. Larger sizes have
             fainter colours.
-        fine: How many rows and columns are drawn one by one. The other rows that a size adds are
-            drawn as one broad row, and so are the columns.
+        fine: The first `fine` rows and columns are drawn one by one. The rows after them are drawn
+            as broad stripes, one for the rows that each size adds, and so are the columns.
         whole: Name of the whole square; None for no name.
         corner: Name of one of the smaller squares, with an arrow to this square; None for no name.
             If `ends` has two sizes, a smaller square with a name is drawn without cells.

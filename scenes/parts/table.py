@@ -48,7 +48,7 @@ class Record:
 class Table(Part):
     """A table: rows below the headings of the columns, with a line in between.
 
-    Tables with the same `group` show the same columns, in texts of the same size.
+    Tables in the same size group (`Part.group`) show the same columns, in texts of the same size.
 
     Attributes:
         fields: The columns, from left to right.

@@ -49,7 +49,10 @@ def plain_end(s: Story) -> Word:
 
 
 def window(s: Story) -> Caption:
-    """Return the caption: how many layers with a window take the earlier word to the later."""
+    """Return the caption: after how many layers the later word depends on the earlier word.
+
+    In each layer, a word's vector is computed from a window: the word and its two neighbours.
+    """
     return told(s, plain(s, "query"))
 
 

@@ -85,9 +85,10 @@ def scaled(ticks: float, tempo: Tempo) -> int:
 
 
 def looking(change: Change, pace: str = NORMAL) -> int:
-    """Return the time to look at what a step adds to the picture, in ticks.
+    """Return how long viewers look at what a step adds to the picture, in ticks of 1/15 s.
 
-    The time to read new sentences is included. Of the other new things, at most `MOST_NEW` count.
+    This includes the time to read new sentences. Each other new thing (a word, number or
+    shape) adds `LOOK` at the normal pace, but no more than `MOST_NEW` of these things are counted.
 
     Args:
         change: What the step adds to the picture.

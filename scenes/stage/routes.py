@@ -419,7 +419,13 @@ class _Track:
         )
 
     def at(self, t: float) -> Array:
-        """Return the matrix's lower left and upper right corner at a moment from 0 to 1, (2, 2)."""
+        """Return where the matrix is at a moment of the motion: two of its corners, as (2, 2).
+
+        The first row is (x, y) of the lower left corner, the second of the upper right one.
+
+        Args:
+            t: Time that has passed since the start of the motion, as a share from 0 to 1.
+        """
         share = smooth(t) if self._moves else float(t >= 0.5)
         return self._first + (self._last - self._first) * share
 

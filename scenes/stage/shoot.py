@@ -148,7 +148,7 @@ class Shoot:
         self._problems: list[str] = []
 
     def shoot(self) -> FilmRecord:
-        """Lay out and draw the film, and return its record.
+        """Lay out and draw the film, and return what is known about it, such as its beats.
 
         Raises:
             QKVideoError: If a text does not fit into the space that it has, or if drawing a beat

@@ -140,7 +140,8 @@ def amount(name: str, table: Array, *first: int, of: Mapping[str, float] = BYTES
         name: Name of the array, for the returned cell.
         table: The array. It contains the amount in every unit: in s, ms, µs and ns, for example, at
             successive indices of its last axis.
-        *first: Index of the amount in the first of these units, one number for each axis.
+        *first: Indices of the entry that contains the amount in the first unit (in s, for example):
+            one index for each axis of the array.
         of: The units in the array's order, the largest first: `SECONDS` or `BYTES`.
     """
     units = list(of)

@@ -46,11 +46,11 @@ class Typed(Cell):
         return self.written
 
     def localised(self, mark: str, group: str) -> Cell:
-        """Return this number unchanged: the lecturer typed it with the marks of the language.
+        """Return this number unchanged: the lecturer typed it as the language writes numbers.
 
         Args:
-            mark: Ignored.
-            group: Ignored.
+            mark: The language's decimal mark; ignored.
+            group: The language's thousands separator; ignored.
         """
         del mark, group
         return self

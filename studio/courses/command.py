@@ -30,9 +30,9 @@ _OUT = "out"
 def is_course(request: BuildRequest) -> bool:
     """Return whether `qkvideo build` has to plan a course; False for one lecture on this machine.
 
-    A course is a folder of lecture files, a table of sentences (.csv), a plan (.jsonl), any build
-    with a requested output folder, part or cluster, or a lecture file whose own output folder is an
-    address such as s3://bucket/folder.
+    It has to if the request names a folder of lecture files, a table of sentences (.csv) or a plan
+    (.jsonl); if it sets an output folder, a cluster, or which of several parts to make (`shard`);
+    or if the lecture file's own output folder is an address such as s3://bucket/folder.
     """
     source = Path(request.file)
     return (

@@ -45,7 +45,7 @@ class Task(Line):
 
     @property
     def outputs(self) -> tuple[str, ...]:
-        """Paths of all files of the job, relative to the course's folder."""
+        """Paths, in the course's folder, of all files that the job makes, including copies."""
         return tuple(within(place, name) for place in self.places for name in self.names)
 
 

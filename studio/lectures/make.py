@@ -119,9 +119,10 @@ def check(lecture: Lecture, to: Path | None = None) -> tuple[Task, ...]:
 
 
 def done(task: Task, jobs: int | None = None, listener: Listener | None = None) -> tuple[Made, ...]:
-    """Make those files of a task that do not exist yet, and return the outcomes.
+    """Make those files of a task that do not exist yet; return the outcome of each of its requests.
 
-    If a file cannot be made, its outcome has the status "failed"; no exception is raised.
+    If the files of a request existed already, its outcome has the status "cached". If a file cannot
+    be made, the outcome has the status "failed"; no exception is raised.
 
     Args:
         task: The task.

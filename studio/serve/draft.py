@@ -82,6 +82,8 @@ def _weights(value: str) -> str:
 class DraftBeat(_Part):
     """A beat of a film in a draft, with the lecturer's own texts.
 
+    A draft is a lecture as the page of `qkvideo serve` edits it.
+
     Attributes:
         name: Name of the beat.
         on: Whether the beat is switched on. A beat that is switched off is not shown.

@@ -79,7 +79,7 @@ class Over:
 
 
 def work(connection: Connection, folder: Path, films: tuple[str, ...], at_once: int) -> None:
-    """Carry out a job: make the films and files that its lecture file asks for.
+    """Carry out a job: make the chosen films, and the other files that its lecture file asks for.
 
     This function runs in the job's own process. If a film or file fails, the work goes on with the
     next one.
@@ -89,7 +89,7 @@ def work(connection: Connection, folder: Path, films: tuple[str, ...], at_once: 
             `Finished` messages, and finally one `Over`.
         folder: The job's folder, which contains the lecture file. Everything is made in this
             folder.
-        films: Slugs of the films to make.
+        films: Slugs of the chosen films. Other films of the lecture file are not made.
         at_once: Number of processes that draw at the same time.
     """
     warnings.simplefilter("ignore")  # the page has shown them
