@@ -37,8 +37,8 @@ class Plan:
             0) for a function f(keys, values, queries).
         masked: Whether the function has a parameter for a mask.
         mask_name: Name of the mask's parameter. None if there is none, or if it is positional-only.
-        heads: The numbers of heads into which the function may split the last axis of Q, K and V. A
-            single number if the function gets the number of heads as an argument.
+        heads: The numbers of heads that are possible, if the function splits the last axis of Q, K
+            and V into heads. A single number if it gets the number of heads as an argument.
         options: Values of further parameters, by name, such as a dropout rate of 0.
         widths: Names of the parameters that get d_k, the length of one head's query.
         causal: Name of the parameter that turns a causal mask on; None if the function has none.

@@ -51,7 +51,8 @@ def open_recorded(name: str) -> FileSource:
 
     Args:
         name: "lesson@" (the default weights) or "answer@" (a model that was never told where to
-            look), followed by the number of a training step after which weights were recorded.
+            look), followed by the number of a training step after which weights were recorded. For
+            example, "lesson@64".
 
     Raises:
         RequestError: No weights were recorded after this step; the message lists the recorded

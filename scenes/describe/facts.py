@@ -47,7 +47,9 @@ class Describer:
         return Fact(self.speech.line(f"/describe-{line}", given).text)
 
     def setting(self, line: str, given: Given | None = None) -> Fact:
-        """Return a fact that only names what is shown (`Fact.setting`).
+        """Return a fact that only names what is shown, such as a table with its number of rows.
+
+        Its field `Fact.setting` is True: if a description is shortened, it is left out first.
 
         Args:
             line: Key of the text in the catalogue, without "describe-" at its beginning.

@@ -52,7 +52,7 @@ def still(film: bytes, kind: Kind) -> bytes:
 
 
 def smaller(film: bytes, crf: int) -> bytes:
-    """Return a clip that was encoded again, as the bytes of an MP4 file.
+    """Encode a clip again so that it has fewer bytes, and return it as the bytes of an MP4 file.
 
     If encoding does not make the clip smaller, `film` is returned. The encoded clip is cached.
 
