@@ -76,7 +76,7 @@ def _quiz(s: Story, name: str, told: Caption) -> Beat:
     shown = weights(s, fault, both=name == "axis")
     yours = called(fault, framed=True)
     others = right(s, fault), five(s)
-    picture = beside(fault, yours, shown, others, square=(4, 3), hidden=True)
+    picture = beside(fault, yours, shown, others, hidden=True)
     return _beat(told, (Step(picture, unsaid, pause="think"),))
 
 

@@ -199,7 +199,6 @@ def beside(
     shown: Part,
     others: Sequence[Part],
     *notes: Part,
-    square: tuple[int, int] = (2, 1),
     hidden: bool = False,
 ) -> Split:
     """Return a picture of a mistake: the large matrix, and beside it what it is compared with.
@@ -213,7 +212,6 @@ def beside(
         shown: The large matrix.
         others: What it is compared with: small matrices, or lines of the program.
         *notes: Texts below the large matrix.
-        square: In a square frame, the ratio of the left width to the right width.
         hidden: Whether the wrong line is not visible yet. If so, only its space is kept free, on
             the line of the name.
     """
@@ -223,6 +221,8 @@ def beside(
     head = Row(told, "wide", justify="start") if hidden else Wrap(told, "wide", "left")
     left = Column((head, shown, *notes), gap="tight", align="fill", grow=1)
     compared = Blocks(tuple(others), gap="usual", align="fill")
+    # In a square frame, lines of code and two names with numbers need more room.
+    square = (4, 3) if hidden else (2, 1)
     return Split((left, compared), shares=((5, 2), (2, 1), square), square="beside", gap="usual")
 
 
