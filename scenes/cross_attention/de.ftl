@@ -81,7 +81,7 @@ cross-attention-ahead-say = { $case ->
 cross-attention-ahead-notes = Ein Decoder schreibt von links nach rechts: Die Zeile des zuletzt geschriebenen Wortes fragt die Quelle nach dem nächsten und enthält es noch nicht. Ihre Abfrage entsteht aus dem, was schon geschrieben ist. Die Gewichte dieses Films wurden mit Paaren fertiger Sätze trainiert, darum blickt ein Wort hier auf sein eigenes Gegenstück; in einem Decoder blickte es auf das des nächsten Wortes.
 
 cross-attention-use-title = Wo das arbeitet
-cross-attention-use-say = Eine Folge fragt eine andere, gleich welcher Art. Woher kommen die Matrizen?
+cross-attention-use-say = Eine Folge fragt eine andere, egal welcher Art. Woher kommen die Matrizen?
 cross-attention-use-notes = So übersetzte der Transformer von 2017. Auch T5 hat Encoder und Decoder und teilt nicht durch √d_k: Seine Anfangsgewichte gleichen das aus. Der Decoder von Whisper schreibt Text und fragt den Ton. Das Rechteck dieses Films hat { $total-count ->
     [one] einen Score
    *[other] { $total } Scores
