@@ -176,7 +176,7 @@ def some_mask(n: int) -> Mask:
 
 @cache
 def some_padding(form: Form, n: int) -> Mask:
-    """Return a padding mask: two pads in the first sequence, one in every other sequence.
+    """Return a padding mask: two pads in the first sequence, one pad in each later sequence.
 
     The pads are the last tokens of a sequence.
 

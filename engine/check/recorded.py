@@ -50,9 +50,10 @@ def check_file(path: Path) -> Findings:
     Args:
         path: A `.npz` file. It contains `Q`, `K` and `weights`, or `Q`, `K`, `V` and `output`, or
             all five. `weights` is (n, n), the other four are (n, d). Each may have axes for batch
-            and heads in front. The file may also contain `mask`: booleans (True may mean blocked or
-            kept), or floats 0 and -inf. If heads are recorded separately, the names have prefixes,
-            as in `L1.H2.Q`.
+            and heads in front. The file may also contain `mask`, which is broadcast to the
+            shape of the scores: booleans, or floats 0 (kept) and -inf (blocked). The check finds
+            out whether True means blocked or kept. If heads are recorded separately, the names have
+            prefixes, as in `L1.H2.Q`.
 
     Raises:
         RequestError: The file cannot be read, a required array is missing, shapes do not match, or

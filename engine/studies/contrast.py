@@ -232,9 +232,9 @@ def row_parts(weights: Array, keys: Sequence[int]) -> dict[str, Array]:
 
 
 def may_cut(head: AttentionTrace, query: int, key: int) -> bool:
-    """Return whether a key can be blocked for a query without leaving the query no key at all.
+    """Return whether a key can be blocked for a query, so that at least one other key remains.
 
-    The key must not be blocked already, and at least one other key must not be blocked either.
+    That is impossible if the key is blocked already, or if all other keys are blocked.
 
     Args:
         head: The head whose mask says which keys are blocked.

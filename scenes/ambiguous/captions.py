@@ -27,10 +27,10 @@ def _told(s: Story, say: dict[str, Any], *claims: Claim, words: bool = False) ->
 
 
 def same(s: Story) -> Caption:
-    """Return the caption of the beat `same`: the word's two vectors are equal at the start.
+    """Return the caption of the beat `same`: before the first layer, a word's vectors are equal.
 
-    The two vectors are those of the followed word in two sentences, before the first layer. The
-    caption says how many numbers a vector contains, and how many of these the picture shows.
+    The two vectors are those of the word that the film follows, in two sentences. The caption says
+    how many numbers a vector contains, and how many of these the picture shows.
     """
     pairs = zip(*([block.cell(*at) for at in _places(block)] for block in s.starts), strict=True)
     claims = [Claim("equal", here, (there,)) for here, there in pairs]

@@ -54,15 +54,19 @@ class Cover:
         return len(self.entry)
 
     def spread(self, colours: Colours, axis: int) -> Colours:
-        """Return the colour of each entry: its cells' colours, mixed according to `shares`.
+        """Return the colours of the pixels along one axis, from the colours of a grid's cells.
+
+        An entry stands for neighbouring pixels that show the same: one cell, or the same parts of
+        several cells. Its colour is a mixture of these cells' colours.
 
         Args:
             colours: (rows, columns, 4), premultiplied colours of the cells.
-            axis: The axis of `colours` along which entries replace cells: 0 if this object is about
-                the rows of the grid, 1 if it is about the columns.
+            axis: 0 if this object describes the pixels in y, which show rows of the grid; 1 if it
+                describes the pixels in x, which show columns.
 
         Returns:
-            (entries, columns, 4) for axis 0, or (rows, entries, 4) for axis 1.
+            The colours of the entries: (entries, columns, 4) for axis 0, or (rows, entries, 4) for
+            axis 1.
         """
         across = (slice(None), *(None,) * (2 - axis))
         shown: Colours = colours.take(self.cells[0], axis)

@@ -110,19 +110,19 @@ class Grid:
         return len(self.ys) - 1, len(self.xs) - 1
 
     def column_edges(self) -> Array:
-        """Return the left edge of each column, then the right edge of the last column.
+        """Return the borders of the columns, from the grid's left edge to its right edge.
 
-        Edges are x coordinates in frame units, (columns + 1,). An edge between two columns is in
-        the middle of their gap.
+        Borders are x coordinates in frame units, (columns + 1,). The border between two columns is
+        in the middle of their gap.
         """
         box = self.box
         return box.left + self.xs * box.width
 
     def row_edges(self) -> Array:
-        """Return the upper edge of each row, then the lower edge of the last row.
+        """Return the borders of the rows, from the grid's upper edge to its lower edge.
 
-        Edges are y coordinates in frame units, (rows + 1,). An edge between two rows is in the
-        middle of their gap.
+        Borders are y coordinates in frame units, (rows + 1,). The border between two rows is in
+        the middle of their gap.
         """
         box = self.box
         return box.top - self.ys * box.height

@@ -36,10 +36,13 @@ class Axis:
         return sum(self.sizes)
 
     def middle(self, index: int) -> float:
-        """Return the distance from the start of the axis to the middle of an entry, in frame units.
+        """Return the distance from the start of the axis to the middle of a row or column.
 
         Args:
-            index: Index of the entry.
+            index: Index of the row or column, from 0.
+
+        Returns:
+            The distance in frame units.
         """
         return sum(self.sizes[:index]) + self.sizes[index] / 2
 

@@ -63,7 +63,7 @@ class Cloud(Part):
         lanes: The lanes, in order.
         top: The number at the upper (or right) end of the scale; the number at the other end is 0.
         ticks: Numbers on the scale, each with a line across all lanes.
-        named: Numbers that are shown as large dots with names.
+        named: Those numbers of the lanes that are also shown as large dots with names.
         title: Title of the scale.
     """
 

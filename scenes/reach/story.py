@@ -219,10 +219,10 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Return the story, computed with the default weights and the GRU.
+    """Return the story: how an earlier word of a sentence reaches a later word.
 
-    The later word is the chosen query. If the chosen query is the first word, the later word is the
-    last word of the sentence.
+    It is computed with the default weights and with a GRU. The later word is the chosen query. If
+    the chosen query is the first word, the later word is the last word of the sentence.
 
     Args:
         view: Gives the sentence, the chosen query and the mask; its weights are not used.

@@ -95,7 +95,7 @@ class Transition:
     """The change from one picture to the next.
 
     Attributes:
-        ticks: Duration in ticks.
+        ticks: Duration in ticks; a second has `ticks.TICKS` ticks.
         moves: The changes of all items, in drawing order, including items that look the same in
             both pictures. A title or caption that changes has two entries: the old text disappears,
             and the new text appears.

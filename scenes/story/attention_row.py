@@ -67,7 +67,10 @@ class AttentionRow:
 
     @property
     def top(self) -> int:
-        """Index of the word with the largest share: the first in `most`."""
+        """Index in the sentence of the word with the largest share.
+
+        If several shares, as rounded, are equal, the computed weights decide.
+        """
         return self.most[0]
 
     @property

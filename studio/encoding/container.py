@@ -87,8 +87,9 @@ def assemble(
     """Write a film from encoded videos, with chapters, captions and a title.
 
     Args:
-        sources: The videos to copy, in order, all encoded with the same settings. A pair of a path
-            and a number of frames stands for all frames of a file.
+        sources: The videos to copy, in order, all encoded with the same settings. A `Stretch` can
+            stand for some frames of a file. A pair stands for all frames: the file's path, and the
+            number of frames that it should have.
         target: The file to write.
         fps: Frames per second of the videos and of the film.
         marks: The chapters, in order.

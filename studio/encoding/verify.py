@@ -80,8 +80,9 @@ def verify_joined(film: Path, sources: Sequence[Stretch | tuple[Path, int]], fps
 
     Args:
         film: The film's file.
-        sources: The pieces from which the film was joined, in order. A pair of a path and a number
-            of frames stands for all frames of a file.
+        sources: The pieces from which the film was joined, in order. A `Stretch` can stand for some
+            frames of a file. A pair stands for all frames: the file's path, and the number of
+            frames that it should have.
         fps: Frames per second.
 
     Raises:

@@ -85,7 +85,8 @@ class Group(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands in the help, each with the first paragraph of its own help.
 
-        Below the list, the help shows the lines that switch on completion in each shell.
+        Below the list, the help shows which line to put into a shell's settings, so that the shell
+        completes names of commands, options and films.
         """
         rows = []
         for name in self.list_commands(ctx):

@@ -212,9 +212,9 @@ def _edges(scale: Scale, first: float, last: float, whole: float) -> Spot:
 
 
 def area(part: Plot, box: Box, frame: Frame) -> Area:
-    """Return the area in which a plot's values are drawn, surrounded by room for the plot's texts.
+    """Return the area of a plot in which values are drawn; the margins beside it are for texts.
 
-    All plots with the same `group` get equally wide margins for these texts.
+    In all plots with the same `group`, these margins are equally wide.
 
     Args:
         part: The plot.

@@ -33,7 +33,8 @@ class Run:
     """A stretch of a line of text with one colour and one font weight.
 
     Attributes:
-        text: The characters, without any markup; a number is written as in the frame's language.
+        text: The characters, without any markup. A number has the decimal mark of the frame's
+            language.
         colour: Colour of the characters, "#RRGGBB".
         weight: Weight of the font, "regular" or "semibold".
         cell: The number that the stretch shows; None if it shows no number.
