@@ -290,11 +290,11 @@ def as_document(ranking: Ranking) -> dict[str, object]:
 
 
 def to_csv(ranking: Ranking) -> str:
-    """Return a ranking as CSV, with a header and a line for each word.
+    """Return a ranking of words by attention weight as CSV: a header, and a line for each word.
 
-    A line contains the word, the word's group of nouns (empty if there is none), its attention
-    weight, and its weight in the second sentence if there is one. A word that a spreadsheet would
-    take for a formula is escaped.
+    A line contains the word, its group of nouns, such as "animals" (empty if it is in no group),
+    its attention weight, and its weight in the second sentence if there is one. A word that a
+    spreadsheet would take for a formula is escaped.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")

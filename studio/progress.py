@@ -50,8 +50,8 @@ def progress_on_terminal(
     def news(step: Step) -> bool:
         """Return whether to print a line for a report of progress.
 
-        A training reports many steps: only the first report in each tenth of the steps is printed.
-        Every report of another task is printed.
+        Of the reports of a training, the first is printed, and then one for each further 10 % of
+        the training's steps. All reports of other tasks are printed.
         """
         from qkvideo.studio.training.diary import Step as TrainingStep
 

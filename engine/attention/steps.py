@@ -93,7 +93,7 @@ def block(scaled: Array, mask: Mask) -> Array:
         mask: (n, n), True = blocked.
 
     Returns:
-        (n, n): `masked`.
+        (n, n), the masked scores.
 
     Raises:
         RequestError: The shapes differ, or the mask is not boolean.

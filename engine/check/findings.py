@@ -219,8 +219,8 @@ def other(
         candidates: Ways in which a correct function may compute attention, for example with one
             head or with two.
         form: The shapes in which the function takes its arrays.
-        inputs: Text that is appended to the name of the inputs.
-        detail: Text for the finding's `detail`.
+        inputs: Text that the finding appends to the name of the inputs, such as ", causal=True".
+        detail: More about the fault in this case, such as "with a mask".
     """
 
     def distance(right: Hypothesis) -> float:

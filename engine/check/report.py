@@ -116,11 +116,11 @@ class Report:
         return len(self.faults) == 1 and self.faults[0].name in FAILURES
 
     def raise_for_faults(self) -> None:
-        """Raise an exception if the target has faults or was not checked.
+        """Raise an exception if the function or file of this report has faults or was not checked.
 
         Raises:
-            FaultsError: The target has faults or was not checked. A FaultsError is also an
-                AssertionError, so test frameworks report it as a failed test.
+            FaultsError: The function or file has faults or was not checked. A FaultsError is also
+                an AssertionError, so test frameworks report it as a failed test.
         """
         Reports((self,)).raise_for_faults()
 

@@ -76,10 +76,11 @@ def asked(model: ModelTrace, ask: str, answer: str) -> tuple[int, int]:
 def is_right(kind: str, pair: Pair, weights: Source, change: Change | None = None) -> bool:
     """Return whether, in both sentences of a pair, the query attends most to the right word.
 
-    Only one head of the last layer is examined (`head_for`).
+    Only one head of the last layer is examined: the head that `head_for` names for this kind of
+    pair.
 
     Args:
-        kind: The kind of pair, as for `head_for`.
+        kind: The kind of pair, such as "agreement" (a key of `HEAD_OF`) or "agreement_names".
         pair: For example {"sentences": (first, second), "ask": ("it", "it"), "answers": ("cat",
             "mat")}: each entry has one text for each sentence. The query is the word of `ask`, and
             the right word is that of `answers`.

@@ -120,9 +120,10 @@ def answer_loss(
 def value_loss(model: Model, packed: Packed, chosen: npt.NDArray[np.int64]) -> Any:
     """Return the loss on the vectors that each head of the second layer adds to words' vectors.
 
-    If a query has a target for a head, this head should add the vector of the target's key. The
-    head for pronouns should also subtract the query's own vector. If a query has no target for a
-    head, this head should add nothing.
+    A target says to which key a query should attend in a head. If a query has a target in a head,
+    this head should add the key's row of X, the second layer's input. The head for pronouns should
+    also subtract the query's own row of X. If a query has no target in a head, this head should add
+    nothing.
 
     Args:
         model: The model. The loss trains only W_V and W_O of the second layer.

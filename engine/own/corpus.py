@@ -135,7 +135,10 @@ def gather(lines: Sequence[Line], name: str) -> Corpus:
 
 
 def as_example(sentence: Marked) -> Example:
-    """Return a marked sentence as an `Example`, the form in which training reads sentences."""
+    """Return a sentence with its marks as an `Example`, the form in which training reads sentences.
+
+    The mark in "it[cat]", for example, says that "it" refers to "cat".
+    """
     return Example(
         tokens=sentence.words,
         found=tuple(link for link in sentence.links if link.kind != CLUE),

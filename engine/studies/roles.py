@@ -40,9 +40,9 @@ def is_symmetric(scores: Array) -> bool:
 def own_best(scores: Array) -> NDArray[np.intp]:
     """Return the tokens whose score with themselves is larger than with any other token.
 
-    For raw vectors, this is certain if all vectors have equal length and different directions
-    (Cauchy and Schwarz). It can fail if the lengths differ: [1, 0] · [3, 0] is 3, while
-    [1, 0] · [1, 0] is 1.
+    Scores may be the products of the tokens' own vectors, without W_Q and W_K. Then all tokens are
+    returned if the vectors have equal length and different directions (Cauchy and Schwarz). With
+    different lengths, some may not be: [1, 0] · [3, 0] is 3, while [1, 0] · [1, 0] is 1.
 
     Args:
         scores: (n, n).

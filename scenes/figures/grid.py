@@ -223,8 +223,8 @@ class Grid:
         """Return where the baseline of a cell's text begins, as (x, y) in frame units.
 
         Args:
-            lettering: The texts of all cells. The widest text stands in the middle of its cell.
-                The texts of a column end at the same x coordinate (see `Lettering.widest`).
+            lettering: The texts of all cells. The widest text stands in the middle of its cell. All
+                texts end at the same distance from the middle of their cell as this text.
             i: Index of the row.
             j: Index of the column.
         """

@@ -80,7 +80,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class Reading:
-    """The matrices with which one head computes its queries: Q = X · W_Q.
+    """The queries Q = X · W_Q of one head, and the matrix W_Q with which it computes them.
 
     Attributes:
         head: Number of the head, from 1.

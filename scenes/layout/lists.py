@@ -400,19 +400,19 @@ def widest(quantity: Quantity, part: Bars, frame: Frame) -> float:
 
 
 def number(quantity: Quantity, part: Bars, row: int, frame: Frame, ink: Ink = "ink") -> list[Run]:
-    """Return a number of a list as runs of text: the text before it, the number, and its unit.
+    """Return one number of a list, with the texts beside it: the text before it, and its unit.
 
-    A column with bars shows no unit.
+    In a column with bars, the unit is left out.
 
     Args:
-        quantity: The column.
+        quantity: The column with the number.
         part: The list.
-        row: Index of the row, from 0.
+        row: Index of the row with the number, from 0.
         frame: Its language determines how numbers are written.
         ink: Ink (named colour) of the number.
 
     Returns:
-        The runs; an empty list if the column shows no number in this row.
+        The texts as runs, in order; an empty list if the column shows no number in this row.
     """
     cell = quantity.cells[row]
     if cell is None or not quantity.numbers:

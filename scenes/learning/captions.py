@@ -159,7 +159,7 @@ def told(s: Story) -> Caption:
 
 
 def found(s: Story) -> Caption:
-    """Say for how many pronouns the model trained on answers alone finds the right noun.
+    """Say for how many pronouns the model that was trained only on answers finds the right noun.
 
     Also give the mean weight of the right noun, in the head of the model where this mean is
     largest.

@@ -206,13 +206,13 @@ class Asker:
 
 @dataclass(frozen=True)
 class Rival:
-    """The word that gets the largest weight from the query, and a test in which a noun replaces it.
+    """The word with the largest weight (the rival), and a test in which a noun replaces it.
 
-    In the test, other nouns are tried at the other positions, to see whether they get more weight
-    without the rival.
+    The weights are those that the query gives. In the test, nouns are tried at the positions of
+    other words, to see whether the nouns get more weight without the rival.
 
     Attributes:
-        at: Index of the rival. Only words that nouns can replace are considered.
+        at: Index of the rival. It has the largest weight among the words that nouns can replace.
         noun: The noun that replaces the rival. It gets little weight itself.
         medians: For each position in `Story.places`, the median weight of the nouns tried there,
             after the replacement.

@@ -95,7 +95,7 @@ class Mask(Part):
     Attributes:
         blocked: True for blocked cells, (rows, columns).
         rows: If only some successive rows of a mask are shown, their indices in the whole mask;
-            otherwise empty. The rows stay at their places in the whole mask.
+            otherwise empty. They are drawn where they would be in the whole mask.
         sign: Whether the cells are as small as letters, for a legend.
     """
 

@@ -95,7 +95,7 @@ def double(s: Story) -> Beat:
 
 @beat
 def zoom(s: Story) -> Beat:
-    """Zoom out to 1,024 and 16,384 tokens: each square becomes a corner of the next square."""
+    """Zoom out to 1,024² cells, then 16,384²: each square of cells becomes a corner of the next."""
     c, table = s.counted, look.sizes(s.counted.sizes)
     yours, page, chapter = c.sizes
     doubled = tuple(each.n for each in c.doublings)

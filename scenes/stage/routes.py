@@ -145,7 +145,7 @@ def crossings(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, She
     """Return a number that says how much texts overlap with each other and with matrices.
 
     It is a sum over `LOOKS` moments of the motion. At each moment, two moving texts that overlap
-    add `READ`, unless they are the same word. A moving text on a matrix adds 1, unless it lies on
+    add `READ`, unless both show the same word. A moving text on a matrix adds 1, unless it lies on
     this matrix in the previous or in the next picture.
 
     Args:

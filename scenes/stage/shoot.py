@@ -97,8 +97,8 @@ class Shoot:
         only: Names of the beats to draw; None for all beats. The film ends after the last beat in
             `only`. An executor also receives the earlier beats that are not in `only`, and has to
             ignore them.
-        stills: Names of the beats whose last picture is in the film's record; None for the beats in
-            `only`.
+        stills: Names of the beats that have a still in the record that `shoot` returns; None for
+            the beats in `only`.
         vector: Whether stills are also drawn as SVG.
         carded: Whether the film begins with a title card and ends with an end card.
         poster: Whether the film's poster is drawn.

@@ -213,9 +213,9 @@ def machine_of(costs: Costs) -> Given:
 def lengths_of(costs: Costs, shown: set[int]) -> tuple[Tick, ...]:
     """Return the ticks of the axis of n, the most important first.
 
-    First comes the smallest n at which naive attention could not be measured, if any; then come the
-    largest n, and the powers of 4. Last come all other n, which are shown only if there is room for
-    all of them.
+    First comes the smallest n at which naive attention could not be measured, if there is one. Then
+    comes the largest n of all, then those n that are powers of 4. Last come all other n, which are
+    shown only if there is room for all of them.
 
     Args:
         costs: The costs.

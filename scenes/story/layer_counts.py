@@ -35,15 +35,16 @@ class Counted:
     the wide head.
 
     Attributes:
-        width: Length of a query of the wide head: the sum of the lengths in the several heads.
+        width: Length of a query of the wide head. It equals the length of a query of the other
+            layer's heads times the number of these heads.
         parameters: Number of learned parameters in each layer.
         products: Number of multiply-adds in each layer.
         cells: Number of attention weights in each layer: n × n for each head.
         matrices: Number of learned matrices for each head: W_Q, W_K, W_V and W_O.
         twice: Number of matrix products in a head whose cost grows with n². It is 2: queries with
             keys, and weights with values.
-        known: For each published model, its name in `KNOWN`, and the number of parameters of one of
-            its attention layers.
+        known: For each model in `KNOWN`, such as GPT-3, its name there, and the number of
+            parameters of one of its attention layers.
         shared: Whether some of the several heads have the same keys and values. If they have, the
             model has fewer parameters than counted here.
     """

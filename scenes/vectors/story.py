@@ -88,7 +88,8 @@ class Shuffled:
         there: The weights if the words are in reverse order, (k, k). The first row and the first
             column belong to the last of the k words.
         pair: Indices in the sentence of the query and the key whose weight, as rounded on screen,
-            differs most between the two orders; of the largest weight if none differs.
+            differs most between the two orders. If no weight differs, the indices of the query and
+            the key with the largest weight.
         same: Whether each weight, as rounded on screen, is equal in the two orders.
         blocked: (k, k), True for the cells of `here` and `there` that a causal mask blocks; None
             without a mask.

@@ -128,7 +128,7 @@ def _last(film: bytes, kind: Kind) -> bytes:
 
 
 def encoded(film: bytes, crf: int) -> bytes:
-    """Return a clip with its pictures encoded again and its sound copied, as an MP4 file.
+    """Return a clip with its video encoded again and its sound copied, as the bytes of an MP4 file.
 
     Args:
         film: The clip's MP4 file, as bytes.

@@ -79,7 +79,7 @@ def workshop(place: Place, tell: Tell = nobody) -> Iterator[Path]:
 
 
 def sweep(place: Place) -> None:
-    """Remove a set's hidden folders, which were left by runs that were killed.
+    """Remove the hidden folders that killed runs have left behind for a set of files.
 
     If another run is making this set of files at present, nothing is removed.
 

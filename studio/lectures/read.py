@@ -37,9 +37,10 @@ class Lecture:
     Attributes:
         path: Path of the lecture file. Paths written in the file are relative to its folder.
         file: The entries of the lecture file.
-        sentences: The sentences by name, in order. If there is only one, its name is "".
-        lines: The line (from 1) in which each entry of the lecture file begins, by the entry's
-            path.
+        sentences: The sentences by name, in order. If the lecture file contains a single sentence,
+            as `sentence`, its name is "".
+        lines: For each entry of the lecture file, the line (from 1) in which it begins. The key
+            ("films", 0, "beats"), for example, stands for `beats` of the first film.
         table: The contents of the .csv file with the sentences; None if the sentences are in the
             lecture file.
         brand: Colours, logo, footer and font of the institution; None if none is given.

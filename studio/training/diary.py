@@ -102,9 +102,11 @@ class FileDiary:
         return state
 
     def note(self, descent: Descent, loss: float) -> None:
-        """Take note of a training step: report it, and save the state, if enough time has passed.
+        """Take note of a training step: perhaps report it, and perhaps save the state.
 
-        The last step of the training is always reported.
+        The step is reported if enough time has passed since the last report, and always if it is
+        the last step of the training. The state is saved if enough time has passed since it was
+        last saved.
 
         Args:
             descent: The training run, after the step.
