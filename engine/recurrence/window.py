@@ -26,8 +26,8 @@ def heard(n: int, row: int, layers: int, width: int = WIDTH) -> npt.NDArray[np.b
         width: Number of words in a window, odd.
 
     Returns:
-        (layers + 1, n): row 0 is before the first layer, row k after layer k. True marks the words
-        of the receptive field, which before the first layer is only the word itself.
+        (layers + 1, n), True for the words of the receptive field. Entry [k] is the field after
+        layer k. Entry [0] is the field before the first layer: only the word itself.
 
     Raises:
         RequestError: The width is not a positive odd number.

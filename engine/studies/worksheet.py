@@ -39,9 +39,9 @@ exp."""
 class Worksheet:
     """One query's attention, as an exercise to compute by hand, with the result of each step.
 
-    Results are rounded to `DECIMALS` decimals after each step. At most `MOST_KEYS` keys are
-    computed by hand. For the other keys, students get the sum of the exponentials and the mean of
-    the values.
+    The vectors are rounded, and so is the result of each step: in general, to `DECIMALS` decimals.
+    At most `MOST_KEYS` keys are computed by hand. For the other keys, students get the sum of the
+    exponentials and the mean of the values.
 
     Attributes:
         row: Index of the query, from 0.

@@ -100,7 +100,9 @@ class Standing:
         return self.ends(self.away)
 
     def ends(self, side: float) -> dict[int, float]:
-        """Return x of the points where arcs end beside a column's words, by index of the word.
+        """Return x of the points where arcs end beside the words, by index of the word.
+
+        The words have to form a column (`line.down`).
 
         Args:
             side: 1 for arcs on the right of the words, −1 for arcs on the left.

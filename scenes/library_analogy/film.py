@@ -119,7 +119,7 @@ def one_book(s: Story) -> Beat:
 
 @beat
 def held(s: Story) -> Beat:
-    """Compare the question with the tags on all books' spines, and show each book's match."""
+    """Compare the question with the tags on all books' spines, and show how well each matches."""
     pages, matches = look.pages(s), replace(look.matches(s), grow=2)
     # In the end, the copy lies only on the best match; otherwise no spine would be legible.
     above, laid, rest = (

@@ -89,7 +89,7 @@ class Apart:
     def kill(self) -> None:
         """Kill the process and all its children.
 
-        Another thread may be waiting in `answer` at that time.
+        This is allowed while another thread waits in the method `answer`, which then returns.
         """
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)

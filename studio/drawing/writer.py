@@ -31,7 +31,8 @@ class Stretch:
     Args:
         encoder: Function without arguments that makes the encoder. It is called in the other
             thread.
-        on_frames: Called with the number of video frames received so far.
+        on_frames: Called after each picture, with the number of video frames written so far by the
+            method `write`.
     """
 
     def __init__(self, encoder: Callable[[], Encoder], on_frames: OnFrames | None = None) -> None:

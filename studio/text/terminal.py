@@ -10,11 +10,12 @@ _TURNING = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "P
 def plain(text: str, kept: str = "\n") -> str:
     r"""Return a text in which no character acts on the terminal that prints it.
 
-    Control characters become escape sequences of Python strings, such as "\x1b".
+    Control characters, and those that change the direction of text, become escape sequences of
+    Python strings, such as "\x1b".
 
     Args:
         text: Any text.
-        kept: Control characters that stay as they are.
+        kept: Characters that stay as they are.
     """
     return "".join(c if c in kept or not _is_command(c) else ascii(c)[1:-1] for c in text)
 

@@ -35,7 +35,8 @@ class Slots:
     Attributes:
         connection: The task's end of the connection. It has something to read when the pool has
             granted a slot.
-        fork: Whether the task should fork its child processes, or start new Python processes.
+        fork: True if the task should fork its child processes, False if it should start new Python
+            processes.
     """
 
     connection: Connection
