@@ -107,7 +107,7 @@ def examine(pairs: Sequence[Pair]) -> Figures:
     """Return how many words and pairs the weights in the package's `bilingual.npz` align correctly.
 
     Args:
-        pairs: The pairs of sentences to examine, with their links.
+        pairs: The pairs of sentences to examine, each with the words that really correspond.
     """
     right, shares, whole = 0, [], 0
     for pair in pairs:

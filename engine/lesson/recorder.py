@@ -144,7 +144,7 @@ def examined(arrays: Arrays, sentences: Sequence[grammar.Example]) -> dict[str, 
 
     Args:
         arrays: The model: the arrays of a file of weights, by name.
-        sentences: Sentences, with their targets.
+        sentences: Sentences, each with its targets: which words should attend to which.
 
     Returns:
         The measurements, by relation.
@@ -167,7 +167,7 @@ def examined_answers(arrays: Arrays, sentences: Sequence[grammar.Example]) -> di
 
     Args:
         arrays: The model: the arrays of a file of weights, by name.
-        sentences: Sentences, with their targets.
+        sentences: Sentences, each with its targets: which words should attend to which.
 
     Returns:
         The measurements, by relation.

@@ -41,7 +41,7 @@ _FILE_NAME = re.compile(r"\w[\w.-]{0,59}", re.ASCII)
 
 
 def refuse(message: str, *place: str | int) -> NoReturn:
-    """Raise the error that reports an invalid entry.
+    """Raise the error that reports an invalid entry of a lecture file.
 
     Args:
         message: What is wrong, and the remedy.
