@@ -39,9 +39,9 @@ exp."""
 class Worksheet:
     """One query's attention, as an exercise to compute by hand, with the result of each step.
 
-    The vectors are rounded, and the result of each step is rounded to `DECIMALS` decimals (`root` to
-    more if it is less than 1). At most `MOST_KEYS` keys are computed by hand. For the other keys,
-    students get the sum of the exponentials and the mean of the values.
+    The vectors are rounded, and the result of each step is rounded to `DECIMALS` decimals (`root`
+    to more if it is less than 1). At most `MOST_KEYS` keys are computed by hand. For the other
+    keys, students get the sum of the exponentials and the mean of the values.
 
     Attributes:
         row: Index of the query, from 0.
