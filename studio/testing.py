@@ -39,7 +39,7 @@ def check_film(
 
     Args:
         slug: The film's name, as in `qkvideo list`.
-        sentences: The sentences of which the film is made.
+        sentences: The sentences; the film is made of each of them.
         languages: Codes of the languages in which the film is made, such as "de"; empty for all
             languages in which the film has texts.
 

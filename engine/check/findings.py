@@ -215,7 +215,7 @@ def other(
     that is nearest to the outputs.
 
     Args:
-        observed: The function's outputs.
+        observed: The outputs of the function or file that is checked.
         candidates: Ways in which a correct function may compute attention, for example with one
             head or with two.
         form: The shapes in which the function takes its arrays.

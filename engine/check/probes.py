@@ -181,7 +181,7 @@ def some_padding(form: Form, n: int) -> Mask:
     The pads are the last tokens of a sequence.
 
     Args:
-        form: The shape in which the function takes Q, K and V. The form decides the number of
+        form: The shape in which the checked function takes Q, K and V. It decides the number of
             sequences.
         n: Number of tokens of each sequence, pads included.
 

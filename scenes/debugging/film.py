@@ -153,7 +153,7 @@ def multiplied(s: Story) -> Beat:
 
 @beat
 def inverted(s: Story) -> Beat:
-    """Show the weights that the inverted mask leads to.
+    """Show the weights that result if True in the mask is read as "not blocked".
 
     A text says that True in a mask means "blocked" in one function of PyTorch, and "allowed" in
     another.

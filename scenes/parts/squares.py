@@ -93,7 +93,7 @@ class Mask(Part):
     turns into the mask. Arrows can point at the row with index 3 by the key "<mask>/row/3".
 
     Attributes:
-        blocked: True for blocked cells, (rows, columns).
+        blocked: True for blocked cells, (rows, columns), in the rows that are shown.
         rows: If only some successive rows of a mask are shown, their indices in the whole mask;
             otherwise empty. They are drawn where they would be in the whole mask.
         sign: Whether the cells are as small as letters, for a legend.

@@ -96,7 +96,8 @@ def assemble(
         title: The film's title.
         lang: Tag (BCP 47) of the language of the captions and the narration, such as "de".
         comment: A comment for the file's metadata.
-        cues: The captions, in order; if None, the `say` of each chapter is its caption.
+        cues: The captions, in order; if None, each chapter has one caption, its
+            `Mark.say`.
         sound: A file with the film's sound, to copy; None for a film without sound.
         form: Format of the film, and of the files in `sources`: "mp4", "mov" or "webm".
 
