@@ -271,8 +271,8 @@ def left_out(keys: Sequence[int], count: int) -> list[bool]:
         count: Number of words of the whole sentence.
 
     Returns:
-        len(keys) + 1 entries. Entry i is True if words are left out immediately before the shown
-        word i; the last entry is True if words are left out after the last shown word.
+        len(keys) + 1 entries. Entry [i] is True if words are left out immediately before the word
+        keys[i]; the last entry is True if words are left out after the last shown word.
     """
     return [b - a > 1 for a, b in pairwise((-1, *keys, count))]
 

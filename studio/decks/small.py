@@ -65,7 +65,7 @@ def smaller(film: bytes, crf: int) -> bytes:
 
 
 def has_smaller(film: bytes, crf: int) -> bool:
-    """Return whether the cache contains the clip that `smaller` makes of a clip (a beat's video).
+    """Return whether the cache contains a clip (the video of a beat) as encoded by `smaller`.
 
     Args:
         film: The clip's MP4 file before it is encoded again, as bytes.

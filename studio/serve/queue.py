@@ -227,7 +227,7 @@ class Queue:
                 await asyncio.wait_for(news.wait(), longest)
 
     def close(self) -> None:
-        """Let all calls of `changed` that still wait return, because the server is about to end."""
+        """Make all waiting calls of `changed` return, because the server is about to end."""
         self.closed = True
         self._tell()
 
