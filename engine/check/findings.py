@@ -32,7 +32,8 @@ class Findings:
 
     Attributes:
         faults: The faults found.
-        conventions: Choices of the function that are neither right nor wrong. Each is one phrase.
+        conventions: Choices of the checked function that are neither right nor wrong, such as the
+            meaning of True in masks. Each is one phrase.
         undecided: What could not be checked or decided. Each is one phrase.
         more: Whether there may be further faults, hidden by the faults found.
     """

@@ -47,7 +47,7 @@ class Grid:
         fill: Colours of the cells, (rows, columns, 4): red, green, blue and opacity, from 0 to 1;
             the first three are not multiplied by the opacity.
         cells: The entries of a tensor that the grid stands for; None if it stands for no entries.
-            Their texts are given to `write`.
+            The texts of these entries are given to `write`.
         em: Font size of the numbers, in frame units.
         gap: Gap between cells, in frame units. If it is not 0, cells have round corners.
         joined: Whether the cells of a row form one bar with round ends, in which only thin gaps

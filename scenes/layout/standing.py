@@ -90,10 +90,10 @@ class Standing:
 
     @property
     def feet(self) -> dict[int, float] | None:
-        """For a column: x of the beam's end beside each word, by index of the word.
+        """For words in a column: x of the beam's end beside each word, by index of the word.
 
-        None if all beams end at `base`: in a line, or if the attention weights stand between the
-        words and the beams.
+        None if all beams end at `base`: if the words form a line, or if the attention weights
+        stand between the words of the column and the beams.
         """
         if not self.line.down or (self.reach > 0 and self.numbers < self.base - _BESIDE / 2):
             return None

@@ -345,8 +345,8 @@ def dividing(s: Story) -> Beat:
 def told(s: Story) -> Beat:
     """Compare the query's weights in models that were trained in different ways.
 
-    The default model's training prescribes where each query should look. One model was trained on
-    answers alone, and one on text.
+    The default model was told where each query should look, a second one only which word is the
+    answer. A third, MiniLM, learned from text; it is shown only if recorded for the sentence.
     """
     entries = tuple(Entry(f"{j}", (Token(s.tokens[j], j),), "key") for j in s.shown)
     u = s.untold

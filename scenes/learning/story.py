@@ -84,8 +84,8 @@ class Relation:
 
     Attributes:
         name: The relation, such as "pronoun".
-        right: Share of queries that find the right word, 0 to 1, at each step of `Story.points`.
-        reached: The first measured step at which this share is at least `LEARNT`.
+        right: Share (0 to 1) of queries that find this word, for each entry of `Story.points`.
+        reached: The first number of steps after which this share was measured as at least `LEARNT`.
     """
 
     name: str

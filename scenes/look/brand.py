@@ -189,8 +189,8 @@ def check_colours(name: str, colours: Mapping[str, str]) -> None:
 
     Raises:
         ColourError: A colour is not "#RRGGBB"; a text has too little contrast with its background;
-            on a new background, large shares or numbers do not stand out more than small ones; or
-            two of the colours of queries, keys and values are too similar.
+            on the institution's own background, large shares or numbers do not stand out more than
+            small ones; or two of the colours of queries, keys and values are too similar.
     """
     for role, colour in colours.items():
         if not _HEX.fullmatch(colour):

@@ -102,7 +102,8 @@ def paced(steps: tuple[Step, ...], which: int, **how: Any) -> tuple[Step, ...]:
 def in_turn(picture: Part, *groups: str | Sequence[str], **how: Any) -> tuple[Step, ...]:
     """Return the steps in which a picture is built up, as `build` does, but more gradually.
 
-    The parts of a group do not appear together, but one after another.
+    With `build`, all parts of a group appear at once. Here, the texts, cells and other items that
+    these parts consist of appear one after another, in reading order.
 
     Args:
         picture: The finished picture.

@@ -176,14 +176,14 @@ class Wall:
 class Plot(Part):
     """Two scales, with points and lines in the area between the scales.
 
-    Plots with the same `group` have equal margins, which keeps their scales in place from picture
-    to picture.
+    Plots of the same size group (`Part.group`) have equal margins, which keeps their scales in
+    place from picture to picture.
 
     Attributes:
         x: The lower scale.
         y: The left scale.
-        series: Series of points.
-        paths: Lines through points.
+        series: Series of points, drawn as marks.
+        paths: Lines, each through points of its own.
         powers: Powers of x, as dashed lines. If there are any, both scales have to be logarithmic.
         walls: Vertical lines.
         notes: Texts below the plot.

@@ -12,12 +12,12 @@ from qkvideo.scenes.text.numbers import Cell, Cells
 
 @dataclass(frozen=True)
 class Speech:
-    """Writes the texts of one film in one language.
+    """Gives the texts of one film in one language, with the values of their variables inserted.
 
     Attributes:
         say: The catalogue: all texts in the language.
-        slug: The film's name in the catalogue, such as "my-film", with which the names of the
-            film's lines begin.
+        slug: The film's name, such as "my-film". In the catalogue, the names of the film's lines
+            begin with it: "my-film-title".
     """
 
     say: Catalogue

@@ -314,7 +314,7 @@ def new_question(s: Story) -> Beat:
 
 @beat
 def round_two(s: Story) -> Beat:
-    """Show the last round (layer). If there is one sentence and one round, show strongest links."""
+    """Show the last round (layer). For one sentence with one round: each word's strongest link."""
     told = captions.round_two(s)
     if not s.single:
         return _beat(told, _both(s, s.rows.last, 1 + s.two, told), s.rounds[-1:])

@@ -82,8 +82,9 @@ class Change:
 
     Attributes:
         name: Name of the quantity's text in the catalogue, without the film's name.
-        row: Part of the keys of the row of bars that shows the quantity. It is `Length.name` if the
-            previous picture has the same bars, which then move to their new places.
+        row: The last section of the keys of the bars that show the quantity: "spread" in
+            "…/median/spread". For bars that the previous picture shows, too, it is the section that
+            they have there, such as "d4", so that they move to their new places.
         pair: The quantity's value at the largest d_k, without and with the division.
     """
 

@@ -174,7 +174,7 @@ def curve(costs: Costs, name: str, cells: Sequence[Timed]) -> Curve:
 
 
 def peaks(costs: Costs, cells: Sequence[Timed]) -> tuple[Point, ...]:
-    """Return a point for each measurement whose peak memory is known; the values are in bytes.
+    """Return a point (n, peak memory in bytes) for each measurement whose peak memory is known.
 
     Args:
         costs: The costs that contain the measurements.

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def complete(typed: Typed) -> Completion | None:
-    """Return the function that completes an option's values in the shell.
+    """Return the function that completes the values of a command's option in the shell.
 
     Only options whose values are films or beats have such a function.
 
     Args:
-        typed: The option and its field.
+        typed: The option, with the type of its values.
 
     Returns:
         The function for `shell_complete` of click; None if the option's values are not completed.
