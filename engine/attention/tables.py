@@ -49,7 +49,7 @@ class Head(Protocol):
         """
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """Return a readable label for each entry along an axis; None if the axis has no labels."""
+        """Return readable labels of the entries along an axis, such as "n"; None if it has no labels."""
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
         """Return, for each entry along an axis, the label as the vocabulary writes it.

@@ -136,11 +136,11 @@ class Reports(tuple[Report, ...]):
         return all(each.ok for each in self)
 
     def raise_for_faults(self) -> None:
-        """Raise an exception if any target has faults or was not checked.
+        """Raise an exception if any function or file has faults or was not checked.
 
         Raises:
-            FaultsError: At least one target has faults or was not checked. The message contains the
-                reports on these targets.
+            FaultsError: At least one function or file has faults or was not checked. The message
+                contains the reports on these functions and files.
         """
         if not self.ok:
             raise FaultsError(as_text(each for each in self if not each.ok))

@@ -70,8 +70,8 @@ class Result:
     Attributes:
         output: The output, (batch, heads, n, d_v). If the variant returns the heads side by side,
             (batch, 1, n, heads · d_v).
-        weights: The attention weights, (batch, heads, n, n). If the variant's `split` is
-            `unswapped`, (batch, n, heads, heads).
+        weights: The attention weights, (batch, heads, n, n). If the variant does not swap the axes
+            of tokens and heads (`unswapped`), (batch, n, heads, heads).
         scaled: The scores after the division and before any mask, in the shape of `weights`.
     """
 

@@ -93,7 +93,7 @@ class Descent:
         """Return what `restore` needs to resume the run, as arrays by name.
 
         These are the number of steps taken, the parameters, Adam's moments, and the state of the
-        random generator. The phases' losses and batches are not included.
+        random generator. The phases' loss functions and batches are not included.
         """
         arrays: dict[str, npt.NDArray[Any]] = {"taken": np.array(self.taken)}
         if self._noise is not None:

@@ -30,7 +30,7 @@ GROUPS: Final[Mapping[str, frozenset[str]]] = {
 
 @cache
 def nouns() -> Mapping[str, str]:
-    """Return a mapping from each trained noun to its group, such as "animals".
+    """Return a mapping from each noun that training uses to its group, such as "animals".
 
     The nouns are sorted by group, in the order of `GROUPS`.
     """

@@ -95,8 +95,8 @@ def pack(examples: Sequence[Example], row: Mapping[str, int], longest: int) -> P
 def batches(packed: Packed, settings: Settings) -> Iterator[npt.NDArray[np.int64]]:
     """Yield batches of sentences of similar length, without end.
 
-    In each round, every sentence is used once, except a remainder that is smaller than a batch.
-    Batches are formed anew for each round.
+    In each epoch, every sentence is used once, except a remainder that is smaller than a batch.
+    Batches are formed anew for each epoch.
 
     Args:
         packed: All training sentences.

@@ -32,7 +32,7 @@ SENTENCES: Final = 240
 
 
 class Recorder:
-    """Keeps the model's weights after some training steps, and measures learning curves.
+    """Keeps the weights after certain numbers of training steps, and measures learning curves.
 
     Args:
         settings: Settings of the training.

@@ -26,9 +26,9 @@ which n² grows."""
 def compared(chosen: Chosen) -> Array:
     """Return where naive attention's time jumps, and how much faster another variant is.
 
-    If n (number of tokens) doubles, n² grows by the factor 4. The time jumps there if it grows by
-    more than 4 · `JUMPS`. The other variant is the first in `chosen.exact` that ran at an n at
-    which naive attention ran.
+    From one measured n (number of tokens) to the next, the time jumps if it grows by more than
+    `JUMPS` times the factor by which n² grows: if n doubles, by more than 4 · `JUMPS`. The other
+    variant is the first in `chosen.exact` that ran at an n at which naive attention ran.
 
     Args:
         chosen: The measured times that the film shows.

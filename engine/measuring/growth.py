@@ -421,7 +421,7 @@ class Chosen:
 
 
 def choose(timings: Timings) -> Chosen:
-    """Choose the dtype and the cells of a measurement that the film `quadratic-cost` shows.
+    """Choose, for the film `quadratic-cost`, the dtype and the cells of a measurement to show.
 
     Raises:
         RequestError: In no dtype did naive attention run at three or more n.

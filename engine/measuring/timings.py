@@ -463,9 +463,9 @@ class Timings:
         )
 
     def share_of_peak(self, cell: Cell) -> float | None:
-        """Return a cell's rate divided by the rate of matrix products in the cell's dtype.
+        """Return a cell's speed divided by the speed of matrix products in the cell's dtype.
 
-        The rates are those in `Timing.tflops`.
+        Speeds are in floating-point operations per second (`Timing.tflops`).
 
         Args:
             cell: A cell of this measurement.

@@ -55,7 +55,10 @@ class Difference:
 
     @property
     def cue(self) -> int | None:
-        """Index (from 0) of the word that differs if `kind` is "one"; otherwise None."""
+        """Index (from 0) of the only word that differs between the sentences.
+
+        None if `kind` is not "one": several words differ, the query itself, or the lengths.
+        """
         return self.changed[0] if self.kind == "one" else None
 
 

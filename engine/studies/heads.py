@@ -121,10 +121,11 @@ def find_roles(
     Args:
         model: The sentence's trace.
         pronoun: The pronoun. None guesses the last pronoun or, without pronouns, the last word.
-        nouns: The nouns that the pronoun may refer to. If there are none, they are guessed: the
+        nouns: The nouns that the pronoun may refer to. If none are given, they are guessed: the
             words before the pronoun that follow an English determiner.
         verb: The verb. None guesses the word after the subject.
-        subject: The verb's subject. None guesses the first guessed noun.
+        subject: The verb's subject. None guesses the first word after an English determiner, if
+            this word comes before the pronoun.
 
     Returns:
         The words' indices.

@@ -71,11 +71,11 @@ class Fault:
 
     @property
     def framed(self) -> Place | None:
-        """Indices (row, column) of the cell with a frame.
+        """Indices (row, column) of the cell around which a rectangle is drawn.
 
-        It is the cell that the caption is about or, if the caption is about no column, the first
-        wrong one. None if no weight is wrong as rounded on screen, or if the mistake is in
-        `UNREADABLE`.
+        It is the cell that the caption is about. If the caption is about a whole row, it is the
+        first cell of the matrix, in reading order, whose weight is wrong as rounded on screen. None
+        if there is no such cell, or if the mistake makes whole rows NaN (`UNREADABLE`).
         """
         if self.name in UNREADABLE or self.first is None:
             return None

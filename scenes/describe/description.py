@@ -60,8 +60,8 @@ class Description:
     def by_importance(self) -> tuple[Fact, ...]:
         """The facts, the most important first.
 
-        First come facts about the main subject, then those that are `aside`, and at last those that
-        are `setting`.
+        First come facts about the main subject, then those about something beside it (`aside`), and
+        last those that only name what is shown (`setting`).
         """
         return tuple(sorted(self.facts, key=lambda fact: (fact.setting, fact.aside)))
 

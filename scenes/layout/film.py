@@ -402,10 +402,11 @@ class _Draft:
     asked: Mapping[str, float]
 
     def final(self, frame: Frame) -> Items:
-        """Return the items of the picture, laid out with the frame's fixed sizes.
+        """Return the items of the picture, with the size that the frame fixes for each size group.
 
         Args:
-            frame: The frame, with a fixed size for each size group.
+            frame: The frame. A size group is a set of parts that have equal sizes in all pictures
+                of the film.
         """
         return self.items if frame.chosen.grants(self.asked) else _placed(self.picture, frame)
 

@@ -326,7 +326,9 @@ class Flow:
 def flow(tokens: Sequence[str], box: Box) -> Flow | None:
     """Return a sentence broken into lines, which are centred in a box.
 
-    The words are as large as possible, or slightly smaller if no word has to be shortened then.
+    The words are as large as possible. If some of them would have to be shortened at this size, a
+    somewhat smaller size is used in which no word has to be shortened, if there is one.
+
     Lines of right-to-left languages begin at the right.
 
     Args:

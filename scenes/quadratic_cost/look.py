@@ -161,7 +161,7 @@ def plot(s: Story, name: str, curves: Iterable[Curve], *series: Series, **drawn:
 
 
 def times(s: Story, *series: Series, **drawn: Any) -> Plot:
-    """Return a plot of measured times, whose scales are the same in every beat."""
+    """Return a plot of series of times, with equal scales in every beat; `drawn`: see `plot`."""
     m = s.measured
     return plot(s, "time", (m.naive, *m.exact, *m.bent), *series, **drawn)
 

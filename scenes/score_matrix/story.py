@@ -148,7 +148,7 @@ class Story:
 
     @property
     def ways(self) -> tuple[Claim, ...]:
-        """The claim that `there` and `back` are equal, or that they differ; empty for one token."""
+        """The claim that two tokens give each other equal scores, or not; empty for one token."""
         if self.both == "alone":
             return ()
         return (Claim("equal" if self.both == "same" else "different", self.there, (self.back,)),)

@@ -47,8 +47,8 @@ class Taken:
         changed: In how many numbers, shown or not, the vectors of the two sentences after the layer
             differ; for a single sentence, its vectors before and after the layer.
         size: Length of a vector.
-        runs: Ranges of shown numbers that differ in this way, as (start, end): (0, 3) stands for
-            the first three numbers.
+        runs: Those of the differing numbers (see `changed`) that are shown, as ranges (start, end):
+            (0, 3) stands for the first three numbers of the vector.
         more: Whether the vectors have more numbers than are shown.
         largest: The largest magnitude in all vectors, shown or not: the end of the colour scale.
         colours: For each sentence, at most the first 64 numbers of the vector after the layer, to

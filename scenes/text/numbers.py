@@ -212,9 +212,10 @@ def telling(given: Sequence[Cell], made: Sequence[Cell], total: Cell | None = No
             are no quotients.
 
     Returns:
-        The style with the fewest decimals with which no two inputs look equal if their results do
-        not. With a total, each input divided by the total has to give the result, too, as rounded
-        on screen, if this is possible. If there is no such style, the inputs' own.
+        A style with as few decimals as possible, in which inputs look different whenever their
+        results do. With a total, each input divided by it also has to give its result, all as
+        rounded on screen; if this is not possible, this condition is dropped. If inputs look equal
+        even with four decimals, although their results differ, the inputs' own style.
     """
     style, alike = given[0].style, None
     decimals = () if style.decimals is None else range(style.decimals, MOST_DECIMALS + 1)

@@ -588,7 +588,7 @@ def runs_from_right(texts: Sequence[str]) -> bool:
 
 
 def left_to_right(texts: Sequence[str], line: Sequence[int]) -> tuple[int, ...]:
-    """Return the words of one line as they appear from left to right.
+    """Return the order in which the words of one line appear from left to right.
 
     If the line contains Hebrew words, for example, they are read in another order.
 

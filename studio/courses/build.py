@@ -95,15 +95,15 @@ def build(tasks: Sequence[Task], how: How, tell: Tell) -> Course:
 
     Args:
         tasks: All jobs of the course, each after the jobs that it needs.
-        how: Settings of the build. If they name a part, only the jobs of this part are run.
+        how: Settings of the build. They can limit it to a part of the course, such as part 1 of 4.
         tell: Function that is called when an attempt at a job ends (see `Tell`).
 
     Returns:
-        The jobs of the course, or of the part, with their results, including failures and the
+        The jobs of the course, or of its part, with their results, including failures and the
         results of jobs whose files existed before.
 
     Raises:
-        RequestError: The address of the folder is invalid, or `how.cluster` is unknown.
+        RequestError: The address of the course's folder is invalid, or `how.cluster` is unknown.
         MissingError: A Python package for the folder or the cluster is not installed.
         QKVideoError: The folder or the cluster cannot be reached, or another run is building the
             course.

@@ -61,7 +61,7 @@ class Sink:
         quality: Size and frame rate of the video.
         format: FFmpeg's name of the file format, such as "mp4".
         codec: FFmpeg's name of the encoder, such as "libx264".
-        kind: FFmpeg's name of the pixel format of the pictures, such as "yuv420p".
+        kind: FFmpeg's name of the video's pixel format, such as "yuv420p".
         options: Options of the encoder, by FFmpeg's names.
     """
 

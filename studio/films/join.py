@@ -147,7 +147,7 @@ def join(job: Job, films: Sequence[FilmResult]) -> FilmResult:
     """Join films into one file, unless the joined film exists and is up to date.
 
     Args:
-        job: The job of the joined film, from `whole`. Its cache key is ignored.
+        job: The job of the joined film, as `whole` returns it. Its cache key is ignored.
         films: The results of the films to join, in order.
 
     Returns:
