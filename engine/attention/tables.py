@@ -49,7 +49,7 @@ class Head(Protocol):
         """
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """Return readable labels of the entries along an axis, such as "n"; None if it has no labels."""
+        """Return a readable label for each row or column along an axis; None if there are none."""
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
         """Return, for each entry along an axis, the label as the vocabulary writes it.

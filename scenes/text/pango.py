@@ -597,7 +597,7 @@ def left_to_right(texts: Sequence[str], line: Sequence[int]) -> tuple[int, ...]:
         line: Indices in `texts` of the line's words, in the order in which they are read.
 
     Returns:
-        The same indices as `line`, from the leftmost word to the rightmost.
+        The same indices as `line`, from that of the leftmost word to that of the rightmost.
     """
     # An invisible mark makes Pango set the line in the direction of the paragraph.
     text, starts = RIGHT_TO_LEFT if runs_from_right(texts) else "\u200e", []
