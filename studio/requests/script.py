@@ -36,7 +36,8 @@ class OwnLine:
 class ScriptedFilm:
     """A film as a lecture file describes it.
 
-    If `row`, `slot`, `layer`, `head` or `versus` is None, the option of the request applies.
+    If `row`, `slot`, `layer`, `head` or `versus` is None, the option of the request with
+    this name applies.
 
     Attributes:
         slug: Name of the film.

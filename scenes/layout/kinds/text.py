@@ -38,8 +38,8 @@ class Run:
         colour: Colour of the characters, "#RRGGBB".
         weight: Weight of the font, "regular" or "semibold".
         cell: The number that the stretch shows; None if it shows no number.
-        token: If the stretch shows one token: the index of the sentence, and the index of the token
-            in that sentence; otherwise None.
+        token: If the stretch shows one token: the index of its sentence among the film's sentences,
+            and the index of the token in that sentence; otherwise None.
     """
 
     text: str
