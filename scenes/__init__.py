@@ -60,16 +60,16 @@ class FilmEntry:
         class_name: Name of the film's class in `scene.py`.
         beats: Names of the film's beats, in order, such as "first-beat".
         any_scaling: Whether the film is correct also for models that do not divide scores by √d_k.
-        needs_matrices: Whether the film shows W_Q, W_K, W_V or W_O. The recorded output of a model
-            does not contain these matrices.
+        needs_matrices: Whether the film shows W_Q, W_K, W_V or W_O. If so, it cannot be made from
+            a file that contains only what a model computed.
         needs_words: Whether the film needs vectors of words that are not in the sentence.
         module: Full name of the module that contains the film's class, such as
             "qkvideo.scenes.my_film.scene".
         package: Name of the installed package that the film comes from; empty for films of QKVideo.
         folder: Folder that contains the film's `film.py`.
         lecture: Name of the shortest lecture that contains the film: "short" or "full".
-        reads_pairs: Whether the film runs a pretrained model on two sentences that the lecturer can
-            choose (`--versus`).
+        reads_pairs: Whether the film compares what a pretrained model computes for two sentences:
+            the lecturer's sentence, and the second one given with `--versus`.
     """
 
     slug: str

@@ -81,8 +81,8 @@ class Still:
 
     Attributes:
         beat: Name of the beat.
-        draw: Function that draws the picture.
-        drawing: The picture as an SVG file; empty if no SVG was requested.
+        draw: Function that draws the picture, and returns its pixels.
+        drawing: The contents of an SVG file with the picture; empty if no SVG was requested.
     """
 
     beat: str

@@ -82,9 +82,9 @@ def render(request: RenderRequest) -> Films:
     The whole request is checked before anything is drawn.
 
     Returns:
-        The result of each film, in order, including failures. With `join`, the result of the joined
-        film, or those of the films that failed. As the value of a notebook cell, this result is
-        displayed as the films themselves.
+        The result of each film, in order, including failures. If `request.join` is True, the result
+        of the joined film; if films failed, their results instead. As the value of a notebook cell,
+        what is returned is displayed as the films themselves.
 
     Raises:
         RequestError: The request is invalid.

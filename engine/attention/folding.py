@@ -101,12 +101,12 @@ def others_parts(
 def others_of(
     weights: Array, per_key: Mapping[str, Array], listing: Listing = USUAL
 ) -> dict[str, Array]:
-    """Sum each row of each array over the keys that are not listed.
+    """Sum the numbers of the keys that are left out of each query's list, for several arrays.
 
     Args:
-        weights: (n, n), attention weights or scores. The keys with the largest numbers in a row are
-            listed.
-        per_key: (n, n) arrays to sum. Each has one number per query and key.
+        weights: (n, n), attention weights or scores, which decide what is left out: `listed` says
+            which keys of a row are listed.
+        per_key: (n, n) arrays, by name. In each row, the numbers of the keys left out are summed.
         listing: How many keys of each row are listed.
 
     Returns:

@@ -23,8 +23,10 @@ class Head(Protocol):
     This is a protocol; `AttentionTrace` and `CrossTrace` implement it.
 
     Attributes:
-        axes: For each tensor's name, the names of its axes. An axis "n" or "m" has one entry per
-            token or piece of a word. The other axes are sizes such as "d_model" and "d_k".
+        axes: For each tensor's name, the names of its axes. An axis "n" has one entry per token of
+            the sentence; in cross-attention, an axis "m" has one per token of the second sentence,
+            from which keys and values are made. The other axes, such as "d_model" and "d_k", have
+            one entry per component of a vector.
     """
 
     axes: ClassVar[Mapping[str, tuple[str, ...]]]

@@ -100,8 +100,8 @@ def ordinary(form: Form, n: int = 6, d: int = 16, spread: float = 1.0) -> Probe:
     and V.
 
     Args:
-        form: The shape in which the function takes Q, K and V. The form decides how many sequences
-            and heads the inputs have.
+        form: The shape in which the function to be checked takes Q, K and V. It decides how many
+            sequences and heads the inputs have.
         n: Number of tokens. Ignored if `form.square` is not 0: then there are d / `form.square`
             tokens.
         d: Length of each query, key and value (d_k = d_v).

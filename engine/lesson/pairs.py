@@ -52,11 +52,11 @@ class Pairs:
 
 
 def pairs_of(row: Mapping[str, int], lexicon: Lexicon) -> Pairs:
-    """Return which nouns of a lexicon fit which pronouns, and which predicates of the grammar.
+    """Return which nouns fit which pronouns, and which nouns fit which predicates of the grammar.
 
     Args:
         row: The index of each word in the table of word vectors, from 0, by word.
-        lexicon: The nouns, by class.
+        lexicon: The nouns, by class. Plurals are added.
     """
     nouns: list[tuple[int, str, bool]] = []
     for kind, lemmas in lexicon.nouns.items():

@@ -86,12 +86,14 @@ def train(
     Args:
         words: The v words that get an embedding: all words of `examples`, the nouns of `lexicon`
             with their plurals, the pronouns, and any further words.
-        vectors: (v, size), MiniLM's vectors of `words`, from `vectors.project`.
+        vectors: (v, size), MiniLM's vectors of `words`, shortened by the function `project`.
         examples: Training sentences, with their targets.
-        lexicon: The nouns of the grammar, which are also trained without sentences.
+        lexicon: The nouns of the grammar. Besides in sentences, they are trained as single words:
+            a pronoun has to prefer a noun that fits to one that does not.
         settings: Sizes, numbers of steps, and the seed.
-        watch: Is called before each of the first `settings.steps` steps, and once after them, with
-            the number of steps taken and a function that returns the current weights.
+        watch: Is called before each of the first `settings.steps` steps, and once after the last of
+            these, with the number of steps taken and a function that returns the current weights.
+            It is not called for the `settings.value_steps` that follow.
         diary: Saves the state of the training, so that an interrupted training can be resumed.
 
     Returns:

@@ -41,9 +41,10 @@ class SamePast:
 def same_past(model: ModelTrace, layer: int, head: int, row: int) -> SamePast:
     """Return a head's attention weights under a causal mask, for a sentence with two endings.
 
-    In the lesson, another word replaces the last word, unless the last word is the query.
-    Otherwise, the changed sentence ends with the query, and queries and keys are those of the
-    trace.
+    The first ending is that of the trace's sentence. If the model is the lesson, and the query is
+    not the last word, the second sentence has another word in place of the last one. In all other
+    cases, the second sentence ends with the query: the later words are blocked, and the queries and
+    keys are those of the trace.
 
     Args:
         model: The sentence's trace, under any mask.

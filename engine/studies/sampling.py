@@ -98,9 +98,10 @@ SHIPPED: Final = Path(__file__).parents[1] / "data" / "samples.npz"
 
 @cache
 def sample() -> Mapping[str, Array]:
-    """Return the result of `measure` with seed 0, read from a file that the package includes.
+    """Return how softmax depends on d_k, measured on random queries and keys.
 
-    Seed 0 was the first seed that was tried.
+    This is the result of `measure` with seed 0, read from a file that the package includes. Seed 0
+    was the first seed that was tried.
     """
     arrays = read_npz(SHIPPED)
     return MappingProxyType({name: freeze(name, a) for name, a in arrays.items()})

@@ -163,8 +163,9 @@ def tell(view: View, room: Room) -> Story:
     """Return the facts about a word with two meanings in two sentences.
 
     Args:
-        view: The computation. Its `readings` are the measurements of the lecturer's sentences. If
-            they are None, the recording that the package includes is used.
+        view: `view.readings` contains a pretrained model's vectors of the word in the lecturer's
+            two sentences. If it is None, the film is about the sentences whose vectors the package
+            includes.
         room: The number of words that fit into a line.
     """
     r = recorded_readings() if view.readings is None else view.readings

@@ -48,8 +48,9 @@ class View:
 class Canvas:
     """An array of pixels on which drawings are drawn.
 
-    It draws one picture after another. Call `show` for a whole picture. If only few drawings
-    change, call `begin` once, then `change` for each later picture.
+    It draws one picture after another. Call `show` to draw a whole picture. If only few drawings
+    change from picture to picture, call `begin` for the first picture, then `change` for each
+    later one.
 
     Args:
         view: Size and background.

@@ -54,10 +54,11 @@ class Story:
     Attributes:
         tokens: The words.
         shown: Indices of the pupils who are shown.
-        cards: The number on each pupil's card: the scaled score of the query `free.asker` and the
-            pupil's key. None if the model's own mask blocks this key.
-        card: Index of the pupil whose card has the highest number. Of several such pupils, the one
-            with the largest share in `free` if possible, else the first.
+        cards: The number on each pupil's card: the scaled score of the chosen query (the asker in
+            `free`) and the pupil's key. None if the model's own mask blocks this key.
+        card: Index of the pupil whose card has the highest number. If several cards have it: the
+            pupil with the largest share in `free`, if that is one of these pupils; otherwise, the
+            first of these pupils.
         free: Answers to the chosen query, without the teacher's rule.
         strict: Answers under the teacher's rule. The asker is the chosen query or, if that is the
             last word, a word in the middle of the sentence.

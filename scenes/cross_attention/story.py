@@ -142,7 +142,7 @@ class Story:
 
     @property
     def uneven(self) -> int | None:
-        """Index of the column whose sum, as rounded on screen, is farthest from 1.
+        """Index of the column of `weights` whose sum, as rounded on screen, is farthest from 1.
 
         None if all column sums, as rounded on screen, are 1.
         """

@@ -63,9 +63,9 @@ def axis(s: Story) -> Caption:
 def quiz_broadcast(s: Story) -> Caption:
     """Return the caption of the quiz on exponentials divided by the sums of other rows.
 
-    The caption names what gives the mistake away: a row's sum, if a weight is NaN or infinite;
-    otherwise a weight above 1 or, if there is none, a sum that is not 1. If there is neither, it
-    only says that there is a mistake.
+    The caption names what gives the mistake away. If a weight is NaN or infinite, this is the sum
+    of a row. Otherwise, it is a weight above 1; without such a weight, a row's sum that is not 1.
+    Without either, the caption only says that there is a mistake.
     """
     fault = s.faults["broadcast"]
     weight, total = _spoken(fault, fault.yours), fault.rows[fault.row]

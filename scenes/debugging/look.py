@@ -171,8 +171,9 @@ def _name(key: str, *pieces: Piece) -> Line:
 def right(s: Story, fault: Fault) -> Column:
     """Return a small matrix of the right weights, with its name above it.
 
-    For the missing division by √d_k, a note below the name gives the framed weight without a causal
-    mask, if it differs on screen: viewers may know this number from other films.
+    For the missing division by √d_k, one cell has a frame. If its right weight would be another
+    number on screen without the causal mask, a note below the name gives that number: viewers may
+    know it from other films.
     """
     place, notes = fault.framed, list[Part]()
     if fault.name == "unscaled" and place and s.open.text != s.right.cell(*place).text:

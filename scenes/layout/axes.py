@@ -69,7 +69,10 @@ class Names:
 
     @property
     def named(self) -> bool:
-        """Whether the rows (or columns) have words, or some of them are in focus."""
+        """Whether the rows (or columns) have words, or some rows (or columns) are in focus.
+
+        A row or column in focus has full size even if the matrix is folded.
+        """
         return bool(self.along.words or self.along.focus)
 
     def words(self, full: Sequence[int]) -> list[str]:
@@ -137,7 +140,8 @@ def em_of(words: Sequence[str], along: Axis) -> float:
 def legible(along: Axis) -> bool:
     """Return whether the rows at full size are high enough, or the columns wide enough, for words.
 
-    Words need at least the height of a line in the font size `SIZES.least`.
+    Words need at least the height of a line in the font size `SIZES.least`. For columns, this is
+    the minimum width: words above columns are slanted, so that their lines are side by side.
     """
     narrowest = min((along.sizes[i] for i in along.full), default=1.0)
     return narrowest >= LINE_HEIGHT * SIZES.least - 1e-9

@@ -137,7 +137,9 @@ def shaft(start: Point, end: Point) -> Array:
 
 
 def bracket(a: Point, b: Point, ends: Point) -> Array:
-    """Return a bracket: a line from `a` to `b` with a short stroke at each end, (12, 2).
+    """Return a bracket: a line from `a` to `b` with a short stroke at each end.
+
+    The result is (12, 2): the start, control points and end of three Bézier segments.
 
     Args:
         a: Start of the line (x, y).

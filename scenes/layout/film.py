@@ -329,7 +329,8 @@ class Sketch:
 def sketch(film: ModuleType, brief: Brief) -> Sketch:
     """Return what `laid_still` needs to lay out single stills of a film.
 
-    This makes the pictures of all beats, and fixes the size of each size group.
+    This makes the pictures of all beats that `brief` asks for, and fixes the size of each size
+    group: a set of parts that have equal sizes in all pictures of the film.
 
     Args:
         film: The film's module, with `tell` and the functions marked `@beat`.

@@ -244,10 +244,10 @@ class _Way:
         return wanted if wanted <= free or _sums(self.part) else max(0.0, free)
 
     def spare(self, em: float) -> float:
-        """Return how long the bars of each column can be, in frame units.
+        """Return how long bars can be in frame units, which is the same for every column of bars.
 
-        In a list without bars, this is the width that is left over. The result is negative if
-        labels and numbers do not fit.
+        In a list without bars, the result is the width that the whole list leaves free. The result
+        is negative if labels and numbers do not fit.
 
         Args:
             em: Font size of the rows, in frame units.
@@ -339,7 +339,7 @@ def height(part: Bars, at: Fitted) -> float:
 
 
 def places(part: Bars, at: Fitted, box: Box, frame: Frame) -> list[Place]:
-    """Return the position of each panel of a list, in the panels' order.
+    """Return the position of each panel (group of columns) of a list, in the panels' order.
 
     The space for bars has the same length in every column with bars.
 

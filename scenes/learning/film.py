@@ -374,7 +374,7 @@ def told(s: Story) -> Beat:
 
 @beat
 def found(s: Story) -> Beat:
-    """Show how often the model trained on answers alone is right, for each relation.
+    """Show how often the model trained on answers alone is right, for each relation of words.
 
     Beside it, show the mean weight of the right word, in the head where this mean is largest.
     """

@@ -95,10 +95,10 @@ class Relation:
 
 @dataclass(frozen=True)
 class Turning:
-    """The query's weight for the target during training, in this sentence and in a second one.
+    """The query's weight for word `Story.target` during training, in this and a second sentence.
 
-    The target is the word with index `Story.target`. A second sentence counts only if it differs
-    from this one, has as many words, and has the query's word at the same index or nowhere.
+    A second sentence counts only if it differs, has as many words, and has the query's word at the
+    same index or not at all; if not at all, the word that it has at this index is the query.
 
     Attributes:
         steps: Numbers of training steps at which the curves have a point; 0 is left out.

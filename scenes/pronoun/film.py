@@ -262,9 +262,9 @@ def ratio(s: Story) -> Beat:
 
 @beat
 def taken_in(s: Story) -> Beat:
-    """Show each query's vector before and after round one, and outline the numbers that differ.
+    """Show each query's vector before and after the first layer; outline the numbers that differ.
 
-    Two sentences are compared with each other; a single sentence, before and after round one.
+    Of two sentences, the vectors after it are compared; of one sentence, those before and after.
     """
     picture = vectors.compared(s)
     later = ((f"{vector.key}/cells", f"{vector.key}/more") for vector in picture.groups[1])

@@ -19,7 +19,7 @@ KEYS = ("first", "second")
 
 
 def rows(s: Story) -> Part:
-    """Return all initial vectors as rows; rows that differ between the sentences are outlined."""
+    """Return the rows of X of each sentence; if there are two, rows that differ are outlined."""
     made, differ = [], Where(rows=s.starts.differ)
     for k, (one, cells) in enumerate(zip(s.sentences, s.starts.cells, strict=True)):
         along = Along(

@@ -60,7 +60,8 @@ class Left:
             the later word. If there are many words between these two, some are left out.
         nudge: The length of the change after each word in `places`, divided by its length at the
             earlier word; root mean square over all directions of the change.
-        swap: The same for the change that the replacement makes.
+        swap: The length of the change that the replacement makes, after each word in `places`,
+            divided by its length at the earlier word.
         other: The word that replaces the earlier word.
         median: Median of `swap` at the later word, over replacements by all other nouns of the
             training sentences.

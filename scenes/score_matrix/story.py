@@ -40,7 +40,8 @@ class Story:
             long sentence, some words are left out.
         i: Index of the chosen token. Its query is called the chosen query.
         j: Index of the key with which the chosen query has its highest score.
-        other: Index of a second token, for which `there` and `back` differ most.
+        other: Index of a second token. It is the word for which two scores differ most: that of the
+            chosen token's query with its key, and that of its query with the chosen token's key.
         n: Number of tokens.
         d_model: Length of a token's vector.
         d_k: Length of a query or key.

@@ -51,8 +51,8 @@ def name(shard: tuple[int, int] | None = None) -> str:
     """Return the file name of a ledger.
 
     Args:
-        shard: Number of a part, from 1, and the number of parts, for the ledger of that part. None
-            for the ledger of a whole course.
+        shard: For the ledger of one part of a course: the number of this part, from 1, and the
+            number of all parts. None for the ledger of a whole course.
     """
     return "ledger.jsonl" if shard is None else f"ledger.{shard[0]}-of-{shard[1]}.jsonl"
 

@@ -13,7 +13,7 @@ Shard = tuple[int, int]
 
 
 def parse(text: str) -> Shard:
-    """Return the number of a part and the number of all parts: (2, 3) for the text “2/3”.
+    """Return which part of a plan a text names: (2, 3), part 2 of 3, for the text “2/3”.
 
     Raises:
         RequestError: The text does not have this form, or there is no such part, as in “4/3”.

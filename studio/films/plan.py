@@ -63,7 +63,7 @@ class Plan:
 
 
 def plan(request: RenderRequest) -> Plan:
-    """Check a request, and return its plan: a job for each film, and the films that exist already.
+    """Check a request; return a job for each film, and the results of films that exist already.
 
     Nothing is drawn.
 

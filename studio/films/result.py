@@ -26,7 +26,7 @@ class FilmResult:
             or "failed".
         error: The reason for a failure, in one line; None if nothing failed.
         seconds: Length of the film in seconds; None if the film has not been drawn.
-        frames: Length of the film in frames; None if the film has not been drawn.
+        frames: Length of the film in video frames; None if the film has not been drawn.
         width: Width in pixels.
         height: Height in pixels.
         fps: Frames per second.

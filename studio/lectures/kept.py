@@ -83,10 +83,10 @@ def found(files: Sequence[Path], key: str) -> bool:
 
 
 def keep(files: Sequence[Path], key: str) -> None:
-    """Record what the files of a deck or package were made from, so that `found` can tell later.
+    """Record what the files of a deck, or of a package for course platforms, were made from.
 
-    The record is a hidden file next to the first file. It contains the cache key, and a digest of
-    each file.
+    With this record, `found` decides later whether the files are up to date. The record is a hidden
+    file next to the first file. It contains the cache key, and a digest of each file.
 
     Args:
         files: Paths of the files.

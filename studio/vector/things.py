@@ -57,7 +57,7 @@ class Things:
         self._known: dict[Any, int] = {}
 
     def number(self, dark: Item, light: Item) -> int:
-        """Return the index of an item in `rows`, adding the item if it is new.
+        """Return the index of an item in `rows`, the table of items, adding the item if it is new.
 
         Args:
             dark: The item, in the dark theme.

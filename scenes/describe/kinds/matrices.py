@@ -124,9 +124,10 @@ def legible(part: Grid, row: int) -> bool:
 def named(part: Grid, describer: Describer) -> str:
     """Return the name of a matrix for a description, such as "Q Kᵀ"; "" if it has no name.
 
-    The name is the first of these that exists: a formula beside the rows; a heading above columns
-    without words; the tensor's name in the catalogue; the tensor's symbol. If `describer.title` is
-    not empty, a symbol with a small first letter, such as "scores", does not count.
+    The name is the first of these that exists: a formula beside the rows; the heading above the
+    columns, if no words are above the columns; the tensor's name in the catalogue; the tensor's
+    symbol. If the part has a title (`describer.title`), a symbol with a small first letter, such as
+    "scores", does not count.
 
     Args:
         part: The matrix.

@@ -119,8 +119,9 @@ def dust(points: Array) -> Array:
 def across(count: int) -> Array:
     """Return the positions of dots across a lane, (count,), from 0 (one edge) to 1 (the other).
 
-    The positions are spread evenly over the part of the lane that contains dots, `DOTS`. The
-    position of dot i is the same for every `count`.
+    A lane is the column or row of one group of dots, which are spread about evenly over a part of
+    its width (`DOTS`). Within this part, dot i is at the fractional part of (i + 1) · `GOLDEN`,
+    whatever `count` is.
     """
     low, high = DOTS
     return np.asarray(low + (high - low) * ((np.arange(1, count + 1) * GOLDEN) % 1.0), np.float64)
