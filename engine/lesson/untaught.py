@@ -59,7 +59,8 @@ class Untaught:
         """Return the vectors of all words: trained vectors, and inferred ones for unseen words.
 
         Args:
-            trained: (k, d_model), the vectors of the seen words.
+            trained: (k, d_model), the vectors of the words seen in training, in the order of the
+                vocabulary.
 
         Returns:
             (v, d_model), in the order of the vocabulary.

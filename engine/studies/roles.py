@@ -80,7 +80,8 @@ def others_value(trace: AttentionTrace, listing: Listing = USUAL) -> dict[str, A
 
     Returns:
         {"others.V": (n, d_v)}. Row i is the mean of the values of the keys that are not listed for
-        query i, weighted by their attention weights; zeros if all keys are listed.
+        query i, weighted by their attention weights. If these weights are all 0, it is the plain
+        mean; if all keys are listed, the row is 0.
     """
     means = np.zeros((trace.n, trace.d_v))
     for i in range(trace.n):

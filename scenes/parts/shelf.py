@@ -248,7 +248,7 @@ class Shelf(Part):
 
 @dataclass(frozen=True, kw_only=True)
 class Reader(Part):
-    """A card with a person and the person's question, which stands for a query.
+    """A card with a person and the person's question; the question stands for a query.
 
     The question is to the right of the person if the room is much wider than high. Otherwise it is
     below the person.

@@ -101,7 +101,7 @@ def format_of(form: Form) -> Format:
 
 
 def ending(form: Form) -> str:
-    """Return the extension of an output's files: for "stills.svg", "svg"."""
+    """Return the extension of an output's files, such as "svg" for the form "stills.svg"."""
     return "png" if form == "stills" else form.removeprefix("stills.")
 
 

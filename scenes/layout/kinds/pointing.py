@@ -140,7 +140,7 @@ def turned(start: Box, end: Box, aside: bool) -> tuple[tuple[float, float], tupl
 
     If `aside`, the arrow leads from the middle of the right side of `start` to the middle of the
     left side of `end`. Otherwise it leads from the middle of the lower side of `start` to the
-    middle of the upper side of `end`. There is some space at both ends.
+    middle of the upper side of `end`. There is some space between each box and the arrow.
     """
     if aside:
         return (
