@@ -79,9 +79,10 @@ def slides(request: SlidesRequest) -> tuple[Path, ...]:
 def films_needed(request: SlidesRequest, folder: Path | None) -> tuple[RenderRequest, ...]:
     """Return the requests for the films and the stills that decks and handouts are made from.
 
-    A handout (PDF) is made from stills, every other deck from films. If handouts and other decks
-    are requested in the same theme, the handouts get the stills of the rendered films, and no other
-    stills are requested. Worksheets need neither films nor stills.
+    A handout (PDF) is made from stills, every other deck from films. If both are requested, and
+    `request.theme` is "dark", handouts get the stills of the rendered films, and no other stills
+    are requested. Otherwise, handouts get stills of their own; in the light theme, their default,
+    these have a transparent background. Worksheets need neither films nor stills.
 
     Args:
         request: The request for decks, handouts and worksheets.

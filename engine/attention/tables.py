@@ -25,8 +25,8 @@ class Head(Protocol):
     Attributes:
         axes: For each tensor's name, the names of its axes. An axis "n" has one entry per token of
             the sentence; in cross-attention, an axis "m" has one per token of the second sentence,
-            from which keys and values are made. The other axes, such as "d_model" and "d_k", have
-            one entry per component of a vector.
+            from which keys and values are made. An axis such as "d_model" or "d_k" has one entry
+            per component of a vector. An axis "one" has a single entry.
     """
 
     axes: ClassVar[Mapping[str, tuple[str, ...]]]

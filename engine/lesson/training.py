@@ -88,8 +88,8 @@ def train(
             with their plurals, the pronouns, and any further words.
         vectors: (v, size), MiniLM's vectors of `words`, shortened by the function `project`.
         examples: Training sentences, with their targets.
-        lexicon: The nouns of the grammar. Besides in sentences, they are trained as single words:
-            a pronoun has to prefer a noun that fits to one that does not.
+        lexicon: The nouns of the grammar. If `settings.told` is "where", they are also trained as
+            single words: a pronoun has to prefer a noun that fits to one that does not.
         settings: Sizes, numbers of steps, and the seed.
         watch: Is called before each of the first `settings.steps` steps, and once after the last of
             these, with the number of steps taken and a function that returns the current weights.

@@ -244,7 +244,7 @@ class _Way:
         return wanted if wanted <= free or _sums(self.part) else max(0.0, free)
 
     def spare(self, em: float) -> float:
-        """Return how long bars can be in frame units, which is the same for every column of bars.
+        """Return how long bars can be, in frame units; the same length for all columns of bars.
 
         In a list without bars, the result is the width that the whole list leaves free. The result
         is negative if labels and numbers do not fit.
