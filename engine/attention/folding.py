@@ -41,7 +41,8 @@ USUAL: Final = Listing()
 def listed(weights: Array, i: int, listing: Listing = USUAL) -> tuple[int, ...]:
     """Return the indices (from 0) of the keys that are listed for one query, in sentence order.
 
-    Of keys with equal weights, earlier keys are preferred.
+    If there are many keys, only those with the largest weights are listed, and the query's own
+    token. Of keys with equal weights, earlier keys are preferred.
 
     Args:
         weights: (n, n), attention weights; row = query, column = key.

@@ -77,7 +77,7 @@ def weight_parts(trace: AttentionTrace) -> dict[str, Array]:
 
 
 def projected(trace: AttentionTrace) -> dict[str, Array]:
-    """Compute the queries before rotation, for models that encode positions by rotating queries.
+    """Compute the queries before rotation, for models that rotate queries and keys by position.
 
     Returns:
         "projected.Q": the queries, (n, d_k). The dict is empty if the model does not rotate

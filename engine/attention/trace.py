@@ -189,7 +189,7 @@ class AttentionTrace:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Readable label of each row of the tensors: the word, or its piece if it was split."""
+        """Readable label of each row of the tensors: a word, or a piece of a split word."""
         return labels(self.tokens, self.pieces, self.words)
 
     def texts(self) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
@@ -293,7 +293,7 @@ class ModelTrace:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Readable label of each row of the tensors: the word, or its piece if it was split."""
+        """Readable label of each row of the tensors: a word, or a piece of a split word."""
         return labels(self.tokens, self.pieces, self.words)
 
     @property

@@ -74,8 +74,9 @@ class Option:
     Attributes:
         changes: Names and values of the attributes of `Variant` that describe this way.
         faults: Names of the faults. Empty if this way is correct.
-        blocked: A value for `Hypothesis.blocked`, such as `kept`. None if the step does not concern
-            masks.
+        blocked: What the function blocks when it gets a mask, as in `Hypothesis.blocked`: for
+            example, `kept` means that it blocks the keys marked False. None if the step does not
+            concern masks.
     """
 
     changes: tuple[tuple[str, Any], ...] = ()

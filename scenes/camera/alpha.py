@@ -32,7 +32,7 @@ def straight(pixels: Bytes) -> Bytes:
         pixels: (height, width, 4), premultiplied; alpha is the last channel.
 
     Returns:
-        (height, width, 4), with the given alpha. Fully transparent pixels are black.
+        (height, width, 4), with the same alpha as `pixels`. Fully transparent pixels are black.
     """
     made = np.empty_like(pixels)
     places = pixels[..., 3:].astype(np.uint16) * 256 + pixels[..., :3]

@@ -119,7 +119,7 @@ class Canvas:
         return self.pixels
 
     def change(self, which: Iterable[int]) -> tuple[Area, ...]:
-        """Draw the picture of `begin` again, after some of its drawings were changed in place.
+        """Draw again the picture that `begin` drew, after some of its drawings changed in place.
 
         Args:
             which: Indices (from 0) of the changed drawings.

@@ -91,7 +91,9 @@ def cover(edges: Array, gap: float, limit: int) -> Cover:
 
 
 def inner(edges: Array, axis: Cover, gap: float) -> Axis:
-    """Return how far each pixel is from the centre of its cell, along one axis of a grid.
+    """Return each pixel's distance from the centre of its cell, and half the size of this cell.
+
+    Both are measured along one axis of a grid.
 
     Args:
         edges: Edges of the cells along this axis, ascending, in pixels. Give only the two outer

@@ -466,7 +466,7 @@ def _labels(part: Bars, frame: Frame) -> float:
 def title(panel: Panel, em: float) -> float:
     """Return the font size of the heading above a panel, in frame units.
 
-    The text below the panel has this size, too, or a smaller one if it would be too wide.
+    The text at the panel's foot has this size, too, or a smaller one if it would be too wide.
 
     Args:
         panel: The panel.

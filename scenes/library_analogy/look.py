@@ -171,7 +171,7 @@ def matches(s: Story) -> Lengths:
 
 
 def asked(s: Story, *, lies: bool = True, best: bool = False) -> Strips:
-    """Return the column of keys, with copies of the question that are compared with the keys.
+    """Return the column of keys, with copies of the reader's query that are compared with the keys.
 
     Args:
         s: The story.
@@ -333,7 +333,7 @@ def read(s: Story, of: Compared) -> Part:
 
 
 def counted(s: Story, of: Compared) -> Part:
-    """Return a text that says in how many rows the cell on the diagonal is the largest."""
+    """Return a text: in how many rows of a matrix the cell on the diagonal is the largest."""
     n = whole("n", len(s.tokens))
     line = Line(
         (of.own, " ", Said("of"), " ", n),

@@ -32,7 +32,8 @@ class Places:
         said_lines: Maximum number of lines of the caption.
         most_full: Maximum number of columns of a matrix that shows all its words and numbers;
             larger matrices are folded.
-        listing: How many keys are shown if a query's attention weights are written as a list.
+        listing: How many keys are shown if a query's attention weights are written as a list: all
+            if there are few, otherwise those with the largest weights.
     """
 
     width: float

@@ -109,12 +109,12 @@ class Endings:
     Attributes:
         same: The query's weights with the sentence's own ending, and with the other ending. Keys
             after the query are left out.
-        case: How the other ending is made.
-            "contrast": the last word is replaced.
-            "deeper": likewise, but these weights differ, on screen, from those of `Story.weights`,
-            for which only the chosen layer has the causal mask.
-            "cut": the words after the query are left out; all layers have the causal mask.
-            "cut-here": they are left out; only the chosen layer has the causal mask.
+        case: How the other ending is made, and which layers have the causal mask.
+            "contrast": the last word is replaced; all layers have the mask.
+            "deeper": as "contrast". But the film's other beats show weights for which only the
+            chosen layer has the mask, and which differ, on screen, from the weights in `same`.
+            "cut": the words after the query are left out; all layers up to the chosen one have it.
+            "cut-here": the words after the query are left out; only the chosen layer has the mask.
             "alone": there is no other ending, since the sentence has only one word.
         other: The word that replaces the last word; None if no word is replaced.
     """

@@ -53,10 +53,10 @@ def quotients(s: Story) -> Caption:
 
 
 def stable(s: Story) -> Caption:
-    """Return the facts for the caption: the maximum of the row's scores.
+    """Return the caption about subtracting the maximum of the row's scores from all scores.
 
-    The caption also says what subtracting the maximum from all scores does to the weights, as
-    rounded on screen: they stay equal, they change, or they are no longer NaN.
+    The caption names the maximum. It also says what the subtraction does to the weights, as rounded
+    on screen: they stay equal, they change, or they are no longer NaN.
     """
     row = s.columns["s"]
     own = row.every[s.best]

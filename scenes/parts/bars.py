@@ -90,14 +90,16 @@ class Histogram:
     All histograms have a common axis. Each is scaled so that its highest bin has the full height.
 
     Attributes:
-        name: Part of the histograms' keys, "<list>/<panel>/<name>/<entry>".
+        name: Name of the column, part of the histograms' keys, "<list>/<panel>/<name>/<entry>":
+            "<list>" stands for the list's key, "<panel>" and "<entry>" for the names of the panel
+            and the row.
         counts: For each row, the counts of its bins, which have equal widths.
         ends: For each row, the value at which its first bin starts, and that at which its last bin
             ends.
         axis: The values at the left and the right end of the column.
         ticks: Numbers on the axis, below the last row.
         head: Heading of the column.
-        ink: Colour of the histograms. In "share", a histogram with a wider range of values
+        ink: Colour of the histograms. If it is "share", a histogram with a wider range of values
             (`ends`) is brighter.
         spare: Whether the column may be left out if there is no room.
     """

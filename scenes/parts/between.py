@@ -31,9 +31,9 @@ class Between(Part):
     The words of the first sentence are queries, those of the second sentence are keys. In 16:9, the
     sentences are lines, one below the other. In narrower frames, they are columns side by side.
 
-    The keys of the items begin with the part's key: words "key/asks/3" and "key/answers/3", beams
-    "key/beam/3-1" (from query 3 to key 1), weights "key/share/3", names of the sentences
-    "key/asks/name" and "key/answers/name".
+    The keys of the items begin with the part's key, written "<key>" here. Words: "<key>/asks/3" for
+    query 3, "<key>/answers/3" for key 3. Beams: "<key>/beam/3-1" from query 3 to key 1. Weights:
+    "<key>/share/3" beside key 3. Names of the sentences: "<key>/asks/name", "<key>/answers/name".
 
     Attributes:
         tokens: Words of the queries' sentence.

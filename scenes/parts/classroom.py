@@ -22,7 +22,7 @@ class Pupil:
         asks: Whether the pupil raises a hand.
         card: The number on the card that the pupil holds up; None for no card.
         share: The attention weight of the pupil's word, on the desk; None for no weight.
-        silent: Whether the pupil is forbidden to answer.
+        silent: Whether the pupil is forbidden to answer, because a mask blocks the word.
     """
 
     word: Token

@@ -160,8 +160,8 @@ class Figures(Pillar):
 class Slices(Pillar):
     """A column of a `Shelf` (a table of books) with slices, which show a weighted sum.
 
-    A slice is a copy of a vector of another column. Its height becomes proportional to the
-    attention weight of its line.
+    A slice is a copy of a vector of another column. First it covers this vector. Then its height
+    shrinks to the vector's height times the attention weight in its line of the shelf.
 
     Attributes:
         entries: The copied vector of each line.
@@ -170,9 +170,9 @@ class Slices(Pillar):
         after: Name of the column from whose right edge a coloured band (a "ribbon") leads to each
             slice, if the slices are stacked.
         largest: The colour scale goes from −`largest` to `largest`.
-        state: "whole": each slice covers its vector in the column `of`. "shrunk": it is still
-            there, with the vector's height times the attention weight. "stacked": the slices form
-            one pile, in their own column.
+        state: "whole": each slice covers its vector in the column `of`. "shrunk": each slice
+            is still there, and has its smaller height. "stacked": the slices form one pile, in
+            their own column.
         grow: Columns of words or numbers get the room that they need. The remaining room is divided
             among the other columns in proportion to `grow`.
     """

@@ -28,7 +28,8 @@ class Vector:
 
     Attributes:
         key: Prefix of the items' keys: "<key>/cells/0" for the first eight numbers, "<key>/cells/1"
-            for the next eight; "<key>/cells" for all numbers of the result of a `Product`.
+            for the next eight. If the vector is the result of a `Product`, all its numbers are one
+            item, "<key>/cells".
         cells: The numbers, (1, n).
         word: The word to which the vector belongs; None for no word.
         when: A second text, such as "before" or "after"; None for no text.

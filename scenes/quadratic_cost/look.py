@@ -57,7 +57,7 @@ def head(name: str, *lines: Said, **how: Any) -> Field:
 
 
 def tokens(cell: Cell) -> str:
-    """Return the key of the part that shows a number of tokens.
+    """Return the key of the part that shows this number of tokens.
 
     Pictures, tables and plots use this key, so the number moves between them.
     """
@@ -76,11 +76,11 @@ def square(ends: tuple[int, ...], whole: Sized, corner: Sized, **how: Any) -> Sq
 
 
 def lens(whole: Sized, corner: Sized) -> Square:
-    """Return an enlarged square, with a smaller square and its name in the corner.
+    """Return an enlarged square with a smaller one in its corner, and the name of the smaller one.
 
     Args:
-        whole: The size of the large square.
-        corner: The size of the smaller square.
+        whole: The size of the enlarged square.
+        corner: The size and the name of the smaller square.
     """
     ends = (corner.n, whole.n)
     return Square(key="lens", ends=ends, corner=named(corner), ground=True)

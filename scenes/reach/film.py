@@ -177,7 +177,7 @@ def left(s: Story) -> Beat:
 
 @beat
 def answers(s: Story) -> Beat:
-    """Show the recurrence's answers, which say what word the later word refers to."""
+    """Show how the recurrence (a GRU) answers the question which word the query refers to."""
     shares = s.answers.shares
     read = tuple(dict.fromkeys((shares.rows[0], shares.rows[-1])))
     best = tuple(dict.fromkeys((*s.answers.first, s.answers.last)))

@@ -117,8 +117,8 @@ def _moved_on(a: Item, b: Item, new: Text) -> bool:
 def line_of(item: Item) -> tuple[str, str]:
     """Return the key of the line to which a text belongs, and the text's number in that line.
 
-    The number is a string of digits, the end of the text's key. It is "" if the text is a whole
-    line.
+    The number is a string of digits, the end of the text's key. For example, the text with the key
+    "note/2" has the number "2" in the line "note". The number is "" if the text is a whole line.
     """
     line, _, piece = item.key.rpartition("/")
     return (line, piece) if piece.isdecimal() else (item.key, "")

@@ -75,7 +75,10 @@ class FigureCamera(Camera):
 
 
 class WholeFrames(CairoRenderer):
-    """A manim renderer that rounds the duration of a still picture to whole video frames."""
+    """A manim renderer in which a picture stands still for a whole number of video frames.
+
+    The requested duration is rounded to the nearest such number.
+    """
 
     def freeze_current_frame(self, duration: float) -> None:
         """Repeat the current video frame for `duration` seconds.

@@ -148,11 +148,11 @@ def described(beat: LaidBeat, *, spoken: bool = False) -> str:
 
 
 def change(made: Transition) -> Change:
-    """Return how much a step changes, without its pause (`Change.pause` is "none").
+    """Return what a step changes: the duration of its motion, and how much is new to viewers.
 
-    Items that only move do not count as new, nor do those that disappear in one place and appear in
-    another. A part and the curves drawn for it, such as a matrix
-    and its outline, count as one.
+    The pause after the step is not included (`Change.pause` is "none"). Items that only move do not
+    count as new, nor do those that disappear in one place and appear in another. A part and the
+    curves drawn for it, such as a matrix and its outline, count as one new thing.
 
     Args:
         made: The transition to the step's picture.

@@ -128,11 +128,11 @@ class Costs:
         return amounts.amount("timings", self.cells, row, first, of=units)
 
     def fitted(self, variant: str, column: str, decimals: int = 0) -> Cell:
-        """Return a number about the line fitted to a variant's times; NaN if no line was fitted.
+        """Return a number about the fit of time ~ nᵖ to a variant's times; NaN without a fit.
 
         Args:
             variant: Name of the variant of attention.
-            column: Which number: "exponent" for the slope, or another name in `growth.FITTED`.
+            column: Which number: "exponent" for p, or another name in `growth.FITTED`.
             decimals: Number of decimals with which the number is written.
         """
         settings = self.timings.settings

@@ -73,7 +73,10 @@ class TakenOut:
         self._taken = self._last = 0
 
     def rest(self, packet: bytes) -> bytes | None:
-        """Return a frame with the number that the encoder gave it; None for an inserted frame.
+        """Return the next video frame as the encoder made it; None for one that `Numbering` inserted.
+
+        The frames after an inserted one have increased numbers in their headers. They get back the
+        numbers that the encoder gave them.
 
         Args:
             packet: The next frame of the stream, as an mp4 stores it.

@@ -15,7 +15,7 @@ class Choice:
     """A selected film.
 
     Attributes:
-        film: The film's entry in the programme.
+        film: The film's entry in the list of all films.
         only: Names of the selected beats; None for all.
     """
 

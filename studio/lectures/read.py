@@ -71,7 +71,9 @@ class Lecture:
         return self.folder / Path(name).expanduser()
 
     def wrong(self, what: str, *place: str | int) -> LectureError:
-        """Return an error about an entry; the message begins with the file and the entry's line.
+        """Return an error about an entry of the lecture.
+
+        The message begins with the file and the number of the line in which the entry begins.
 
         Args:
             what: What is wrong, and the remedy.

@@ -43,9 +43,9 @@ class Things:
         outlines: The table of outlines: those of curves, and those of the glyphs in formulas. An
             outline is a list of integers, made by `outlines.outline`.
         formulas: The table of formulas. Each is a list: its alternative text, then a pair of
-            integers for each glyph. Some parts of a formula have colours of their own. The pair is
-            the index of such a part that contains the glyph (−1 if none does), and the index of the
-            glyph's outline in `outlines`.
+            integers for each glyph. The second integer is the index of the glyph's outline in
+            `outlines`. The first is the index of the part of the formula that contains the glyph,
+            among the parts with colours of their own; −1 if the glyph is in none of them.
     """
 
     def __init__(self) -> None:

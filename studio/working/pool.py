@@ -53,6 +53,8 @@ class Slots:
     def take(self) -> None:
         """Wait until the pool grants a slot that was requested with `request`.
 
+        A slot is the permission for one process to work.
+
         Raises:
             EOFError: If the process of the pool has ended.
         """
