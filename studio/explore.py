@@ -67,7 +67,7 @@ def explore(request: ExploreRequest) -> Exploration:
 
     Raises:
         RequestError: The request is invalid, or asks for weights that the page cannot use.
-        QKVideoError: The file could not be written.
+        QKVideoError: The file `request.out` could not be written.
     """
     out = None if request.out is None else _target(Path(request.out))
     folder_of(request.lang)

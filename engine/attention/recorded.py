@@ -95,8 +95,8 @@ class Turning:
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
         row: Index (from 0) of the query's token.
-        pair: Two indices (from 0) of tokens: whose key the query prefers in the first sentence, and
-            whose in the second.
+        pair: Indices (from 0) of two tokens. The query prefers the key of one in the first
+            sentence, and the key of the other in the second.
         cut: (earlier layers, heads, 2, t). `cut[l,h,s]` is the query's row of attention weights in
             sentence s when head h of layer l, both from 0, is removed.
         others: (pairs, 2, 2), from further pairs of sentences. Both sentences of a pair contain the

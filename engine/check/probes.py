@@ -121,13 +121,13 @@ def ordinary(form: Form, n: int = 6, d: int = 16, spread: float = 1.0) -> Probe:
 
 @cache
 def extreme(form: Form, size: float) -> Probe:
-    """Return inputs whose largest scores, before the division by √d_k, are `size` and -`size`.
+    """Return inputs whose scores, before the division by √d_k, reach from -`size` to `size`.
 
-    Scores of up to 32,768 are exact in float16.
+    Up to a `size` of 32,768, float16 represents these scores exactly.
 
     Args:
-        form: The shape in which the function takes Q, K and V.
-        size: Magnitude of the largest scores, a power of 2, at least 1024.
+        form: The shape in which the checked function takes Q, K and V.
+        size: The largest score, a power of 2, at least 1024.
     """
     plain = ordinary(form)
     n, d = plain.Q.shape[2:]
@@ -201,7 +201,8 @@ class MaskForm:
 
     Attributes:
         kind: The type: `bool`, `int` (1 for True, 0 for False), `float` (-inf for blocked entries,
-            0 for others; added to the scores) or `flag` (the single value True, no array).
+            0 for others; added to the scores) or `flag` (the single value True, no array). Whether
+            True blocks or keeps an entry is up to the function, and not part of the form.
         axes: The shape as text, such as "(batch, 1, n, n)".
     """
 
@@ -212,7 +213,8 @@ class MaskForm:
         """Return a mask with the shape and type of this form.
 
         Args:
-            mask: Booleans, (batch or 1, heads or 1, n or 1, n), with True for blocked entries.
+            mask: Booleans, (batch or 1, heads or 1, n or 1, n). For the kind `float`, True means
+                blocked; otherwise it means what the function takes it to mean.
 
         Returns:
             An array of booleans, integers or floats. For the kind `flag`, an array of booleans;

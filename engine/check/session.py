@@ -93,11 +93,12 @@ class Session:
             os.close(each)
 
     def loaded(self) -> Answer:
-        """Wait until the function is loaded, and return a description of the function.
+        """Wait until the function to be checked is loaded, and return a description of it.
 
         Returns:
-            The dictionary that `worker.describe` returns. If there is no such function, a
-            dictionary with the single key `refused`, whose value says why.
+            The dictionary that `worker.describe` returns. If the function cannot be found,
+            or several may be meant, a dictionary with the single key `refused`, whose value says
+            so.
 
         Raises:
             EndedError: The process that runs the function ended, or was killed at a limit.

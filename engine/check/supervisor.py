@@ -146,9 +146,9 @@ def main(arguments: list[str]) -> NoReturn:
     This is the main function of the supervisor process.
 
     Args:
-        arguments: Six texts: the file descriptors `control`, `questions` and `answers` as numbers,
-            the memory limit in bytes, the file or module, and the name of the function. If the name
-            is empty, the function is found by its name, which contains "attention".
+        arguments: Six texts: the numbers of three file descriptors (`control`, `questions` and
+            `answers`), the memory limit in bytes, the file or module, and the name of the function.
+            If the last text is empty, a function whose name contains "attention" is loaded.
     """
     control, questions, answers, memory = map(int, arguments[:4])
     supervise(

@@ -81,12 +81,13 @@ def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
 def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
     """Return all words that get a vector, sorted.
 
-    These are the trained words, the 8000 most common words of MiniLM's vocabulary, and the lists
-    of nouns and names in `words.py`. Words that MiniLM cannot split into pieces are left out.
+    These are the trained words, the 8000 most common words of MiniLM's vocabulary (without those of
+    more than 16 letters), and the words, nouns with their plurals and names that `words.py` lists.
+    Words that MiniLM cannot split into pieces are left out.
 
     Args:
         model: MiniLM, with its vocabulary.
-        trained: The trained words.
+        trained: The words that occur in training, as `trained_words` returns them.
     """
     words = set(trained) | set(MORE) | {morphology.plural(word) for word in MORE_NOUNS}
     words |= {form for noun in KEPT_BACK for form in (noun, morphology.plural(noun))}

@@ -37,11 +37,11 @@ class Link:
 
 @dataclass(frozen=True)
 class Example:
-    """One training sentence, with the targets of both layers.
+    """One training sentence, with the targets of both layers: to which words they should attend.
 
     Attributes:
         tokens: Words in lower case, and punctuation.
-        found: Targets of the second layer.
+        found: Targets of the second layer, such as from a pronoun to its noun.
         gathered: Targets of the first layer. Their queries are pronouns; the keys are the words
             that decide what the pronoun refers to, such as "tired" in "it was tired".
     """

@@ -133,7 +133,7 @@ class New(Protocol):
 
 
 class Words(Protocol):
-    """The vectors of words during training: torch parameters, and how vectors are computed.
+    """The vectors of words during training: torch parameters, and how they give vectors.
 
     Attributes:
         parameters: All parameters that the vectors depend on.

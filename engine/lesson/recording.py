@@ -144,8 +144,8 @@ def vocabulary(told: Told) -> tuple[str, ...]:
     """Return the words of a recording; empty if its words are those of `lesson.npz`.
 
     Args:
-        told: Which recording is read. "where": of the model that was told where to attend.
-            "answer": of the model that was told only the answers, such as a pronoun's noun.
+        told: Which model's recording is read. "where": the model that was told where to attend.
+            "answer": the model that was told only the answers, such as a pronoun's noun.
     """
     return tuple(map(str, _read(told).get("vocab", ())))
 

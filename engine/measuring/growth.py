@@ -129,7 +129,7 @@ class Fit:
     def at(self, n: float) -> float:
         """Return the seconds at n tokens according to the line: exp(intercept) · n^slope.
 
-        Only for a line fitted to log(seconds) over log(n), such as the function `growth` returns.
+        Use it only for a line that was fitted to log(seconds) over log(n), as `growth` does.
         """
         return math.exp(self.intercept + self.slope * math.log(n))
 

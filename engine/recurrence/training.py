@@ -65,9 +65,9 @@ class Question:
     """A question that the GRU is trained to answer, such as: which noun does the pronoun refer to?
 
     Attributes:
-        at: Index of the last word that the GRU has read when the question is asked, from 0.
+        at: Index (from 0) of the last word that the GRU has read when the question is asked.
         relation: Index in `RELATIONS` of the relation that the question asks about.
-        answer: Index of the right word, from 0.
+        answer: Index of the right word in the sentence, from 0.
         weight: Factor of the question's error in the loss.
     """
 

@@ -174,10 +174,10 @@ class Real:
 
 
 def real_model(view: View, room: Room) -> Real:
-    """Return the facts about a layer of a pretrained model.
+    """Return the facts about one layer of a pretrained model.
 
-    The model is the film's own model if it is a pretrained one. Otherwise it is the model of the
-    recording that the package includes.
+    If the film's own model is a pretrained one, it is the layer of the chosen head. Otherwise it is
+    a layer of the recorded model that the package includes.
 
     Args:
         view: The film's computation.

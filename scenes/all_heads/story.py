@@ -40,7 +40,7 @@ class Doing:
 
     @property
     def kind(self) -> str:
-        """Name of the variant of the text that describes the pattern.
+        """Name of the variant of the text that describes what a head does: its pattern.
 
         "pair" if the pattern is about one query and one key; "own" if it is about the model's
         special tokens; otherwise the value of the field `pattern`.

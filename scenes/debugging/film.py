@@ -111,7 +111,8 @@ def broadcast(s: Story) -> Beat:
     """Show the exponentials of the scores, which softmax divides by sums.
 
     The right sum stands beside each row. The sum by which the wrong program divides a column stands
-    below the column. Before that, the wrong weights get a place beside the right ones.
+    below the column. In the picture before the exponentials, a small copy of the wrong weights gets
+    a place beside the right weights.
     """
     fault = s.faults["broadcast"]
     sums, by = Margin(s.sums, ("Σ",)), Margin(s.sums, ("÷",))

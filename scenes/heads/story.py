@@ -47,7 +47,7 @@ class Asked:
 
     @property
     def thick(self) -> tuple[int, ...]:
-        """Indices of the words whose weight is at least 1 / `THICK` of the row's largest weight."""
+        """Indices of the words whose weight is at least 1 / `THICK` of the query's largest."""
         top = drawn(self.look.cells[self.look.top])
         return tuple(j for j in self.look.order if THICK * drawn(self.look.cells[j]) >= top)
 

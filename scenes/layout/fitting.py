@@ -98,7 +98,7 @@ def snapped(length: float) -> float:
 
 
 def masked(where: Where | bool, part: Grid) -> Mask:
-    """Return which cells of a matrix are selected, (rows, columns).
+    """Return a boolean array, (rows, columns): True for the selected cells of a matrix.
 
     Args:
         where: The rows, columns and cells to select; True selects all cells, False none.
@@ -117,7 +117,8 @@ def fitted(part: Grid, room: Size, frame: Frame) -> Fitted:
     """Return the sizes of a matrix and its labels, with as much text as is legible in the room.
 
     The first of these that fits is chosen: the numbers of all rows and columns; the numbers of some
-    rows and columns, with all others thin; words without numbers; only colours.
+    rows and columns, with all others thin; only the labels, and cells without numbers; only
+    colours.
 
     Args:
         part: The matrix.

@@ -87,7 +87,7 @@ class Frame:
         theme: The colours.
         say: The texts in the film's language.
         slug: Slug of the film whose texts are used.
-        chosen: The size of each size group, which is a set of parts that are to have equal sizes.
+        chosen: The sizes chosen for size groups. Parts of the same size group get equal sizes.
         boxes: The box of each part that already has its place, by the part's key. Arrows find here
             what they point at.
         scale: Factor for all font sizes; below 1 for a part that has too little room otherwise.

@@ -52,10 +52,10 @@ def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
 
 
 def hearing(s: Story, *, padded: bool = True) -> tuple[int, ...]:
-    """Return the tokens whose rows and columns keep their full size in a folded matrix, as indices.
+    """Return the indices of the tokens whose rows and columns keep full size in a folded matrix.
 
     The first is the query that attends most to the padding tokens (`Story.hearer`). The last is the
-    word of the sentence to which this query attends most.
+    token to which this query attends most, padding tokens excluded.
 
     Args:
         s: The story.

@@ -107,17 +107,17 @@ class Answers:
 
     @cached_property
     def high(self) -> int:
-        """Index of the lane (group of nouns) with the highest median.
+        """Index of the lane (group of nouns) with the highest median weight.
 
-        If several medians are highest, as rounded on screen, the first of their lanes.
+        If several lanes have the highest median, as rounded on screen, the first of these lanes.
         """
         return self.medians.index(largest(self.medians)[0])
 
     @cached_property
     def low(self) -> int:
-        """Index of the lane (group of nouns) with the lowest median.
+        """Index of the lane (group of nouns) with the lowest median weight.
 
-        If several medians are lowest, as rounded on screen, the first of their lanes.
+        If several lanes have the lowest median, as rounded on screen, the first of these lanes.
         """
         return min(range(len(self.medians)), key=lambda k: drawn(self.medians[k]))
 

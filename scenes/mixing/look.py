@@ -33,13 +33,13 @@ def vector(symbol: str, ink: Ink, cells: Sequence[Cell], key: str) -> Part:
 
 
 def steps_by_hand(s: Story, keys: Sequence[str]) -> Part:
-    """Return the example computed by hand: a row for each key and a column for each step.
+    """Return the example computed by hand: a row for each key, a column for each step of attention.
 
     In frames narrower than 16:9, rows and columns are swapped.
 
     Args:
         s: The story.
-        keys: Keys of parts, not of words. For each step, the prefix of its texts' keys, such as
+        keys: For each step, the text with which the keys of its parts begin, such as
             "hand/step0". The heading of that step then has the key "hand/step0/head".
     """
     h = s.hand
@@ -153,14 +153,14 @@ def mixture(s: Story, *, empty: bool = False) -> Part:
 
 
 def product(s: Story, marks: tuple[Mark, ...] = (), *, own: bool = False) -> Part:
-    """Return a picture of weights · V = Z: three matrices, side by side.
+    """Return the part that shows weights · V = Z: three matrices, side by side.
 
     In 9:16, the weights are above V and Z. If the matrices are folded, rows with the same indices
     have full size in all three.
 
     Args:
         s: The story.
-        marks: Outlines of cells to draw in the weights and in Z.
+        marks: Outlines around cells, all drawn twice: in the matrix of weights and in Z.
         own: Whether Z shows only the chosen query's row; its other rows are empty.
     """
     words, focus, group = s.tokens, (s.row, s.best), "product"

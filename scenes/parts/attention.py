@@ -79,10 +79,11 @@ class Attention(Part):
 
     In 16:9, the words are in a line; in narrower frames, they are in a column.
 
-    The keys of the items begin with the part's key: for the word with index 3, "key/word/3" for the
-    word, "key/share/3" for its weight, "key/beam/3" for the beam to it. With several queries,
-    "key/beam/1-3" is the beam from query 1 to key 3. The items of `rest`, `total`, `weighed`,
-    `link`, `expected` and `name` have keys that begin with "key/rest", "key/total" and so on.
+    The names (keys) of the items begin with that of this part, "<part>". For the word with index 3,
+    they are "<part>/word/3" for the word, "<part>/share/3" for its weight, "<part>/beam/3" for the
+    beam to it. With several queries, "<part>/beam/1-3" is the beam from query 1 to key 3. The names
+    of the items of `rest`, `total`, `weighed`, `link`, `expected` and `name` begin with
+    "<part>/rest", "<part>/total" and so on.
 
     Attributes:
         tokens: All words of the sentence.
@@ -100,7 +101,7 @@ class Attention(Part):
         bright: Indices of the words whose weights are highlighted; None for all.
         rest: Number of words that are not shown, and the sum of their weights.
         total: The sum of all weights, as a line: words, a sign, and the number.
-        weighed: A comparison of two keys.
+        weighed: A comparison of two words' weights.
         expected: Index of the word to which people would say that the query's word refers. A dashed
             curve leads to that word.
         link: A single beam of the other layer, besides `beams`.

@@ -57,7 +57,7 @@ class Note:
 class Classroom(Part):
     """A class of pupils, one for each word, and above them the teacher and a board.
 
-    The pupils sit in as many rows as make them largest.
+    The number of rows in which they sit is the one with which the pupils can be drawn largest.
 
     Attributes:
         pupils: The pupils, in the order of their words.

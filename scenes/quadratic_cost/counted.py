@@ -43,8 +43,8 @@ class Sized:
     """A number of tokens n, with the number of cells of its n × n matrix.
 
     Attributes:
-        name: Part of the keys of the parts that show n. For `Counted.sizes`, also the name of a
-            line of the catalogue.
+        name: A word in the keys of the parts that show n, such as "page" in "sizes/page". In
+            `Counted.sizes`, the words are also names of lines of the catalogue.
         tokens: The number of tokens, n.
         cells: The number of cells, n².
     """

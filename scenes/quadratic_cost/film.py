@@ -356,7 +356,7 @@ def crossover(s: Story) -> Beat:
 
 @beat
 def summary(s: Story) -> Beat:
-    """List how time and memory of each variant grow, and whether it is exact."""
+    """List how time and memory of each variant grow, and whether its result is exact."""
     fields = (
         Field("name", side="left"),
         head("time", Said("time-column"), side="center"),

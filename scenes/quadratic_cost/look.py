@@ -113,7 +113,7 @@ def _size(each: Sized) -> Record:
 
 
 def row(each: Sized) -> tuple[str, str]:
-    """Return the key of a size's row in the table of sizes, and the key of its token count."""
+    """Return the keys of two parts for a size n: the row in the table of sizes, the number n."""
     return f"sizes/{each.name}", tokens(each.tokens)
 
 

@@ -106,7 +106,7 @@ class Measured:
         quicker: How much faster an exact variant is: "times", the time of naive attention divided
             by that of the variant; "n", the number of tokens. Empty if "times" is at most
             `WORTH_SAYING`.
-        claims: Claims of the caption whose variables are in `ends`.
+        claims: Claims about numbers that the caption with the variables `ends` makes.
         window: Number of keys that each query sees in window attention.
         memory: The measured memory.
     """

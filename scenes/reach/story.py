@@ -195,7 +195,11 @@ class Story:
 
     @property
     def carried(self) -> bool:
-        """Whether `cut` is less than `CARRIED` times the earlier word's weight in round two."""
+        """Whether the earlier word loses much weight in round two when a link is cut in round one.
+
+        The link is that from the later word to the word `cue`. Much means that the weight which is
+        left, `cut`, is less than `CARRIED` times the weight with the link, both as on screen.
+        """
         return drawn(self.cut) < CARRIED * float(drawn(self.looks[1].cells[self.far]))
 
     @property

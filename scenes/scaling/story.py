@@ -61,8 +61,8 @@ class Side:
         weights: The output of softmax, one weight for each key.
         nudged: The output of softmax after `Story.nudge` is added to the largest input.
         moved: Change of each weight: `nudged` minus `weights`.
-        same: Change of the largest weight if `Story.nudge` is added to the largest dot product,
-            before the division by √d_k, if there is one.
+        same: Change of the largest weight if `Story.nudge` is added to the largest dot product.
+            If the scores are divided by √d_k, the number is added before the division.
         largest: The largest of `weights`.
         entropy: Entropy of `weights`, in bits.
     """

@@ -90,8 +90,8 @@ def _order(entry: Entry) -> tuple[int, float]:
 class Ledger(Journal[Entry]):
     """A file that records what became of a course's jobs, open for writing.
 
-    It has an entry for each attempt at a job, and for each job that cannot be attempted since a job
-    that it needs has failed.
+    It has an entry for each attempt at a job, and for each job that cannot be attempted because
+    another job, whose files it needs, has failed.
 
     Args:
         path: The ledger's file; the folder of the file is created.

@@ -55,7 +55,7 @@ class Bounds:
     before: int = field(default_factory=peak)
 
     def check(self, frames: int) -> None:
-        """Check that neither limit is exceeded.
+        """Check that neither the number of video frames nor the memory exceeds its limit.
 
         Args:
             frames: Number of the piece's video frames so far.

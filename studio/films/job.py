@@ -26,7 +26,8 @@ class Job:
         film: What is known about the film without making it: its name, title, beats, …
         brief: What the film is made from: the trace, the chosen head, the language, …
         quality: Size and frame rate of the film, for the requested shape of the frame.
-        form: The format, such as "mp4"; "stills" or "stills.svg" for stills of the drawn beats.
+        form: The format of the film, such as "mp4". For stills instead of a film, "stills" (PNG
+            files) or "stills.svg".
         only: Names of the beats to draw; None to draw all beats.
         key: The film's cache key.
         folder: The folder in which users find the film's files.

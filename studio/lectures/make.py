@@ -108,7 +108,8 @@ def check(lecture: Lecture, to: Path | None = None) -> tuple[Task, ...]:
         to: Folder for all files; None for the folder that the lecture file names.
 
     Returns:
-        The tasks. For each sentence in each language, films come before decks and packages.
+        The tasks; each carries out one or more requests of the lecture file. For each sentence in
+        each language, films come before decks and packages for course platforms.
 
     Raises:
         RequestError: If a film, deck or package cannot be made. The message is one line, with the

@@ -100,6 +100,8 @@ class DraftBeat(_Part):
 class DraftFilm(_Part):
     """A film of a draft, with its beats in the order in which they are shown.
 
+    A draft is a lecture as the page of `qkvideo serve` edits it.
+
     If `beats` is empty, all beats of the film are shown, in the film's own order. A film whose
     beats are all switched off is left out of the lecture.
     """

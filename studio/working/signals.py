@@ -33,8 +33,9 @@ def signals_as_exceptions() -> Iterator[None]:
     def swallowed(what: sys.UnraisableHookArgs) -> None:
         """Handle an exception that Python does not pass on to the caller.
 
-        An example is an exception in a method `__del__`. `Ended` is raised again after `_AGAIN`
-        seconds. Any other exception is reported as Python would report it.
+        An example is an exception in a method `__del__`. If the exception is `Ended` (the process
+        received a signal to end), it is raised again after `_AGAIN` seconds. Any other exception is
+        reported as Python would report it.
         """
         ended = what.exc_value
         if not isinstance(ended, Ended) or not hasattr(signal, "setitimer"):

@@ -101,8 +101,8 @@ class _Fitted:
     def legible(self) -> bool:
         """Whether the panels' texts are legible, and the matrices are high enough.
 
-        A matrix without its labels has to be at least as high as the labels above its columns, and
-        at least as high as the smallest font size.
+        The cells of a matrix, all rows together, have to be at least as high as the labels above
+        them, and at least as high as the smallest font size.
         """
         one = self.matrices[0]
         seen = one.rows.length >= max(one.above, SIZES.least)
