@@ -104,7 +104,7 @@ class Story:
 
     @property
     def settled(self) -> bool:
-        """Whether one pupil hands over more in total than every other pupil, as rounded on screen."""
+        """Whether one pupil hands over more in total than every other, as rounded on screen."""
         return len(largest(self.asked)) == 1
 
     def asks(self, i: int) -> Word:

@@ -73,7 +73,7 @@ class TakenOut:
         self._taken = self._last = 0
 
     def rest(self, packet: bytes) -> bytes | None:
-        """Return the next video frame as the encoder made it; None for one that `Numbering` inserted.
+        """Return the next video frame as it was encoded; None for one that `Numbering` inserted.
 
         The frames after an inserted one have increased numbers in their headers. They get back the
         numbers that the encoder gave them.
