@@ -34,8 +34,8 @@ class Check:
 
     Attributes:
         name: What was checked.
-        state: "ok"; "missing", if films cannot be made without it; or "optional", if it is missing
-            and only some functions need it.
+        state: "ok" if it works. If it does not, "missing" if every film needs it, and "optional" if
+            only some functions need it.
         found: The installed version, or another fact in a few words; if the check failed, what is
             wrong.
         remedy: The command that installs what is missing; empty if nothing is missing.

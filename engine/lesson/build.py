@@ -100,7 +100,7 @@ def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class Built:
-    """The arrays that a build makes.
+    """The arrays that a build of the default weights makes.
 
     Attributes:
         weights: All arrays of the file of weights, by name.

@@ -35,7 +35,7 @@ class Affine:
     b: Array | None
 
     def part(self, index: int, size: int) -> tuple[Array, Array | None]:
-        """Return the columns of W and b that belong to one head.
+        """Return the columns of W and the entries of b that belong to one head.
 
         Args:
             index: Index of the head, from 0.
