@@ -56,13 +56,13 @@ class Brief:
         slot: Index (from 0) of the token that a film replaces by other words; None if the user
             chose no token.
         code: Name of the library in which films show code, one of `CODES`, such as "numpy".
-        order: Names of the beats to show, in order, such as "first-beat"; for a repetition with a
-            number, such as "first-beat.2". Empty for all beats.
+        order: Names of the beats to show, in order, such as "first-beat". If a beat is shown again,
+            its name ends with a number the second time, as in "first-beat.2". Empty for all beats.
         own: The lecturer's own texts. The key of each is the name of the film's text that it
             replaces, such as "my-film-first-beat-say". In the lecturer's texts, a name in braces,
             such as "{share}", stands for the beat's variable of that name.
-        readings: Measurements of one word in sentences that differ in another word, for the film on
-            words with two meanings. None for the recording that the package includes.
+        readings: A model's vectors of one word in several sentences, for the film on words with two
+            meanings. None for the recording that the package includes.
         brand: Colours, logo and footer of an institution; None if only the theme is used.
         cards: What the cards at the start and at the end of the film show; None for a film without
             cards.

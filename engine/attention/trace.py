@@ -199,7 +199,14 @@ class AttentionTrace:
         return {"tokens": self.tokens, "pieces": self.pieces, "words": self.words}
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """Return the readable labels of all rows for axis "n"; None for other axes."""
+        """Return the readable labels along one axis of a tensor.
+
+        Args:
+            axis: Name of the axis, such as "n" or "d_k".
+
+        Returns:
+            If the axis is "n", the label of each word or piece; otherwise None.
+        """
         return self.labels if axis == "n" else None
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
@@ -298,11 +305,12 @@ class ModelTrace:
 
     @property
     def default_row(self) -> int:
-        """Index (from 0) of the row that films show by default, such as the last pronoun's.
+        """Index (from 0) of the row that films show in detail by default.
 
-        Padding tokens are never chosen. Tokens that the model adds, such as "[CLS]", are chosen
-        only if there are no other tokens. If a word was split, the row of its first piece is
-        returned.
+        It is the row of the last pronoun. In a sentence without pronouns, it is the row of the last
+        token with a letter or digit, or else of the last token. Padding tokens are never chosen.
+        Tokens that the model adds, such as "[CLS]", are chosen only if there are no other tokens.
+        If a word was split, the row of its first piece is returned.
         """
         real = range(len(self.tokens) - self.pad)
         typed = [k for k in real if k not in self.special] or list(real)

@@ -66,7 +66,8 @@ def recognise(replies: Sequence[Reply], probe: Probe, heads: Sequence[int]) -> D
     Args:
         replies: The replies of `CALLS` calls with the same inputs, without a mask.
         probe: The inputs of all these calls.
-        heads: Numbers of heads into which the function may split the last axis. Each is tried.
+        heads: Numbers of heads into which the function may split the last axis of its inputs. Each
+            is tried.
 
     Returns:
         The dropout. None if no dropout is recognised.

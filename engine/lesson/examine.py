@@ -164,9 +164,11 @@ def without(layer: int, head: int) -> Change:
 
 
 def main() -> None:
-    """Print how many sentence pairs each file of weights gets right, for each kind of pair.
+    """Print for how many pairs of sentences the weights of a model are right, by kind of pair.
 
-    The pairs and their kinds are read from the JSON files that the command line names.
+    The command line names JSON files with the pairs, and with `--weights` the files of weights.
+    Weights are right for a pair if, in both of its sentences, the largest attention weight of a
+    given query is the one of the word that the JSON file gives as the answer.
     """
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("lists", type=Path, nargs="+")

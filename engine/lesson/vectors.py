@@ -151,8 +151,9 @@ def read_words(model: MiniLM, words: Sequence[str]) -> Array:
         words: v words, each of which MiniLM can split into pieces.
 
     Returns:
-        (v, 2 * 384). The first half of a row is the word's static vector: the mean over its pieces.
-        The second half is MiniLM's output for the word alone, without a sentence.
+        (v, 2 * 384). The first half of a row is the word's static vector, which is the mean
+        of the static vectors of its pieces. The second half is MiniLM's output for the word alone,
+        without a sentence: the mean over "[CLS]", the pieces and "[SEP]".
     """
     table = model.tensors["embeddings.word_embeddings.weight"]
     pieces = [model.split(word) for word in words]

@@ -43,12 +43,14 @@ class Readings:
         rows: (sentences, layers + 1, d_model), the vector of the followed word, before the first
             layer and after each layer.
         cut: (sentences, layers + 1, d_model), the vector of the followed word after the last layer,
-            if its attention to the cue is removed: in entry 0 in the first layer only, in entry 1
-            in the second layer only, and so on; in the last entry in all layers.
+            if its attention to the cue is removed. Along the second axis, entry 0 is for removal in
+            the first layer only, entry 1 in the second layer only, and so on; the last entry is for
+            removal in all layers.
         attended: (sentences, layers, n), the followed word's attention weights, averaged over the
             heads.
         given: (pairs, layers, n), each key's share of the change in what the layer adds to the
-            followed word, between the two sentences of a pair (see `moved`).
+            followed word, between the two sentences of a pair (see `moved`). The pairs are all
+            pairs of sentences, in the order of `pairs`.
         alike: (pairs, layers + 1, n), for each token, the cosine between its vectors in the two
             sentences of a pair, before the first layer and after each layer.
     """
@@ -116,10 +118,11 @@ def cosine(a: Array, b: Array) -> Array:
 
 
 def moved(here: Array, there: Array) -> Array:
-    """Return each key's share of the change in a query's vector between two sentences.
+    """Return each key's share of the difference between a layer's outputs in two sentences.
 
-    A key's share is δ · Δ / ‖Δ‖². Here δ is the key's contribution in the first sentence minus its
-    contribution in the second, and Δ is the sum of δ over all keys.
+    The output is that of one query. A key's share of the difference is δ · Δ / ‖Δ‖². Here δ is the
+    key's contribution in the first sentence minus its contribution in the second, and Δ is the sum
+    of δ over all keys.
 
     Args:
         here: (n, d_model), each key's contribution in the first sentence: attention weight times

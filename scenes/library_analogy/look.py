@@ -70,8 +70,8 @@ def keys(s: Story, *, lit: bool = True, grow: int = 1, asked: bool = True) -> St
     Args:
         s: The story.
         lit: Whether the keys are highlighted.
-        grow: The room that remains is divided among the columns in proportion to `grow`.
-        asked: Whether the question is above the column.
+        grow: Columns of vectors divide the room that the others leave in proportion to `grow`.
+        asked: Whether the reader's question, the query vector, is above the column.
     """
 
     def tags(book: Book) -> Strip | None:
@@ -311,9 +311,9 @@ def beside(matrices: Sequence[Grid], below: Sequence[Part]) -> Split:
 
 
 def read(s: Story, of: Compared) -> Part:
-    """Return texts: two words' scores in both directions, and whether the matrix is symmetric.
+    """Return texts: two words' scores with each other, and whether the matrix is symmetric.
 
-    For a sentence of one word, the only text is this word's score with itself.
+    Each word is the query once. In a one-word sentence, the only text is the word's own score.
 
     Args:
         s: The story.

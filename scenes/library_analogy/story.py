@@ -158,8 +158,8 @@ def tell(view: View, room: Room) -> Story:
 
     Args:
         view: Gives the trace and the chosen query, which is the reader's.
-        room: Sets how many books are shown individually, and up to which size of a matrix cells
-            are outlined.
+        room: Sets how many books are shown individually, and how large a matrix may be at most if
+            its cells are to have outlines.
     """
     head, i = view.chosen(view.model, view.layer), view.row
     view.supply({"raw": roles.raw_scores(head.X)})

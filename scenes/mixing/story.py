@@ -142,7 +142,7 @@ class Story:
         temperatures: For each of three temperatures: the temperature; the query's weights at this
             temperature, as in `weights`; and these weights as a matrix, (1, n).
         equal: The weight of each key that the mask allows, if all their weights were equal.
-        mixture: The values, multiplied by the query's weights and added up to z.
+        mixture: The values, multiplied by the query's weights, and their sum z.
         asking: The query vector, (1, d_k).
         joined: How z is multiplied by W_O and added to the token's vector.
         hand: The example that viewers can compute by hand.

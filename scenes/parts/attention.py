@@ -39,16 +39,19 @@ class Beam:
 
 @dataclass(frozen=True)
 class Link:
-    """A single beam of another layer, on the side of the words that has no other beams.
+    """A single beam that shows a weight of another layer than `Attention.beams` do.
+
+    It is on the other side of the words: above them if `Attention.beams` are below, for example.
 
     Attributes:
         start: Index of the query's word.
         end: Index of the key's word.
         share: The attention weight; None to draw a crossed-out line instead of a beam.
         name: Text beside the beam.
-        stays: Whether the single beam was one of `Attention.beams` in the previous picture, where
-            all beams had the query `start`. It then has the key that it had there, unless a beam of
-            this picture has this key, and moves to its new place.
+        stays: Whether this beam was one of `Attention.beams` in the previous picture, where all
+            beams had the query `start`. The beam's item then has the same key in both pictures, and
+            so moves to its new place. If a beam in `Attention.beams` has that key now, `stays` has
+            no effect.
     """
 
     start: int

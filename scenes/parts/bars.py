@@ -165,10 +165,10 @@ class Bars(Part):
 
 
 def scale_of(*columns: Sequence[Cell | None]) -> tuple[float, float]:
-    """Return the scale for the bars of several columns, as in `Quantity.scale`.
+    """Return a common scale for the bars of several columns: its left end and its right end.
 
-    The scale goes from the smallest to the largest of all numbers in these columns, extended to
-    zero if necessary. Infinite numbers and NaN are ignored.
+    These are the smallest and the largest of zero and the numbers in the columns. Infinite numbers
+    and NaN are ignored.
     """
     values = [cell.value for column in columns for cell in column if cell is not None]
     finite = [value for value in values if isfinite(value)]

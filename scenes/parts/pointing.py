@@ -79,9 +79,9 @@ class Arrow(Part):
         start: Key of the part at which the arrow starts.
         end: Key of the part at which the arrow points.
         ink: Colour of the arrow.
-        turns: True for parts of a `Turn`: the arrow points down in a wide frame, and to the right
-            in a narrow one. If False, the arrow is horizontal between parts that are side by side,
-            and vertical otherwise.
+        turns: True for an arrow between two parts of a box `Turn`: the arrow points down in a wide
+            frame, and to the right in a narrow one. If False, the arrow is horizontal between parts
+            that are side by side, and vertical otherwise.
     """
 
     start: str

@@ -53,10 +53,11 @@ class Strips(Part):
     Attributes:
         tokens: Words above the columns.
         strips: The rows, from top to bottom.
-        focus: Indices of the columns that are the last to become narrow, the most important first.
+        focus: Indices of the columns that are the last to become narrow. The first of them is the
+            most important one.
         beside: If True, each row's labels are to its left in a wide frame, and below the row in a
             narrow one. If False, they are always below the row.
-        head: Heading above the column with the `total` of each row; empty for no heading.
+        head: Heading above the sums (`Strip.total`) at the rows' right ends; empty for no heading.
     """
 
     tokens: tuple[str, ...]

@@ -143,10 +143,10 @@ def rounds(s: Story) -> Caption:
 
 
 def clocks(s: Story) -> Caption:
-    """Return the caption: the number of steps from the earlier to the later word, for each machine.
+    """Return the caption about the steps that each machine needs from one word to a later word.
 
-    The machines are the window, the recurrence and attention. The caption gives the numbers for the
-    sentence as it is, and with more words in between.
+    The machines are layers with a window, the recurrence and attention. The caption gives the
+    numbers of steps in the sentence as it is, and with more words between the two words.
     """
     return told(s, {"grown": s.steps[1][0], "hop": s.steps[0][2], "more": s.more})
 

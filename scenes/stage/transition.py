@@ -123,10 +123,11 @@ class _Times:
 
     @property
     def anew(self) -> tuple[float, float, float]:
-        """When a text is replaced by another in the same place: three moments, in ticks.
+        """Three moments of the replacement of one text by another in the same place.
 
-        At the first, the old text begins to disappear. At the second, it is gone, and the new text
-        begins to appear. At the third, the new text is fully visible.
+        They are in ticks from the start of the transition. At the first, the old text begins to
+        disappear. At the second, it is gone, and the new text begins to appear. At the third, the
+        new text is fully visible.
         """
         span = min(self.moved - self.moves, durations.MOVE)
         return self.moved - span, self.moved - span / 2, self.moved

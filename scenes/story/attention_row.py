@@ -150,7 +150,8 @@ class AttentionRow:
     def leaving(self, shown: Collection[int]) -> AttentionRow:
         """Return the same row with `rest` set to the sum of the weights that are not shown.
 
-        The sum is a cell of "rest.<tensor>", where <tensor> is the name of the row's tensor.
+        The sum is a `Cell` whose tensor is called "rest.<tensor>", where <tensor> is the name of
+        the row's tensor. If all words are shown, `rest` is None.
 
         Args:
             shown: Indices of the words that are shown.

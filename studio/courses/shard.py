@@ -26,14 +26,14 @@ def parse(text: str) -> Shard:
 
 
 def part_of(tasks: Sequence[Task], shard: Shard) -> tuple[Task, ...]:
-    """Return the jobs of a part, in the plan's order.
+    """Return the jobs in one part of a plan (a shard), in the plan's order.
 
-    A job and the jobs that it needs are always in the same part. Groups of such jobs are dealt out
-    to the parts in turn, in the plan's order.
+    Each part is for a machine of its own. A job and the jobs that it needs are always in the same
+    part. Groups of such jobs are dealt out to the parts in turn, in the plan's order.
 
     Args:
         tasks: All jobs of the plan.
-        shard: Number of the part, from 1, and the number of parts.
+        shard: Number of the part, from 1, and the number of all parts.
     """
     groups = _groups(tasks)
     part, parts = shard

@@ -91,8 +91,8 @@ def piece(brief: Brief, quality: Quality, form: str, slug: str, beat: str) -> st
     Args:
         brief: Everything that the film is made from.
         quality: Width and height, in the brief's frame shape, and frame rate.
-        form: Format in which the piece is stored: "lossless" for animations, otherwise the film's
-            format.
+        form: Format in which the piece is stored: "lossless" if the film is written as an animated
+            picture, such as a GIF; otherwise the film's format.
         slug: The film's name.
         beat: Name of the beat or card.
 

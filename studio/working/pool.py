@@ -111,8 +111,9 @@ def in_processes(
         work: Function that does a task. Its arguments are the task, and the `Slots` with which the
             task reports progress and requests slots.
         tasks: The tasks.
-        at_once: Number of slots, that is, of processes that may work at the same time. A running
-            task that requests a slot gets it before a new task starts.
+        at_once: Number of slots, that is, of processes that may work at the same time. Each task
+            begins with one slot. A running task that requests a further slot, for a
+            child process of its own, gets it before a new task starts.
         report: Function that is called in this process with each progress report of a task.
         died: Function that takes a task whose process ended before the task was done, and a phrase
             such as "was killed by signal 9". It returns the task's result.

@@ -79,7 +79,7 @@ class Desk:
 
     @property
     def pitch(self) -> float:
-        """Height of a desk and of the space above it, divided by a pupil's height.
+        """Height of a desk together with the space above it, divided by a pupil's height.
 
         The space is for the pupil, and for a card above the pupil's head.
         """

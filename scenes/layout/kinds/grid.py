@@ -66,7 +66,7 @@ def placed(part: Grid, at: Fitted, left: float, top: float, frame: Frame) -> Ite
     """Yield the items of a matrix.
 
     These are its cells, the words along its sides, the names of the sides, the numbers beside or
-    below the matrix, and the marks.
+    below the matrix, and the marks, which are outlines around cells.
 
     Args:
         part: The matrix.
