@@ -44,7 +44,8 @@ class Chosen:
             size: The size for which the part has room.
 
         Returns:
-            `size`; but if `held`, no more than the smallest size that the size group recorded.
+            In the first layout, `size`. In the second layout, `size` or the smallest size that the
+            size group recorded, whichever is smaller.
         """
         if group and not self.held:
             self.sizes[group] = min(size, self.sizes.get(group, size))
@@ -60,7 +61,8 @@ class Chosen:
             size: The size for which the part has room.
 
         Returns:
-            `size`; but if `held`, no more than the smallest size that the size group recorded.
+            In the first layout, `size`. In the second layout, `size` or the smallest size that the
+            size group recorded, whichever is smaller.
         """
         if not group:
             return size

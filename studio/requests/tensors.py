@@ -47,7 +47,8 @@ class TraceRequest(Computation):
 class HeadsRequest(Computation):
     """A request to measure which words of a sentence each head attends to.
 
-    The options `layer` and `head` limit the measurement to one layer or head.
+    `layer` limits the measurement to one layer, and `head` to the head with this number in each
+    layer.
     """
 
     EXAMPLES: ClassVar = ('qkvideo heads --sentence "The cat sat on the mat because it was tired"',)
