@@ -57,7 +57,7 @@ def _built(request: BuildRequest) -> Built:
 
 @from_words(MergeRequest)
 def merge(request: MergeRequest) -> Built:
-    """Join the parts of a course in one folder; each part was built by `build` with `shard`.
+    """Put the parts of a course, each built by `build` with `shard`, together in one folder.
 
     Returns:
         The result of each film, deck and package of the course, with the status "failed" if it

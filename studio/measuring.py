@@ -18,15 +18,15 @@ def measure(request: MeasureRequest) -> Timings:
     process.
 
     Returns:
-        The measurements. If the request names an output file, it contains the same measurements.
+        The measurements. If the request names an output file, they are also written there.
 
     Raises:
-        RequestError: A value is out of range, there is no such device, or the output file cannot be
-            written.
+        RequestError: A value is out of range, there is no such device, or a check at the start
+            finds that the output file cannot be written.
         MissingError: The requested library for computing is not installed.
         QKVideoError: The facts about the machine, or its speed in multiplying matrices, could not
-            be measured; or the output file could not be written. A combination that fails is part
-            of the measurements and raises no error.
+            be measured; or writing the output file failed at the end. A combination that fails is
+            part of the measurements and raises no error.
     """
     output = None if request.output is None else Path(request.output)
     return engine.measure(request.settings, output, request.progress)

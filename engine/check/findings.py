@@ -90,7 +90,7 @@ class Subject:
 
     @property
     def precision(self) -> str:
-        """Name of the number format, such as `float32`, that the output is as precise as."""
+        """Name of the number format, such as `float32`, whose precision the output has."""
         return self.explanation.precision if self.explanation else "float64"
 
     def call(
@@ -181,7 +181,7 @@ def first_cell(
         form: The shapes in which the function takes its arrays.
         precision: Name of a number format, such as `float32`. Differences within the rounding of
             this format are allowed.
-        inputs: Text that is appended to the name of the inputs.
+        inputs: Text that follows the inputs' name in the result's `inputs`, such as ", in float16".
 
     Returns:
         The wrong number, and its index in the array as the function returned it. None if no number

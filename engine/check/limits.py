@@ -40,8 +40,8 @@ class Inputs:
 
     Attributes:
         probe: The inputs Q, K and V.
-        mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). It is not inverted: if the
-            function blocks keys marked True, True must mean blocked here. None for no mask.
+        mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). True means what the
+            function takes it to mean: that a key is blocked, or that it is not. None for no mask.
         form: The shape and type in which the mask is passed. None for no mask.
     """
 

@@ -35,7 +35,7 @@ _OUT_OF_MEMORY = ("can't allocate memory", "not enough memory", "out of memory")
 class NotThereError(Exception):
     """The function to check cannot be found, or several functions may be meant.
 
-    The message says what was found instead, or which name the user has to give.
+    The message says what was found instead, or asks the user to name one of the functions.
     """
 
 

@@ -64,9 +64,10 @@ class Dividing:
 
 
 def build() -> dict[str, npt.NDArray[Any]]:
-    """Train all runs, and return the arrays of the file `dividing.npz`, by name.
+    """Make all training runs, with and without the division by √d_k, and return their results.
 
-    This takes about ten minutes on one core.
+    The results are the arrays of the file `dividing.npz`, by name. This takes about twelve minutes
+    on one core.
     """
     points = STEPS // EVERY + 1
     right = np.zeros((len(WIDTHS), 2, len(RATES), SEEDS, points), dtype=np.int16)

@@ -277,7 +277,9 @@ def _baked(
 
 
 def write_npz(path: Path | IO[bytes], arrays: Mapping[str, NDArray[Any]]) -> None:
-    """Write a `.npz` file; equal arrays give equal bytes with the same version of zlib.
+    """Write a `.npz` file.
+
+    Equal arrays in equal order give equal bytes, with the same version of zlib.
 
     Args:
         path: Path of the file, or a binary file that is open for writing.

@@ -208,7 +208,7 @@ def growth(cells: Sequence[Cell]) -> Fit:
 
 
 def measured_table(timings: Timings) -> Array:
-    """Return the n, the median time and the peak memory of each measured cell.
+    """Return the n, the median time and the peak memory of each cell of a measurement.
 
     Each time is stored in every unit of `SECONDS`, and each size in every unit of `BYTES`.
 

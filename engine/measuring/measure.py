@@ -72,9 +72,10 @@ def measure(
 ) -> Timings:
     """Measure time, memory and error of variants of attention on this machine.
 
-    Every cell (one variant at one number of tokens in one dtype) is measured in a child process of
-    its own. A cell that fails has a status other than `ok`, and raises no error. A `QKVideoWarning`
-    is issued for each warning that `uncertain` returns.
+    First, the machine's speed in multiplying matrices is measured. Then every cell (one variant at
+    one number of tokens in one dtype) is measured in a child process of its own. A cell that fails
+    has a status other than `ok`, and raises no error. A `QKVideoWarning` is issued for each warning
+    that `uncertain` returns.
 
     Args:
         settings: What to measure.
@@ -86,7 +87,8 @@ def measure(
         The measurement of all cells.
 
     Raises:
-        RequestError: The device does not exist, or `output` cannot be written.
+        RequestError: The device does not exist, or a check at the start finds that `output` cannot
+            be written.
         MissingError: torch was requested, but is not installed.
         QKVideoError: A child process that looks up facts about the machine, or measures matrix
             products, ended without an answer. Or writing the file failed at the end.

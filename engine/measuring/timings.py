@@ -61,8 +61,9 @@ class Settings:
         heads: Number of heads.
         batch: Number of sequences computed together.
         window: Number of keys that each query attends to in the variant `window`; odd.
-        repeats: Number of timed repeats of a cell. A repeat is one call or several in a row.
-        warmup: Number of calls before the first timed repeat.
+        repeats: Number of timed repeats of a cell. A repeat is one call of the variant, or several
+            calls in a row.
+        warmup: Number of calls of the variant before the first timed repeat.
         threads: Number of CPU threads; None for the libraries' default.
         seed: Seed of the random inputs.
         clock: `wall` for elapsed time, or `cpu` for the process's CPU time, which other programs do

@@ -111,11 +111,11 @@ def whole_words(model: Loaded) -> Iterator[str]:
 
 
 def spell_whole(model: Loaded, places: Places, words: Sequence[str]) -> dict[str, Spelled]:
-    """Put each of several words in the slot of a sentence, and split the sentences into pieces.
+    """Put one word after another in the same position, and split each sentence into pieces.
 
     Args:
         model: The model, whose tokenizer splits the sentences.
-        places: The sentence and its slot, the position of the word that is replaced.
+        places: The sentence, and the position of the word that is replaced (the slot).
         words: The words to try.
 
     Returns:

@@ -51,8 +51,8 @@ def spell(sentence: str, tokens: Sequence[str], tokenizer: Any, name: str, pad: 
         pad: Number of pads to add at the end.
 
     Raises:
-        RequestError: Pads are wanted, but the tokenizer has no padding token. Or the tokenizer
-            leaves out one of the tokens. Or there are more than `MAX_TOKENS` pieces and pads.
+        RequestError: Pads are wanted, but the tokenizer has no padding token. Or one of
+            the tokens is in no piece. Or there are more than `MAX_TOKENS` pieces and pads.
     """
     text, spots = _written(sentence, tokens)
     read = tokenizer(

@@ -109,7 +109,8 @@ def train(
 
     Returns:
         W (3, d, h), U (3, h, h), b (3, h), b_u (h,) and W_A (relations, h, d), by name. They are
-        the fields of `Gru`; h is the length of the state.
+        the fields of `Gru`; h is the length of the state, and "relations" the number of relations
+        of words, such as that of a pronoun and its noun.
     """
     import torch  # noqa: PLC0415 - only building needs it
 

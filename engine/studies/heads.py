@@ -53,8 +53,8 @@ class Roles:
         words: All words of the sentence as typed.
         starts: Tokens that the model added before the first word, such as "[CLS]".
         separators: Tokens that the model added after the first word, such as "[SEP]".
-        pronoun: The pronoun or, in a sentence without pronouns, the last word. None if no noun was
-            given or found.
+        pronoun: None if no noun was given or found. Otherwise the pronoun or, in a sentence without
+            pronouns, the last word.
         nouns: The nouns that the pronoun may refer to.
         verb: The verb; None unless both a verb and its subject were given or found.
         subject: The verb's subject; None if `verb` is None.

@@ -183,11 +183,12 @@ def right(s: Story, fault: Fault) -> Column:
 
 
 def called(fault: Fault, *, framed: bool = False) -> Line:
-    """Return the name of the wrong weights, as a text for the picture.
+    """Return the label of the wrong weights for the picture, such as "yours".
 
     Args:
-        fault: The mistake.
-        framed: Whether the number of the cell `fault.framed`, if there is one, follows the name.
+        fault: The mistake that yields these weights.
+        framed: Whether the label ends with the number in the cell around which a rectangle is
+            drawn, if there is such a cell (`fault.framed`).
     """
     if not framed or fault.framed is None:
         return _name("yours", Said("yours"))

@@ -52,9 +52,9 @@ class Chosen:
         return self.limit(group, size)
 
     def limit(self, group: str, size: float) -> float:
-        """Return the size that a part gets, as `choose` does, but do not record it in `sizes`.
+        """Return the size that a part gets, without making other parts of its size group smaller.
 
-        So other parts of the size group do not become smaller because of this part.
+        The smallest size that the size group recorded stays as it is. `choose` may lower it.
 
         Args:
             group: The part's size group; "" for a part without a size group.

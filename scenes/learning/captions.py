@@ -59,10 +59,10 @@ def first(s: Story) -> Caption:
 
 
 def turn(s: Story) -> Caption:
-    """Give the query's weight for its target (`s.target`) early in training and at the end.
+    """Return the caption: the weight of the key `s.target`, early in training and at the end.
 
-    If there is a second sentence, also give this weight in the second sentence, at the end of
-    training.
+    If there is a second sentence, the caption also gives this weight in the second sentence, at
+    the end of training.
     """
     t = s.turning
     say: dict[str, Any] = {

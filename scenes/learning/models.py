@@ -75,8 +75,8 @@ def untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
 def read(tokens: tuple[str, ...], row: int, target: int) -> Look | None:
     """Return the query's attention weights in MiniLM, a model that was trained on text.
 
-    They are from the head in which the target's weight is largest. None if MiniLM's tensors were
-    not recorded for this sentence.
+    They are from the head in which the word `target` gets the largest weight. Return None if
+    MiniLM's tensors were not recorded for this sentence.
 
     Args:
         tokens: Words of the sentence.

@@ -138,8 +138,8 @@ def one_row(s: Story) -> Beat:
 def future(s: Story) -> Beat:
     """Show that the query's weights do not depend on later words.
 
-    The query's weights are shown twice: for this sentence, and for the sentence with another last
-    word or without the later words.
+    The query's weights are shown twice: for this sentence, and for one with another ending. Either
+    the last word is replaced, or all words after the query are left out.
     """
     same, other = s.endings.same, s.endings.other
     cut = Said("head-cut", {"word": s.word(same.row, "token")})

@@ -146,7 +146,7 @@ class Bars(Part):
         entries: The rows.
         panels: The groups of columns; a panel without any visible column is left out.
         lit: Names of the highlighted rows; the other rows are muted. None to highlight all rows.
-        head: Heading of the labels, such as the query.
+        head: Heading above the labels, such as “it asks”, where “it” is the query.
         ink: Colour of the labels' heading.
         total: Label of the line of totals (`Quantity.total`) below the rows.
         side: Alignment of the labels.

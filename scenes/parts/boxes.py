@@ -69,7 +69,7 @@ class Split(_Box):
 
 @dataclass(frozen=True)
 class Aside(_Box):
-    """A box with a large part and a text. The text is below the part; in 9:16, it is to the right.
+    """A large part and a text: the text is below the part or, in 9:16, to the right of it.
 
     Attributes:
         shares: Ratio of the widths of the large part and the text in 9:16. In other frame shapes,

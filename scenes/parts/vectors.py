@@ -11,7 +11,9 @@ from qkvideo.scenes.text.numbers import Cells
 
 @dataclass(frozen=True)
 class Called:
-    """A word of the sentence with a key, so that it can move from a part of the previous picture.
+    """A word of the sentence, with a key of its own.
+
+    It moves here from the place that the word with the same key had in the previous picture.
 
     Attributes:
         token: The word.

@@ -106,7 +106,11 @@ def answers(s: Story) -> Caption:
 
 
 def hop(s: Story) -> Caption:
-    """Return the caption: the weight that the later word gives the earlier word in round one."""
+    """Return the caption: the later word's attention weight for the earlier word, in round one.
+
+    The later word is `s.near`, and the earlier word is `s.far`. Round one is the first of two
+    layers of attention.
+    """
     return told(s, {"share": s.looks[0].cells[s.far]}, case="alone" if s.alone else "other")
 
 

@@ -101,18 +101,19 @@ class Story:
         lengths: The measurements for each length of queries and keys, the shortest length first.
         ticks: Dot products at which the histograms' axis has ticks.
         scores: Number of dot products that are measured for each length.
-        queries: Number of queries that each median is computed from.
+        queries: Number of random queries from which each `Length.median` is computed.
         example: "d_k", the length of the query in `sides`; "root", the square root of this length.
         usual: The length 64, which many models use.
         bits: The largest possible entropy of the weights of the query in `sides`, in bits.
         key: Index of the key in `sides` with the largest score.
-        nudge: The number that is added to the largest score.
+        nudge: The number that is added to the largest score, to show how much the weights change.
         sides: One query with its keys as an example: "unscaled", without the division by √d_k, and
             "scaled", with the division.
         changes: Quantities that the division changes, for the longest vectors.
         full: Percentage of queries that give one key a weight above `limit`, for the longest
             vectors, without and with the division.
-        limit: A weight; a query's weights hardly change with its scores if one of them is larger.
+        limit: A weight near 1. If a query gives one key a larger weight than this, changing the
+            query's scores hardly changes its weights.
         claims: Claims of each caption, by the name of its beat.
         matters: "short", the largest length for which the division matters little (see `LITTLE`);
             "long", the next larger length.

@@ -52,7 +52,8 @@ class Compared:
     def alike(self) -> range:
         """Indices of the sentences that can be compared word by word with the first sentence.
 
-        The first sentence itself is included; the second is included unless `kind` is "moved".
+        The first sentence itself is included. The second is not if it has another length, or if it
+        has the query's word only in other positions: `kind` is then "moved".
         """
         return range(1 if self.kind in {"single", "moved"} else 2)
 

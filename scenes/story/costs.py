@@ -65,15 +65,16 @@ class Costs:
     """What attention costs: measured times and memory, and counted operations and sizes.
 
     Attributes:
-        view: The view of the sentence. It contains `cells`, `cost_` and `pairs`, too, under the
-            names "timings", "cost" and "compared".
+        view: The view of the sentence. Three of the arrays below were added to it: `cells` under
+            the name "timings", `cost_` under "cost", and `pairs` under "compared".
         timings: The contents of the file of measurements.
         chosen: The measurements in `timings` that the film shows.
         cost_: Costs computed from sizes alone, such as n² and the bytes of a matrix: (tables, rows,
             columns). `growth.cost_tables` explains each table.
         cells: Times and memory of all measurements in `timings`, (measurements, columns); columns
             as in `growth.MEASURED`.
-        fits: Lines fitted to the times, (variants, dtypes, columns); columns as in `growth.FITTED`.
+        fits: How each variant's time grows with n, in each dtype: (variants, dtypes, columns);
+            columns as in `growth.FITTED`.
         facts: Numbers about the machine that was used to measure, and about what was measured; one
             for each name in `growth.FACTS`.
         pairs: Numbers that compare two measurements, one for each name in `compared.COMPARED`.

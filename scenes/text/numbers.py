@@ -64,7 +64,7 @@ class Style:
         return whole_part.replace("-", MINUS) + point.replace(".", self.mark) + decimals
 
     def localised(self, mark: str, group: str) -> Style:
-        """Return the style with a language's decimal mark and thousands separator.
+        """Return this style, but with a language's decimal mark and thousands separator.
 
         Args:
             mark: The language's decimal mark.

@@ -146,14 +146,15 @@ class Story:
         near: One or two words of the sentence, with the words nearest to each.
         sums: Two sums with the vector of one word: with the vector of its own position, and with
             that of another position (the same one in a sentence with one token).
-        moved: Whether the second sum only shows what would happen if the word stood there. If
-            False, the word occurs in both positions.
+        moved: True if the second sum shows what would happen if the word stood in the other
+            position. False if the word does occur in both positions.
         placed: Whether the model adds vectors of positions to word vectors.
         X: The word vectors with positions added, (n, d_model).
-        few: Number of words, from the start of the sentence, whose order is reversed.
-        plain: Attention weights in two orders of the words, without positions or mask.
-        ordered: Attention weights in two orders of the words, with positions, without mask.
-        causal: Attention weights in two orders of the words, without positions, with causal mask.
+        few: Number of words, from the start of the sentence, whose order the film reverses.
+        plain: Attention weights among these words, in the sentence's order and in reverse order;
+            without positions or mask.
+        ordered: The same weights, but with positions, and without mask.
+        causal: The same weights, but without positions, and with a causal mask.
     """
 
     tokens: tuple[str, ...]

@@ -23,7 +23,8 @@ _RANK: Final = {"done": 2, "aside": 1, "failed": 1}
 class Entry(KeyedLine):
     """An entry of the ledger: the result of one attempt at a job.
 
-    A job that cannot be attempted, since a job that it needs has failed, also has an entry.
+    A job that cannot be attempted, since a job that it needs has failed, has an entry with the
+    status "failed".
 
     Attributes:
         key: The job's key.

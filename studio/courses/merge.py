@@ -17,7 +17,7 @@ from qkvideo.studio.courses.task import PLAN, Task, as_lines, from_lines
 
 
 def merge(parts: Sequence[Folder], whole: Folder) -> Course:
-    """Join the parts of a course that were built apart, and return the state of the whole course.
+    """Join separately built parts of a course, and return the state of the whole course.
 
     Files that are missing in the folder of the whole course are copied from the parts. The plan,
     the ledger and the page of results of the whole course are written.

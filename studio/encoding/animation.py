@@ -94,12 +94,12 @@ def write(form: str, reel: Reel, target: Path) -> None:
 
     Args:
         form: "gif", "webp" or "avif".
-        reel: The frames and settings.
+        reel: The video frames and settings of the animation.
         target: The file to write.
 
     Raises:
-        QKVideoError: The written file cannot be read. Or its pictures have a wrong size, or are
-            shown at wrong times.
+        QKVideoError: The written file cannot be read. Or the images in it have a wrong size,
+            or are shown at wrong times.
     """
     if form == "gif":
         _write_gif(reel, target)

@@ -14,7 +14,7 @@ from qkvideo.studio.encoding.quality import Quality
 
 
 class Lossless:
-    """Writes the pictures of a piece to a QuickTime file, without loss, each with its duration.
+    """Writes the images of a piece of film, each with its duration, losslessly to a QuickTime file.
 
     Args:
         target: The file.

@@ -67,10 +67,10 @@ class Converter:
 
 
 class Whole:
-    """Converts whole RGBA pictures to a pixel format of FFmpeg (BT.709, limited range).
+    """Converts RGBA pictures to a pixel format of FFmpeg (BT.709, limited range).
 
-    Call the object for each picture. The pictures must have straight alpha: colours that are not
-    multiplied by alpha.
+    Call the object for each picture. It always converts the whole picture. The pictures
+    must have straight alpha: colours that are not multiplied by alpha.
 
     Args:
         kind: FFmpeg's name of the pixel format, such as "yuva420p".

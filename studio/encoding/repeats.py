@@ -142,10 +142,10 @@ def frame_num_digits(extradata: bytes) -> int:
 
 
 def read_number(packet: bytes, digits: int) -> int:
-    """Return the frame number, frame_num, from the header of a packet's slice.
+    """Return the number of an encoded H.264 frame: the field frame_num of its slice's header.
 
     Args:
-        packet: A packet that ends with its only slice, in the byte stream format.
+        packet: The encoded frame, in the byte stream format. It ends with its only slice.
         digits: Number of bits in frame_num.
 
     Raises:

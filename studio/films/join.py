@@ -65,7 +65,7 @@ class _Part:
 
     @property
     def first(self) -> int:
-        """Index of the film's first frame after its opening card, from 0."""
+        """Index (from 0) of the film's first video frame after its opening card."""
         return self.film.beats[0].first_frame
 
     @property

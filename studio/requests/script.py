@@ -69,7 +69,7 @@ class ScriptedFilm:
 
 @dataclass(frozen=True)
 class Script:
-    """The settings of a request that only a lecture file can make.
+    """Those settings of a request that a lecture file can make, but no option.
 
     Attributes:
         films: The films, in this order; a film may be repeated. Empty for the films that the

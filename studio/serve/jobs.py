@@ -49,7 +49,7 @@ class Job(KeyedLine):
     Attributes:
         key: Name of the job; also the name of the job's folder.
         state: Current state of the job.
-        title: The sentence, which the page shows as the title of the job.
+        title: The draft's sentence, which the page shows as the title of the job.
         what: The kinds of output to make, each one of `choices.FORMATS`.
         films: Slugs of the films to make.
         finished: Slugs of the films that are finished.

@@ -169,7 +169,7 @@ def cue(mark: Mark) -> str:
 
 
 def read(text: str, fps: int) -> list[Mark]:
-    """Return the cues of a WebVTT file that `vtt` wrote; their titles are empty.
+    """Return the cues of a WebVTT file that `vtt` wrote; each `Mark.title` is empty.
 
     Args:
         text: Contents of the file.

@@ -284,8 +284,8 @@ def shut(
 ) -> Iterator[Fact]:
     """Yield one fact about the blocked cells of a matrix.
 
-    The fact is one of these: no cell is blocked; the mask is causal; exactly the cells of the named
-    columns are blocked; or, for any other mask, how many cells are blocked.
+    The fact is one of these: no cell is blocked; the mask is causal; certain columns, which the
+    fact names, are blocked, and no others; or, for any other mask, how many cells are blocked.
 
     Args:
         blocked: True where a cell is blocked, (rows, columns).

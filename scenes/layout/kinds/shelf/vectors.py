@@ -43,10 +43,13 @@ units."""
 
 
 def strips(column: Strips, d: Drawing, band: Box) -> Iterator[Item]:
-    """Yield the items of a column's vectors, line by line, including second vectors (`laid`).
+    """Yield the items of a column's vectors, line by line.
+
+    These include the items of the lines' second vectors (`Strips.laid`), such as copies of the
+    query.
 
     Args:
-        column: The column.
+        column: A column of a shelf (a table of books), with a vector in each line.
         d: The shelf and its layout.
         band: Box above the headings, for the second vectors that have not moved to their lines yet.
     """
