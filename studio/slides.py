@@ -35,9 +35,9 @@ _KINDS = (".html", ".pptx", ".pdf")
 def slides(request: SlidesRequest) -> tuple[Path, ...]:
     """Make a deck in one or several formats, with one slide for each beat.
 
-    Films of the deck that do not exist yet are rendered first, in the folder `media`. For a
-    handout, only stills are drawn. For a worksheet, and for a web page with `vector`, nothing is
-    rendered.
+    Films of the deck that do not exist yet are rendered first, in the requested folder, by default
+    `media`. For a handout alone, only stills are drawn. For a worksheet, and for a web page with
+    `vector`, nothing is rendered.
 
     Returns:
         The paths of the decks and handouts in the order of the request, then those of the files

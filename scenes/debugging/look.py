@@ -246,7 +246,10 @@ def five(s: Story) -> Column:
 
 
 def meanings() -> Line:
-    """Return a text about what True means in two functions of PyTorch."""
+    """Return a text that names two functions of PyTorch in whose masks True has opposite meanings.
+
+    In one of them, True blocks a key; in the other, True keeps it.
+    """
     (verb, function), (other, second) = MEANINGS.items()
     pieces = Said("pytorch"), " ", Said(verb), f" {function}, ", Said(other), f" {second}"
     inks: tuple[Ink, ...] = ("quiet", "quiet", "ink", "quiet", "ink", "quiet")

@@ -56,11 +56,11 @@ class Fitted:
     Attributes:
         rows: Height of each row, and which rows have full size.
         columns: Width of each column, and which columns have full size.
-        names: The labels of the rows, then the labels of the columns.
+        names: The rows with the words beside them, then the columns with the words above them.
         em: Font size of the words beside the rows.
-        heads: The words above the columns, with their font size and slant.
-        before: Width of the labels to the left of the cells.
-        above: Height of the labels above the cells.
+        heads: How the words above the columns are drawn: for example, their font size and slant.
+        before: Width of everything to the left of the cells, such as the rows' words.
+        above: Height of everything above the cells, such as the columns' words.
         after: Width of everything to the right of the cells, such as the rows' sums.
         under: Height of the numbers below the cells, such as the columns' sums.
         number: Font size of the numbers in the cells; None if the cells show only colours.

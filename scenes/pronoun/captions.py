@@ -23,7 +23,7 @@ class Spoken(Caption):
 
     Attributes:
         focus: For each sentence, the indices of the words that the caption mentions and the picture
-            highlights; empty if the caption gives no reason to highlight any words.
+            highlights. No entries at all if the caption gives no reason to highlight any words.
     """
 
     focus: tuple[tuple[int, ...], ...] = ()

@@ -150,10 +150,12 @@ def taken(c: Compared, numbers: int) -> Taken:
 
 
 def queries(c: Compared, numbers: int) -> Query | None:
-    """Return how the later layer computes the queries; None if the film shows only one layer.
+    """Return how the second of two layers computes the query of each sentence.
+
+    The result is None if the film shows only one layer.
 
     Args:
-        c: The sentences.
+        c: The sentences, the query in each of them, and the layers that the film shows.
         numbers: How many numbers of a query are shown at most. If the layer adds a bias to queries
             or rotates them, one number fewer is shown.
     """

@@ -67,8 +67,9 @@ def handout(
     Args:
         deck: The deck to print.
         brief: The brief of the deck's films.
-        stills: For each slide in `deck.slides`, its still as the bytes of a PNG or JPEG file. If
-            `stills` is empty, the last picture of each slide's clip is printed.
+        stills: For each slide in `deck.slides`, that is, for each beat: its still as the bytes of a
+            PNG or JPEG file. If `stills` is empty, the last picture of each slide's clip is
+            printed.
         notes: Whether to include the notes for the lecturer.
         without: Parts to leave out of the handout: "worksheet", "answers", or both.
 

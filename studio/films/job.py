@@ -57,9 +57,10 @@ class Job:
 
     @property
     def whole(self) -> bool:
-        """Whether the job makes a film (no stills, no animation) with all its beats.
+        """Whether the job makes a video of a film, with all its beats.
 
-        Only such a film can have cards: a title at the start, and a card at the end.
+        Stills and animated pictures, such as GIFs, are not videos. Only a video with all beats can
+        have cards: a title at the start, and a card at the end.
         """
         return format_of(self.form).kind == "film" and self.only is None
 
