@@ -138,7 +138,8 @@ class Words(Protocol):
     Attributes:
         parameters: All parameters that the vectors depend on.
         decayed: The parameters whose squares are added to the loss, as weight decay.
-        own: (v, d_model), a parameter that contains a separate vector for each word.
+        own: (v, d_model), one of the parameters: a vector for each of the v words, which is added
+            to the vector that the other parameters give.
     """
 
     parameters: list[Any]

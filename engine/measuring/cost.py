@@ -241,7 +241,8 @@ def attention_multiply_adds(variant: str, shape: Shape, *, window: int = 257) ->
         variant: `naive`, `blockwise`, `window`, `linear`, or a name that starts with `sdpa`
             (torch's `scaled_dot_product_attention`).
         shape: The layer's sizes; `d_model` is not used.
-        window: Number of keys that each query attends to, odd. Used only by the variant `window`.
+        window: Number of keys that each query attends to, odd; near the ends of the sequence,
+            there are fewer. Used only by the variant `window`.
 
     Returns:
         The number of multiply-adds, over all heads and sequences.

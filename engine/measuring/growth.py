@@ -127,7 +127,7 @@ class Fit:
     error: float
 
     def at(self, n: float) -> float:
-        """Return the seconds at n tokens according to the line: exp(intercept) · n^slope.
+        """Return the time at n tokens according to the line, exp(intercept) · n^slope, in seconds.
 
         Use it only for a line that was fitted to log(seconds) over log(n), as `growth` does.
         """

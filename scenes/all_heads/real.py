@@ -180,7 +180,7 @@ def real_model(view: View, room: Room) -> Real:
     a layer of the recorded model that the package includes.
 
     Args:
-        view: The film's computation.
+        view: The tensors computed for the sentence, and the chosen query.
         room: Says how many keys fit into a list.
     """
     turning, (first, second) = recorded_turning(MODEL), _recorded()

@@ -34,7 +34,7 @@ def written(line: Code) -> Line:
 
 
 def program(s: Story, running: str) -> Part:
-    """Return the program as a table: each line, and the shape of the line's result.
+    """Return the film's attention program as a table: each line, and the shape of its result.
 
     Args:
         s: The story.

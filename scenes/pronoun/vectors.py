@@ -55,7 +55,7 @@ def compared(s: Story) -> Vectors:
 
 
 def bare(s: Story) -> Step:
-    """Return a step that shows the queries' vectors after round one as colours, without numbers."""
+    """Return a step: the queries' vectors after the first layer, as colours, without numbers."""
     picture = compared(s)
     gone = {"vectors/frame", *(vector.key for vector in picture.groups[0])}
     return Step(replace(picture, numbers=False), frozenset(gone), tempo="brisk")
@@ -74,7 +74,7 @@ def _before(s: Story, which: int, cells: Cells) -> Vector:
 
 
 def after(s: Story, which: int, cells: Cells, name: str = "after") -> Vector:
-    """Return the part that shows the vector of a sentence's query after round one.
+    """Return the part that shows the vector of a sentence's query after the first layer.
 
     Args:
         s: The story.

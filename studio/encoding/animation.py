@@ -39,7 +39,7 @@ means."""
 
 @dataclass(frozen=True)
 class Reel:
-    """The frames and settings of an animation.
+    """What an animation (GIF, WebP or AVIF) is made from: a film's video, and settings.
 
     Attributes:
         pieces: The film's lossless pieces in order, each as the path of a file and the number of

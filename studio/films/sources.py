@@ -41,7 +41,7 @@ def sources(root: Path, where: tuple[str, ...]) -> str:
     Args:
         root: Folder of the package.
         where: Paths of files and folders, relative to `root`. The path of a folder ends in "/", and
-            stands for all files below the folder.
+            stands for all files below the folder, except those that Python compiled.
     """
     files = dict[str, str]()
     for each in where:

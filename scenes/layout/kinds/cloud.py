@@ -74,6 +74,8 @@ class _Area:
     def at(self, lane: int, across: Array, values: Array) -> Array:
         """Return the positions (x, y) of m values in a lane, (m, 2), in frame units.
 
+        A lane is a column or row of dots, one for each value of a group.
+
         Args:
             lane: Index of the lane, from 0.
             across: Position of each value across the lane, (m,), from 0 (the lane's left or upper

@@ -239,9 +239,9 @@ def _above(part: Shelf, widths: Mapping[str, float], band: float, frame: Frame) 
 
 
 def becoming(part: Shelf, widths: Mapping[str, float], frame: Frame) -> float:
-    """Return the larger of the heights of two columns' headings, in frame units.
+    """Return the height, in frame units, of the higher of the two headings that an arrow connects.
 
-    An arrow connects the headings of these two columns.
+    They are the headings of two columns.
 
     Args:
         part: The shelf; its `becomes` must not be None, as it names the two columns.
