@@ -46,7 +46,8 @@ def save_trace(what: Contents, path: Path) -> None:
             not at all.
 
     Raises:
-        RequestError: The folder does not exist or is not writable, or `path` is not a file.
+        RequestError: The folder does not exist or is not writable, or `path` is a folder or
+            something else that is not a file.
         QKVideoError: Writing failed.
     """
     meta = json.dumps(what.described, ensure_ascii=False, allow_nan=False)

@@ -112,7 +112,7 @@ def contents(
 
 
 def cross_contents(trace: CrossTrace) -> Contents:
-    """Return the contents of a file for cross-attention: the trace's only head, and metadata."""
+    """Return what a file with a trace of cross-attention contains: its one head, and metadata."""
     meta = {
         "kind": KIND,
         "sentence": trace.sentence,

@@ -67,8 +67,8 @@ def scale(scores: Array, d_k: int, temperature: float = 1.0, divisor: Array | No
     Args:
         scores: (n, n).
         d_k: Length of a query and of a key.
-        temperature: Above 1 makes the attention weights more equal, below 1 less equal. The paper
-            has no temperature, which corresponds to 1.
+        temperature: Above 1 makes the attention weights more equal, below 1 less equal. At 1,
+            they are those of “Attention Is All You Need”, which has no temperature.
         divisor: (1,), the number that replaces √d_k in models that divide by another number.
 
     Returns:

@@ -49,7 +49,9 @@ class Dropout:
 
 
 def differ(replies: Sequence[Reply]) -> bool:
-    """Return whether the outputs differ from reply to reply.
+    """Return whether a function gave different outputs for the same inputs.
+
+    Differences up to a millionth of the largest number in the first output do not count.
 
     Args:
         replies: Replies of one function to the same inputs.

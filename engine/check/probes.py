@@ -49,7 +49,7 @@ class Form:
         return "(batch, n, d)" if self.rank == 3 else "(n, d)"
 
     def give(self, array: NDArray[Scalar]) -> NDArray[Scalar]:
-        """Convert an array from (batch, heads, n, d) to the shape that the function takes.
+        """Convert an array from (batch, heads, n, d) to the shape that the checked function takes.
 
         For an axis that the function's shape lacks, only index 0 is kept.
         """

@@ -163,12 +163,12 @@ def explain(
 
 
 def difference(there: Array, expected: Array, probe: Probe) -> Array:
-    """Return how far the function's numbers are from the correct numbers.
+    """Return how far the numbers that the function under test returned are from the correct ones.
 
     Each distance is divided by the largest absolute value in V.
 
     Args:
-        there: The function's numbers.
+        there: The numbers that the function returned.
         expected: The correct numbers, in the shape of `there`.
         probe: The inputs, which contain V.
 

@@ -22,8 +22,8 @@ def sentence_loss(
 ) -> Any:
     """Return the loss on where queries attend: cross-entropy of attention weights with targets.
 
-    A target is soft: most of the attention should go to the target's key, and the remainder
-    equally to all words of the sentence. For queries without a target, a small term of the loss
+    A target says which key a query should attend to. It is soft: most of the attention should go to
+    this key, and the remainder equally to all words. For queries without a target, a small term
     favours equal attention weights and, in the second layer, also attention to the first token.
 
     Args:

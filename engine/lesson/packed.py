@@ -119,10 +119,10 @@ def batches(packed: Packed, settings: Settings) -> Iterator[npt.NDArray[np.int64
 
 
 def links(packed: Packed, chosen: npt.NDArray[np.int64]) -> Array:
-    """Return the targets of a batch.
+    """Return the targets of a batch: which key each query of its sentences should attend to.
 
     Args:
-        packed: All training sentences.
+        packed: All training sentences, with their targets.
         chosen: Indices, in `packed`, of the sentences of the batch.
 
     Returns:

@@ -89,13 +89,13 @@ def gather(lines: Sequence[Line], name: str) -> Corpus:
     """Check the lines of a file against each other, and return them without repetitions.
 
     Args:
-        lines: The lines with sentences, in the file's order.
+        lines: The lines that contain sentences, in the file's order.
         name: Name of the file, for error messages.
 
     Raises:
-        RequestError: There is no sentence, or there are more than `MOST`. Or no sentence is left to
-            train on, or none of these has a mark. Or two lines contain the same sentence, but with
-            different marks, or only one of the two is held back.
+        RequestError: There is no sentence, or there are more than `MOST`. All sentences are held
+            back for testing. No sentence to train on has a mark, as in "it[cat]". Two lines contain
+            the same sentence with different marks, or only one of these lines is held back.
     """
     first: dict[tuple[str, ...], Line] = {}
     repeated = []

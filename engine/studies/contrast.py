@@ -174,8 +174,9 @@ def rivals(rows: Sequence[Array], open_: Sequence[int]) -> tuple[int, int] | Non
 
     Returns:
         The key with the largest weight in the first sentence, then the key with the largest weight
-        in the last sentence. If these are the same key, the second one is the key with the largest
-        sum of weights among the others. None if `open_` has fewer than two keys.
+        in the last sentence. If these are the same key, the second one is another key: the one
+        whose weights in all sentences have the largest sum. None if `open_` has fewer than two
+        keys.
     """
     if len(open_) < 2:
         return None

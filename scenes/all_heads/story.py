@@ -26,7 +26,7 @@ class Doing:
 
     Attributes:
         pattern: A key of `PATTERNS` in `engine.studies.heads`, such as "previous"; or "row" for the
-            largest weight in the outlined row.
+            largest weight in one row of the head's matrix, the row that the film outlines.
         share: The share of attention that follows the pattern, 0 to 1.
         asks: The query, if the pattern is about one query and one key; otherwise `NOBODY`.
         gets: The key, if the pattern is about one query and one key; the model's special tokens,

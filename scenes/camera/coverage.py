@@ -79,12 +79,12 @@ class Cover:
 
 
 def cover(edges: Array, gap: float, limit: int) -> Cover:
-    """Return which cells each pixel of a picture shows, along one axis of a grid.
+    """Return which cells of a grid each pixel of an image shows, along one axis (x or y).
 
     Args:
-        edges: Edges of the cells along this axis, ascending, in pixels.
-        gap: Space between neighbouring cells, in pixels. Half of it is on either side of an edge.
-        limit: Width or height of the picture, in pixels. Pixels outside the picture are left out.
+        edges: Edges of the cells along this axis, ascending, in pixels: for c cells, c + 1 edges.
+        gap: Space between neighbouring cells, in pixels. Each cell ends half a gap before its edge.
+        limit: Size of the image along this axis, in pixels. Pixels outside the image are left out.
     """
     snapped = np.rint(edges * STEPS)
     return _cover(snapped.tobytes(), round(gap * STEPS), limit)

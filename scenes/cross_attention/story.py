@@ -116,8 +116,8 @@ class Story:
     def signs(self) -> tuple[str, str]:
         """The sign before the row sums, then the sign before the column sums.
 
-        "=" if in every row (or column) the weights add up to the sum, all as rounded on screen;
-        otherwise "≈".
+        "=" if in every row (or column) the weights as rounded on screen add up to the sum as
+        rounded on screen; otherwise "≈".
         """
         rows = [self.row(i) for i in range(len(self.tokens))]
         columns = [*zip(*rows, strict=True)]

@@ -48,7 +48,8 @@ def ranked(cells: Sequence[Cell | None]) -> Ranking | None:
         cells: The numbers. None and NaN are left out of the order.
 
     Returns:
-        The ranking, with indices in `cells`; None if `cells` contains no number.
+        The ranking, in which each number is given by its index in `cells`. None if `cells` contains
+        no number.
     """
     there = {k: drawn(c) for k, c in enumerate(cells) if c is not None and not isnan(c.value)}
     if not there:

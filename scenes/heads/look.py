@@ -242,7 +242,7 @@ def turn(s: Story) -> Lattice:
     """Return a table of the weights that one query gives to two words, in each of two sentences.
 
     Its columns are both words in the first sentence, then both in the second. The first row is the
-    unchanged model. In each other row, another head of an earlier layer is removed.
+    unchanged model. For each further row, one head of an earlier layer is removed from the model.
     """
     # Its sentences are numbered from 1, so that no word of the film's sentence moves here.
     u = s.real.unmoved

@@ -85,9 +85,9 @@ class Names:
 
     @property
     def choices(self) -> list[tuple[int, ...]]:
-        """Which rows (or columns) can have full size: several possibilities, the largest first.
+        """Which rows (or columns) can have full size: the possible sets, the largest set first.
 
-        Each possibility contains positions in `self.names`: (0, 1, 2) for the first three rows.
+        Each set contains positions in `self.names`: (0, 1, 2) for the first three rows.
         """
         n, along = len(self.names), self.along
         if not self.named:

@@ -121,9 +121,9 @@ class Turning:
 
     @property
     def together(self) -> Cell | None:
-        """The last step at which the weights in the two sentences differ by less than `APART`.
+        """The last training step at which the target has nearly the same weight in both sentences.
 
-        None if they do so at no step or at the last one, or if there is no second sentence.
+        Nearly: less than `APART` apart. None if never, still at the last step, or with one sentence.
         """
         return self.steps[self.parted - 1] if self.parted else None
 

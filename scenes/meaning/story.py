@@ -319,7 +319,11 @@ class Story:
 
     @property
     def stays(self) -> bool:
-        """Whether `first` and `held` rank the nouns in nearly the same order (see `STAYS`)."""
+        """Whether the nouns keep their order by weight if the query vector is the same for all.
+
+        This vector is that of the original sentence. Otherwise, the query vector is computed again
+        for each noun. The order counts as kept if the rank correlation is at least `STAYS`.
+        """
         return self.order is not None and float(drawn(self.order)) >= STAYS
 
     @property

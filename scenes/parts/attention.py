@@ -66,8 +66,8 @@ class Weighed:
     """A comparison of two keys: a bracket between their words, and the ratio of their weights.
 
     Attributes:
-        pair: Indices of the two words.
-        terms: The division, such as "0.12 ÷ 0.10".
+        pair: Indices of the two words, the one with the dividend first.
+        terms: The division of the two weights, such as "0.12 ÷ 0.10".
         result: The equals sign and the quotient, such as " = 1.20".
     """
 

@@ -53,8 +53,8 @@ class Along:
         sentence: Index (from 0) of the sentence, in a film with several.
         key: Prefix of the words' keys, such as "scores/column", if the words move from or to
             another matrix in another picture; otherwise empty.
-        group: Name of a size group of sides, also of different matrices: their cells have the same
-            size.
+        group: Name of a size group: the rows (or columns) of all matrices with this name have the
+            same size. If empty, the name in the matrix's own `group` counts.
     """
 
     words: tuple[str, ...] = ()
@@ -102,12 +102,12 @@ class Mark:
 
 @dataclass(frozen=True, kw_only=True)
 class Grid(Part):
-    """A matrix as coloured cells, as large as there is room.
+    """A matrix as coloured cells, as large as the room allows.
 
     If not all rows and columns are legible, the matrix is folded: rows and columns in focus
     (`Along.focus`) and their neighbours have full size; the others are thin, without words and
-    numbers. Numbers and words are left out if they are illegible even so. Grids of one size group
-    have the same size and are folded alike.
+    numbers. If numbers or words are illegible even in a folded matrix, they are left out. Grids of
+    one size group have the same size and are folded alike.
 
     The keys of the items begin with the part's key: colours and numbers "key/cells", words
     "key/row/3" and "key/column/3", names of the sides "key/rows" and "key/columns", margins
@@ -127,8 +127,8 @@ class Grid(Part):
         numbers: Cells that show numbers; True for all, False for none.
         lit: Highlighted cells; None for all.
         blocked: True for cells blocked by the mask, (rows, columns). None if no cells are blocked.
-        cover: True for cells that are covered by a mask, (rows, columns). The mask falls from above
-            onto the matrix; its key is "key/cover". None for no such mask.
+        cover: True for cells that a sheet covers, (rows, columns). The sheet shows the mask and
+            falls from above onto the matrix; its key is "key/cover". None for no sheet.
         empty: Cells that are not computed yet; they are drawn without numbers. True for all cells,
             False for none.
         beside: Numbers to the right of the rows.
@@ -136,7 +136,8 @@ class Grid(Part):
         marks: Outlines around cells.
         fold: Whether the matrix is folded if not all cells are legible. If False, all cells have
             the same size, and illegible words and numbers are left out.
-        square: Whether cells are square in 9:16. In wide cells, a diagonal is hard to see.
+        square: Whether cells are square in a tall frame (9:16), so that a diagonal is easy to see.
+            In frames of other shapes, this has no effect.
     """
 
     cells: Cells

@@ -152,7 +152,7 @@ class Wall:
     """A vertical line that starts at a value of the lower scale.
 
     Attributes:
-        name: Part of the items' keys: "<plot>/<name>/line", "…/cross" and "…/label".
+        name: The name in the items' keys: "<plot>/<name>/line", "…/cross" and "…/label".
         at: The value of the lower scale.
         label: Label to the left of the line's upper end.
         ink: Colour of the line.
@@ -160,7 +160,7 @@ class Wall:
             plot.
         dashed: Whether the line is dashed.
         crossed: Whether a cross marks the line's upper end, to show that something ends there. If
-            True, the label is left out if there is no room for it.
+            True, the label is left out if it has no room; otherwise it is always shown.
     """
 
     name: str

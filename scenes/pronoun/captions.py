@@ -79,7 +79,7 @@ def _two(s: Story, looks: Sequence[AttentionRow], tops: Sequence[int]) -> dict[s
 
 
 def opening(s: Story) -> Spoken:
-    """Return the caption: the largest weight of the first sentence's query, in the last round."""
+    """Return the caption about the query's largest weight in sentence 1, in the last round."""
     look, row = s.rows.last[0], s.sentences[0].row
     if not look.settled:
         return Spoken(_told(s, "all", share=look.cells[look.top]), none_larger((look,)))
@@ -196,7 +196,7 @@ def new_question(s: Story) -> Spoken:
 
 
 def round_two(s: Story) -> Spoken:
-    """Return the caption about the last round: round two, or round one if one layer is shown."""
+    """Return the caption about the last layer shown: the second (round two), or the only one."""
     layer = whole("layer", s.rounds[-1])
     if s.single and not s.two:
         alone = len(s.sentences[0].tokens) == 1

@@ -187,9 +187,17 @@ def blocked(
 def met(
     pairs: Sequence[Moving], way: Way, others: Sequence[Text | Maths | Sheet | Curve], since: float
 ) -> frozenset[str]:
-    """Return the keys of the new items over which something passes; arguments as in `blocked`.
+    """Return the keys of the new items over which moving items pass.
 
-    Matrices may be among the items that move, too.
+    An item that still lies on a new item at the end of its motion does not count.
+
+    Args:
+        pairs: The texts, formulas and matrices that move, each as (item in the previous picture,
+            item in the next picture).
+        way: How they move.
+        others: The new items.
+        since: Time at which the new items start to appear, from 0 (the first text starts to move)
+            to 1 (the last text arrives).
     """
     passed = _passes(pairs, way, others, since)
     return frozenset(item.key for item, by in zip(others, passed.T, strict=True) if by.any())

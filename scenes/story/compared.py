@@ -112,9 +112,10 @@ class Compared:
 
     @property
     def hidden(self) -> bool:
-        """Whether the mask hides the word that differs, because this word comes after the query.
+        """Whether the mask keeps the query from seeing the one word in which the sentences differ.
 
-        False if `cue` is None.
+        Only a word after the query can be hidden. False if the sentences differ in several words,
+        in the query or in length, or if there is only one sentence.
         """
         if self.cue is None or self.cue < self.rows[0]:
             return False

@@ -56,7 +56,7 @@ class Curve:
 
     @property
     def last(self) -> tuple[int, float]:
-        """Number of tokens, and time in seconds, of the point with the largest n."""
+        """The curve's point with the largest n: the number of tokens n, and the time in seconds."""
         return self.points[-1].n, self.points[-1].value
 
 

@@ -33,8 +33,8 @@ def carried(c: Compared, pair: Pair | None) -> int | None:
     """Return the index of the word that carries the difference between two sentences to the query.
 
     The sentences differ in one word, the cue. The returned word attends to the cue in the first
-    layer. Without this attention, the query would in the later layer no longer prefer one key in
-    the first sentence and the other in the second.
+    layer. Without this attention, the query would in the later layer no longer prefer the first
+    key of `pair` in the first sentence and the second key in the second sentence.
 
     Args:
         c: The sentences.

@@ -35,8 +35,8 @@ def look(name: str, model: ModelTrace, row: int, key: int, style: Style) -> Look
     used.
 
     Args:
-        name: Name of the tensor in the cells of the weights. The cells of the layer's number and of
-            the head's number are named "<name>.layer" and "<name>.head".
+        name: Name of the tensor that the weights' cells give as theirs. The layer's number and the
+            head's number are cells, too; their tensors are "<name>.layer" and "<name>.head".
         model: The trace of the sentence. No word of it may be split into pieces.
         row: Index of the query among the words that the user typed, from 0.
         key: Index of the key among the words that the user typed, from 0.

@@ -184,10 +184,10 @@ class View:
         )
 
     def count(self, name: str) -> Cell:
-        """Return a size of the computation as a cell.
+        """Return a size of the tensors, such as the number of tokens, as a cell.
 
         Args:
-            name: Which size: "n", "d_k", "d_v" or "d_model".
+            name: The size's symbol: "n", "d_k", "d_v" or "d_model".
         """
         return whole(name, int(getattr(self._trace, name)))
 

@@ -31,7 +31,7 @@ class Answer(Line):
     """The result of one attempt at a job.
 
     Attributes:
-        receipt: The job's receipt; None if the job failed.
+        receipt: The job's receipt, which lists its files and their sizes; None if the job failed.
         why: The reason for the failure, in one line; empty if the job did not fail.
         where: Address of the cluster worker that answered; empty if no cluster worker did.
         last: If True, the job failed and would fail again, so it must not be tried again.

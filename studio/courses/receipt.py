@@ -53,14 +53,16 @@ def path_of(task: Task, place: str) -> str:
 
 
 def withdraw(task: Task, place: str, folder: Folder) -> None:
-    """Remove a job's receipts from one of its folders, before its files there are replaced.
+    """Remove the receipts of a job from one folder, before the job's files there are replaced.
 
-    Receipts of earlier versions of the job are removed, too: those with the same `Task.stem`.
+    A receipt says that the files are complete. Receipts of earlier versions of the job are removed,
+    too: those with the same `Task.stem`.
 
     Args:
         task: The job.
-        place: The folder to remove receipts from, as a path inside `folder`; "" for `folder`.
-        folder: Folder of the course.
+        place: Path, inside the course's folder, of the folder to remove receipts from; "" for the
+            course's folder itself.
+        folder: The course's folder.
     """
     ours = re.compile(rf"\.{re.escape(task.stem)}-[0-9a-f]+\.done")
     old = [within(place, name) for name in folder.listed(place) if ours.fullmatch(name)]

@@ -78,7 +78,7 @@ class OwnSlide:
 
 
 def own_slides(files: Sequence[Path]) -> tuple[OwnSlide, ...]:
-    """Return the slides that are in Markdown files and pictures, in order.
+    """Return the slides that Markdown files and picture files contain, in the order of the files.
 
     Args:
         files: Markdown files (.md) and picture files (.png, .jpg, .jpeg). In a Markdown file, the

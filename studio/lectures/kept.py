@@ -65,8 +65,8 @@ def key(request: SlidesRequest | EmbedRequest) -> str:
 def found(files: Sequence[Path], key: str) -> bool:
     """Return whether the files of a deck or package are up to date.
 
-    This is true if all files exist, if no file has changed since `keep` was called, and if `keep`
-    was called with the same cache key as this function.
+    This is true if three conditions hold: all files exist; no file has changed since `keep` was
+    called for them; and the cache key given to `keep` was equal to `key`.
 
     Args:
         files: Paths of the files, in the order in which they were given to `keep`.

@@ -212,13 +212,13 @@ class Queue:
         return [self._shown(job) for job in sorted(jobs, key=_age)]
 
     async def changed(self, seen: int, longest: float) -> None:
-        """Wait for the next change of a job.
+        """Wait until any job in the queue changes.
 
         Return at once if a job has changed since the caller last looked, or if the server is about
         to end.
 
         Args:
-            seen: The value of `changes` when the caller last looked.
+            seen: The number of changes (`changes`) when the caller last looked.
             longest: Maximum time to wait, in seconds.
         """
         if self.changes == seen and not self.closed:

@@ -32,7 +32,8 @@ def bound(port: int | None) -> socket.socket:
     """Return a socket that already listens on the loopback address, 127.0.0.1.
 
     Args:
-        port: The port; 0 for any free port. If None, the default port 8765 or the next free port.
+        port: The port; 0 for any free port. None for port 8765 or, if another program uses it,
+            for another free port.
 
     Raises:
         RequestError: If `port` is not from 0 to 65535.

@@ -71,7 +71,7 @@ class FileDiary:
         self._pause = _EVERY
 
     def check(self) -> None:
-        """Check that the file, if it exists, belongs to this training.
+        """Check that the file with the saved state, if it exists, is of this training.
 
         Raises:
             RequestError: If the file belongs to another training, or is damaged.

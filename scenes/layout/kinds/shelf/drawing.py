@@ -43,7 +43,7 @@ class Drawing:
         return f"{self.part.key}/{self.part.rows[row]}/{name}"
 
     def stack(self, row: int) -> bool:
-        """Whether a line stands for several books, which are drawn as a stack.
+        """Whether a line of the shelf stands for several books; if so, it is drawn as a stack.
 
         Args:
             row: Index of the line, from 0.
