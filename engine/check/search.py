@@ -259,8 +259,8 @@ def hypotheses(
 
     Args:
         steps: For each step, the options: the ways to do this step. The simplest option is first.
-        base: How the function does the steps that are not in `steps`. Its faults are not counted,
-            and not listed in the hypotheses. None for correct attention.
+        base: How the function under test does the steps that are not in `steps`; None if it does
+            them correctly. The faults of `base` are not counted, and not listed in the hypotheses.
         most: Maximum number of faults in one combination.
     """
     start = base or Hypothesis(Variant())

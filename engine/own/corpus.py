@@ -55,9 +55,10 @@ class Corpus:
 
     @property
     def sha256(self) -> str:
-        """SHA-256 digest, in hexadecimal, of the sentences, their marks, and which are held back.
+        """SHA-256 digest, in hexadecimal, of the sentences and of what the file says about them.
 
-        The file's comments, spaces and capitals do not change the digest.
+        The file says which other word a word refers to ("it[cat]"), and which sentences are kept
+        for testing. Its comments, spaces and capitals do not change the digest.
         """
         content = [
             (line.sentence.words, [*map(_plain, line.sentence.links)], line.held_back)

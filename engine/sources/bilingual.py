@@ -52,7 +52,10 @@ class Bilingual:
     matrices: Mapping[str, Array]
 
     def knows(self, side: Side, word: str) -> bool:
-        """Return whether the weights contain a vector for a word, ignoring capitals."""
+        """Return whether the weights contain a vector for a word of the language `side`.
+
+        Capitals do not matter.
+        """
         return word.casefold() in self.rows[side]
 
     def embed(self, side: Side, tokens: Sequence[str], pad: int = 0) -> Array:

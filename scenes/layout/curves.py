@@ -127,9 +127,10 @@ def tip(start: Point, end: Point) -> Array:
 
 
 def shaft(start: Point, end: Point) -> Array:
-    """Return the shaft of an arrow from `start` to `end`, without its tip, (4, 2).
+    """Return the shaft of an arrow from `start` to `end`, without its tip.
 
-    It is a straight line that stops just before `end`, inside the tip.
+    It is a straight line that stops just before `end`, inside the tip. The line is given by the
+    four control points of a cubic Bézier segment, (4, 2).
     """
     a, b = np.asarray(start, dtype=np.float64), np.asarray(end, dtype=np.float64)
     length = max(float(np.hypot(*(b - a))), 1e-9)

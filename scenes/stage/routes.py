@@ -297,7 +297,7 @@ def _one_row(a: Sheet, b: Sheet) -> bool:
 
 
 def in_place(a: Text, b: Text) -> bool:
-    """Whether two texts are in nearly the same place, although one may be longer or higher.
+    """Whether two texts are in nearly the same place, even if one is longer or taller.
 
     Their left ends, centres or right ends have to be near each other, and so have their tops,
     middles or bottoms. Their slant has to be equal.

@@ -61,6 +61,6 @@ def drawn(cell: Cell) -> Decimal:
 
 
 def largest(cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Return the cells with the largest number; several if numbers, as rounded, are equal."""
+    """Return each cell whose number, as rounded on screen, is the largest of all."""
     top = max(map(drawn, cells))
     return tuple(cell for cell in cells if drawn(cell) == top)

@@ -105,7 +105,7 @@ class View:
 
         Raises:
             KeyError: The tensor is missing from the chosen head's trace: for example, W_Q if the
-                model's output does not contain it.
+                trace was made from a file with only Q, K, V and the attention weights.
             AttributeError: The name is neither that of a tensor nor that of an added array.
         """
         if tensor in self._derived:

@@ -112,10 +112,10 @@ class _Forecast:
         return Encoding(self._done + 1, self._done + len(ahead), seconds)
 
     def learn(self, k: int, level: int, size: int, seconds: float) -> None:
-        """Record that a film was encoded; later forecasts use its size and time.
+        """Record that a film was encoded; `step` predicts later encodings from its size and time.
 
         Args:
-            k: Index of the film.
+            k: Index of the film, from 0, in the argument `films` of the class.
             level: Index in `QUALITIES` of the quality.
             size: Size of the film after encoding, in bytes.
             seconds: Duration of the encoding in seconds.

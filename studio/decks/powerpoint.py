@@ -57,7 +57,8 @@ def powerpoint(deck: Deck, master: Master) -> bytes:
 
     Args:
         deck: The deck.
-        master: The presentation that the slides are added to. Use each master only once.
+        master: The presentation that the slides are added to. The slides stay in it, so every call
+            needs a new one.
     """
     show = master.show
     properties = show.core_properties

@@ -110,7 +110,7 @@ class TakenOut:
 def units(stream: bytes) -> Iterator[bytes]:
     """Yield the NAL units of an H.264 byte stream, without their start codes.
 
-    A NAL unit contains a slice of a frame, or parameters of the stream.
+    A NAL unit contains a slice of a video frame, or parameters of the stream.
     """
     starts = list(_START.finditer(stream))
     ends = [start.start() for start in starts[1:]] + [len(stream)]

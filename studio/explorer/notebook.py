@@ -17,7 +17,10 @@ _HIGH = "min(56rem, 92vh)"
 
 
 def frame(html: str) -> str:
-    """Return an HTML iframe that shows the page, and allows it only to run scripts.
+    """Return an HTML iframe that shows a page.
+
+    The page may run scripts and write to the clipboard. The iframe's sandbox forbids the rest,
+    such as opening windows.
 
     Args:
         html: The page as HTML.

@@ -92,7 +92,7 @@ def _known(error: OSError, job: Job) -> Path:
 
 
 def frames_of(job: Job) -> int:
-    """Return how many video frames the beats of a film have, without drawing the film.
+    """Return how many video frames the beats that a job draws will have. Nothing is drawn yet.
 
     The title card, the end card, and the time that a narration adds are not counted.
 
