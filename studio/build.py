@@ -21,12 +21,13 @@ def build(request: BuildRequest) -> Built:
     Files that exist already and are up to date are not made again. All lecture files are checked
     before anything is drawn.
 
-    If `watch` is set, the function does not return: it builds again whenever the lecture file, or a
-    file that it names, changes. After each build, `progress` is called with a `Rebuilt`.
+    If `request.watch` is true, the function does not return: it builds again whenever the lecture
+    file, or a file that it names, changes. After each build, `request.progress` is called with a
+    `Rebuilt`.
 
     Returns:
-        The result of each film, deck and package, including failures. If `dry_run` is set, nothing
-        is made, and the results say what would be made.
+        The result of each film, deck and package, including failures. If `request.dry_run` is true,
+        nothing is made, and the results say what would be made.
 
     Raises:
         RequestError: A lecture file or an option is invalid. The message says what to change and,

@@ -200,8 +200,8 @@ def _described(read: Read) -> dict[str, object]:
 def as_text(table: HeadTable) -> str:
     """Return a table as text for a terminal.
 
-    Shares of attention are rounded to two decimals. In each column about the first sentence, "*"
-    marks the largest share.
+    Shares of attention are rounded to two decimals. In each column of shares, "*" marks the
+    largest one. If there is a second sentence, its column has no "*".
     """
     read, versus = table.read, table.versus
     there, rows = _rows(table)

@@ -193,7 +193,10 @@ class AttentionTrace:
         return labels(self.tokens, self.pieces, self.words)
 
     def texts(self) -> dict[str, tuple[str, ...] | tuple[int, ...]]:
-        """Return a dict with the key "tokens"; if a word was split, also "pieces" and "words"."""
+        """Return the attribute `tokens` by name; if a word was split, also `pieces` and `words`.
+
+        `words` gives, for each piece, the index in `tokens` of the word that it is a part of.
+        """
         if self.pieces == self.tokens:
             return {"tokens": self.tokens}
         return {"tokens": self.tokens, "pieces": self.pieces, "words": self.words}

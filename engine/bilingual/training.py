@@ -85,8 +85,8 @@ def train(
     If torch uses a single thread, every run gives the same result.
 
     Args:
-        pairs: Pairs with links. Pairs with more than `settings.longest` words in a sentence are
-            left out.
+        pairs: Pairs of sentences; the links of each pair say which words correspond. Pairs in which
+            a sentence has more than `settings.longest` words are left out.
         french: All French words that occur in the pairs, in lower case.
         english: All English words that occur in the pairs, in lower case.
         settings: Sizes, steps and seed.

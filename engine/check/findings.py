@@ -64,8 +64,8 @@ class Subject:
 
     Attributes:
         caller: Calls the function.
-        explanation: The variants of attention (correct or faulty) that give the function's outputs
-            without a mask. None if no known variant gives these outputs.
+        explanation: The variants of attention (correct or faulty) whose outputs without a mask
+            equal those of the function. None if no known variant has these outputs.
         part: The findings so far.
         dropout: How the function applies dropout. None if it does not.
     """

@@ -51,7 +51,7 @@ class Inputs:
 
 
 def large_scores(subject: Subject) -> Findings:
-    """Check whether the function's softmax overflows if scores are large."""
+    """Check whether softmax overflows, or the output is wrong otherwise, if scores are large."""
     probe = extreme(subject.form, _LARGE_SCORES)
     try:
         reply = subject.call(probe)

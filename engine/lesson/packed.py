@@ -49,8 +49,8 @@ class Packed:
         ids: (s, longest), for s sentences, the index of each word in the table of word vectors.
             `longest` is the maximum number of tokens. After a sentence's end, the index is 0.
         lengths: (s,), number of tokens of each sentence.
-        links: For each sentence, an array (targets, 5). Each row is a target: the layer, the head,
-            the query and the key (all as indices from 0), and the target's factor in the loss.
+        links: For each sentence, an array (links, 5). Each row is a link for the model to learn:
+            layer, head, query and key (all as indices from 0), and the link's factor in the loss.
     """
 
     ids: npt.NDArray[np.int64]

@@ -330,7 +330,8 @@ class Cell:
         multiply_adds: Number of multiply-adds of one call, computed from sizes.
         timing: The times; None unless `status` is `ok`.
         memory: The memory that a call needed; None unless `status` is `ok`.
-        error: The error of the output; None unless `status` is `ok`.
+        error: How much the output differs from one computed in float64; None unless `status` is
+            `ok`.
         kernel: For variants `sdpa…`, the kind of attention kernel that torch used, such as `flash`;
             None for other variants, and if torch's profiler saw no such kernel.
         device_kernels: For variants `sdpa…`, the slowest programs that ran on the GPU during one

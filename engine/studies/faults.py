@@ -224,7 +224,7 @@ def compared(scores: Array, scaled: Array, mask: Mask) -> dict[str, Array]:
 
         - "fault.axis": softmax is taken over queries, not keys.
         - "fault.broadcast": softmax sums rows without `keepdims`.
-        - "fault.multiplied": mask · -inf is added to the scores.
+        - "fault.multiplied": mask · -inf is added to the scaled scores.
         - "fault.inverted": True in the mask is read as "not blocked".
         - "fault.unscaled": the scores are not divided by √d_k.
 

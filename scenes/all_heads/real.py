@@ -147,9 +147,9 @@ class Real:
         end: The special token at the end of the sentence; "" if there is none.
         resting: Number of heads whose main pattern is attention to the special token at the start.
             The highlighted head is not counted.
-        supply: The attention that each key gets, and its contribution to the output.
-        unmoved: A head of the recording that prefers different words in two sentences, and what
-            happens without earlier heads.
+        supply: How much attention each key gets, and how much it adds to the layer's output.
+        unmoved: A head of the recording that prefers different words in two sentences, and whether
+            it still does so if a head of an earlier layer is removed.
     """
 
     about: str

@@ -30,7 +30,7 @@ class Closing:
         row: Index of the chosen query.
         keys: Indices of the words that are shown, in ascending order.
         look: The query's attention weights.
-        first: The link of the first layer that the film shows. With two sentences that differ in
+        first: The link that the film shows in the first layer. With two sentences that differ in
             one word, it leads to this word, from a word that passes the difference on to the
             chosen query. Otherwise it is the chosen query's strongest link to another word. None
             if there is no such link, or only one layer.

@@ -71,8 +71,8 @@ def _asking(s: Story, asked: Asked) -> Part:
 def matrices(s: Story) -> Multiples:
     """Return the weights of each head shown, as one matrix per head.
 
-    The row of the film's query has an outline. The line below each matrix names one query and one
-    key, with the weight between them: the head's pair, see `Shown`.
+    The row of the film's query has an outline. The line below each matrix names the query and the
+    key with the largest weight, and this weight. `Shown` says which weights do not count.
     """
     return Multiples(panels=tuple(_matrix(s, shown) for shown in s.shown), spoken=True)
 

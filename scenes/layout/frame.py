@@ -72,10 +72,11 @@ class Chosen:
         return size
 
     def grants(self, asked: Mapping[str, float]) -> bool:
-        """Return whether each size in `asked` is at most that of its size group in `sizes`.
+        """Return whether the parts of each size group get at least the size that is asked for.
 
         Args:
-            asked: Sizes, by the names of their size groups.
+            asked: For each size group, the size asked for. A group that is not in `sizes` gets any
+                size.
         """
         return all(size <= self.sizes.get(group, size) for group, size in asked.items())
 

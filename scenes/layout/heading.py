@@ -333,8 +333,8 @@ def set_text(
         weight: Weight of the font, "regular" or "semibold".
         width: Width at which lines break, in frame units; None for one line.
         align: How several lines are aligned, "left" or "center".
-        coloured: If True, words that are queries, keys or values have the colours of queries, keys
-            and values. These words and all numbers are semibold.
+        coloured: If True, words with the role of a query, key or value (`Word.role`) have the
+            colour of queries, keys or values. All words with a role and all numbers are semibold.
     """
     spans = []
     for part in message.parts:

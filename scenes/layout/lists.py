@@ -494,13 +494,14 @@ def _lines(panel: Panel, below: bool) -> int:
 
 
 def around(part: Bars, below: bool) -> tuple[int, int]:
-    """Return the number of lines of text above a panel's rows, and the number below these rows.
+    """Return how many lines of text a list needs above the rows of a panel, and how many below.
 
-    All panels of a list get equally many lines above their rows, and equally many below.
+    A panel is a group of the list's columns. All panels of a list get equally many lines above
+    their rows, and equally many below.
 
     Args:
         part: The list.
-        below: Whether the list's panels are stacked.
+        below: Whether the panels are one below another; if False, they are side by side.
     """
     above = max(_lines(panel, below) for panel in part.panels)
     quantities: Sequence[Quantity | Histogram] = [q for p in part.panels for q in p.quantities]

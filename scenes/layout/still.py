@@ -16,9 +16,10 @@ from qkvideo.scenes.text.catalogue import catalogue
 
 
 def framed(brief: Brief, module: ModuleType) -> Frame:
-    """Return the frame in which a brief's picture is laid out.
+    """Return the frame for laying out a picture that is made from a brief.
 
-    The frame has the brief's shape, theme and language. Its texts come from the module's folder.
+    The frame has the brief's shape, theme and language. The picture's texts are read from the
+    module's folder.
 
     Args:
         brief: Gives the frame's shape, the theme and the language.

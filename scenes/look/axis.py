@@ -101,5 +101,10 @@ def axis(n: int, room: float, largest: float, full: Sequence[int]) -> Axis:
 
 
 def even(n: int, size: float) -> Axis:
-    """Return an axis of n entries, all of size `size`, without words or numbers."""
+    """Return an axis for n rows or columns without words or numbers, all of the same size.
+
+    Args:
+        n: Number of rows or columns.
+        size: Height of each row, or width of each column, in frame units.
+    """
     return Axis((size,) * n, ())

@@ -162,13 +162,14 @@ class Story:
         one: The chosen query's row of weights, without the causal mask and with it.
         kept: Sum of the chosen query's weights without a mask, over the keys that the causal mask
             does not block.
-        endings: A query's row of weights for two endings of the sentence. The query is the chosen
-            one or, if that is the last word, the word before it.
+        endings: A query's row of weights with the causal mask, for two endings of the sentence. The
+            query is the chosen one or, if that is the last word, the word before it.
         unmet: Whether the model was trained without a causal mask.
         pads: Weights with pads, without a mask.
         padding: Weights with pads, with a mask that blocks the pads' columns.
         hearer: Index of the query with the largest weight for the first pad.
-        filled: The first row with all its scores blocked, for two replacements of blocked scores.
+        filled: The first row of weights if all its scores are blocked: once with −∞ in place of
+            these scores, once with the lowest number in double precision.
         strict: A causal mask that also blocks the diagonal, and so all of the first row. (n, n),
             True = blocked.
     """

@@ -168,7 +168,7 @@ def measured(s: Story) -> Beat:
 
 @beat
 def slope(s: Story) -> Beat:
-    """Fit a line to the measured times; show its slope with an error, beside theory's slope."""
+    """Fit a line to the measured times; show its slope ± its error, and the slope in theory."""
     m, fit = s.measured, s.measured.fit
     on_paper = fit.said["theory"]
     theory = Power("theory", fit.ends[-1], on_paper.value, beyond=True)

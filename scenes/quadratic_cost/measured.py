@@ -41,9 +41,9 @@ class Fit:
         every: The numbers "slope", "error" and "points" of a line fitted to all points. Empty if no
             points are left out.
         before: Variables of the text about the points that are left out. "why": "jump" if the time
-            jumps after these points, "short" if fixed costs dominate them, else "plain". Only with
-            "jump": "jump", the factor by which the time jumps, and the n before and after the jump,
-            "from" and "to".
+            jumps after these points, "short" if fixed costs dominate them, else "plain". If it is
+            "jump", also: "jump", the factor by which the time jumps; "from" and "to", the n before
+            and after the jump.
         jump: The points before and after the jump, each as (n, seconds); empty if there is none.
         would: The smallest n at which naive attention did not run, and the seconds that it would
             take there according to theory. None if naive attention ran at every n.

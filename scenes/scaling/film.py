@@ -218,7 +218,7 @@ def _nudged(s: Story, bars: Mapping[str, Quantity]) -> Bars:
 
 @beat
 def derivative(s: Story) -> Beat:
-    """Show the median norm of the softmax Jacobian, over many queries, for each length d_k."""
+    """Show, for each length d_k, the median of the norm of softmax's Jacobian over many queries."""
     medians = {name: tuple(each.median[name] for each in s.lengths) for name in SIDES}
     span = scale_of(*medians.values())
     panels = (_panel(name, Quantity("median", medians[name], span)) for name in SIDES)

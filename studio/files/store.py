@@ -155,9 +155,10 @@ def size() -> tuple[int, int]:
 
 
 def trim() -> None:
-    """Remove the least recently used pieces if the cache exceeds its size limit.
+    """Remove the least recently used pieces of film if the cache exceeds its size limit.
 
-    Temporary files older than an hour are removed in any case.
+    Pieces are removed until the rest is at most 90 % of the limit. Temporary files older than an
+    hour are removed in any case.
     """
     kept, most = _kept(), limit()
     total = sum(each.size for each in kept)

@@ -135,9 +135,9 @@ class Job:
         The result of a failed job has no paths.
 
         Args:
-            status: "rendered" (drawn now), "cached" (existed completely), "planned" (a dry run) or
+            status: "rendered" (drawn now), "cached" (all files existed), "planned" (a dry run) or
                 "failed".
-            frames: Length of the film in frames; None if the film has not been drawn.
+            frames: Length of the film in video frames; None if the film has not been drawn.
             title: The film's title in the requested language; if empty, `film.title` is used.
             error: The reason for a failure, in one line; None for other statuses.
             details: The traceback of a failure; empty for other statuses.

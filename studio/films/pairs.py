@@ -28,8 +28,8 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
     Returns:
         The measurements. None if no requested film shows them, if there is no second sentence, if
         the model is not pretrained, or if the sentences cannot be compared. Films then show
-        recorded measurements of other sentences. If the user gave a second sentence and named such
-        a film, a warning says why.
+        recorded measurements of other sentences. If the user gave a second sentence, and named a
+        film that shows measurements, a warning says why.
     """
     reading = [film.slug for film in films if film.reads_pairs]
     if not reading or request.versus is None:

@@ -20,7 +20,7 @@ from qkvideo.studio.working.pool import Slots, in_processes
 def run(
     plan: Plan, at_once: int, progress: Listener | None = None, end: float | None = None
 ) -> tuple[FilmResult, ...]:
-    """Run the jobs of a plan whose films do not exist yet.
+    """Make those films of a plan that do not exist yet.
 
     Args:
         plan: The jobs, and the films that exist.

@@ -319,11 +319,12 @@ def _beam(key: str, points: Array, beam: Beam, whole: float, frame: Frame, z: in
 def glowing(made: Curve, frame: Frame) -> Iterator[Curve]:
     """Yield the curves of the light around a wide beam; for a narrow beam, yield nothing.
 
-    In a theme without visible light, these curves have the colour of the background.
+    A beam is the line that shows an attention weight. In a theme whose beams have no light around
+    them, these curves have the colour of the background, and so are invisible.
 
     Args:
         made: The curve of the beam.
-        frame: Its theme says whether the light is visible.
+        frame: Its theme says whether there is light around beams.
     """
     theme = frame.theme
     if not theme.glows:  # the curves are drawn all the same: the browser changes only colours
