@@ -176,8 +176,8 @@ class Real:
 def real_model(view: View, room: Room) -> Real:
     """Return the facts about one layer of a pretrained model.
 
-    If the film's own model is a pretrained one, it is the layer of the chosen head. Otherwise it is
-    a layer of the recorded model that the package includes.
+    If the film's own model is a pretrained one, this is the chosen head's layer of that model.
+    Otherwise it is a layer of the recorded model that the package includes.
 
     Args:
         view: The tensors computed for the sentence, and the chosen query.

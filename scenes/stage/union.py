@@ -22,9 +22,8 @@ def united(a: Sheet, b: Sheet) -> tuple[Sheet, Sheet] | None:
     A row or column that only one sheet has is added to the other sheet, with size 0.
 
     Returns:
-        The two extended sheets. None if they cannot be extended. That is so if exactly one of the
-        sheets is transposed. It is also so if their rows (or columns) differ, and at least one
-        sheet does not have them in ascending order.
+        The two extended sheets. None if exactly one of the sheets is transposed, or if their
+        rows (or columns) differ and at least one sheet does not have them in ascending order.
     """
     if a.cells and b.cells and a.cells.transposed != b.cells.transposed:
         return None
