@@ -104,8 +104,8 @@ class Measured:
         ends: Variables of the caption that says why naive attention did not run at this n, or that
             it ran at every n.
         quicker: How much faster an exact variant is: "times", the time of naive attention divided
-            by that of the variant; "n", the tokens in that run. Empty if "times" is at most
-            `WORTH_SAYING`.
+            by that of the variant; "n", the number of tokens in these runs. Empty if "times" is at
+            most `WORTH_SAYING`.
         claims: Claims about numbers that the caption with the variables `ends` makes.
         window: Number of keys that each query sees in window attention.
         memory: The measured memory.
