@@ -123,7 +123,7 @@ class Turning:
     def together(self) -> Cell | None:
         """The last training step at which the target has nearly the same weight in both sentences.
 
-        Nearly: less than `APART` apart. None if never, still at the last step, or with one sentence.
+        Nearly: closer than `APART`. None if never, still at the last step, or with one sentence.
         """
         return self.steps[self.parted - 1] if self.parted else None
 
