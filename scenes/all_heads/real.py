@@ -46,8 +46,8 @@ EMPTY = 2
 class Supply:
     """How much attention each key of a layer gets, and how much it adds to the layer's output.
 
-    The most important keys are listed; the others are summed up. The queries are all pieces of
-    typed words. The keys are all pieces, including special tokens such as [CLS].
+    Of many keys, those that get or add most are listed, and the others are summed up. The queries
+    are all pieces of typed words. The keys are all pieces, including special tokens such as [CLS].
 
     Attributes:
         keys: Indices (from 0) of the listed keys.

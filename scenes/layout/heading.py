@@ -75,7 +75,7 @@ Lines = Callable[..., Set]
 def title(message: Message, frame: Frame) -> Text:
     """Return a beat's title in its place at the top left, in the largest font size that fits.
 
-    It has one line, or two lines if there is room for two.
+    At this size it has one line, or two if one is too long and there is room for two.
 
     Args:
         message: The title.

@@ -63,7 +63,7 @@ class Sign:
 
 @cache
 def sign(svg: str) -> Sign:
-    """Return a logo, ready to be drawn.
+    """Read a logo from SVG, and return its shapes, ready to be drawn.
 
     Args:
         svg: Text of the SVG file.

@@ -139,12 +139,14 @@ class Panel:
 class Bars(Part):
     """A list: rows with a label on the left, and columns of numbers and bars.
 
-    Lists of one size group have text of the same size, and the same arrangement. A list without
-    bars is a table; its long labels continue on a second line.
+    Lists of one size group have text of the same size. In all of them panels are side by side, or
+    in all of them one below another. A list without bars is a table; its long labels continue on a
+    second line.
 
     Attributes:
         entries: The rows.
-        panels: The groups of columns; a panel without any visible column is left out.
+        panels: The groups of columns. A panel is left out if all its columns may be left out (`spare`),
+            and they do not fit.
         lit: Names of the highlighted rows; the other rows are muted. None to highlight all rows.
         head: Heading above the labels, such as “it asks”, where “it” is the query.
         ink: Colour of the labels' heading.

@@ -114,11 +114,12 @@ class Story:
 
     @property
     def case(self) -> Case:
-        """Which variant of the caption about the highest score fits, as rounded on screen.
+        """Which variant of the caption about the chosen query's highest score fits.
 
-        The first of these that holds: "alone", there is only one score; "tie", several scores are
-        the highest; "negative", all scores are below 0; "self", the highest score is the one with
-        the chosen token's own key; "other".
+        It is the first of these that holds for the query's scores, as rounded on screen: "alone",
+        there is only one score; "tie", several scores are the highest; "negative", all scores are
+        below 0; "self", the highest score is the one with the chosen token's own key; "other", none
+        of these.
         """
         if len(self.row) == 1:
             return "alone"

@@ -110,9 +110,9 @@ WHOLE = Style(0)
 def style_for(values: npt.ArrayLike, mark: str = ".") -> Style:
     """Return one style for all values, chosen by the largest finite magnitude.
 
-    With this magnitude above 99,999 or below 0.01, numbers are written with a power of ten.
-    Otherwise they have decimals: none from 1000 on, one from 100 on, two from 0.1 on, four below
-    0.1. The style has two decimals if there is no finite value except 0.
+    If this magnitude is above 99,999 or below 0.01, numbers are written with a power of ten.
+    Otherwise it decides the number of decimals: none from 1000 on, one from 100 on, two from 0.1
+    on, four below 0.1. The style has two decimals if there is no finite value except 0.
 
     Args:
         values: The numbers, of any shape.

@@ -493,7 +493,7 @@ def extent(
     align: str = "left",
     tabular: bool = False,
 ) -> Extent:
-    """Return the size that a text has when it is typeset, ten times faster than `typeset`.
+    """Return the size that a text has when it is typeset. This is ten times faster than `typeset`.
 
     Args:
         text: The text, without any markup.
