@@ -157,9 +157,9 @@ def opening(title: str, brief: Brief) -> Items:
 def ending(slug: str, brief: Brief) -> Items:
     """Return the card at the end of a film.
 
-    It shows the title of the next film, a command that makes this film with any sentence, the name of
-    this film's manifest, and the licence. If no film follows, the card invites viewers to try a sentence of
-    their own.
+    It shows the title of the next film, a command that makes this film with any sentence, the name
+    of this film's manifest, and the licence. If no film follows, the card invites viewers to try a
+    sentence of their own.
 
     Args:
         slug: The film's name in commands; `JOINED` for several films in one file.

@@ -145,8 +145,8 @@ class Bars(Part):
 
     Attributes:
         entries: The rows.
-        panels: The groups of columns. A panel is left out if all its columns may be left out (`spare`),
-            and they do not fit.
+        panels: The groups of columns. A panel is left out if all its columns may be left out
+            (`spare`), and they do not fit.
         lit: Names of the highlighted rows; the other rows are muted. None to highlight all rows.
         head: Heading above the labels, such as “it asks”, where “it” is the query.
         ink: Colour of the labels' heading.
