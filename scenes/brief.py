@@ -93,7 +93,7 @@ class Brief:
 
     @property
     def unknown(self) -> tuple[str, ...]:
-        """Words of `model` and `versus` for which the source of the weights has no vector."""
+        """Words, of the sentence or the second sentence, for which the weights have no vector."""
         models = [self.model] if self.versus is None else [self.model, self.versus]
         return tuple(dict.fromkeys(word for model in models for word in model.source.unknown))
 

@@ -258,7 +258,8 @@ def _target(path: Path) -> Path:
 def as_document(ranking: Ranking) -> dict[str, object]:
     """Return a ranking as a dictionary that can be written as JSON.
 
-    Attention weights have full precision. The query ("row") and the slot are counted from 1.
+    Attention weights have full precision. The entries "row" and "slot" are the numbers, from 1, of
+    the query and of the replaced token.
     """
     first, at = ranking.models[0], ranking.question
     names = ("weight", "versus")[: len(ranking.models)]

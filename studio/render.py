@@ -24,10 +24,11 @@ _LONGEST = 1e7
 def films(request: RenderRequest) -> Films:
     """Make the films of a request, each as a separate file.
 
-    The option `join` is ignored. The errors are the same as those of `render`.
+    The option `join` is ignored. The same errors are raised as by `render`. None is raised for a
+    film that cannot be made.
 
     Returns:
-        The result of each film, in order, including failures.
+        The result of each film, in order. It says whether the film could be made.
     """
     return make(request, plan(request))
 

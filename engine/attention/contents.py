@@ -25,7 +25,8 @@ class Contents:
     Attributes:
         parts: The heads to write, with their tensors.
         meta: The metadata, written as the entry `meta` of the file.
-        about: Lines of text that are printed above the tables of tensors.
+        about: Lines of text about the sentence. They are not written to trace files: they are for
+            the terminal, on which they are printed above the tensors.
         prefixed: Whether array names begin with layer and head, such as "L1.H2.Q".
         versus: The contents of the second sentence; None if there is only one sentence.
     """

@@ -139,7 +139,7 @@ class CrossTrace:
         return {"tokens": self.tokens, "source_tokens": self.source_tokens}
 
     def along(self, axis: str) -> tuple[str, ...] | None:
-        """Return `tokens` for axis "n", `source_tokens` for axis "m", None for other axes."""
+        """Return the queries' tokens for axis "n", the keys' for axis "m", None for other axes."""
         return {"n": self.tokens, "m": self.source_tokens}.get(axis)
 
     spelled = along

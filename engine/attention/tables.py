@@ -43,7 +43,7 @@ class Head(Protocol):
         """Return the available tensors, by name."""
 
     def texts(self) -> Mapping[str, tuple[str, ...] | tuple[int, ...]]:
-        """Return what a file contains besides the tensors, as a dict.
+        """Return the tokens as a dict, by the names that they have in a trace file.
 
         The key "tokens" always exists. For cross-attention, there is also "source_tokens". For
         self-attention, if the tokenizer split a word, there are also "pieces" (of words) and

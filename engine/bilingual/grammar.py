@@ -276,7 +276,10 @@ class _Writer:
 
 
 def sentences(seed: int) -> Iterator[Pair]:
-    """Yield random pairs of sentences without end; equal seeds give equal pairs."""
+    """Yield random French sentences with their English translations, without end.
+
+    Equal seeds give equal sentences.
+    """
     draw = Random(seed)  # noqa: S311 - no secrets here
     while True:
         writer = _Writer(draw)

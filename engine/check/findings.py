@@ -104,8 +104,8 @@ class Subject:
 
         Args:
             probe: The inputs Q, K and V.
-            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). It is not inverted: if
-                the function blocks keys marked True, True must mean blocked here. None for no mask.
+            mask: The mask as booleans, (batch or 1, heads or 1, n or 1, n). True has the meaning
+                that it has in the function: either blocked or kept. None for no mask.
             mask_form: The shape and type in which the mask is passed. None for no mask.
             options: Further arguments, by name. They override the arguments in
                 `caller.plan.options`.

@@ -39,9 +39,10 @@ class Hypothesis:
         faults: Names of the faults, sorted. Empty if the function is right.
         blocked: What the function blocks when it gets a mask. `as meant`: keys marked True. `kept`:
             keys marked False. `turned` and `turned kept`: the same two with the transposed mask.
-            `rows` and `rows kept`: the same two with queries instead of keys. `nothing`: no key.
-            `causal`, `strict`, `reversed` or `strict reversed`: what the causal mask of this name
-            (see `Variant.triangle`) blocks.
+            `rows` and `rows kept`: with a padding mask, whole queries: those marked True, or those
+            marked False. `nothing`: no key. `causal`, `strict`, `reversed` or `strict reversed`:
+            whatever the mask contains, what the causal mask with this name blocks (see
+            `Variant.triangle`).
     """
 
     variant: Variant

@@ -127,13 +127,14 @@ def own_triangle(name: str, n: int, m: int) -> Mask:
     """Return the causal mask that a function makes itself, with True for blocked keys.
 
     Args:
-        name: One of the names at `Variant.triangle`: `none`, `causal`, `strict`, `reversed` or
-            `strict reversed`.
+        name: What is blocked. `none`: nothing. `causal`: later tokens. `strict`: later tokens and
+            the token itself. `reversed`: earlier tokens. `strict reversed`: earlier tokens and the
+            token itself.
         n: Number of queries.
         m: Number of keys.
 
     Returns:
-        A mask (n, m). For `none`, no key is blocked.
+        A mask (n, m).
     """
     below = {"causal": 0, "strict": -1}
     if name in below:

@@ -129,7 +129,8 @@ def nearness(pairs: Iterable[Pair], weights: Source) -> tuple[float, float, floa
     by the cosine.
 
     Args:
-        pairs: Pairs of sentences, as for `is_right`: `ask` has the pronouns, `answers` the nouns.
+        pairs: Pairs of sentences, in the form that `is_right` takes. In each pair, the entry `ask`
+            contains the pronouns, and `answers` the nouns that they refer to.
         weights: The weights to examine.
 
     Returns:

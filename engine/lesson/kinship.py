@@ -81,6 +81,8 @@ class Kin:
 def compare(known: Array, strange: Array) -> Kin:
     """Compute how similar unknown words are to known words, and known words to each other.
 
+    A word is known if training gives it a vector.
+
     Args:
         known: (k, 2 * 384), MiniLM's vectors of the known words, as `vectors.read_words` returns
             them: two vectors of length 384 for each word, side by side.

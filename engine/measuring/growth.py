@@ -309,8 +309,8 @@ def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Ar
 def square_share(n: int, d_model: int, d_k: int, d_v: int) -> float:
     """Return which share of an attention layer's multiply-adds belongs to its n² part.
 
-    The n² part consists of the steps from Q, K and V to the output. The layer has one head and
-    includes the product with W_O.
+    The n² part is softmax(Q Kᵀ / √d_k) V. The rest is the products with W_Q, W_K, W_V and W_O. The
+    layer has one head.
 
     Args:
         n: Number of tokens.

@@ -307,10 +307,10 @@ class Sweep:
 
 
 def foregone(cell: Cell, done: Sequence[Cell]) -> Cell | None:
-    """Predict from results with another n that a cell would fail, so that it need not be measured.
+    """Predict from the cells already measured whether a cell would fail.
 
-    The cell would fail if the same variant in the same dtype was refused by torch at any n, or ran
-    out of memory or time at a smaller n.
+    If so, the cell need not be measured. It would fail if the same variant in the same dtype was
+    refused by torch at any n, or ran out of memory or time at a smaller n.
 
     Args:
         cell: The cell, not measured yet.

@@ -115,7 +115,8 @@ def weigh(
     The replaced token is called the slot. For each word, the sentence is computed again.
 
     Args:
-        model: The trace of the sentence as typed, which has to be `ablate.recomputable`.
+        model: The trace of the sentence as typed. It must contain everything that is needed to
+            compute it again (see `ablate.recomputable`).
         vectors: (v, d_model), the vectors of the words, with the position of the slot added.
         question: The query, the slot, and the head that is measured.
         freeze_query: Whether the query vector stays as in the sentence as typed. Otherwise it is

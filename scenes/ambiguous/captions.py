@@ -75,8 +75,9 @@ def whose(s: Story) -> Caption:
     """Return the caption of the beat `whose`: which words make the word's two vectors differ.
 
     The two vectors are those of the followed word in two sentences, which differ in another word,
-    the cue. The caption says which share of the difference that the first layer adds comes from
-    the cue, and which from all other words. The notes also give both shares for the last layer.
+    the cue. In each layer, attention adds a vector to the word's vector. This added vector differs
+    between the sentences. The caption says how much of the difference comes from the cue, and how
+    much from all other words, in the first layer. The notes also say it for the last layer.
     """
     first, last = s.given[0], s.given[-1]
     more = tuple(Claim("more", g, (r,)) for g, r in zip(s.given, s.rest, strict=True))

@@ -144,10 +144,11 @@ class Story:
 
     @property
     def lower(self) -> int | None:
-        """Number (from 1) of the layer that matters most for the cosine after the last layer.
+        """Number (from 1) of the layer in which attention to the cue is removed with most effect.
 
-        If the followed word's attention to the cue is removed in this layer only, the cosine is
-        lower than with any other layer. None if no single layer lowers it.
+        The followed word has a vector in each of the two sentences; their cosine is measured after
+        the last layer. If the word's attention to the cue is removed in a single layer, the cosine
+        is lowest with this one, as rounded on screen. None if no single layer lowers it.
         """
         whole, *single, _ = map(drawn, self.cut)
         low = min(single)

@@ -152,7 +152,9 @@ class Story:
 
 
 def tell(view: View, room: Room) -> Story:
-    """Return the facts of the film: the right weights with a causal mask, and the wrong weights.
+    """Return the facts of the film: the weights of correct code, and those of five mistakes in it.
+
+    The correct code uses a causal mask.
 
     Args:
         view: The tensors computed for the sentence; its chosen head is used.

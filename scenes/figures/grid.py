@@ -179,10 +179,10 @@ class Grid:
 
     @property
     def radius(self) -> float:
-        """Radius of the corners, in frame units; 0 if all corners are square.
+        """Radius of the cells' round corners, in frame units; 0 if all corners are square.
 
-        If the grid is `joined`, only the two ends of each row have corners of this radius.
-        Otherwise all cells have.
+        If the cells of each row form one bar (`joined`), only the corners at the two ends of the
+        bar have this radius. Otherwise all corners of all cells have it.
         """
         return self._rounding * float(self.extent[3])
 

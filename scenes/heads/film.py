@@ -206,7 +206,10 @@ def real(s: Story) -> Beat:
 
 @beat
 def parked(s: Story) -> Beat:
-    """Show two numbers for each key: the attention it gets, and its contribution to the output."""
+    """Show two means for each key: the attention it gets, and its contribution to the output.
+
+    Both are means over the queries of one layer; the first one is also a mean over the heads.
+    """
     r, supply = s.real, s.real.supply
     entries = [
         Entry(f"{j}", (Token(r.labels[j], j),), "key" if j == supply.parked else "quiet")

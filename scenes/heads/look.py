@@ -190,10 +190,11 @@ def joins(s: Story) -> Part:
 
 
 def cuts(s: Story) -> Part:
-    """Return a table of weights without and with one head of the first layer removed.
+    """Return a table: how weights change if one head of the first layer is removed.
 
-    It has a column for each head shown, with the weight of its pair of words (see `Shown`). The
-    first row is the unchanged model. In each other row, another head of the first layer is removed.
+    The table has a column for each head that the film shows. The column contains the weight that
+    this head gives in its pair of words (see `Shown`). The first row is the unchanged model. In
+    each other row, another head of the first layer is removed.
     """
     c = s.cuts
     heads = [

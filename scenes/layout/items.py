@@ -26,7 +26,8 @@ LEGEND = "/strip"
 """End of the key of a legend's strip of colours; the labels beside it appear together with it."""
 Entrance = Literal["fade", "trace", "rise", "fall", "grow"]
 """How an item appears: "fade", it fades in; "trace", it is drawn along its curve; "rise" or "fall",
-it moves up or down to its place; "grow" (shapes only), it grows out of its first side."""
+it moves up or down to its place; "grow" (shapes only), it is flat at first, a line along the first
+side of its outline, and grows from there."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,8 +39,8 @@ class Item:
         z: Drawing order: items with a larger `z` are drawn over items with a smaller `z`.
         alpha: Opacity, 0 to 1.
         enters: How the item appears: "fade", it fades in; "trace", it is drawn along its curve;
-            "rise" or "fall", it moves up or down to its position; "grow" (shapes only), it grows
-            out of the side with which its outline begins.
+            "rise" or "fall", it moves up or down to its position; "grow" (shapes only), it is flat
+            at first, a line along the first side of its outline, and grows from there.
     """
 
     key: str

@@ -55,7 +55,7 @@ class Answered:
 
 
 def untold(tokens: tuple[str, ...], row: int, target: int) -> Untold:
-    """Return the query's weights and answer, from the model that was trained on answers alone.
+    """Return a query's weights and its answer, a word, from the model trained on answers alone.
 
     Args:
         tokens: Words of the sentence.

@@ -99,7 +99,7 @@ class Compared:
 
 @dataclass(frozen=True)
 class Story:
-    """All facts of the film.
+    """All facts of the film, in which one token (the query) is a reader, and each token is a book.
 
     Attributes:
         tokens: Words of the sentence.
@@ -111,9 +111,9 @@ class Story:
         more: Number of books in the stack; None if there is no stack.
         total: A sign and the sum of all shares. The sign is "=" if the shares add up to the sum,
             all as rounded on screen; otherwise "≈".
-        one: The match of the book with the largest share: products of numbers, and their sum.
-        scales: For each scale of colours or bars, its upper end m; the lower end is −m. The names
-            are "X", "Q", "K", "V", "match", "raw" and "scores".
+        one: The match (score) of the book with the largest share, as a sum of products.
+        scales: Upper ends m of scales from −m to m, by name. "X", "Q", "K", "V", "raw" (X Xᵀ) and
+            "scores" (Q Kᵀ) are for the colours of matrices, "match" for the bars of matches.
         formulas: Formulas of the matrices "Q", "K" and "V", in Typst's notation.
         x: The reader's row of X, (1, d_model).
         compared: The matrix X Xᵀ, and the matrix Q Kᵀ.

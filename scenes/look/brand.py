@@ -130,7 +130,8 @@ def _themed(plain: Theme, colours: tuple[tuple[str, str], ...], *, meant: bool) 
 def dressed(plain: Theme, colours: Mapping[str, Any]) -> Theme:
     """Return a theme with some colours replaced, and with the colours that depend on them adapted.
 
-    For example, new colours of queries or keys change the colours of beams, too.
+    For example, new colours of queries or keys also change the colours of beams, the lines that
+    join a query's word and a key's word.
 
     Args:
         plain: The theme whose colours are replaced.

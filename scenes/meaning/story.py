@@ -136,7 +136,10 @@ class Answers:
 
     @cached_property
     def close(self) -> bool:
-        """Whether the highest median is at most `ALIKE` times the lowest, as rounded on screen."""
+        """Whether the medians of all lanes (groups of nouns) hardly differ, as rounded on screen.
+
+        They hardly differ if the highest is at most `ALIKE` times the lowest.
+        """
         return drawn(self.medians[self.high]) <= ALIKE * drawn(self.medians[self.low])
 
     @property

@@ -116,9 +116,9 @@ class Histogram:
 
 @dataclass(frozen=True)
 class Panel:
-    """Columns of a list that stay together.
+    """A group of columns of a list that are always side by side.
 
-    In frames narrower than 16:9, panels may be one below another instead of side by side.
+    In frames narrower than 16:9, the panels of a list may be one below another.
 
     Attributes:
         quantities: The columns, from left to right.

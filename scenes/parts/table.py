@@ -13,12 +13,12 @@ class Field:
     """A column of a table.
 
     Attributes:
-        name: Part of the heading's keys: its lines are "<table>/head/<name>/0" and so on.
+        name: Part of the keys of the heading's lines, "<table>/head/<name>/0" and so on.
         head: Lines of the heading, from top to bottom; empty for no heading.
         side: Horizontal alignment of the heading and of the entries.
         spare: Whether the column is left out if there is not enough room.
-        under: Index of another column, below whose entries the entries of this one are moved if
-            there is not enough room; None if they never move.
+        under: Index of another column. If there is not enough room, the entries of this column are
+            moved below the entries of that one. None if they never move.
         sign: Text before an entry that is moved.
     """
 

@@ -138,7 +138,7 @@ class Story:
 
     @property
     def cue(self) -> int | None:
-        """Index of the only word that differs; None if there is no such word or it is the query."""
+        """Index of the only word, not the query, in which two sentences differ; None if none."""
         return self.changed[0] if self.kind == "one" else None
 
     @property

@@ -57,7 +57,10 @@ def window(s: Story) -> Caption:
 
 
 def turns(s: Story) -> Caption:
-    """Return the caption: the number of steps of the recurrence between the two words."""
+    """Return the caption: the recurrence's number of turns from the earlier to the later word.
+
+    In each turn, the recurrence reads one word.
+    """
     after = s.near + 1 < len(s.tokens)
     case = "alone" if s.alone else "unread" if after else "end"
     last = plain_end(s)

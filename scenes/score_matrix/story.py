@@ -140,9 +140,10 @@ class Story:
 
     @property
     def both(self) -> Literal["alone", "same", "differ"]:
-        """Whether `there` and `back` are equal, as rounded on screen: "same" or "differ".
+        """Whether two tokens give each other equal scores, as rounded on screen.
 
-        "alone" if there is only one token.
+        The two are the chosen token and the one for which the two scores differ most. "same" if the
+        scores are equal, "differ" if not, "alone" if there is only one token.
         """
         if self.i == self.other:
             return "alone"

@@ -193,7 +193,7 @@ def same(a: AttentionRow, b: AttentionRow) -> tuple[Claim, ...]:
 
 
 def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
-    """Return, for each row, the claim that no word has a larger share than the row's word `top`."""
+    """Return a claim for each row: no share in it is larger than that of the row's word `top`."""
     return tuple(Claim("largest", look.cells[look.top], look.cells) for look in looks)
 
 

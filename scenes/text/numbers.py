@@ -286,7 +286,8 @@ class Cells:
         values: The numbers, (rows, columns), float64.
         rows: For each row of the block, the index of this row in the tensor. If `transposed`, the
             index of the tensor's column that it shows.
-        columns: For each column of the block, its index in the tensor, likewise.
+        columns: For each column of the block, the index of this column in the tensor. If
+            `transposed`, the index of the tensor's row that it shows.
         style: How the numbers are written.
         transposed: Whether the tensor's rows are columns of the block.
         prefix: Indices in the axes before the last two, such as the index of a head; empty for a

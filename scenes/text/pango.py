@@ -339,9 +339,10 @@ def _has_glyphs(text: str) -> bool:
 
 
 def missing_characters(text: str) -> tuple[str, ...]:
-    """Return the characters of a text that neither the current nor any installed font can draw.
+    """Return the characters of a text that no available font can draw.
 
-    Each character is returned once, in the order in which it first occurs in the text.
+    Available are the font in which texts are set (see `set_in`) and all installed fonts. Each
+    character is returned once, in the order in which it first occurs in the text.
     """
     if _has_glyphs(text):
         return ()

@@ -237,7 +237,9 @@ class ProcessExecutor:
     def finish(self) -> None:
         """Copy cached pieces, have all other pieces drawn, and wait until they are drawn.
 
-        This process gives its slot back. The pieces of the beats in `lost` are missing afterwards.
+        First, this process gives its slot (its permission to draw) back to the pool. If a drawing
+        process sends no message for `SILENCE` seconds, its piece is given up: the piece is missing
+        afterwards, and `lost` contains its beat.
 
         Raises:
             QKVideoError: A piece could not be drawn, or a drawing process died.

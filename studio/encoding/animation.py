@@ -61,10 +61,10 @@ class Reel:
     key: str
 
     def pictures(self) -> Iterator[tuple[Pixels, int]]:
-        """Yield each picture with the number of frames for which it is shown.
+        """Yield each image of the animation, with the number of video frames that it stands for.
 
-        The pictures have straight alpha: colours that are not multiplied by alpha. All pictures
-        may be yielded in the same array: copy a picture to keep it.
+        The images have straight alpha: colours that are not multiplied by alpha. All images may be
+        yielded in the same array: copy an image to keep it.
         """
         make = Straightened(self.width, self.height) if self.transparent else None
         for path, _ in self.pieces:

@@ -62,7 +62,7 @@ _READING: Final = ("GET", "HEAD")
 
 @dataclass
 class Guard:
-    """An ASGI application that passes on the requests of the served page, and refuses all others.
+    """An ASGI application that passes on requests from the served page, and refuses all others.
 
     Attributes:
         app: The application that answers the requests.
