@@ -61,8 +61,8 @@ def merge(request: MergeRequest) -> Built:
     """Put the parts of a course, each built by `build` with `shard`, together in one folder.
 
     Returns:
-        The result of each film, deck and package of the course, with the status "failed" if it
-        could not be made, and "planned" if no part has tried to make it.
+        The result of each film, deck and package for course platforms, with the status "failed"
+        if it could not be made, and "planned" if no part has tried to make it.
 
     Raises:
         RequestError: A folder contains no part of a course, or the parts belong to different

@@ -33,7 +33,7 @@ class Kin:
     """Similarities of words, from MiniLM's vectors, for inferring vectors of unknown words.
 
     A word is known if training gives it a vector, and unknown if training does not. A similarity
-    is above 0 and at most 1; 1 means that MiniLM's vectors have the same direction.
+    is above 0 and at most 1; the more similar two words, the larger.
 
     Attributes:
         factor: (k, k), the lower Cholesky factor of S + ridge · I. S is the matrix of similarities

@@ -111,7 +111,7 @@ def whole_words(model: Loaded) -> Iterator[str]:
 
 
 def spell_whole(model: Loaded, places: Places, words: Sequence[str]) -> dict[str, Spelled]:
-    """Put one word after another in the same position, and split each sentence into pieces.
+    """Try several words in one position of a sentence, and split each sentence into pieces.
 
     Args:
         model: The model, whose tokenizer splits the sentences.

@@ -191,7 +191,7 @@ def shape(name: str) -> Shape:
 
 
 def legend(name: str, *, marked: bool = True) -> Row:
-    """Return a curve's entry in a legend: the symbol of its points if `marked`, then its name."""
+    """Return the legend entry of the curve `name`: its symbol if `marked`, then its name."""
     key = f"legend/{name}"
     line = Line((Said(f"curve-{name}"),), key=f"{key}/name", weight="semibold")
     symbol = (Symbol(key=f"{key}/symbol", shape=shape(name), ink="share"),) if marked else ()

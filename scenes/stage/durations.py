@@ -99,7 +99,7 @@ def looking(change: Change, pace: str = NORMAL) -> int:
 
 
 def reading(letters: int, pace: str = NORMAL) -> int:
-    """Return the ticks (of 1/15 s) in which a viewer reads a text of this length at a pace."""
+    """Return how many ticks (of 1/15 s) a viewer needs to read a text of this length at a pace."""
     return math.ceil(letters / LETTERS[pace] * TICKS)
 
 

@@ -69,7 +69,7 @@ class ScriptedFilm:
 
 @dataclass(frozen=True)
 class Script:
-    """Those settings of a request that a lecture file can make, but no option.
+    """Settings of a request that can be made in a lecture file, but not with options.
 
     Attributes:
         films: The films, in this order; a film may be repeated. Empty for the films that the
