@@ -23,8 +23,9 @@ def progress_on_terminal(
     """Show the progress of a command on standard error.
 
     On a terminal, each film or other task has a line that is kept up to date. Otherwise, each
-    report of progress is printed as a line, except those on the drawing of films. In both cases, a
-    warning is printed when a film waits for another run of qkvideo.
+    report of progress is printed as a line, with two exceptions: reports on the drawing of films
+    are not printed, and of those on a training only one for each 10 % of its steps. In both cases,
+    a warning is printed when a film waits for another run of qkvideo.
 
     Args:
         tell: Prints a line of text on standard error. It is called only if standard error is not a

@@ -58,7 +58,7 @@ class Form:
         return array[:, 0] if self.rank == 3 else array[0, 0]
 
     def take(self, array: NDArray[Scalar]) -> NDArray[Scalar]:
-        """Convert an array from the shape that the function takes to (batch, heads, n, d).
+        """Convert an array to (batch, heads, n, d), from the shape that the function uses.
 
         An axis that the function's shape lacks gets the length 1.
         """

@@ -47,7 +47,7 @@ class Meter(Protocol):
 
 
 class HostMeter:
-    """Measures the time of calls on the CPU, and this process's resident memory (memory in RAM).
+    """Measures the time of calls on the CPU, and the highest use of RAM by this process.
 
     Args:
         clock: `wall` for elapsed time, or `cpu` for this process's CPU time.

@@ -248,7 +248,7 @@ def five(s: Story) -> Column:
 def meanings() -> Line:
     """Return a text that names two functions of PyTorch in whose masks True has opposite meanings.
 
-    In one of them, True blocks a key; in the other, True keeps it.
+    In the masks of one, True blocks a key; in the masks of the other, True keeps it.
     """
     (verb, function), (other, second) = MEANINGS.items()
     pieces = Said("pytorch"), " ", Said(verb), f" {function}, ", Said(other), f" {second}"

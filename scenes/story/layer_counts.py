@@ -60,8 +60,9 @@ class Counted:
 
 
 def count_layer(view: View, heads: Sequence[AttentionTrace]) -> Counted:
-    """Count what a layer costs, and what a layer with a single wide head would cost.
+    """Count what an attention layer costs, and what a layer with a single wide head would cost.
 
+    The wide head has as many columns of Q, K and V as all heads of the layer together.
     The counts are also added to the view. The array "counted", (3, 2), has rows for parameters,
     multiply-adds and attention weights, and columns for the single wide head and the layer's heads.
     "counted.known", (1, models), contains the parameters of one layer of each model in `KNOWN`.

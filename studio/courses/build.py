@@ -134,7 +134,7 @@ def home(folder: Folder) -> Path:
 
     Args:
         folder: Folder of the course. If it is on this machine, it contains the ledger. If not, the
-            ledger is in a local folder named after the address.
+            ledger is in a local folder named after the address of `folder`.
     """
     return folder.local or DEFAULT_FOLDER / folder.address.replace("://", "/")
 

@@ -55,7 +55,8 @@ def portable(request: Asked, root: Path) -> Asked:
         root: Folder that contains all output paths of the request.
 
     Raises:
-        RequestError: The request has no sentence, or the file with the sentence cannot be read.
+        RequestError: The request has no sentence, or names both a sentence and a file with one; or
+            the file cannot be read.
     """
     files: dict[str, Any] = {
         name: Path(path).absolute()

@@ -84,9 +84,10 @@ def words() -> dict[str, Any]:
     Returns:
         A dictionary with two entries:
 
-        - "languages": for each language, a list of its pronouns, and a list of common words by
+        - "languages": for each language, by name, two lists: its pronouns, and common words by
           which it is recognised;
-        - "folded": the case foldings of non-ASCII characters, where these differ from lower case.
+        - "folded": for each non-ASCII character whose case folding differs from its lower case,
+          the case folding.
     """
     characters = map(chr, range(0x80, _MOST))
     return {

@@ -25,7 +25,7 @@ class Film(Protocol):
 
     @property
     def error(self) -> str | None:
-        """The reason for the failure, in one line; None if the film did not fail."""
+        """The reason why the film could not be made, in one line; None if it was made."""
 
     @property
     def lang(self) -> str:
