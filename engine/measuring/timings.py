@@ -129,7 +129,7 @@ class Settings:
         window_pairs(1, self.window)
 
     def multiply_adds(self, variant: str, n: int) -> int:
-        """Return the number of multiply-adds of one call, computed from the tensors' shapes.
+        """Return the number of multiply-adds of one call of attention, computed from shapes.
 
         Args:
             variant: Name of the variant of attention that is called.

@@ -78,11 +78,11 @@ class Weighed:
 
 @dataclass(frozen=True)
 class Crossing:
-    """The least input length at which the n × n matrices cost as much as the projections, or more.
+    """The least input length at which n × n matrices cost as much as projections (W_Q, …), or more.
 
     Attributes:
         name: Name of a published model; "" for the model that the film is made with.
-        tokens: The length, in tokens. Projections are with W_Q, …, W_O; cost is in multiply-adds.
+        tokens: The length, in tokens. The cost is counted in multiply-adds.
         most: Maximum length that a published model can read, in tokens; None if `name` is "".
     """
 

@@ -11,7 +11,7 @@ from qkvideo.scenes.text.numbers import Cell, Style, relation
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a list that shows one query's attention: one number for each key.
+    """A column of a list of keys: one query's attention, as one number for each listed key.
 
     The numbers are all of one quantity, such as the query's scores or its weights, and are all
     written in the same style.

@@ -18,7 +18,7 @@ class Task(Line):
 
     Attributes:
         key: The job's key: a file name and a digest, such as "score-matrix-0123456789". If two
-            lectures request equal files, these are one job with one key.
+            lectures request equal files, one job makes them for both.
         title: The film's title or the file's name, for the page of results.
         sentence: The sentence, as typed.
         lecture: Name of the first lecture that requests the job's files.

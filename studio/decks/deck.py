@@ -32,7 +32,7 @@ class Slide:
 
     @property
     def speaker_notes(self) -> tuple[str, ...]:
-        """Paragraphs of the speaker's notes: the caption, then `notes`; empty texts are omitted."""
+        """Paragraphs of the speaker's notes: the caption and the lecturer's notes, unless empty."""
         return tuple(text for text in (self.say, self.notes) if text)
 
     @property
