@@ -79,7 +79,7 @@ def _two(s: Story, looks: Sequence[AttentionRow], tops: Sequence[int]) -> dict[s
 
 
 def opening(s: Story) -> Spoken:
-    """Return the caption about the query's largest weight in sentence 1, in the last round."""
+    """Return the caption about a query's largest weight in sentence 1, in the last layer shown."""
     look, row = s.rows.last[0], s.sentences[0].row
     if not look.settled:
         return Spoken(_told(s, "all", share=look.cells[look.top]), none_larger((look,)))

@@ -86,8 +86,8 @@ def is_done(task: Task, files: Mapping[str, int], receipt: Receipt | None) -> bo
 
     Args:
         task: The job.
-        files: Size in bytes of each file in the course's folder and the folders in it, by the
-            file's path relative to the course's folder.
+        files: Size in bytes of each file in the course's folder, including its inner folders, by
+            the file's path relative to the course's folder.
         receipt: The job's receipt, which says what size each file must have. If None, sizes are
             not compared.
     """

@@ -128,8 +128,8 @@ def strip(
 
         - "tokens": the tokens of the sentence;
         - "films": the films of the draft with their beats. A beat has texts only if its film is
-          laid out: if pictures of it are requested, or it is in `table`. A film that cannot be laid
-          out has an entry "error";
+          laid out, because pictures of the film are requested or the film is in `table`. A film
+          that cannot be laid out has an entry "error";
         - "pictures": the SVG of each requested beat, by film and beat, such as "mixing/scores";
         - "warnings": warnings about the sentence;
         - "faults": the faults in the draft, as in `DraftError.faults`.
