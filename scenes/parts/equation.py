@@ -31,7 +31,9 @@ class Matrix:
 
 @dataclass(frozen=True)
 class Way:
-    """A factor on the right of a matrix product, and the product's result.
+    """The right-hand factor of a matrix product, and the product's result.
+
+    For example, W_Q and Q in the product X · W_Q = Q.
 
     Attributes:
         factor: The matrix on the right of the multiplication sign.

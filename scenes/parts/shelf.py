@@ -63,7 +63,7 @@ class Pillar:
         heads: Headings, from top to bottom.
         above: Text, vector or person above the headings; None for nothing.
         below: Text, vector or person below the column's last line; None for nothing.
-        foot: Lines of text at the bottom, below the last line of the table and below `below`.
+        foot: Lines of text at the bottom of the column, below everything else.
         gap: Name of the space to the left of the column.
     """
 
