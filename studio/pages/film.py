@@ -25,7 +25,7 @@ class Film(Protocol):
 
     @property
     def error(self) -> str | None:
-        """The reason why the film could not be made, in one line; None if it was made."""
+        """The reason why making the film failed, in one line; None if it did not fail."""
 
     @property
     def lang(self) -> str:
