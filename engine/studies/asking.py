@@ -117,7 +117,7 @@ def weigh(
     Args:
         model: The trace of the sentence as typed. It must contain everything that is needed to
             compute it again (see `ablate.recomputable`).
-        vectors: (v, d_model), the vectors of the words, each plus the vector of the slot's position.
+        vectors: (v, d_model), the words' vectors, each plus the vector of the slot's position.
         question: The query, the slot, and the head that is measured.
         freeze_query: Whether the query vector stays as in the sentence as typed. Otherwise it is
             computed again for each word.
