@@ -43,9 +43,10 @@ class Closing:
         by: Further numbers of this computation: "d_k"; "root", √d_k; "total", the sum of the
             exponentials in the query's row; "keys", how many exponentials these are. Empty if
             `steps` lacks "scaled".
-        weights: Where the model weights come from, such as "lesson". If the model was not trained
-            for this query, instead "foreign" (the sentence is not English) or "word" (any other
-            reason).
+        weights: Whether the model was trained for this query. If it was: "lesson" (the included
+            model) or "trained" (on a lecturer's sentences). If one of these two was not: "foreign"
+            (the sentence is not English) or "word" (any other reason). For any other model, where
+            it comes from: "file", "random" or "hf".
     """
 
     tokens: tuple[str, ...]

@@ -24,16 +24,16 @@ class Frames(Protocol):
     """An object that receives a beat's frames, such as an encoder."""
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None) -> None:
-        """Receive one picture.
+        """Receive the pixels of one or more successive, equal video frames.
 
         The caller may overwrite the array `pixels` after this call. A receiver must copy what it
         keeps.
 
         Args:
-            pixels: The picture.
-            repeat: Number of successive video frames that show the picture.
-            areas: Parts of the frame, in pixels, outside which the picture is equal to the previous
-                picture; None if it may differ everywhere.
+            pixels: The pixels of each of these video frames.
+            repeat: Number of these video frames.
+            areas: Areas, in pixels, outside which these video frames are equal to the previous one;
+                None if they may differ everywhere.
         """
 
 

@@ -21,7 +21,8 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
     Args:
         request: The request. Its `row` is the number (from 1) of the token to measure; tokens that
             the model adds, such as "[CLS]", count. If `row` is None, the token after the one in
-            which the sentences differ is measured; the token before it, if they differ in the last.
+            which the sentences differ is measured; if they differ in the last one, the token before
+            the last.
         films: The requested films. Only films whose `FilmEntry.reads_pairs` is true show the
             measurements.
 

@@ -31,8 +31,8 @@ def run(
             as failed; None for no limit.
 
     Returns:
-        The results of all jobs of the plan, in order: of films that existed, of films made now, and
-        of films that failed.
+        One result for each job of the plan, in the plan's order, whether its film existed, was made
+        now, or failed.
     """
     missing = [job for job, found in zip(plan.jobs, plan.found, strict=True) if found is None]
     apart = at_once > 1 or end is not None  # only another process can be ended

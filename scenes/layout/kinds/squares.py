@@ -268,9 +268,8 @@ def crossed(
 
     Returns:
         Three values. First, the cells' colours, (rows, columns, 4): red, green, blue, opacity, each
-        0 to 1. Second, the cells' texts: "×" in blocked cells, "" in the others; None instead of
-        all texts if crosses would be too small to see. Third, the crosses' font size, in frame
-        units.
+        0 to 1. Second, the cells' texts: "×" in blocked cells, "" in the others; None if
+        crosses would be too small to see. Third, the crosses' font size, in frame units.
     """
     bright = frame.theme.of_share(np.full(blocked.shape, SEEN))
     fill = np.where(blocked[..., None], rgba(frame.colour("line")), bright)
