@@ -98,7 +98,7 @@ class Library:
                 )
 
     def meter(self, clock: str) -> Meter:
-        """Return the object that measures time and memory on the device.
+        """Return the object that measures time and memory on this library's device.
 
         Args:
             clock: "wall" for elapsed time, or "cpu" for CPU time; ignored on a GPU.

@@ -257,7 +257,7 @@ def _grows(made: Theme) -> bool:
 
 
 def nearest(name: str, colours: Mapping[str, str], role: str) -> str:
-    """Return a colour made lighter or darker, by the smallest change that makes it suitable.
+    """Return an institution's colour, made lighter or darker just enough to be suitable.
 
     A text colour is suitable if texts in it are legible. A background is suitable if texts on it
     are legible, and if large shares and numbers stand out more than small ones.

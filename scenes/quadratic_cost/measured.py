@@ -33,8 +33,8 @@ class Fit:
     be left out of the fit.
 
     Attributes:
-        said: Numbers by name: "slope", the fitted slope; "error", its standard error; "factor", by
-            which the time grows if n doubles; "theory", the slope in theory.
+        said: Numbers by name: "slope", the fitted slope; "error", its standard error; "factor",
+            how many times longer attention takes if n doubles; "theory", the slope in theory.
         sure: "no" if the error is too large for a statement about the slope, else "yes".
         start: Numbers by name: "from", the smallest n of the fitted points; "points", their number.
         ends: Both ends of the fitted line, each as (n, seconds).

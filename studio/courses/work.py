@@ -39,6 +39,8 @@ class Crew(Protocol):
 def work(tasks: Sequence[Task], done: Container[str], crew: Crew) -> Iterator[Entry]:
     """Run all jobs until each is done or given up.
 
+    A job is given up after `crew.tries` failed attempts, or earlier if it would only fail again.
+
     Args:
         tasks: The jobs, each after the jobs that it needs.
         done: Keys of the jobs that are already done. These jobs are not run.

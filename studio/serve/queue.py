@@ -183,7 +183,7 @@ class Queue:
         self._tell()
 
     def show(self, key: str) -> None:
-        """Open the folder of a job in this computer's file manager.
+        """Open the folder with a job's files in this computer's file manager.
 
         Args:
             key: Name of the job.

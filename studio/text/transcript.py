@@ -13,7 +13,7 @@ def transcript(record: FilmRecord, sentence: str, lang: str) -> str:
     last picture, and the notes.
 
     Args:
-        record: The film, after drawing: the texts and descriptions of its beats.
+        record: The record of the drawn film, with the texts and descriptions of its beats.
         sentence: The sentence, as typed.
         lang: Code of the film's language, such as "de". The transcript's heading is in this
             language, and so are remarks such as "caption by the lecturer".
