@@ -57,8 +57,8 @@ def save_trace(what: Contents, path: Path) -> None:
 def load_trace(path: Path) -> ModelTrace:
     """Read a trace from a file that `save_trace` wrote.
 
-    The file may contain one head or all heads. If it contains the traces of
-    two sentences, only the first one is read.
+    The file may contain one head or all heads. If it contains the traces of two sentences, only
+    the first one is read.
 
     Raises:
         RequestError: The file does not exist, is damaged, contains pickled objects, or contains no

@@ -89,7 +89,7 @@ def train(
             a sentence has more than `settings.longest` words are left out.
         french: All French words that occur in the pairs, in lower case.
         english: All English words that occur in the pairs, in lower case.
-        settings: Sizes, steps and seed.
+        settings: Sizes, number of training steps, seed and so on.
 
     Returns:
         "french" and "english": the vectors of the words of each language, (words, d_model).

@@ -36,7 +36,7 @@ class Dropout:
             (batch, n, heads, d_k), then swap the axes of tokens and heads. `unswapped`: the same
             reshape, but without the swap. `flat`: reshape directly to (batch, heads, n, d_k).
         merge: How the function merges the heads: `whole` (correct) or `flat` (reshape without
-            transposing back).
+            first swapping the axes of tokens and heads back).
         factor: Factor by which dropout multiplies each number that it does not set to 0.
     """
 

@@ -45,7 +45,7 @@ class Workers:
 
         Returns:
             JSON data: the sentence's tokens, the films with the texts of their beats, the pictures
-            as SVG, warnings, and faults of the draft.
+            as SVG, warnings, and faults (wrong entries of the draft).
 
         Raises:
             DraftError: If no film of the lecture can be shown.
