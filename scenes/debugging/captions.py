@@ -116,7 +116,7 @@ def multiplied(s: Story) -> Caption:
 
 
 def inverted(s: Story) -> Caption:
-    """Return the caption about the inverted mask, with which words attend only to later words.
+    """Return the caption about the inverted mask: each word attends only to later words.
 
     There is no word after the last one, so the weights of the last word are NaN.
     """

@@ -110,9 +110,9 @@ def quiz_broadcast(s: Story) -> Beat:
 def broadcast(s: Story) -> Beat:
     """Show the exponentials of the scores, which softmax divides by sums.
 
-    The right sum stands beside each row. The sum by which the wrong program divides a column stands
-    below the column. In the picture before the exponentials, a small copy of the wrong weights gets
-    a place beside the right weights.
+    The right program divides each row by its own sum, which stands beside the row. The wrong
+    program divides column j by the sum of row j, which is therefore repeated below column j. The
+    beat's first picture has no exponentials yet: it shows the wrong weights.
     """
     fault = s.faults["broadcast"]
     sums, by = Margin(s.sums, ("Σ",)), Margin(s.sums, ("÷",))

@@ -138,7 +138,7 @@ class Cuts:
 
     Attributes:
         layer: Number of the layer whose heads are cut, always the model's first one.
-        heads: Numbers of the heads that are cut, one at a time, from 1.
+        heads: Numbers, counted from 1, of the heads that are cut. Only one is cut at a time.
         shares: (1 + cuts, pairs), weights in the shown layer. Each column is about one head shown:
             the weight of its pair of words (see `Shown`). In the first row, no head is cut; in each
             further row, one head of `heads` is.

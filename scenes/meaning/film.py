@@ -35,8 +35,7 @@ from .story import Answers, Story, tell
 
 TITLE = "What a query asks for"
 SUMMARY = (
-    "One word is replaced by every known noun in turn: which nouns a query asks for, and what "
-    "makes it ask for others."
+    "Every known noun in the place of one word: which ones a query prefers, and what changes that."
 )
 ORDER = 8
 POSTER = "cloud"

@@ -43,15 +43,16 @@ class Result:
 def weighed(c: Compared) -> Pair | None:
     """Return the indices of two words whose attention weights a film compares.
 
-    In the well-known pair of sentences, these are “cat” and “mat”, if possible (see `nouns`).
+    If `c.known`, and both words count (see below), these are “cat” and “mat” (see `nouns`).
     Otherwise, they are words to which the query gives large weights in the later layer:
 
-    - With two sentences, the word with the largest weight in the first sentence, then the word with
-      the largest weight in the second sentence (`rivals` says what happens if these are the same).
-    - With two sentences that cannot be compared word by word (`c.kind` is "moved"), the two words
-      with the largest weights in the first sentence.
     - With one sentence, the two words with the largest weights. The one with the larger weight in
       the first layer comes first.
+    - With two sentences that can be compared word by word, the word with the largest weight in the
+      first sentence, then the word with the largest weight in the second sentence (`rivals` says
+      what happens if these are the same).
+    - With two other sentences (`c.kind` is "moved"), the two words with the largest weights in the
+      first sentence.
 
     Words that differ between the sentences, and words with almost no weight in the first layer, do
     not count. The query and special tokens count only if fewer than two other words are left.
