@@ -48,7 +48,8 @@ class Contents:
     def both(self) -> Iterator[tuple[str, Head]]:
         """Yield a pair (prefix, head) for each head of the first sentence, then of the second.
 
-        The prefix is "" for the first sentence and "versus." for the second.
+        The prefix is the beginning of array names: "" for the first sentence, "versus." for the
+        second.
         """
         yield from (("", part) for part in self.parts)
         if self.versus is not None:

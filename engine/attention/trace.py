@@ -213,7 +213,14 @@ class AttentionTrace:
         return self.labels if axis == "n" else None
 
     def spelled(self, axis: str) -> tuple[str, ...] | None:
-        """Return `pieces`, as the vocabulary writes them, for axis "n"; None for other axes."""
+        """Return the labels along one axis of a tensor, as the vocabulary writes them.
+
+        Args:
+            axis: Name of the axis, such as "n" or "d_k".
+
+        Returns:
+            If the axis is "n", the attribute `pieces`; otherwise None.
+        """
         return self.pieces if axis == "n" else None
 
     @property

@@ -114,7 +114,16 @@ def strong_enough(subject: Subject, masked: Understood | None, unstable: bool) -
 
 
 def half(subject: Subject, masked: Understood | None) -> Findings:
-    """Check whether the number that the function uses for -∞ overflows in float16."""
+    """Check whether the number that the function uses for -∞ overflows in float16.
+
+    Args:
+        subject: The function.
+        masked: How the function takes a mask, and what it does with the mask. None to check only
+            a call to which no mask is passed.
+
+    Returns:
+        The faults found, and what could not be checked.
+    """
     probe = ordinary(subject.form, spread=0.5)
     small = replace(subject, caller=replace(subject.caller, dtype="float16"))
     plain = _in_half(small, Inputs(probe), Hypothesis(subject.variant))

@@ -44,7 +44,9 @@ class Seen:
 
 
 def look(caller: Caller) -> Seen:
-    """Call the function without a mask, and return the outputs without the effect of dropout.
+    """Call the function without a mask, and return what this shows, such as the outputs.
+
+    If the function applies dropout, its effect is removed from the outputs.
 
     Args:
         caller: Calls the function with one library and one shape of Q, K and V.

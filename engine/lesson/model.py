@@ -150,7 +150,7 @@ class Words(Protocol):
         """Return the vectors of r words: a torch tensor, (r, d_model).
 
         Args:
-            rows: (r,), indices of the words, from 0.
+            rows: (r,), indices of the words in the vocabulary, from 0.
             noise: The random generator for dropout; None for no dropout.
         """
 
@@ -185,7 +185,7 @@ class Meanings:
         """Return the vectors of r words: a torch tensor, (r, d_model).
 
         Args:
-            rows: (r,), indices of the words, from 0.
+            rows: (r,), indices of the words in the vocabulary, from 0.
             noise: The random generator for dropout, of MiniLM's vectors and of the hidden units of
                 the network that reads these vectors; None for no dropout.
         """

@@ -57,10 +57,12 @@ class Places:
     pad: int
 
     def row_shifted(self, question: Question) -> bool:
-        """Return whether replacing the word changes the index of the query among the pieces.
+        """Return whether the query's index differs from its index before the replacement.
+
+        Both are indices among the pieces.
 
         Args:
-            question: `question.row` is the index of the query among the pieces of the sentence as
+            question: `question.row` is the query's index before the replacement, in the sentence as
                 typed.
         """
         return self.row != question.row

@@ -13,11 +13,12 @@ from qkvideo.engine.sources.base import Source
 
 
 def measure(source: Source, sentences: Sequence[Marked]) -> dict[str, Figure]:
-    """Count, for each relation, how often a model finds a right word.
+    """Count, for each relation, how often a model finds the answer of a word.
 
-    A mark such as "it[cat]" names a word's answers in a relation, such as "pronoun". One head of
-    the last layer is responsible for each relation. The model finds a right word if, in this head,
-    the largest attention weight of the marked word is on one of its answers.
+    In a marked sentence, "it[cat]" says that "cat" is the answer of "it", in the relation of a
+    pronoun and its noun. For each relation, one head of the last layer is responsible. The model
+    finds the answer if, in this head, the marked word gives it the largest attention weight. Of
+    several answers, each is right.
 
     Args:
         source: The model weights; two layers of four heads.
@@ -25,7 +26,7 @@ def measure(source: Source, sentences: Sequence[Marked]) -> dict[str, Figure]:
 
     Returns:
         By the name of the relation: how many words are marked with an answer, and for how many of
-        them the model finds a right word. Relations without a marked word are left out.
+        them the model finds it. Relations without a marked word are left out.
     """
     right: dict[str, int] = defaultdict(int)
     asked: dict[str, int] = defaultdict(int)

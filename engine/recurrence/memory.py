@@ -189,7 +189,7 @@ def attention_derivatives(
 def handed(heads: Sequence[AttentionTrace], head: int, key: int) -> Array:
     """Return what a head adds to a query's row of X if the query attends to one key only.
 
-    This vector is v W_O, where v is the key's value, and W_O stands for the head's rows of W_O.
+    This vector is v W_O, where v is the key's value. Of W_O, only the head's rows are used.
 
     Args:
         heads: All heads of the layer.

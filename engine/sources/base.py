@@ -80,7 +80,7 @@ class Source(Protocol):
         """The learned matrices of each layer, from the first layer on."""
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
-        """Return the vectors of a sentence's tokens and pads, plus those of their positions.
+        """Return, for each token and pad of a sentence, the sum of its vector and its position's.
 
         Args:
             tokens: The sentence's tokens, without pads.

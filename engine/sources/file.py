@@ -81,7 +81,7 @@ class FileSource:
     answers: NDArray[np.integer[Any]] | None = None
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
-        """Return the vectors of a sentence's tokens and pads, plus those of their positions.
+        """Return, for each token and pad of a sentence, the sum of its vector and its position's.
 
         The vector of an unknown word is made from the word's hash. If the file has no positions,
         none are added.

@@ -44,10 +44,11 @@ class Remasked:
             name: First part of each array's name.
 
         Returns:
-            The five attributes, named "<name>.scaled", "<name>.mask" and so on. Also
-            "<name>.blocked" (1, 1), the number of blocked entries of the mask; "<name>.total" (n,
-            1), the row sums of the weights; and "<name>.kept" (n, 1), the sums of the unblocked
-            keys' weights without a mask.
+            The attributes `scaled`, `mask`, `masked`, `weights` and `output`, named
+            "<name>.scaled", "<name>.mask" and so on. Also "<name>.blocked" (1, 1), the number of
+            blocked entries of the mask; and "<name>.total" (n, 1), the row sums of the weights.
+            For "<name>.kept" (n, 1), the weights are computed without a mask; then, in each row,
+            those of the keys that the mask does not block are added up.
         """
         tensors = {key: getattr(self, key) for key in ("scaled", "mask", "masked", "weights")}
         tensors |= {
