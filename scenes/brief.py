@@ -126,9 +126,11 @@ def repeated(beats: Iterable[str]) -> tuple[str, ...]:
 
 
 def beat_of(name: str) -> str:
-    """Return the name of a beat without the number at its end: "scores" for "scores.2".
+    """Return the name of a beat without the number that `repeated` adds to a repeated name.
+
+    For "scores.2", the second beat named "scores", the result is "scores".
 
     Args:
-        name: A name from `repeated`.
+        name: The name, with or without such a number.
     """
     return name.partition(".")[0]

@@ -105,9 +105,9 @@ class Story:
 
     @property
     def most(self) -> tuple[Claim, ...]:
-        """The claim that query `i` gives no key more weight than key `j`.
+        """The claim that the explained query, `i`, gives no key more weight than key `j`.
 
-        Empty if there is only one key.
+        `j` is its strongest key. Empty if there is only one key.
         """
         rest = tuple(cell for k, cell in enumerate(self.row(self.i)) if k != self.j)
         return (Claim("largest", self.share, rest),) if rest else ()

@@ -135,17 +135,17 @@ def small(
 ) -> Column:
     """Return a small matrix without numbers, with its name above it.
 
-    If the caption is about one cell, the cell has a frame, and its number follows the name. For the
-    inverted mask, a row has the frame.
+    If one cell shows the mistake (`fault.framed`), a rectangle is drawn around it, and its number
+    follows the name. For the inverted mask, the rectangle is drawn around a row.
 
     Args:
         s: The story.
-        fault: The mistake, which determines the frame.
+        fault: The mistake, which determines where the rectangle is.
         cells: The numbers of the matrix.
         key: The matrix's key in the picture.
         said: The matrix's name; if empty, the film's text with the name `key`.
         *notes: Texts between the name and the matrix.
-        **how: Fields of `Grid`, and further arguments of `grid`.
+        **how: Further arguments of `grid`, such as fields of `Grid`.
     """
     # A row whose numbers are all NaN has the same frame.
     empty = fault.name == "inverted" and key == "difference"
@@ -229,9 +229,10 @@ def beside(
 
 
 def five(s: Story) -> Column:
-    """Return the five lines of the right program, in a small font, for a quiz.
+    """Return the five lines of the correct program, in a small font, for a quiz.
 
-    Viewers think about which of these lines was changed. The wrong line itself is not shown.
+    Viewers guess which of these lines is different in the wrong program. The wrong line itself is
+    not shown.
     """
     head = Line((Said("lines"),), key="lines", weight="semibold", breaks=True)
     lines = (

@@ -79,7 +79,8 @@ class Names:
         """Return the words of some rows (or columns); [] if the rows have no words.
 
         Args:
-            full: Positions of these rows (or columns) in `self.names`, from 0.
+            full: The rows (or columns) whose words are returned, as positions in `self.names`, from
+                0.
         """
         return [shown(self.along.words[self.names[k]]) for k in full] if self.along.words else []
 

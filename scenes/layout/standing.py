@@ -62,7 +62,7 @@ class Standing:
     to bottom.
 
     Attributes:
-        line: The words.
+        line: Positions of the words along their line or column.
         words: For a line, y of the centre of the letters; for a column, x of the words' left edge.
         numbers: For a line, y of the centre of the attention weights; for a column, x of their left
             edge.

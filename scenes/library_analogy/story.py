@@ -146,9 +146,9 @@ class Story:
 
     @property
     def best(self) -> Book:
-        """The book with the largest share, as rounded on screen; the stack does not count.
+        """Of the books that are shown individually, the one with the largest share.
 
-        Of several such books, the first in the sentence.
+        Shares are compared as rounded on screen. Of equal ones, the first in the sentence counts.
         """
         return _best(self.named)
 

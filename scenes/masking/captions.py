@@ -113,10 +113,10 @@ def future(s: Story) -> Caption:
 
 
 def pads(s: Story) -> Caption:
-    """Name the query that attends most to the padding tokens.
+    """Return the caption that names the query that attends most to the padding tokens.
 
-    The caption also gives the query's weight for a padding token. It claims that this weight is the
-    same for all padding tokens.
+    The caption also gives this query's weight for a padding token. It claims that the query has the
+    same weight for all padding tokens.
     """
     weight, *others = s.pads.row(s.hearer)[s.n :]
     every = tuple(s.pads.cells.cell(i, j) for i in range(s.n) for j in range(s.n, s.n + PADS))

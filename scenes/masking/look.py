@@ -91,11 +91,13 @@ def note(name: str, given: Given = EMPTY, **how: Any) -> Line:
 
 
 def twice(s: Story, row: Compared, heads: Sequence[Said]) -> Bars:
-    """Return two columns of bars on one scale: a row's weights before and after a change.
+    """Return two columns of bars on one scale: a query's weights before and after a change.
+
+    The change is another mask or another ending of the sentence.
 
     Args:
         s: The story.
-        row: The row's weights before and after the change.
+        row: The query, and its weights before and after the change.
         heads: Headings of the two columns.
     """
     inks: dict[int, Ink] = {j: "key" if j <= row.row else "quiet" for j in row.keys}

@@ -129,8 +129,8 @@ class Filled:
     """The first row of attention weights if all its scores are blocked.
 
     Attributes:
-        name: By what blocked scores are replaced before softmax: "infinite", −∞; "smallest", the
-            lowest number in double precision.
+        name: The number that replaces blocked scores before softmax: "infinite" for −∞; "smallest"
+            for the lowest number in double precision.
         cells: The weights, (1, n). With "infinite", they are NaN.
         total: Sum of the weights.
         sign: "=" if the weights add up to the sum, all as rounded on screen; otherwise "≈".

@@ -237,11 +237,11 @@ SYMBOLS: dict[str, tuple[str, tuple[Ink, ...]]] = {
 
 
 def thumb(s: Story, made: Made) -> Part:
-    """Return a small picture of a step: its part of the formula, its result and its name.
+    """Return one step of attention, drawn small: its part of the formula, its result, its name.
 
     Args:
         s: The story.
-        made: The step and its result.
+        made: The step, such as softmax, and its result.
     """
     source, inks = SYMBOLS.get(made.name, ("\\/ " + _root(s), ()))
     symbol = Formula(source, "said", inks=inks, key=f"step/{made.name}/symbol")

@@ -90,7 +90,7 @@ class Story:
         pair: Indices of two keys whose weights are compared; None for no comparison.
         quotients: For each sentence, the ratio of the pair's weights in round one; may be empty.
         ratio: "moved" if the vectors of the query or the pair differ between the sentences; "kept"
-            if they are equal, and the `quotients`, too; "none" for other or no `quotients`.
+            if these vectors and the `quotients` are equal, too; otherwise "none".
         total: Sum of all attention weights of the first sentence's query in round one.
         everybody: For each shown word of the first sentence, its strongest link in round one.
         ties: Whether a word in `everybody` has two equally strong links.

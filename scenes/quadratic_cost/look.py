@@ -142,7 +142,7 @@ def plot(s: Story, name: str, curves: Iterable[Curve], *series: Series, **drawn:
     Args:
         s: The story.
         name: The measured quantity: "time", or "peak" for the peak memory.
-        curves: The scales cover the values of these curves, even of those that are not shown.
+        curves: The curves whose values fit on the scales, whether these curves are shown or not.
         *series: The curves that are shown.
         **drawn: Further attributes of `Plot`, such as `paths`.
     """
@@ -174,7 +174,7 @@ def series(
     Args:
         curve: The curve.
         values: Numbers of tokens n; the points at these n show their measured values.
-        rest: Colour of the points to which the line was not fitted; all others have "share".
+        rest: Colour of points not used to compute how the time grows; all others have "share".
         **how: `place` and `ink` of the curve's name; if neither is given, no name is shown.
     """
     dots = [

@@ -120,7 +120,7 @@ def hop(s: Story) -> Caption:
 def arrived(s: Story) -> Caption:
     """Return the caption: how much the later word's vector changes if the earlier word is replaced.
 
-    The caption says it for the recurrence, for round one of attention, and for round two.
+    The caption says it for the recurrence, and for attention after one layer and after two.
     """
     kept, one, two = (pair[1] for pair in s.arrived)
     whole = s.left.swap[0]

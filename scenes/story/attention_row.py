@@ -40,7 +40,10 @@ class AttentionRow:
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """Indices of all words, sorted by computed weight, the largest first."""
+        """Indices of all words, sorted by the weight that the query gives them, the largest first.
+
+        Unlike elsewhere in this class, weights are compared before they are rounded for the screen.
+        """
         every = range(len(self.cells))
         return tuple(sorted(every, key=lambda j: -round(self.cells[j].value, CERTAIN)))
 

@@ -79,7 +79,7 @@ class Compared:
 
         Args:
             layer: Number of the layer, from 1.
-            which: Index of the sentence.
+            which: Index of the sentence, 0 or 1.
         """
         return self.view.chosen(self.models[which], layer)
 
@@ -88,7 +88,7 @@ class Compared:
 
         Args:
             layer: Number of the layer, from 1.
-            which: Index of the sentence.
+            which: Index of the sentence, 0 or 1.
         """
         return np.asarray(self.head(layer, which).weights[self.rows[which]])
 
@@ -98,7 +98,7 @@ class Compared:
         Args:
             layer: Number of the layer, from 1.
             tensor: Symbol of the tensor, such as "weights".
-            which: Index of the sentence.
+            which: Index of the sentence, 0 or 1.
             cut: Whether the tensor was computed again with one more key blocked for one query.
         """
         head = self.head(layer, which).head

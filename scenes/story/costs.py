@@ -44,11 +44,11 @@ class Point:
 
 @dataclass(frozen=True)
 class Curve:
-    """A curve of a plot: how the time of one variant of attention grows with n, as measured.
+    """A curve of a plot: how time or memory of one variant of attention grows with n, as measured.
 
     Attributes:
         name: Name of the variant, such as "naive".
-        points: The measured times, the smallest n first.
+        points: The measured times, or the measured memory; the smallest n first.
     """
 
     name: str
@@ -56,7 +56,7 @@ class Curve:
 
     @property
     def last(self) -> tuple[int, float]:
-        """The curve's point with the largest n: the number of tokens n, and the time in seconds."""
+        """The point with the largest n: n, and the time in seconds or the memory in bytes."""
         return self.points[-1].n, self.points[-1].value
 
 

@@ -61,7 +61,8 @@ class Side:
 
     Attributes:
         width: The width d_k, that is, the length of a query.
-        points: Numbers of training steps after which the shown tests were made.
+        points: Numbers of training steps after which the runs were tested; only tests that are
+            shown.
         ticks: Numbers of training steps that are written on the axis.
         divided: The runs with the division.
         undivided: The runs without the division.

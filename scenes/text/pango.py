@@ -409,8 +409,8 @@ class Piece:
 
     Attributes:
         text: The letters, in reading order.
-        span: Index of the span that contains the letters, in the `spans` given to `pieces`; -1 if
-            they are in no span.
+        span: Index of the span (a part of the text with a font weight of its own) that contains the
+            letters, in the `spans` given to `pieces`; -1 if they are in no span.
         line: Index of the line that contains the letters, from 0.
         left: Distance from the left edge of the text to the letters, in em.
         width: Advance width of the letters, in em.

@@ -68,7 +68,10 @@ class _Area:
 
     @property
     def breadth(self) -> float:
-        """Width of a lane if the lanes are columns; height of a lane if they are rows."""
+        """Width of a lane if the lanes are columns; height of a lane if they are rows.
+
+        Each lane contains the dots of one group of numbers.
+        """
         return (self.box.width if self.upright else self.box.height) / self.count
 
     def at(self, lane: int, across: Array, values: Array) -> Array:

@@ -75,7 +75,7 @@ SIDE = 0.1
 class Shelved:
     """Positions and sizes of a shelf's columns and lines, in frame units.
 
-    A line is a horizontal band of the shelf; usually it holds one book.
+    A line is one of the shelf's rows; usually it holds one book.
 
     Attributes:
         lefts: x of each column's left edge, by the column's name.
@@ -317,10 +317,10 @@ def sided(part: Shelf, frame: Frame) -> float:
 
 
 def apart(part: Shelf) -> float:
-    """Return the space between the last line and the vectors below it, in frame units.
+    """Return the space between a shelf's last line and the vectors below it, in frame units.
 
     If the shelf has a column of slices (copies of vectors, stacked to show a weighted sum), the
-    space is larger, since it contains an arrow.
+    space is larger, since there is an arrow in this space.
     """
     return SUM if any(isinstance(column, Slices) for column in part.columns) else APART
 
