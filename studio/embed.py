@@ -29,7 +29,8 @@ class Snippet:
     Attributes:
         html: HTML to paste into a page; empty after a dry run.
         files: The paths of files, by kind. The file `out` has the kind "html" or "zip". A film's
-            files have kinds such as "mp4" and "poster"; with several films, "mixing.mp4".
+            files have kinds such as "mp4" and "poster"; if there are several films, the film's name
+            comes first, as in "mixing.mp4".
     """
 
     html: str

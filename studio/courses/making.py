@@ -59,14 +59,14 @@ def make(order: Order) -> Receipt:
 
 
 def deliver(receipt: Receipt, task: Task, files: Mapping[str, Path], folder: Folder) -> None:
-    """Copy a job's files into all folders of `task.places`, and write the receipt into each.
+    """Copy a job's files into all folders named in `task.places`, and write the receipt into each.
 
     Args:
         receipt: The job's receipt.
         task: The job.
         files: Path of each finished file on this machine, by the file's name. All are in one
             folder.
-        folder: Folder of the course.
+        folder: Folder of the course, which contains these folders.
     """
     parent = next(iter(files.values())).parent.absolute()
     for place in task.places:

@@ -39,14 +39,14 @@ STILLS: Final[dict[Kind, dict[str, Any]]] = {
 
 
 def still(film: bytes, kind: Kind) -> bytes:
-    """Return the last picture of a clip, as the bytes of an image file.
+    """Return the last video frame of a clip, as the bytes of an image file.
 
     Args:
         film: The clip's MP4 file, as bytes.
         kind: Format of the image file.
 
     Raises:
-        QKVideoError: The clip has no picture.
+        QKVideoError: The clip contains no video frame.
     """
     return _kept(partial(_last, film, kind), film, kind, STILLS[kind])
 

@@ -77,9 +77,9 @@ def webpage(
     If the clips are too large together, some or all of them are encoded again at lower quality.
 
     Args:
-        deck: The deck. If `drawn` is given, its slides have no clips.
+        deck: The deck. Without clips in its slides if `drawn` is given.
         theme: Colours of the page.
-        listener: Gets the progress before each clip is encoded.
+        listener: Function that is called with the progress before each of these encodings.
         drawn: The films, if the browser draws them. None if the page plays the deck's clips.
         font: The font of all texts outside the clips. Ignored if `drawn` is given: then
             `drawn.data` contains the fonts.

@@ -24,7 +24,7 @@ UNSEALED: Final = "0" * 64
 
 @dataclass(frozen=True)
 class File:
-    """An entry of a manifest for one file: path relative to the manifest, SHA-256 digest, size."""
+    """A file, as listed in a manifest: path from the manifest's folder, SHA-256 digest, size."""
 
     path: str
     """Path of the file, relative to the manifest."""

@@ -68,7 +68,8 @@ class Job:
     def carded(self) -> bool:
         """Whether the film begins and ends with a card.
 
-        A whole film has cards if cards are requested and the background is not transparent.
+        Only a video with all beats has cards, if cards are requested and the background is not
+        transparent.
         """
         return self.whole and self.brief.cards is not None and not self.brief.transparent
 

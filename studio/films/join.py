@@ -95,7 +95,7 @@ class _Part:
         return manifests.content(self.film, self.file(kind)).decode("utf-8")
 
     def marks(self, kind: str) -> list[Mark]:
-        """Return the cues of one of the film's caption files, with their frames in the joined film.
+        """Return the cues of one of this film's caption files, timed for the joined film.
 
         Args:
             kind: Kind of the file in the film's manifest: "vtt" (captions) or "descriptions".

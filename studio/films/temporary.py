@@ -22,9 +22,9 @@ def room_for_films(
         folder: The requested folder for the films; None if none was requested.
 
     Yields:
-        `folder` if given. Otherwise None, which stands for the default folder, if that is writable.
-        Otherwise a hidden folder next to `target`, which is removed after the block; in a dry run,
-        the folder of `target`.
+        `folder` if given. Otherwise, if the default folder is writable: None, which stands for this
+        folder. Otherwise, in a dry run, the folder of `target`; else a hidden folder next to
+        `target`, which is removed after the block.
     """
     if folder is not None:
         yield folder

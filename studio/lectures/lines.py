@@ -39,14 +39,14 @@ def lines_of(content: bytes) -> dict[Place, int]:
 
 
 def line_of(lines: Mapping[Place, int], place: Place) -> int:
-    """Return the number (from 1) of the line in which an entry begins.
+    """Return the number (from 1) of the line in which an entry of a TOML file begins.
 
     If `lines` does not contain the entry, return the line of the innermost table or list around it
     that `lines` contains, or 1.
 
     Args:
         lines: Line numbers of the entries, as from `lines_of`.
-        place: Path of the entry.
+        place: Path of the entry, such as ("films", 0, "beats").
     """
     while place and place not in lines:
         place = place[:-1]

@@ -23,9 +23,10 @@ BIT_RATE = 96_000
 
 
 def seconds(speech: Samples, said: str = "") -> float:
-    """Return how long a beat must last, in seconds, for its speech and its caption.
+    """Return how long a beat must last, in seconds, so that its caption can be spoken and read.
 
-    The length includes the silence at the beginning and at the end. It is 0 if there is no speech.
+    The result includes the silence at the beat's beginning and at its end. It is 0 if the beat has
+    no speech.
 
     Args:
         speech: Sound samples of the beat's speech.
@@ -49,14 +50,14 @@ def said_by(speech: Samples, said: str) -> float:
 def track(
     beats: Sequence[BeatRecord], speech: Mapping[str, Samples], fps: int, frames: int = 0
 ) -> Samples:
-    """Return the sound of a whole film, at the loudness `TARGET`.
+    """Return the sound of a whole film, with about the loudness `loudness.TARGET`.
 
     Args:
         beats: The film's beats, with the video frames that they occupy.
         speech: Sound samples of the speech of each beat, by the beat's name.
-        fps: Frames per second of the film.
-        frames: Number of frames in the film. If the film is longer than its beats, the sound ends
-            in silence. By default, the sound ends with the last beat.
+        fps: Video frames per second.
+        frames: Number of video frames in the film. If the film is longer than its beats, the sound
+            ends in silence. By default, the sound ends with the last beat.
 
     Returns:
         Samples of one channel, `RATE` of them per second.

@@ -45,7 +45,7 @@ class FilmRequest(Computation):
     """The base class of requests that make films of a sentence, with the options that they share.
 
     Attributes:
-        script: Settings from a lecture file.
+        script: Settings that can be made in a lecture file, but not with options.
         progress: Function that is called with each report of progress, such as a
             `studio.films.progress.Progress`. It has no influence on the films.
     """

@@ -62,7 +62,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Typed:
-    """An option, together with the name, type and default of the field that it belongs to.
+    """An option, together with the name, type and default of its field in a request's class.
 
     Attributes:
         name: Name of the field.

@@ -70,7 +70,7 @@ class Queue:
     def begin(self) -> None:
         """Begin to carry out jobs, with the job that has waited longest.
 
-        A job that was running when the server died gets the state "interrupted".
+        A job that was running when an earlier server died gets the state "interrupted".
         """
         for job in tuple(self._jobs.values()):
             if job.state == "running":

@@ -62,8 +62,8 @@ def iframe(html: str, brief: Brief) -> str:
 
     Args:
         html: The page with films, as `page` returns it.
-        brief: The brief of one of the films. The frame's shape and the title of the `iframe` are
-            taken from it.
+        brief: The brief of one of the films. The shape and the title of the `iframe` are taken
+            from this brief.
 
     Returns:
         A `div` with the `iframe`, to be pasted into the other page.
