@@ -123,8 +123,8 @@ class Lattice(Part):
         rows: The parts of each row; all rows have the same length.
         gaps: Space between columns, and space between rows.
         sides: Horizontal alignment of parts: for each column, or for all columns.
-        stands: Vertical alignment of parts in their rows. Unless it is "fill", rows that grow get
-            no more height than their parts need.
+        stands: Vertical alignment of parts in their rows. Unless it is "fill", rows with a part
+            that has `grow` > 0 are no higher than their highest part either.
         turns: Whether rows become columns in frames narrower than 16:9.
     """
 
