@@ -65,11 +65,12 @@ def to_json(what: Contents) -> str:
 
 
 def to_csv(what: Contents) -> str:
-    """Return the tensors as CSV: a line of headings, then one line for each number.
+    """Return all tensors in `what` as CSV: a line of headings, then one line for each number.
 
-    A line gives layer, head, tensor, row and column (all counted from 1), the tokens of row and
-    column, and the number in full precision. A mask's numbers are 1 (blocked) and 0. A token that a
-    spreadsheet would read as a formula is preceded by an apostrophe.
+    A line gives the numbers (from 1) of layer and head, the tensor's name, the numbers (from 1) of
+    row and column, the tokens of row and column, and the number in full precision. Where a tensor
+    has no rows, the entries for the row are empty. A mask's numbers are 1 (blocked) and 0. A token
+    that a spreadsheet would read as a formula is preceded by an apostrophe.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")

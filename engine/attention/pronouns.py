@@ -62,14 +62,14 @@ COMMON: Final[Mapping[str, frozenset[str]]] = {
 
 
 def language_of(tokens: Sequence[str]) -> str:
-    """Guess the language of a sentence from the most common words of each language.
+    """Guess the language of a sentence from lists of each language's most common words.
 
     Args:
         tokens: The sentence's tokens, without padding tokens.
 
     Returns:
-        The two-letter code, such as "de", of the language with the most common words among the
-        tokens. "en" if no token is a common word of any language.
+        The two-letter code, such as "de", of the language in whose list the largest number of the
+        tokens are. "en" if no token is in any list.
     """
     words = [token.casefold() for token in tokens]
     # If several languages are equal, `max` returns the first, so an undecided sentence counts as

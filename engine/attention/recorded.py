@@ -114,7 +114,9 @@ class Turning:
 
 
 def recorded_turning(name: str) -> Turning:
-    """Return the head in which a query prefers different keys in the recording's two sentences.
+    """Return what a recording contains about a head in which a query changes its preferred key.
+
+    In the recording's two sentences, the query gives its largest weight to different keys.
 
     Args:
         name: The recording's name, without "recorded:".

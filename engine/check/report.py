@@ -13,7 +13,10 @@ from qkvideo.engine.errors import QKVideoError
 
 
 class FaultsError(QKVideoError, AssertionError):
-    """A checked function or file has faults, or was not checked; the message is the report."""
+    """A function or file to be checked has faults or could not be checked.
+
+    The message is the report.
+    """
 
 
 @dataclass(frozen=True)

@@ -429,10 +429,10 @@ def _weak_stand_ins() -> list[Option]:
 def steps_with_mask(
     kind: str, *, padding: bool = False, estimated: Sequence[Option] = ()
 ) -> list[list[Option]]:
-    """Return the options of each step of attention, for calls with a mask.
+    """Return the options of the two steps in which a function uses its mask.
 
-    An option is one way to do a step, correct or with faults. There are two steps: which keys the
-    function blocks, and how it applies the mask.
+    An option is one way to do a step, correct or with faults. The first step is to decide which
+    keys are blocked, and the second is to apply the mask.
 
     Args:
         kind: The type in which the mask is passed: `bool`, `int`, `float` (0 and -inf) or `flag`

@@ -114,10 +114,11 @@ class Session:
             question: The arguments, and the number of calls.
 
         Returns:
-            For each call, a list with one dictionary for each returned array: the dictionary that
-            `wire.pack` makes, and under the key `made_in` the name of the dtype that the function
-            returned. For anything but a usable array, a dictionary with the single key `what`: in
-            words, what the function returned instead.
+            For each call, a list with one dictionary for each returned array. The dictionary has
+            the keys that `wire.pack` gives it, and the key `made_in`: the name of the dtype that
+            the function returned. Returned values that are not arrays of numbers are left out. For
+            an array that is too large, or if there is no array, the dictionary has the single key
+            `what`, which says in words what was returned.
 
         Raises:
             EndedError: The process that runs the function ended, or was killed at a limit.

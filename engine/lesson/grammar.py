@@ -26,8 +26,8 @@ class Link:
     Attributes:
         row: Index of the query, from 0.
         column: Index of the key, from 0.
-        kind: The relation of the two words: a key of `packed.HEAD_OF`, such as "pronoun", or "cue"
-            in the first layer.
+        kind: Name of the two words' relation, such as "pronoun". The names are those in the
+            dictionary `packed.HEAD_OF` and, for links in the first layer, "cue".
     """
 
     row: int

@@ -169,8 +169,8 @@ def fitted_cells(timings: Timings, variant: str, dtype: str) -> tuple[Cell, ...]
     """Return the measured cells from which the growth of a variant's time is computed.
 
     A cell is the measurement of one variant at one n (number of tokens) in one dtype. The cells
-    with at least an eighth of the largest n at which the variant ran are returned; if they are
-    fewer than three, the three with the largest n.
+    whose n is at least an eighth of the largest n are returned. If these are fewer than three, the
+    three cells with the largest n are returned. Cells without a time do not count.
 
     Args:
         timings: The measurement.
@@ -266,15 +266,17 @@ def facts(timings: Timings) -> Array:
 def cost_tables(n: int, d_model: int, d_k: int, d_v: int, needed: int = 0) -> Array:
     """Return five tables of what attention costs, computed from sizes alone.
 
-    `DOUBLED`, `SIZED`, `BATCHED`, `CROSSED` and `WORKED` are the indices of the tables.
+    The constants `DOUBLED`, `SIZED`, `BATCHED`, `CROSSED` and `WORKED` are the indices of the
+    tables; their docstring says what each table contains.
 
     Args:
         n: Number of tokens of the sentence.
         d_model: Length of a token's vector in the sentence's model.
         d_k: Length of a query and of a key in the sentence's model.
         d_v: Length of a value in the sentence's model.
-        needed: Minimum number of bytes that naive attention would have needed at the first n at
-            which it was requested but did not run (see `Chosen.needed`); 0 if there is none.
+        needed: A number of bytes to be stored in the table `BATCHED`: the memory that naive
+            attention would at least have needed at the smallest requested n beyond those at which
+            it was timed. 0 if there is no such n.
 
     Returns:
         The array (tables, rows, columns), with NaN in the unused rows and columns of smaller

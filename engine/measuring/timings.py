@@ -505,7 +505,7 @@ class Timings:
 
 
 def rounded(value: float) -> float:
-    """Return a number rounded to six significant digits; further digits of a time mean nothing."""
+    """Return a time rounded to six significant digits; it was not measured more accurately."""
     return float(f"{value:.6g}")
 
 

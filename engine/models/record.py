@@ -54,15 +54,15 @@ def record(
 ) -> dict[str, NDArray[Any]]:
     """Run a model on two sentences, and return the arrays of a recording.
 
-    A recording is a file from which films are made without torch. It also contains two tests of the
-    head `TURNING`, whose results are described at `engine.attention.recorded.Turning`.
+    A recording is a file from which films are made without torch. It also contains the results of
+    two tests of a certain head (`TURNING`); `engine.attention.recorded.Turning` describes them.
 
     Args:
         folder: Folder with a checkpoint and its tokenizer.
         badge: A few words that tell viewers where the weights come from.
-        sentences: Two sentences with equal numbers of words. The first one contains the word `ASKS`
-            and both words of `ANSWERS`; in the second one, these words have the same positions.
-        pairs: The pairs of sentences of the second test.
+        sentences: Two sentences with equal numbers of words. The first one contains "it" (`ASKS`),
+            and "cat" and "mat" (`ANSWERS`); the second one has them at the same positions.
+        pairs: Further pairs of sentences, for the second test.
 
     Returns:
         The arrays by their names in the file.

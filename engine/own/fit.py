@@ -94,10 +94,10 @@ class Table:
         self.decayed: list[Any] = []
 
     def embed(self, rows: npt.NDArray[np.int64], noise: np.random.Generator | None = None) -> Any:
-        """Return the vectors of r words as a torch tensor, (r, d_model).
+        """Return the current vectors of r words as a torch tensor, (r, d_model).
 
         Args:
-            rows: (r,), the index of each word in the table.
+            rows: (r,), the index of each word's row in this table of vectors.
             noise: Random generator for dropout, which sets some of the numbers to 0; None for no
                 dropout.
         """
@@ -222,7 +222,9 @@ class _Shown:
         return None if self._diary is None else self._diary.last()
 
     def note(self, descent: Descent, _: float) -> None:
-        """Report a training step to the diary, with the loss on the lecturer's sentences.
+        """Report a training step to the diary, if there is one.
+
+        The reported loss is that on the lecturer's sentences only.
 
         Args:
             descent: The training run.

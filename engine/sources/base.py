@@ -127,8 +127,8 @@ class Source(Protocol):
             (v, d_model): the vector of each word, with the vector of the position added.
 
         Raises:
-            RequestError: The source has no such position, or only the vectors of one fixed
-                sentence.
+            RequestError: The source has no such position, or it has no vectors except those of one
+                fixed sentence.
         """
 
 

@@ -59,10 +59,11 @@ class Bilingual:
         return word.casefold() in self.rows[side]
 
     def embed(self, side: Side, tokens: Sequence[str], pad: int = 0) -> Array:
-        """Return the vectors of a sentence's words and pads, plus those of their positions.
+        """Return the input vectors of a sentence's words and pads.
 
-        The vector of an unknown word is made from the word's hash. Its numbers are about as large
-        as those of known words. The vector of a pad is 0 before its position is added.
+        Each is the vector of the word or pad plus the vector of its position. The vector of an
+        unknown word is made from the word's hash; its numbers are about as large as those of known
+        words. The vector of a pad is 0 before the vector of its position is added.
 
         Args:
             side: The language of the words.

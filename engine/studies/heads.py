@@ -83,10 +83,10 @@ class HeadScores:
             word.
         next: Mean share that words give to the word after them; None if there is only one word.
         itself: Mean share that words give to themselves.
-        start: Mean share that words give to all tokens of `Roles.starts` together; None if there
-            are no such tokens.
-        separator: Mean share that words give to all tokens of `Roles.separators` together; None if
-            there are no such tokens.
+        start: Mean share that words give to all tokens such as "[CLS]" together, which the model
+            added before the first word; None if there are no such tokens.
+        separator: Mean share that words give to all tokens such as "[SEP]" together, which the
+            model added after the first word; None if there are no such tokens.
         noun: Largest share that the pronoun gives to one of the nouns; None without a pronoun or
             nouns.
         subject: Share that the verb gives to its subject; None without a verb and a subject.

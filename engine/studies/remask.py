@@ -65,8 +65,8 @@ class Remasked:
 def remask(trace: AttentionTrace, kind: str, *, real: int, pad: int = 0) -> Remasked:
     """Compute a head again under another mask, for the sentence's first tokens and some pads.
 
-    Queries, keys and values stay as they are in the trace. A pad's query, key and value are the
-    biases, or zeros in a model without biases.
+    The tokens' queries, keys and values stay as they are in the trace. A pad's query is the bias of
+    queries, and likewise its key and value; without biases, they are zeros.
 
     Args:
         trace: The head, under any mask.
@@ -78,7 +78,7 @@ def remask(trace: AttentionTrace, kind: str, *, real: int, pad: int = 0) -> Rema
         The head under the new mask, with n = real + pad.
 
     Raises:
-        RequestError: There is no such mask, or no token.
+        RequestError: There is no such mask, or `real` is less than 1.
     """
     Q, K, V = (
         _padded(tensor[:real], bias, pad)

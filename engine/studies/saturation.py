@@ -84,9 +84,9 @@ def unscaled_parts(trace: AttentionTrace) -> dict[str, Array]:
         Arrays by name.
         (n, n): "unscaled", the scores divided by the temperature only, -inf where blocked;
         "weights.unscaled", the softmax of "unscaled".
-        (n, 1), for each query: "largest.weights", the head's largest weight, and "entropy.weights",
-        the entropy of the head's weights in bits; "largest.weights.unscaled" and
-        "entropy.weights.unscaled", the same of "weights.unscaled".
+        (n, 1), for each query: "largest.weights", its largest weight in the head, and
+        "entropy.weights", the entropy of its weights in bits; "largest.weights.unscaled" and
+        "entropy.weights.unscaled", the same two numbers computed from "weights.unscaled".
         (1, 1): "root.d_k", √d_k.
     """
     unscaled = attention.block(trace.scores / trace.temperature, trace.mask)

@@ -29,11 +29,12 @@ STEPS = 256
 class Cover:
     """How much of each pixel the cells of a grid cover, along one axis of the grid: in x or in y.
 
-    Neighbouring pixels that show the same have one entry in common: inside a cell, all pixels have
-    the same entry. A pixel at the edge of two cells has an entry of its own, with both cells.
+    An entry says which cells a pixel shows, and how much of the pixel each of them covers.
+    Neighbouring pixels that show the same share one entry, such as all pixels inside a cell. A
+    pixel at the edge of two cells has an entry of its own, with both cells.
 
     Attributes:
-        start: Index (from 0) in the picture of the first pixel that the grid touches.
+        start: Index (from 0) in the image of the first pixel that the grid touches.
         entry: (pixels,), for each pixel from `start` on, the index of its entry.
         cells: (most, entries), the indices of each entry's cells. `most` is the largest number of
             cells in an entry.

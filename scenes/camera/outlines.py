@@ -55,7 +55,7 @@ def trace(ctx: cairo.Context[Any], points: Points) -> None:
 
 
 class Outlines:
-    """A cache of Cairo paths, for outlines that are drawn in many pictures."""
+    """A cache of Cairo paths, for outlines that are drawn in many video frames."""
 
     def __init__(self) -> None:
         # The outline is stored with its path: while it exists, no other array can have the same id.

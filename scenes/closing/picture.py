@@ -22,10 +22,11 @@ SOFTMAX = Formula('op("softmax")', size="title")
 
 
 def steps(s: Closing) -> tuple[Step, ...]:
-    """Return the beat's steps.
+    """Return the steps of the film's only beat.
 
-    First, the beams appear: lines from the query to its keys, as wide as the attention weights are
-    large. Then the numbers from which the largest weight is computed appear, one after another.
+    First, the beams appear: lines from the query to its keys. The larger the attention weight, the
+    wider the line. Then the numbers appear, one after another, from which the largest weight is
+    computed.
     """
     line = _line(s)
     rounds = [f"{line.key}/link"] if line.link else []

@@ -41,8 +41,9 @@ class Fault:
         difference: `yours` minus the right weights, (n, n).
         rows: Sums of the rows of `yours`.
         columns: Sums of the columns of `yours`.
-        signs: The sign before the row sums, then the sign before the column sums. "=" if in every
-            row (or column) the weights add up to the sum, all as rounded on screen; otherwise "≈".
+        signs: The sign before the row sums, then the sign before the column sums. A sign is "=" if
+            the rounded weights on screen add up to the rounded sum in every row (or column);
+            otherwise "≈".
         first: Indices (row, column) of the first cell, in reading order, whose weight is wrong as
             rounded on screen. None if there is no such cell.
         row: Index of the row (query) that the caption is about.
@@ -108,8 +109,8 @@ class Story:
             -inf, (n, n).
         powers: e to the power of each masked score, (n, n).
         sums: Sums of the rows of `powers`.
-        open: The attention weight of one query and key, computed by the right program without a
-            mask. The caption about the missing division by √d_k names this query and this key.
+        open: An attention weight that the right program computes without a mask. Its query and key
+            are those in the caption about the missing division by √d_k.
         mean: Mean of the row sums, for the mistake in which softmax is taken over queries.
     """
 

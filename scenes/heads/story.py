@@ -37,8 +37,9 @@ class Asked:
     Attributes:
         head: Number of the head, from 1.
         look: The query's row of weights.
-        idle: Whether the head was not trained for this query, though heads shown were trained for
-            certain queries, such as pronouns. False with other weights than the default ones.
+        idle: True if the head was not trained for the film's query, while at least one shown head
+            was trained for certain queries, such as pronouns. Always False with other weights than
+            the default ones.
     """
 
     head: Cell

@@ -101,10 +101,10 @@ class Names:
 
 
 def alone(count: int, room: float) -> float:
-    """Return how wide the word of a matrix's only row (or column) may be, in frame units.
+    """Return how wide a word may be beside a matrix with one row (or column), in frame units.
 
     Args:
-        count: Number of rows (or columns). Unless it is 1, the result is 0.
+        count: Number of rows (or columns). If it is not 1, the result is 0.
         room: Width available to the matrix and its words, in frame units.
     """
     return max(LONGEST, ALONE * room) if count == 1 else 0.0

@@ -291,10 +291,10 @@ def balanced(lines: Lines, width: float, least: float = 0.0) -> Set:
     The last line is rarely a single word.
 
     Args:
-        lines: Function that breaks the text into lines of a given width.
+        lines: Function that breaks the text into lines of a maximum width, its argument `width`.
         width: Maximum width of the lines, in frame units.
-        least: Width of the longest word, in frame units. Lines are not made narrower than this
-            word, as it would be broken.
+        least: Width of the text's longest word, in frame units. Narrower lines are not tried, as
+            they would break this word. 0 for no such limit.
     """
     best = lines(width=width)
     if best.lines == 1:

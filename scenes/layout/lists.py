@@ -74,7 +74,7 @@ class Width:
     before: float = COLUMNS
 
     def least(self, em: float) -> float:
-        """Return the minimum width of the column, not counting its bars, in frame units.
+        """Return the minimum width of this column of a list, without bars, in frame units.
 
         Args:
             em: Font size of the rows, in frame units.

@@ -98,7 +98,7 @@ def footed(column: Strips) -> Strips:
 
 
 def pages(s: Story) -> Strips:
-    """Return the column of values for beats about keys or shares: muted, with nothing above it."""
+    """Return the column of values (pages) for beats on keys or shares: muted, no question above."""
     return replace(values(s, lit=False), above=None)
 
 

@@ -5,6 +5,6 @@ from qkvideo.scenes.stage.scene import Stage
 
 
 class LibraryAnalogy(Stage):
-    """A question compared with the tags of every book, and the blend of pages that results."""
+    """The film that compares attention with a library: queries are questions, keys are tags."""
 
     film = film

@@ -26,17 +26,17 @@ EMPTY: Given = {}
 def grid(s: Story, matrix: Matrix, *, words: bool = True, **how: Any) -> Grid:
     """Return a matrix of scores or weights as a part.
 
-    Scores, weights, and matrices with padding tokens are three groups. All matrices of a group are
-    drawn in the same size.
+    All matrices of a group are drawn in the same size. By default, there are three groups: scores,
+    weights, and matrices with padding tokens.
 
     Args:
         s: The story.
         matrix: The scores or weights.
         words: Whether the words of queries and keys are along the sides.
-        **how: Further attributes of `Grid`, such as another `group`; and two more. "asks": the
+        **how: Attributes of `Grid`, such as `group` for another group; and two more. "asks": the
             indices of the queries whose words are highlighted. "focus": the indices of the rows and
-            columns that have full size if the matrix is folded; it has no effect on a matrix with
-            padding tokens.
+            columns that have full size if the matrix is folded. Do not give "focus" for a matrix
+            with padding tokens, in which `hearing` chooses these rows and columns.
     """
     padded = len(matrix.cells.columns) > s.n
     focus = hearing(s) if padded else how.pop("focus", (s.row, 0, s.n - 1))

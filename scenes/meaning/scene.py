@@ -5,6 +5,6 @@ from qkvideo.scenes.stage.scene import Stage
 
 
 class Meaning(Stage):
-    """The film that replaces one word of a sentence by many nouns, and compares their weights."""
+    """The film that puts many nouns in a word's place, and compares the weights that they get."""
 
     film = film

@@ -198,7 +198,7 @@ class Asker:
         row: Index of the other query.
         head: Number, from 1, of the head whose weights are shown for the other query.
         own: Whether `head` differs from the chosen head.
-        answers: The weights that the other query gives the nouns.
+        answers: The weights that the other query gives the nouns, each tried in the same slot.
     """
 
     row: int

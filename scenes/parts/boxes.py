@@ -56,8 +56,8 @@ class Split(_Box):
     """A box with two parts: side by side in 16:9, and one below the other in 9:16.
 
     Attributes:
-        shares: Three ratios of the parts' widths, or of their heights if one is below the other:
-            for 16:9; for 9:16; for 4:3 and 1:1.
+        shares: Ratio of the parts' widths, or of their heights if one is below the other. There are
+            three ratios: for 16:9, for 9:16, and for both 4:3 and 1:1.
         square: Arrangement in 4:3 and 1:1.
         gap: Space between the parts.
     """

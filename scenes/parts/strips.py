@@ -17,8 +17,8 @@ class Strip:
     """One row of shares (attention weights) or of truth values.
 
     Attributes:
-        key: Key of the row's cells. If the row has the key of a matrix's or mask's cells in the
-            previous picture, the row moves from there.
+        key: Key of the row's cells. If it is the key of a matrix's or mask's cells in the previous
+            picture, the row moves out of this matrix or mask to its new place.
         name: Part of the keys of the row's texts: "<strips>/<name>/name", "<strips>/<name>/about"
             and "<strips>/<name>/total".
         row: Index of the row in its matrix or mask, from 0.

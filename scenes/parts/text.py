@@ -62,8 +62,8 @@ class Line(Part):
         weight: Font weight of all pieces, or a tuple with one weight for each piece.
         side: Horizontal alignment.
         breaks: Whether the text is broken into several lines before it shrinks.
-        short: Shorter pieces, used if `pieces` are too long in one line of the smallest size.
-            None if the text is then shortened in the middle, with "…".
+        short: Shorter pieces, used if `pieces` are too long for one line even in the smallest size.
+            None to shorten the text in the middle in this case, with "…".
     """
 
     pieces: tuple[Piece, ...]

@@ -36,13 +36,13 @@ class Tiers(Part):
 
     The words of the columns are above the first matrix only. If all matrices have a single row and
     no words, they can also be drawn as columns side by side; the layout chooses the arrangement in
-    which more numbers are legible. An operator, such as × or =, can stand beside a matrix; the
-    operator of the matrix with the index 1 has the key "<tiers>/sign/1".
+    which more numbers are legible. A sign, such as × or =, can stand beside a matrix; the sign of
+    the second matrix has the key "<tiers>/sign/1".
 
     Attributes:
         tiers: The matrices, in order.
-        total: The result of the numbers in the last matrix, such as their sum. It is shown below
-            the last matrix, under a bracket with the key "<tiers>/rule". None for no result.
+        total: A number computed from the last matrix, such as the sum of its entries. It is shown
+            below this matrix, under a bracket with the key "<tiers>/rule". None for no number.
     """
 
     tiers: tuple[Tier, ...]

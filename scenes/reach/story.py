@@ -80,15 +80,16 @@ class Left:
 class Answers:
     """The recurrence's answers to the question which word the later word refers to.
 
-    The recurrence answers when it has read the later word, and again after each further word. An
-    answer is one share for each word that it has read; the shares of one answer add up to 1.
+    The recurrence (a GRU) answers when it has read the later word, and again after each further
+    word. An answer divides 1 among the words read so far: each of them gets a share.
 
     Attributes:
         shares: (answers, n): one row for each answer, with one share for each word of the sentence.
+            The share is 0 for words that are not yet read.
         unread: (answers, n): True if the recurrence has not read the column's word when it gives
             the row's answer.
-        first: Index of the word with the largest share in the first answer; then that of the second
-            largest, if this share is at least `WORTH`.
+        first: Index of the word with the largest share in the first answer. The index of the word
+            with the second largest share follows if this share is at least `WORTH`.
         last: Index of the word with the largest share in the last answer.
     """
 
@@ -100,7 +101,7 @@ class Answers:
 
 @dataclass(frozen=True)
 class Bill:
-    """The cost of one layer of each machine: window, recurrence and attention.
+    """The cost of one layer of each machine: window (a convolution), recurrence and attention.
 
     Attributes:
         pairs: Multiply-adds of attention for the scores and the weighted sums of values, a number

@@ -203,8 +203,8 @@ def none_larger(looks: Sequence[AttentionRow]) -> tuple[Claim, ...]:
 def turned(looks: Sequence[AttentionRow], pair: tuple[int, int]) -> bool:
     """Return whether two rows prefer different words; shares are compared as rounded on screen.
 
-    They do if A has a larger share than B in the first row, and B a larger share than A in the
-    second. They also do if no word has the largest share in both rows.
+    They do in either of two cases: A has a larger share than B in the first row, and a smaller one
+    in the second row; or no word has the largest share of both rows.
 
     Args:
         looks: Two rows.

@@ -32,7 +32,7 @@ class Result:
     Attributes:
         terms: For a quotient, the dividend and the divisor; for a sum, all numbers that are added.
         result: The quotient or the sum.
-        sign: "=" if the terms give the result, all as rounded on screen; otherwise "≈".
+        sign: "=" if the calculation is exact with the rounded numbers on screen; otherwise "≈".
     """
 
     terms: tuple[Cell, ...]

@@ -67,18 +67,20 @@ class Taken:
 
 @dataclass(frozen=True)
 class Query:
-    """How the later layer computes each sentence's query: a vector times the matrix W_Q.
+    """How the second of a film's two layers computes the query of each sentence.
+
+    The query is a vector (the layer's input at the query's word) times the matrix W_Q.
 
     Attributes:
         given: For each sentence, the vector that is multiplied: at most its first 64 numbers.
         same: Whether the vectors that are multiplied are exactly those after the first layer.
         weight: W_Q, at most its first 64 rows and columns; None if W_Q was not recorded.
         shape: Number of rows and number of columns of the shown part of W_Q.
-        results: For each sentence, the query: the numbers that are shown.
+        results: For each sentence, the first numbers of the query, which are shown.
         more: Whether the queries have more numbers than are shown.
         alike: Whether the queries of the sentences are equal; True for a single sentence.
         bias: Whether a bias is added to the query.
-        turned: Whether the query is rotated by an angle that depends on its position.
+        turned: Whether the query is rotated by an angle that depends on its word's position.
         largest: The largest magnitude in the queries, shown or not.
         largest_given: The largest magnitude in the vectors that are multiplied, shown or not.
     """

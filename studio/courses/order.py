@@ -14,9 +14,9 @@ class Order(Line):
         task: The job.
         needs: The finished jobs whose files this job needs.
         folder: Address of the course's folder.
-        room: Path of the folder in which the process makes the files; the films that the job needs
-            are already there. If "", the process takes these films from the course's folder, and
-            puts the finished files there.
+        room: Path of a folder, which already contains the films that the job needs; the process
+            makes the files in it. If "", the process takes these films from the course's folder,
+            and puts the finished files into the course's folder.
         memory: Memory in bytes that the process may allocate.
     """
 

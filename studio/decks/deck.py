@@ -72,7 +72,7 @@ class About:
 
 @dataclass(frozen=True)
 class Deck(About):
-    """A lecture on one sentence.
+    """A lecture on one sentence, as slides that contain films.
 
     Attributes:
         width: Width of the films in pixels.

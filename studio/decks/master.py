@@ -119,7 +119,7 @@ def theirs(path: Path) -> Master:
 
 
 def texts(page: Any) -> list[Any]:
-    """Return the text placeholders of a slide or layout, without the title's.
+    """Return the placeholders of a slide or layout that can contain text, except its title.
 
     Args:
         page: The slide or layout, a python-pptx object.

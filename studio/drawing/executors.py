@@ -83,10 +83,10 @@ class PieceSpec:
 
 
 def draw(spec: PieceSpec, beat: str, key: str, play: Play, on_frames: OnFrames, tell: Tell) -> None:
-    """Draw a piece into its file, verify the file, and copy it to the cache.
+    """Draw a piece into its file, verify the file, and copy it to the cache if it is not too large.
 
-    If another run is drawing the same piece, wait for that run, at most `store.PATIENCE` seconds. A
-    piece that is then in the cache is copied from there.
+    If another run is drawing the same piece, wait for that run, at most `store.PATIENCE` seconds.
+    If the piece is in the cache afterwards, it is not drawn but copied from there into its file.
 
     Args:
         spec: How to make the film's pieces.

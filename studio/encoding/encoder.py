@@ -25,13 +25,13 @@ class Encoder(Protocol):
     """
 
     def write(self, pixels: Pixels, repeat: int, areas: tuple[Area, ...] | None = None) -> None:
-        """Add one picture to the file, to be shown for `repeat` frames.
+        """Add one image to the file, to be shown for `repeat` video frames.
 
         Args:
-            pixels: The picture, RGBA with premultiplied alpha.
-            repeat: Number of frames that show the picture.
-            areas: Areas in which `pixels` may differ from the previous picture; None if the
-                pictures may differ everywhere, () if the pictures are equal.
+            pixels: The image, RGBA with premultiplied alpha.
+            repeat: Number of video frames that show the image.
+            areas: Areas in which the image may differ from the previous one; None if it may differ
+                everywhere, () if the two are equal.
         """
 
     def finish(self) -> None:

@@ -55,10 +55,12 @@ def content(path: Path, most: int, *, links: bool) -> bytes:
         links: Whether `path` may be a symbolic link.
 
     Returns:
-        At most `most` + 1 bytes: one byte too many means that the file grew while it was read.
+        The file's bytes. If the file became larger than `most` after it was opened, its first
+        `most` + 1 bytes.
 
     Raises:
-        OSError: The file does not exist, is not a regular file, is too large, or cannot be read.
+        OSError: The file does not exist, is not a regular file, is larger than `most` when it is
+            opened, or cannot be read.
     """
     with opened(path, most, links=links) as file:
         # One byte more than allowed, so that a file that grew meanwhile does not match its digest.

@@ -29,9 +29,10 @@ paths whose files are included by their digests."""
 
 
 def outputs(request: FilmRequest) -> tuple[Path, ...]:
-    """Return the paths of the files that a request for a deck or package writes.
+    """Return the paths of the files that a request for a deck or for embedded films writes.
 
-    For a deck, worksheets are included. For films, the result is empty.
+    They are the deck with its worksheets, or the page or package that contains the films. For any
+    other request, the result is empty.
     """
     match request:
         case SlidesRequest():
@@ -44,10 +45,10 @@ def outputs(request: FilmRequest) -> tuple[Path, ...]:
 
 
 def key(request: SlidesRequest | EmbedRequest) -> str:
-    """Return the cache key of a deck or package: a digest of everything that it is made from.
+    """Return the cache key of a deck, page or package: a digest of everything it is made from.
 
     Raises:
-        RequestError: If the films in the deck or package cannot be made.
+        RequestError: If the films in it cannot be made.
     """
     moving = films_of(request, request.theme or THEMES[0], request.script.folder)
     own = [each.name for each in fields(request) if each.name not in _NOT_OF_IT]

@@ -113,8 +113,8 @@ class AskRequest(Computation):
 
     Attributes:
         progress: Function that is called only for pretrained models, with two numbers: how many
-            sentences are computed so far, and how many there are. It has no influence on the
-            result.
+            sentences are computed so far, and how many there are (one for each word). It has no
+            influence on the result.
     """
 
     EXAMPLES: ClassVar = (

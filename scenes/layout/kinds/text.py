@@ -129,8 +129,8 @@ def one_line(
 
     Args:
         line: The runs, in order.
-        key: Key of the item if there is only one run. Otherwise the items have the keys "key/0",
-            "key/1" and so on.
+        key: Key of the item if there is only one run. Otherwise the item of the first run has the
+            key "<key>/0", that of the second "<key>/1" and so on; blank runs are counted, too.
         em: Font size, in frame units.
         x: x of the line's left end, centre or right end, in frame units.
         y: y of the middle of the line's digits, in frame units.

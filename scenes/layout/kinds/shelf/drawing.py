@@ -28,9 +28,11 @@ SHEETS, LAID, FRAMES, ABOVE = 1, 3, 4, 5
 class Drawing:
     """What the functions that draw a shelf need: the shelf, its layout, and the frame.
 
+    A shelf is a part that shows a pile of books as a table.
+
     Attributes:
         part: The shelf.
-        at: Positions and sizes of the shelf's columns and lines.
+        at: Positions and sizes of the table's columns and lines.
         frame: The frame's areas, theme and language.
     """
 
