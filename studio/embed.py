@@ -49,6 +49,7 @@ def embed(request: EmbedRequest) -> Snippet:
 
     Films that do not exist yet are rendered first. If `out` is an HTML file, the films are made in
     the same folder. Otherwise, each film is made in `media/<key>`, where `<key>` is its cache key.
+    If `media` is not writable, films for a zip are made in a temporary folder.
 
     With the option `vector`, the browser draws the films, and none is rendered. The HTML is then an
     `iframe` with a page. The file `out` is this page itself, or a zip that contains the page.

@@ -180,7 +180,7 @@ class CheckRequest:
 
 @dataclass(frozen=True, kw_only=True)
 class CacheRequest:
-    """A request to show or clear the cache of pieces of film, which are videos of single beats.
+    """A request to show or clear the cache of pieces of film: videos of single beats or cards.
 
     Raises:
         RequestError: If `action` is neither "show" nor "clear".
