@@ -110,9 +110,9 @@ class Brief:
 
 
 def repeated(beats: Iterable[str]) -> tuple[str, ...]:
-    """Return the names of beats, with a number at the end of each repeated name.
+    """Return the names of beats, with a number at the end of each name that occurred before.
 
-    The second "scores" becomes "scores.2", the third "scores.3".
+    The first "scores" stays as it is, the second becomes "scores.2", the third "scores.3".
 
     Args:
         beats: The names in the order in which the beats are shown.

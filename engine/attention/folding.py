@@ -77,7 +77,7 @@ def others_parts(
     *,
     by: Array | None = None,
 ) -> dict[str, Array]:
-    """Sum up, for each query, the contributions of the keys that are not listed.
+    """Sum up, for each query, the contributions of the keys that are not listed (see `listing`).
 
     For a query whose keys are all listed, the sums are 0.
 

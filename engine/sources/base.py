@@ -25,7 +25,7 @@ class Layer:
         W_Q: (heads, d_model, d_k), the projection to queries.
         W_K: (heads, d_model, d_k), the projection to keys.
         W_V: (heads, d_model, d_v), the projection to values.
-        W_O: (heads * d_v, d_model), the projection of the heads' outputs, joined side by side.
+        W_O: (heads * d_v, d_model), the projection of the heads' concatenated outputs.
         b_Q: (heads, d_k), the bias of queries.
         b_K: (heads, d_k), the bias of keys.
         b_V: (heads, d_v), the bias of values.

@@ -139,7 +139,7 @@ def mask_multiplied(scaled: Array, mask: Mask) -> Array:
 
 
 def sums_along_columns(masked: Array) -> Array:
-    """Return the wrong attention weights of a softmax that sums rows without `keepdims`.
+    """Return the wrong attention weights of a softmax that omits `keepdims` when it sums each row.
 
     Entry (i, j) is the exponential of score (i, j), divided by the sum of the exponentials in row
     j. It should be divided by the sum of row i.

@@ -68,7 +68,7 @@ def packets_of(have: Any) -> tuple[list[Any], list[Any]]:
 
 
 def copied(target: Any, packets: Sequence[Any], start: Fraction) -> list[Any]:
-    """Prepare packets of a film for another film; `mux` then writes them.
+    """Prepare encoded packets of one film to be written into another film, which `mux` does.
 
     A new stream is added to the other film, unless there are no packets. The packets are changed:
     they belong to the new stream, and get new times.

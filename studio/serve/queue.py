@@ -39,8 +39,8 @@ class Queue:
     """The queue of jobs. All methods must be called in the server's event loop.
 
     Args:
-        folder: Folder for the journal, which stores the state of each job, and for the jobs' own
-            folders. It is created if necessary.
+        folder: Folder that contains the jobs' own folders and the journal, which stores the state
+            of each job. It is created if necessary.
 
     Attributes:
         changes: Number of changes so far. It grows whenever a job changes.
