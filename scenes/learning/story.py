@@ -97,8 +97,8 @@ class Relation:
 class Turning:
     """The query's weight for word `Story.target` during training, in this and a second sentence.
 
-    A second sentence counts only if it differs, has as many words, and has the query's word at the
-    same index or not at all; if not at all, the word that it has at this index is the query.
+    A second sentence counts only if it differs from this one and has as many words, with the
+    query's word at the same index, or nowhere: then its word at that index is its query.
 
     Attributes:
         steps: Numbers of training steps at which the curves have a point; 0 is left out.

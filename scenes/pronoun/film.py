@@ -38,7 +38,7 @@ from .story import Sentence, Story, tell
 from .vectors import KEYS
 
 TITLE = "Who looks at whom"
-SUMMARY = "A pronoun finds its noun: why this takes two layers, and on which weight it depends."
+SUMMARY = "A pronoun finds its noun: why this takes two layers of attention, and which weight counts."
 ORDER = 1
 POSTER = "round-two/first"
 

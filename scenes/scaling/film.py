@@ -31,7 +31,7 @@ from .story import AXIS, SIDES, Side, Story, tell
 
 TITLE = "Scaling"
 SUMMARY = (
-    "Why scores are divided by √d_k: without this, one weight of most softmax rows is nearly 1."
+    "Why scores are divided by √d_k: without this, in most softmax rows one weight is nearly 1."
 )
 ORDER = 7
 POSTER = "samples"

@@ -51,7 +51,10 @@ class Size(Protocol):
 
 
 class BeatExecutor(Protocol):
-    """An object that decides which beats are drawn, and in which process."""
+    """An object that gets a film's beats drawn, in this process or in others.
+
+    Beats that need not be drawn, such as those in the cache, may be left out.
+    """
 
     def beat(self, name: str, play: Play) -> None:
         """Receive a beat, to be drawn now, later or not at all.

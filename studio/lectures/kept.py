@@ -64,7 +64,7 @@ def key(request: SlidesRequest | EmbedRequest) -> str:
 
 
 def found(files: Sequence[Path], key: str) -> bool:
-    """Return whether the files of a deck or package are up to date.
+    """Return whether the files of a deck, or of an HTML page or zip with films, are up to date.
 
     This is true if three conditions hold: all files exist; no file has changed since `keep` was
     called for them; and the cache key given to `keep` was equal to `key`.
