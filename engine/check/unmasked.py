@@ -83,12 +83,12 @@ def understand(seen: Seen, most: int) -> Subject:
     """Look for a variant of attention whose outputs without a mask equal the function's.
 
     Args:
-        seen: What the function returned without a mask.
+        seen: What the function returned without a mask, and what is known about it (the subject).
         most: Maximum number of faults in a variant.
 
     Returns:
-        The subject, with the variants found and further findings. Unchanged if there are no outputs
-        to compare.
+        The subject in `seen`, with the variants and other findings added. Nothing is added if there
+        are no outputs to compare.
     """
     subject, form = seen.subject, seen.subject.form
     if not seen.observed:

@@ -56,7 +56,8 @@ class Fitted:
     Attributes:
         rows: Height of each row, and which rows have full size.
         columns: Width of each column, and which columns have full size.
-        names: The rows with the words beside them, then the columns with the words above them.
+        names: The `Names` of the rows (which rows, and the words beside them), then those of the
+            columns.
         em: Font size of the words beside the rows.
         heads: How the words above the columns are drawn: for example, their font size and slant.
         before: Width of everything to the left of the cells, such as the rows' words.

@@ -158,8 +158,8 @@ class _Way:
     def widths(self) -> list[list[Width]]:
         """The widths reserved for columns: for each panel, one `Width` for each of its columns.
 
-        If the panels are stacked and have the same kinds of columns (with or without bars) in the
-        same order, column k has the same width in all panels.
+        Column k has the same width in all panels if the panels are stacked and, for every k, column
+        k has bars in all panels or in none.
         """
         own = self.own
         alike = len({tuple(each.bars for each in widths) for widths in own}) == 1

@@ -38,7 +38,9 @@ from .story import Sentence, Story, tell
 from .vectors import KEYS
 
 TITLE = "Who looks at whom"
-SUMMARY = "A pronoun finds its noun: why this takes two layers of attention, and which weight counts."
+SUMMARY = (
+    "A pronoun finds its noun: why this takes two layers of attention, and which weight counts."
+)
 ORDER = 1
 POSTER = "round-two/first"
 
