@@ -150,9 +150,20 @@ def _scores(
     return _of("scores", s.scores, rows=rows, columns=columns, **how)
 
 
-def _terms(s: Story) -> Tiers:
-    """Return the chosen query times one key, term by term, with the sum of the products."""
+def _terms(s: Story, *, anew: bool) -> Tiers:
+    """Return the chosen query times one key, term by term, with the sum of the products.
+
+    If `anew`, no word moves here from elsewhere: all words of the beat before become the words of
+    the rows of the matrix, so that none overtakes the others. A comma, for example, moves, since
+    only a `Token` gets quotation marks.
+    """
     one = s.one
+
+    def name(k: int, key: str, ink: Ink) -> Line:
+        word = _word(s, k, key, ink)
+        told = any(map(str.isalnum, s.tokens[k]))
+        return replace(word, pieces=(s.tokens[k],)) if anew and told else word
+
     query = _of("Q", Block(one.first, s.Q.largest))
     keyed = _of("K", Block(one.second, s.K.largest))
     sign = Line((f"Σ {one.total_sign}",), key="score/sign", size="title", ink="quiet")
@@ -160,8 +171,8 @@ def _terms(s: Story) -> Tiers:
     return Tiers(
         key="terms",
         tiers=(
-            Tier(query, name=_word(s, s.i, "terms/query", "query")),
-            Tier(keyed, "×", _word(s, s.j, "terms/key", "key")),
+            Tier(query, name=name(s.i, "terms/query", "query")),
+            Tier(keyed, "×", name(s.j, "terms/key", "key")),
             Tier(Grid(key="products", cells=one.products), one.sign),
         ),
         total=Row((sign, score)),
@@ -178,7 +189,8 @@ def one_cell(s: Story) -> Beat:
         one: dict[str, Any] = {"numbers": spot.around, "marks": (spot,), "empty": empty}
         grid = _scores(s, asks=(s.i,), answers=(s.j,), **one)
         shares = ((5, 6), (4, 5), (5, 6))
-        return Split((_terms(s), grid), shares=shares, square="beside")
+        terms = _terms(s, anew=empty is True)
+        return Split((terms, grid), shares=shares, square="beside")
 
     made = build(picture(True), "scores/mark", _PRODUCTS, ("terms/rule", "score"))
     # The number does not move into its cell, since it would pass over the words beside the matrix.
@@ -208,7 +220,8 @@ def one_row(s: Story) -> Beat:
             grow=1,
             tiers=(
                 Tier(
-                    _of("K", answers, columns=keys, numbers=False, marks=(mark,)),
+                    # Not "K": it would unfold under words that are on their way.
+                    _of("keys", answers, columns=keys, numbers=False, marks=(mark,)),
                     side=_of("Q", asked, columns=query[0], marks=query[1:]),
                 ),
                 Tier(
@@ -220,7 +233,7 @@ def one_row(s: Story) -> Beat:
         )
         return Column((Row((how,)), tiers), gap="none")
 
-    scan = frozenset({"K/mark"})
+    scan = frozenset({"keys/mark"})
     steps = (
         Step(picture(first, later), scan | {"one-row/sign"}, tempo="brisk"),
         Step(picture(first, later), tempo="brisk"),

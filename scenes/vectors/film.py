@@ -96,7 +96,8 @@ def _neighbours(s: Story, each: Neighbours) -> Bars:
     """Return a word's nearest words, with their cosines."""
     entries = tuple(Entry(f"{k}", (word,)) for k, word in enumerate(each.words))
     column = Quantity("cosine", each.cosines, (0, 1), head=(Said("cosine"),))
-    word = (Token(s.tokens[each.token], each.token),)
+    # Not a `Token`: the word would leave its bars for its row of the table before the others.
+    word = (s.tokens[each.token],)
     return Bars(
         entries,
         (Panel((column,)),),
@@ -173,7 +174,9 @@ def place(s: Story) -> Beat:
     rule = Rule(("sum/place/cells",), key="sum/rule")
     picture = Stack((table, rule))
     second, third = ("plus", "sum/place"), ("equals", "sum/rule", "sum/X0")
-    return _beat(captions.place(s), build(picture, second, third, order="columns"))
+    steps = build(picture, second, third, order="columns")
+    # Together: else the rows below would still have numbers when there is no room for them.
+    return _beat(captions.place(s), paced(steps, 0, order="together"))
 
 
 # 5
