@@ -269,8 +269,8 @@ def load(slug: str) -> Callable[..., Shoot]:
         slug: The film's name in commands, such as "my-film".
 
     Returns:
-        A function that takes the arguments of `Shoot` after the first one, which is the film, and
-        returns a `Shoot`: the object that draws the film.
+        The class `Shoot` with its first argument, the film, already given: a function that takes
+        the other arguments, and returns a `Shoot`, the object that draws the film.
 
     Raises:
         RequestError: No film has this name.

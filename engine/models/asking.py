@@ -38,9 +38,9 @@ not words."""
 class Places:
     """The indices of the query and of a replaced word, after the replacement.
 
-    One position of a sentence, the slot, gets one new word after another. The model splits words
-    into pieces, and each new word is a single piece. If the typed word is several pieces, the
-    pieces after the slot have other indices than before.
+    One word of the sentence, in the position called the slot, is replaced by one new word after
+    another. Each new word is a single piece. If the word that it replaces was several pieces, the
+    pieces after the slot get smaller indices.
 
     Attributes:
         tokens: The sentence's words as typed.

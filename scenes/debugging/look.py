@@ -110,13 +110,13 @@ def weights(s: Story, fault: Fault, *, both: bool = False) -> Part:
 
 
 def hero(s: Story, fault: Fault, cells: Cells, **how: Any) -> Grid:
-    """Return a large matrix with a frame around the cell that shows the mistake.
+    """Return a large matrix, as a part, with a rectangle around the cell that shows the mistake.
 
-    If the mistake is the inverted mask, the frame is around the row `fault.row`.
+    If the mistake is the inverted mask, the rectangle is around the row `fault.row`.
 
     Args:
         s: The story.
-        fault: The mistake. `fault.framed` is the cell with the frame.
+        fault: The mistake. `fault.framed` is the cell with the rectangle.
         cells: The numbers of the matrix.
         **how: Fields of the part `Grid`, and further arguments of the function `grid`.
     """

@@ -183,7 +183,7 @@ class Heads:
         slanted: Whether the words are slanted.
         height: Height that the words need above the matrix, in frame units.
         lean: How far the words extend beyond the matrix's right edge, in frame units.
-        first: If the words are slanted, the index of the first column at full size; otherwise 0.
+        first: Index of the first column at full size. Used only if the words are slanted; 0 if not.
         clear: Whether the words can be read, and do not overlap.
         longest: Maximum width of a word, in frame units; wider words are shortened.
     """

@@ -260,7 +260,7 @@ def nearest(name: str, colours: Mapping[str, str], role: str) -> str:
     """Return an institution's colour, made lighter or darker just enough to be suitable.
 
     A text colour is suitable if texts in it are legible. A background is suitable if texts on it
-    are legible, and if large shares and numbers stand out more than small ones.
+    are legible, and if coloured cells stand out the more from it, the larger their value is.
 
     Args:
         name: Name of the theme, "dark" or "light".

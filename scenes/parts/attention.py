@@ -66,7 +66,7 @@ class Weighed:
     """A comparison of two keys: a bracket between their words, and the ratio of their weights.
 
     Attributes:
-        pair: Indices of the two words, the one with the dividend first.
+        pair: Indices of the two words. The first word's weight is divided by the second's.
         terms: The division of the two weights, such as "0.12 ÷ 0.10".
         result: The equals sign and the quotient, such as " = 1.20".
     """

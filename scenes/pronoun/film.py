@@ -176,7 +176,7 @@ def attention(s: Story) -> Beat:
 
 @beat
 def round_one(s: Story) -> Beat:
-    """Show each query's attention weights in round one, for one sentence after the other."""
+    """Show, sentence by sentence, the query's attention weights in the first layer shown."""
     told = captions.round_one(s)
     if s.single:
         (focus,) = told.focus

@@ -142,13 +142,14 @@ def home(folder: Folder) -> Path:
 def look(tasks: Sequence[Task], known: Entries, folder: Folder) -> dict[str, Entry]:
     """Return a ledger entry, by the job's key, for each job that is done.
 
-    A job is done if its files and its receipt (a file that lists the sizes of the job's files)
-    exist in all the job's folders, and the files have these sizes.
+    A job's files are copied into one or more folders, each with a receipt: a file that lists the
+    sizes of the job's files. The job is done if all these folders contain the receipt and all the
+    files, with these sizes. If the ledger has no receipt of such a job, its entry is made from the
+    receipt in the first folder.
 
     Args:
         tasks: The jobs.
-        known: The latest entry of each job in the ledger, by the job's key. For a job without an
-            entry, or whose entry has no receipt, an entry is made from the receipt in the folder.
+        known: The latest entry of each job in the ledger, by the job's key.
         folder: Folder of the course.
     """
     files = folder.files()

@@ -46,8 +46,8 @@ class FilmRequest(Computation):
 
     Attributes:
         script: Settings that can be made in a lecture file, but not with options.
-        progress: Function that is called with each report of progress, such as a
-            `studio.films.progress.Progress`. It has no influence on the films.
+        progress: Function with one argument that is called with each report of progress; a report
+            is, for example, a `studio.films.progress.Progress`. No influence on the films.
     """
 
     slugs: Annotated[

@@ -29,8 +29,8 @@ class BuildRequest:
     """A request to make everything that one or more lecture files ask for.
 
     Attributes:
-        progress: Function that is called with each report of progress, such as a
-            `studio.films.progress.Progress`. It has no influence on the results.
+        progress: Function with one argument that is called with each report of progress; a report
+            is, for example, a `studio.films.progress.Progress`. No influence on the results.
     """
 
     EXAMPLES: ClassVar = (
