@@ -12,6 +12,7 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.classroom import film
 from qkvideo.scenes.classroom.story import tell
+from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Curve, Text
 from qkvideo.scenes.look.choices import ASPECTS
@@ -106,6 +107,19 @@ def test_a_note_is_as_wide_as_its_share():
     assert len(notes) == 9  # nobody hands one to the own desk
     wide = notes[f"class/note/{CAT}-{IT}"], notes[f"class/note/5-{IT}"]
     assert wide[0] / wide[1] == pytest.approx(look[CAT].value / look[5].value)
+
+
+@pytest.mark.parametrize("beat", ["notes", "rule", "asked"])
+@pytest.mark.parametrize("aspect", ["16:9", "9:16"])
+def test_no_note_passes_behind_a_desk(aspect, beat):
+    beat = laid(aspect=aspect)[beat]
+    desks = [i.points for i in items(beat, Curve, "class/") if i.key.endswith("/desk")]
+    way = np.concatenate(
+        [curves.at(i.points, np.linspace(0, 1, 50)) for i in items(beat, Curve, "class/note/")]
+    )
+    for desk in desks:
+        inside = (way > desk.min(axis=0)) & (way < desk.max(axis=0))
+        assert not inside[:, :2].all(axis=1).any()
 
 
 def test_the_description_names_cards_notes_and_the_silent():

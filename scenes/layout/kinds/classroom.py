@@ -1,5 +1,9 @@
 """Lays out a class: the teacher and the board above, and pupils at desks.
 
+Pupils sit in one row, and notes pass above it; or, where a row would be too long, one below the
+other, and notes pass beside their desks. Only where neither has room, they sit in several rows, and
+notes between these pass behind desks.
+
 Sizes "relative to a figure" are relative to the height of a pupil; other lengths are in frame
 units.
 """
@@ -46,6 +50,21 @@ WHOLE, THINNEST = 0.62, 0.012
 curve."""
 RISE = 0.16
 """How much higher a note's curve rises for each unit of distance."""
+BELOW = 0.9
+"""Distance between pupils who sit one below the other, relative to a figure."""
+UNDER = 0.3
+"""Space between the board and the first of them, relative to the same distance."""
+SMALLER = 0.6
+"""Pupils sit one below the other if figures are at least this large, relative to several rows."""
+WIDEST = 0.2
+"""Maximum height of a figure if pupils sit one below the other, relative to the class's width."""
+FRONT, BESIDE, GAP = 0.62, 0.58, 0.12
+"""Height of a desk beside its pupil, its distance from the pupil's centre, and its distance from
+cards and notes; relative to a figure."""
+FRONTS, CARDS = 0.4, 0.22
+"""Widths of these desks and of the cards beside them, relative to the class's width."""
+NEAR = 0.3
+"""How far a note between neighbours reaches, relative to the longest one."""
 DIM, SILENT = 0.5, 0.25
 """Opacity of notes and cards that are not highlighted, and of pupils who may not answer."""
 NOTES, ARMS, FIGURES, TEXTS = 0, 1, 2, 5
@@ -100,12 +119,33 @@ class Seats:
         desk: Arrangement of the word and the number on each desk.
         at: For the index of each word, the position (x, y) of its pupil: the centre of the pupil's
             lower edge.
+        room: The class's box if pupils sit one below the other, with their desks beside them; None
+            if they sit in rows, behind their desks.
     """
 
     tall: float
     wide: float
     desk: Desk
     at: dict[int, tuple[float, float]]
+    room: Box | None = None
+
+    def front(self, k: int) -> Box:
+        """Return the front of a pupil's desk, which bears the word of index `k`."""
+        x, y = self.at[k]
+        if self.room is not None:
+            left = x + BESIDE * self.tall
+            return Box(left, y, left + FRONTS * self.room.width, y + FRONT * self.tall)
+        half = 0.46 * self.wide
+        return Box(x - half, y - self.desk.height * self.tall, x + half, y)
+
+    def card(self, k: int) -> Box:
+        """Return the card that a pupil holds up, or that lies beside the pupil's desk."""
+        x, y = self.at[k]
+        if self.room is not None:
+            left, low = self.front(k).right + GAP * self.tall, y + (FRONT - CARD) / 2 * self.tall
+            return Box(left, low, left + CARDS * self.room.width, low + CARD * self.tall)
+        half, low = 0.9 * 0.46 * self.wide, y + (SHOULDERS + 1.8 * HEAD + 0.08) * self.tall
+        return Box(x - half, low, x + half, low + CARD * self.tall)
 
 
 @measure.register
@@ -131,7 +171,7 @@ def _(part: Classroom, box: Box, frame: Frame) -> Iterator[Item]:
 
 
 def _seats(part: Classroom, box: Box) -> Seats:
-    """Arrange the pupils in rows of equal length, in which figures are as large as possible."""
+    """Arrange the pupils one below the other, or in rows in which figures are largest."""
     count = len(part.pupils)
 
     def high(desk: Desk, each: int) -> float:
@@ -149,6 +189,9 @@ def _seats(part: Classroom, box: Box) -> Seats:
     rows = ceil(count / columns)
     columns = ceil(count / rows)
     tall = min(high(desk, columns), box.width / (columns * desk.least))
+    below = min(LARGEST, WIDEST * box.width, box.height / ((count + UNDER) * BELOW))
+    if rows > 1 and below >= SMALLER * tall:
+        return _below(part, box, below)
     wide = min(box.width / columns, 1.2 * desk.roomy * tall)
     pitch = desk.pitch * tall
     middle = (box.left + box.right) / 2
@@ -163,16 +206,25 @@ def _seats(part: Classroom, box: Box) -> Seats:
     return Seats(tall, wide, desk, at)
 
 
+def _below(part: Classroom, box: Box, tall: float) -> Seats:
+    """Arrange the pupils one below the other."""
+    x, count = box.left + SHOULDERS * tall, len(part.pupils)
+    top = (box.top + box.bottom + (count - UNDER) * BELOW * tall) / 2
+    lows = (top - (k + 1) * BELOW * tall for k in range(count))
+    at = {pupil.word.index: (x, low) for pupil, low in zip(part.pupils, lows, strict=True)}
+    return Seats(tall, box.width, DESKS[1], at, box)
+
+
 def _pupil(part: Classroom, pupil: Pupil, seats: Seats, frame: Frame) -> Iterator[Item]:
     key = f"{part.key}/{pupil.word.index}"
     x, y = seats.at[pupil.word.index]
-    tall, half = seats.tall, 0.46 * seats.wide
+    tall = seats.tall
     quiet, best = pupil.ink == "quiet", pupil.ink == "key"
     person = Person(key, x, y, tall, pupil.ink, SILENT if pupil.silent else 1.0)
     if pupil.asks:
         yield from _arm(person, frame)
     yield from _person(person, frame, smiles=not pupil.silent)
-    desk = Box(x - half, y - seats.desk.height * tall, x + half, y)
+    desk = seats.front(pupil.word.index)
     yield _card(f"{key}/desk", desk, "line", FIGURES + 2, frame)
     inner = Box(desk.left + INSET, desk.bottom, desk.right - INSET, desk.top)
     upper = lower = inner
@@ -202,8 +254,7 @@ def _pupil(part: Classroom, pupil: Pupil, seats: Seats, frame: Frame) -> Iterato
         line = replace(number, pieces=(pupil.share,), key=f"{key}/share")
         yield from _written(line, lower, frame)
     if pupil.card is not None:
-        low = y + (SHOULDERS + 1.8 * HEAD + 0.08) * tall
-        card = Box(x - 0.9 * half, low, x + 0.9 * half, low + CARD * tall)
+        card = seats.card(pupil.word.index)
         box = _card(f"{key}/card", card, "key", FIGURES + 2, frame)
         yield replace(box, strength=1.0 if best else DIM, enters="rise")
         line = replace(number, pieces=(pupil.card,), key=f"{key}/card/number")
@@ -317,12 +368,20 @@ def _written(line: Line, box: Box, frame: Frame) -> Iterator[Item]:
 def _note(part: Classroom, note: Note, seats: Seats, frame: Frame) -> Curve:
     """Return the curve of a note, from above the giver's head to above the taker's.
 
-    Its width is proportional to the attention weight.
+    If pupils sit one below the other, it leads from desk to desk. Its width is proportional to the
+    attention weight.
     """
     (x1, y1), (x2, y2) = seats.at[note.giver], seats.at[note.taker]
     over = (SHOULDERS + 1.8 * HEAD + 0.04) * seats.tall
     a, b = np.array([x1, y1 + over]), np.array([x2, y2 + over])
     rise = np.array([0, 0.3 * seats.tall + RISE * abs(x2 - x1)])
+    if seats.room is not None:
+        beside = seats.front(note.giver).right + GAP * seats.tall
+        a, b = (np.array([beside, y + FRONT / 2 * seats.tall]) for y in (y1, y2))
+        most = max(abs(y - low) for _, y in seats.at.values() for _, low in seats.at.values())
+        # A curve reaches three quarters of the way to its control points.
+        reach = (seats.room.right - beside - WHOLE / 2 * seats.tall) / 0.75
+        rise = np.array([reach * (NEAR + (1 - NEAR) * abs(y2 - y1) / most), 0])
     return Curve(
         key=f"{part.key}/note/{note.giver}-{note.taker}",
         points=np.array([a, a + rise, b + rise, b]),
