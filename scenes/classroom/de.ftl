@@ -11,7 +11,7 @@ classroom-asked-key = jetzt fragen alle
 classroom-table-key = die Klasse als Tabelle
 
 classroom-board-asks = „{ $query }“ fragt
-classroom-board-cards = „{ $query }“ fragt: Wie gut passt deine Antwort?
+classroom-board-cards = : Wie gut passt deine Antwort?
 classroom-board-together = alle Zettel zusammen
 classroom-board-rule = Nur wer vorher kam oder fragt, antwortet
 classroom-board-all = alle fragen

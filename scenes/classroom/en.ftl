@@ -11,7 +11,7 @@ classroom-asked-key = now everybody asks
 classroom-table-key = the class as a table
 
 classroom-board-asks = “{ $query }” asks
-classroom-board-cards = “{ $query }” asks: How well does your answer fit?
+classroom-board-cards = : How well does your answer fit?
 classroom-board-together = all notes together
 classroom-board-rule = Answer only if you came before or are asking
 classroom-board-all = everybody asks

@@ -111,8 +111,7 @@ def _beat(s: Story, say: dict[str, Any], steps: Sequence[Step], *claims: Claim) 
 def pupils(s: Story) -> Beat:
     """Show the class, and who asks."""
     i = s.free.asker
-    board = (Said("board-asks", {"query": Word(s.tokens[i])}),)
-    picture = _class(s, board, {i: "query"}, hands=(i,), usual="ink")
+    picture = _class(s, _question(s)[:1], {i: "query"}, hands=(i,), usual="ink")
     steps = build(picture, (f"{CLASS}/{i}/arm", f"{CLASS}/board"))
     return _beat(s, {"query": s.asks(i)}, steps)
 
@@ -130,7 +129,7 @@ def cards(s: Story) -> Beat:
 
 def _question(s: Story) -> tuple[Piece, ...]:
     """Return the text on the board while cards are held up and notes are handed over."""
-    return (Said("board-cards", {"query": Word(s.tokens[s.free.asker])}),)
+    return Said("board-asks", {"query": Word(s.tokens[s.free.asker])}), Said("board-cards")
 
 
 def _notes(s: Story, answers: Answers) -> tuple[tuple[Note, ...], dict[int, Cell]]:

@@ -11,7 +11,7 @@ classroom-asked-key = теперь спрашивают все
 classroom-table-key = класс как таблица
 
 classroom-board-asks = «{ $query }» спрашивает
-classroom-board-cards = «{ $query }» спрашивает: насколько подходит твой ответ?
+classroom-board-cards = : насколько подходит твой ответ?
 classroom-board-together = все записки вместе
 classroom-board-rule = Отвечай, только если стоишь раньше или сам спросил
 classroom-board-all = спрашивают все
