@@ -81,11 +81,12 @@ def reader(s: Story) -> Beat:
         strip=Strip("Q", s.query),
         asks=look.asks(),
         largest=s.scales["Q"],
+        grow=2,
     )
     columns = (look.plates(s), look.keys(s, asked=False), look.values(s))
-    closed = look.shelf(s, *columns, covers=look.covers(), open=False)
-    shares = ((2, 3), (1, 1), (1, 1))
-    picture = explained(Split((card, closed), shares=shares, square="beside"))
+    closed = look.shelf(s, *columns, covers=look.covers(), open=False, grow=3)
+    # Beside the books, the question would pass over them on its way to its place above them.
+    picture = explained(Column((card, closed), align="fill"))
     return _beat(
         s, "reader", *build(picture, ("card", "reader", "said/reader"), ("Q", "said/query"))
     )
@@ -97,7 +98,8 @@ def reader(s: Story) -> Beat:
 @beat
 def books(s: Story) -> Beat:
     """Show the tags on every spine, and the pages inside."""
-    picture = look.shelf(s, look.plates(s), look.keys(s), look.values(s), covers=look.covers())
+    tags = look.footed(look.keys(s))
+    picture = look.shelf(s, look.plates(s), tags, look.values(s), covers=look.covers())
     keys, values = (tuple(f"{x}/{book.name}" for book in s.books) for x in "KV")
     steps = build(picture, (*keys, "said/key"), (*values, "said/value"), order="reading")
     return _beat(s, "books", *paced(steps, 0, order="together"))
@@ -318,8 +320,7 @@ def sentence(s: Story) -> Beat:
     steps = build(
         picture,
         (*cells[0], "said/match"),
-        ("shelf/becomes",),
-        (*cells[1], "said/share", "together"),
+        ("shelf/becomes", *cells[1], "said/share", "together"),
         ("z", "said/blend"),
     )
     return _beat(s, "sentence", *steps)
