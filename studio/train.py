@@ -40,8 +40,8 @@ class Trained:
         file: Path of the file.
         status: "trained"; or "cached" if an earlier training with the same sentences and options
             had already written the file.
-        about: What the weights were trained on, and how often the model finds the right words. None
-            for the lesson's weights.
+        about: What the weights were trained on, and in how many cases a query gives its largest
+            attention weight to one of the right words. None for the lesson's weights.
     """
 
     file: Path

@@ -73,8 +73,8 @@ class Settings:
         cell_seconds: Seconds after which a cell begins no further warm-up call or timed repeat; at
             least one repeat is always timed. A cell that has not ended after
             60 + 5 · `cell_seconds` seconds is killed, and its status is `out-of-time`.
-        memory_bytes: Maximum memory of a cell on the CPU, in bytes; None for no such limit. In
-            either case, a cell gets at most 90 % of the free memory. Not used on a GPU.
+        memory_bytes: Maximum memory of a cell on the CPU, in bytes. A cell gets at most 90 % of the
+            free memory, too; None for this limit only. On a GPU, there is no limit.
 
     Raises:
         RequestError: A value is out of range, or not possible with the backend.

@@ -176,7 +176,7 @@ def attention(s: Story) -> Beat:
 
 @beat
 def round_one(s: Story) -> Beat:
-    """Show, sentence by sentence, the query's attention weights in the first layer shown."""
+    """Show the query's attention weights in the first layer, in one or in both sentences."""
     told = captions.round_one(s)
     if s.single:
         (focus,) = told.focus

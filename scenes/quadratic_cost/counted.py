@@ -116,7 +116,7 @@ class Way:
     """How the cost of a variant of attention grows with the number of tokens, n.
 
     Attributes:
-        name: Name of the variant, such as "naive"; also part of its catalogue lines' names.
+        name: Name of the variant, such as "naive"; also a part of the names of its texts.
         time: Exponent of n in the variant's time: 2 for n².
         memory: Exponent of n in the variant's memory: 2 for n².
         exact: Whether the variant's result equals that of naive attention.

@@ -91,7 +91,7 @@ def _swatch(name: str, share: float, said: Said) -> Row:
 
 @beat
 def window(s: Story) -> Beat:
-    """Show, for each convolutional layer, which words have influenced the later word so far."""
+    """Show, layer by layer of a convolution, which words have influenced the later of two words."""
     asker = Mark("asker", Where(cells=((s.heard.rows[0], s.near),)), "query")
     grid = Grid(
         key="heard",

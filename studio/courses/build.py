@@ -144,8 +144,8 @@ def look(tasks: Sequence[Task], known: Entries, folder: Folder) -> dict[str, Ent
 
     A job's files are copied into one or more folders, each with a receipt: a file that lists the
     sizes of the job's files. The job is done if all these folders contain the receipt and all the
-    files, with these sizes. If the ledger has no receipt of such a job, its entry is made from the
-    receipt in the first folder.
+    files, with these sizes. Its entry is the one in the ledger; if the ledger has none, or one of
+    a failed attempt, the entry is made from the receipt in the job's first folder.
 
     Args:
         tasks: The jobs.
