@@ -222,7 +222,10 @@ def roles(letter: str, s: Story, *, single: bool = False) -> tuple[Line | Formul
         formula = formula.replace(f"{letter} = ", f"{letter.lower()} = ").replace("X W", "x W")
         key = f"single/{letter}"
     source = Formula(formula, key=key, ink=INKS[letter])
-    return head(f"{name}-role", INKS[letter]), source
+    # Values have their name above them in the beats before and after; that of keys would pass over
+    # the keys.
+    above = name if letter == "V" else ""
+    return head(f"{name}-role", INKS[letter], key=above), source
 
 
 def titles(s: Story, ink: Ink = "quiet", marked: dict[int, Ink] | None = None) -> Titles:

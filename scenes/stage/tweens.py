@@ -21,8 +21,8 @@ from qkvideo.scenes.stage.transition import SPREAD, Move
 from qkvideo.scenes.stage.union import united
 
 SEEN = 0.3
-"""Share of the time, in addition to one half, for which the old and the new digits of a cell are
-each visible."""
+"""Share of the time, in addition to one half, for which the old and the new digits of a cell, or
+the old and the new lines of a text, are each visible."""
 RISE = 0.1
 """Depth at which an item with `enters="rise"` starts, in frame units below its final place."""
 FALL = 0.1
@@ -152,12 +152,13 @@ def _exchange(a: Item, b: Item) -> Tween:
 def _rewritten(a: Text, b: Text, route: Route) -> Tween:
     """Replace a text by another one while both move along the same route.
 
-    If both show the same cell or word, at least one of them is visible at every moment.
+    If both show the same cell or word, or only break the same text elsewhere, at least one of them
+    is visible at every moment.
     """
     old, place_old = _placing(a, a, b, route)
     new, place_new = _placing(b, a, b, route)
     fade_old, fade_new = _fader(old), _fader(new)
-    each = 0.5 + (SEEN if marks(a) & marks(b) else 0.0)
+    each = 0.5 + (SEEN if a.text == b.text or marks(a) & marks(b) else 0.0)
 
     def at(t: float) -> None:
         place_old(t)

@@ -23,7 +23,7 @@ ORDERS = ("together", "reading", "rows", "columns", "diagonals", "outwards")
 SAME, CROSSED, REWRITTEN, SHARED = range(4)
 """How a text changes during a transition. SAME: it only moves. CROSSED: its font weight changes as
 well. REWRITTEN: another text replaces it. SHARED: a text that shows the same word or number
-replaces it."""
+replaces it, or the same text in other lines."""
 
 Number = Callable[[Item], int]
 
@@ -133,7 +133,7 @@ def _moves(moves: Iterable[Move], number: Number) -> list[Any]:
 def _becomes(a: Text, b: Text) -> int:
     alike = (a.text, a.width, _spans(a)) == (b.text, b.width, _spans(b))
     if not alike:
-        return SHARED if marks(a) & marks(b) else REWRITTEN
+        return SHARED if a.text == b.text or marks(a) & marks(b) else REWRITTEN
     return SAME if _weights(a) == _weights(b) else CROSSED
 
 

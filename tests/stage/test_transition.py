@@ -9,6 +9,7 @@ import pytest
 
 from qkvideo.scenes.camera.coverage import cover
 from qkvideo.scenes.checks.audit import VISIBLE
+from qkvideo.scenes.figures.figure import leaves
 from qkvideo.scenes.figures.grid import TIGHT, Grid
 from qkvideo.scenes.layout import curves
 from qkvideo.scenes.layout.axes import BESIDE
@@ -485,6 +486,23 @@ def test_a_matrix_takes_over_numbers_as_soon_as_their_words_move():
         if soon:
             word = found["w1", "w1"]
             assert came.start - word.start < 0.2 * (word.end - word.start)
+
+
+def test_a_text_that_only_breaks_elsewhere_stays_visible():
+    line = text("said", "value")
+    broken = replace(line, x=2.0, width=0.9, spans=(Span(0, 5, "#FFFFFF", "regular"),))
+    other = replace(broken, text="quite")
+    faintest = []
+    for after in (broken, other):
+        made, at = tween(Move(line, after, 0, 1), "together")
+        seen = []
+        for t in np.linspace(0, 1, 21):
+            at(float(t))
+            # What shows through both labels is their common transparency.
+            through = [1.0 - np.max(one.fill[..., 3]) for one in leaves([made])]
+            seen.append(1 - float(np.prod(through)))
+        faintest.append(min(seen))
+    assert faintest[0] > OPAQUE > faintest[1]
 
 
 def test_a_bar_is_faint_where_it_begins_to_grow():
