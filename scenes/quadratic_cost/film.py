@@ -126,7 +126,7 @@ def memory(s: Story) -> Beat:
     )
     records = []
     for each in c.weighed:
-        key = f"sizes/{each.size.name}"
+        key = f"weights/{each.size.name}"
         entries = (
             number(each.size.tokens, tokens(each.size.tokens), "said"),
             Line(each.one.pieces, key=f"{key}/one", size="title", weight="semibold"),
@@ -135,12 +135,12 @@ def memory(s: Story) -> Beat:
         )
         records.append(Record(each.size.name, entries))
     note = said("reads", "reads", c.reads, size="number")
-    picture = Table(key="sizes", fields=fields, records=tuple(records), note=note)
+    picture = Table(key="weights", fields=fields, records=tuple(records), note=note)
     middle = c.weighed[1]
     one, every = middle.one, middle.every
     say: Given = {"tokens": middle.size.tokens, "one": one.cell, "one-unit": one.unit, **c.heads}
     say = {**say, "every": every.cell, "every-unit": every.unit}
-    steps = build(picture, *(f"sizes/{each.name}" for each in c.sizes), "reads")
+    steps = build(picture, *(f"weights/{each.name}" for each in c.sizes), "reads")
     return Beat(say, steps[1:], about="counted")
 
 
