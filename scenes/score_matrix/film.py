@@ -45,6 +45,9 @@ _PRODUCTS = "products", "terms/sign/2"
 """Keys of the products of a query and a key, term by term."""
 SPOTS = "spot", "back"
 """Names of the frames around the two cells of a pair."""
+APART = 1
+"""Number of a sentence that the film does not have: its words do not move to or from the words of
+the film's sentence, but appear and disappear."""
 INKS: dict[str, Ink] = {"Q": "query", "K": "key"}
 """Colours of queries and keys."""
 
@@ -154,15 +157,13 @@ def _terms(s: Story, *, anew: bool) -> Tiers:
     """Return the chosen query times one key, term by term, with the sum of the products.
 
     If `anew`, no word moves here from elsewhere: all words of the beat before become the words of
-    the rows of the matrix, so that none overtakes the others. A comma, for example, moves, since
-    only a `Token` gets quotation marks.
+    the rows of the matrix, so that none overtakes the others.
     """
     one = s.one
 
     def name(k: int, key: str, ink: Ink) -> Line:
         word = _word(s, k, key, ink)
-        told = any(map(str.isalnum, s.tokens[k]))
-        return replace(word, pieces=(s.tokens[k],)) if anew and told else word
+        return replace(word, pieces=(replace(_token(s, k), sentence=APART),)) if anew else word
 
     query = _of("Q", Block(one.first, s.Q.largest))
     keyed = _of("K", Block(one.second, s.K.largest))

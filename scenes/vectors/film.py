@@ -18,6 +18,7 @@ matrices stay.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
@@ -49,6 +50,9 @@ ROWS, TABLE = "rows", "all-rows"
 """Keys of the sentence's rows, and of the table."""
 SIDES = "here", "there"
 """Keys of the weights in the two orders."""
+APART = 1
+"""Number of a sentence that the film does not have: its words do not move to or from the words of
+the film's sentence, but appear and disappear."""
 
 
 def _beat(told: Caption, steps: tuple[Step, ...], heads: Heads = "none") -> Beat:
@@ -96,8 +100,7 @@ def _neighbours(s: Story, each: Neighbours) -> Bars:
     """Return a word's nearest words, with their cosines."""
     entries = tuple(Entry(f"{k}", (word,)) for k, word in enumerate(each.words))
     column = Quantity("cosine", each.cosines, (0, 1), head=(Said("cosine"),))
-    # Not a `Token`: the word would leave its bars for its row of the table before the others.
-    word = (s.tokens[each.token],)
+    word = (Token(s.tokens[each.token], each.token, sentence=APART),)
     return Bars(
         entries,
         (Panel((column,)),),
@@ -176,7 +179,8 @@ def place(s: Story) -> Beat:
     second, third = ("plus", "sum/place"), ("equals", "sum/rule", "sum/X0")
     steps = build(picture, second, third, order="columns")
     # Together: else the rows below would still have numbers when there is no room for them.
-    return _beat(captions.place(s), paced(steps, 0, order="together"))
+    how: dict[str, Any] = {"order": "together", "tempo": "calm", "pause": "usual"}
+    return _beat(captions.place(s), paced(steps, 0, **how))
 
 
 # 5

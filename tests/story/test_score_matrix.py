@@ -13,10 +13,11 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.errors import RequestError
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.layout.film import lay_out
-from qkvideo.scenes.layout.items import Sheet
+from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.layout.shown_numbers import numbers
 from qkvideo.scenes.score_matrix import film
 from qkvideo.scenes.score_matrix.story import tell
+from qkvideo.scenes.stage.pairs import paired
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.terms import Terms
 from qkvideo.scenes.story.view import View
@@ -144,6 +145,17 @@ def test_the_sum_is_in_its_cell_in_the_end_and_still_below_the_products():
     assert before is None or before[told.i][told.j] == ""
     assert sums[-1]
     assert sums[-1][0].cell == sums[-2][0].cell == told.one.result
+
+
+@pytest.mark.parametrize("aspect", ["16:9", "9:16"])
+def test_the_words_of_X_become_those_of_the_rows_in_their_order(aspect):
+    beats = laid(aspect=aspect, weights="lesson")
+    pairs = paired(beats["projections"].last, beats["one-cell"].steps[0].items)
+    kept = (*pairs.stay, *pairs.change)
+    words = sorted((a.token, b.y) for a, b in kept if isinstance(a, Text) and a.token is not None)
+    assert [token for token, _ in words] == [(0, k) for k in range(10)]
+    heights = [y for _, y in words]
+    assert heights == sorted(heights, reverse=True)
 
 
 def test_a_pair_that_two_beats_show_is_there_all_the_time():
