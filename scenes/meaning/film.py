@@ -101,14 +101,18 @@ def _empty(s: Story) -> Line:
     return Line(tuple(pieces), ink=tuple(inks), side="center", breaks=True, key="empty")
 
 
-@beat
-def words(s: Story) -> Beat:
-    """Put a few words into the slot."""
+def _few(s: Story) -> Column:
+    """Return the list of the few words and their weights."""
     entries = tuple(Entry(f"w{k}", (s.words[k],), "key") for k in s.few)
     column = Quantity("few", s.few_cells, scale_of(s.few_cells), head=(Said("weight"),))
     table = Bars(entries, (Panel((column,)),), head=_asks(s), key="few", grow=1)
-    picture = Column((_empty(s), table), gap="tight")
-    return _beat(captions.words(s), in_turn(picture, "few/few", tempo="brisk"))
+    return Column((_empty(s), table), gap="tight")
+
+
+@beat
+def words(s: Story) -> Beat:
+    """Put a few words into the slot."""
+    return _beat(captions.words(s), in_turn(_few(s), "few/few", tempo="brisk"))
 
 
 # 3
@@ -140,7 +144,9 @@ def cloud(s: Story) -> Beat:
     # The few words move to their dots; a first group, as the scale alone would be an empty stage.
     others = tuple(f"{ALL}/dots/{each.name}" for each in s.lanes[1:])
     steps = in_turn(picture, others, f"{ALL}/median", tempo="calm")
-    return _beat(captions.cloud(s), paced(steps, 0, tempo="usual"))
+    # The words move when the bars beside them are gone.
+    words_alone = Step(_few(s), frozenset({"empty", "few/few"}), tempo="brisk")
+    return _beat(captions.cloud(s), (words_alone, *paced(paced(steps, 0, tempo="usual"), -1, tempo="usual")))
 
 
 # 4

@@ -20,6 +20,7 @@ samples.
 from __future__ import annotations
 
 from collections.abc import ItemsView, Mapping
+from dataclasses import replace
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Head, Histogram, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, in_turn, paced
@@ -47,8 +48,11 @@ DIVIDED = Formula("(q dot k) \\/ sqrt(d_k)", key="divided")
 """The scaled score."""
 LENGTH = Formula("d_k", key="d_k")
 """Heading of the lengths."""
-ENTERING = dict(zip(SIDES, (SCORE, DIVIDED), strict=True))
-"""The input of softmax for both variants."""
+ENTERING = dict(
+    zip(SIDES, (replace(SCORE, key="input"), replace(DIVIDED, key="smaller")), strict=True)
+)
+"""The input of softmax for both variants. With the keys of the table's headings, these would move
+through the rest of the table while it disappears."""
 PROOF = (
     '"Var"(q_r k_r) = "Var"(q_r) "Var"(k_r) = 1',
     '"Var"(q dot k) = 1 + dots.c + 1 = d_k',
@@ -121,14 +125,19 @@ def variance(s: Story) -> Beat:
 def derivation(s: Story) -> Beat:
     """Derive the variance in three lines, with the assumptions."""
     plain, scaled = _variances(s, "plain", 0, SCORE), _variances(s, "scaled", 1, DIVIDED)
-    measured = Panel((plain, scaled), "measured", (Said("variance"),))
     assume = Line((Said("assume"),), key="assume", size="badge", ink="quiet", breaks=True)
     lines = tuple(Formula(source, key=f"proof/{k}") for k, source in enumerate(PROOF))
     proof = Fit((Column((assume, *lines), align="start"),), larger=True)
     sides = ((4, 3), (1, 1), (5, 4))
-    picture = Split((proof, _lengths(s, measured)), shares=sides, square="beside")
+
+    def picture(head: str) -> Split:
+        measured = Panel((plain, scaled), "measured", (Said(head),))
+        return Split((proof, _lengths(s, measured)), shares=sides, square="beside")
+
     shown = "divided", f"{LIST}/measured/scaled"
-    steps = build(picture, "assume", "proof/0", "proof/1", "proof/2", shown)
+    first, *others = build(picture("variance"), "assume", "proof/0", "proof/1", "proof/2", shown)
+    # The heading moves with its numbers, and is replaced when they stand still.
+    steps = replace(first, picture=picture("short")), *others
     return Beat({"length": s.usual}, steps, about="random")
 
 
@@ -160,7 +169,7 @@ def _name(k: int) -> str:
 def _side_by_side(picture: Bars) -> tuple[Step, ...]:
     """Show input and output of softmax for one variant, then for the other."""
     _, *groups = (f"{LIST}/{name}/{what}" for name in SIDES for what in ("score", "weight"))
-    # Only headings stay from the beat before, so the first change is quick.
+    # Little stays from the beat before, so the first change is quick.
     return paced(in_turn(picture, *groups), 0, tempo="brisk")
 
 
@@ -253,7 +262,7 @@ def rule(s: Story) -> Beat:
     columns = [f"{LIST}/label", *(f"{LIST}/{name}/median" for name in SIDES)]
     # The last row is visible since the beat before.
     rows = [[f"{column}/{each.row}" for column in columns] for each in s.changes[:-1]]
-    steps = paced(build(picture, *rows), 0, tempo="brisk")
+    steps = build(picture, *rows)
     full = {f"full_{name}": cell for name, cell in zip(SIDES, s.full, strict=True)}
     say = {"limit": s.limit, **full, **s.matters}
     return Beat(say, steps, about="random", claims=s.claims["derivative"])
