@@ -144,9 +144,10 @@ def cloud(s: Story) -> Beat:
     # The few words move to their dots; a first group, as the scale alone would be an empty stage.
     others = tuple(f"{ALL}/dots/{each.name}" for each in s.lanes[1:])
     steps = in_turn(picture, others, f"{ALL}/median", tempo="calm")
+    steps = paced(paced(steps, 0, tempo="usual"), -1, tempo="usual")
     # The words move when the bars beside them are gone.
     words_alone = Step(_few(s), frozenset({"empty", "few/few"}), tempo="brisk")
-    return _beat(captions.cloud(s), (words_alone, *paced(paced(steps, 0, tempo="usual"), -1, tempo="usual")))
+    return _beat(captions.cloud(s), (words_alone, *steps))
 
 
 # 4
