@@ -122,6 +122,11 @@ class _Times:
     end: int
 
     @property
+    def parts(self) -> int:
+        """When numbers begin to disappear whose words move away, in ticks from the start."""
+        return max(self.moves, self.left - CROSSING)
+
+    @property
     def anew(self) -> tuple[float, float, float]:
         """Three moments of the replacement of one text by another in the same place.
 
@@ -170,7 +175,7 @@ def transition(before: Items, after: Items, tempo: Tempo, order: Order) -> Trans
     spans = _spans(stage, order, durations.scaled(durations.ENTER, tempo) / max(1, at.enter))
     soon = _soon(stage)
     come = [(i, _comes(i, *spans[i.key], at, late, held, renamed, soon)) for i in stage.come]
-    moves += (move(item, None, *each) for item, each in _leaving(stage, come, at, renamed))
+    moves += (move(item, None, *each) for item, each in _leaving(stage, come, at, renamed, soon))
     new = [move(None, item, *each) for item, each in come]
     places = {a.key: place for place, (a, _) in enumerate(travel)}
     for a, b in stage.change:
@@ -208,13 +213,14 @@ def _comes(
         late: How long the items that wait overlap with moving texts, in ticks, by key.
         held: Keys of the items that wait until texts in the place of a matrix are gone.
         renamed: Keys of the lines whose name changes in its place.
-        soon: Keys of the matrices that appear as soon as words move.
+        soon: Keys of the matrices that appear while words move.
     """
     if _line(item) in renamed:
         # The pieces of a name change together.
         return at.anew[1:]
     if item.key in soon:
-        start = max(at.moves, at.left - CROSSING)
+        # It is complete when its words arrive, and faint while they are on their way.
+        start = max(at.parts, at.moved - at.enter)
         return start, start + at.enter
     least = at.held if item.key in held else at.come
     since = max(least, at.moved - late.get(item.key, EARLY))
@@ -222,7 +228,11 @@ def _comes(
 
 
 def _leaving(
-    stage: Pairs, come: Sequence[tuple[Item, Span]], at: _Times, renamed: set[str]
+    stage: Pairs,
+    come: Sequence[tuple[Item, Span]],
+    at: _Times,
+    renamed: set[str],
+    soon: frozenset[str],
 ) -> list[tuple[Item, Span]]:
     """Return when each item disappears, in ticks.
 
@@ -231,7 +241,9 @@ def _leaving(
         come: The new items, and when each appears.
         at: The phases of the transition.
         renamed: Keys of the lines whose name changes in its place.
+        soon: Keys of the matrices that appear while words move.
     """
+    taken = {mark for item in stage.come if item.key in soon for mark in marks(item)}
     here = {mark: span for item, span in come for mark in marks(item)}
     kept = {mark for a, b in (*stage.stay, *stage.change) for mark in marks(a) & marks(b)}
     keys, nearest = {item.key for item in stage.come}, _nearest(stage)
@@ -255,6 +267,7 @@ def _leaving(
             if isinstance(item, Text) and (early or covered(item, stage.come)):
                 # It fades while its copy appears, so that of two at most one can be read.
                 first, last = min(start for start, _ in times), max(end for _, end in times)
+                first = min(first, at.parts) if again & taken else first
                 leaves = first, first + FADED * (last - first)
             stays[_line(item)] = leaves
         left.append((item, leaves))
@@ -271,8 +284,8 @@ def _leaving(
 def _soon(stage: Pairs) -> frozenset[str]:
     """Return the keys of new matrices that show numbers whose words move away.
 
-    These matrices appear as soon as the words move, and the numbers disappear meanwhile: else the
-    numbers would stay beside other words, or beside none.
+    The numbers begin to disappear as soon as the words move: else they would stay beside other
+    words, or beside none. These matrices appear meanwhile, and are complete when the words arrive.
     """
     moved = [a for a, b in _texts(stage.change) if a.token is not None and goes(a, b)]
     numbers = [
