@@ -60,6 +60,8 @@ BARE = 4
 """The stage counts as empty if at least this many times more items go or come than stay."""
 ALONE = 2
 """On an empty stage, words do not move if more than this many times as many words fade."""
+NAMES = 3
+"""Minimum number of words that can be alone on the stage while they move to a new matrix."""
 
 Span = tuple[float, float]
 """When an item's change begins and ends, in ticks from the start of the transition."""
@@ -497,7 +499,8 @@ def _parting(stage: Pairs, found: _Travel) -> Sequence[tuple[Item, Item]]:
     # Words do not pass over new items that take the place of nearly everything, and numbers not
     # over the rest of their row that disappears. Headings pass: what is new waits for them.
     if _few(stage):
-        passing = [] if _headings(stage, found.passing) else found.passing
+        waits = _headings(stage, found.passing) or _names(stage, found)
+        passing = [] if waits else found.passing
         if parting := passing or _along_row(stage, found) or _strays(stage, found):
             return parting
         # Where most words fade, the last ones do not travel alone.
@@ -565,6 +568,17 @@ def _headings(stage: Pairs, passing: Sequence[Moving]) -> bool:
     same = all(_is_name(a) and a.text == b.text for a, b in texts)
     waits = not any(isinstance(item, Sheet) for item in stage.come)
     return waits and same and len(texts) == len(passing)
+
+
+def _names(stage: Pairs, found: _Travel) -> bool:
+    """Whether only words pass over new items, and all words are there from the start.
+
+    They are to name the rows and columns of a new matrix, which waits until they have arrived.
+    """
+    words = all(isinstance(a, Text) and a.token is not None for a, _ in found.passing)
+    new = any(isinstance(item, Text) and item.token is not None for item in stage.come)
+    matrix = any(isinstance(item, Sheet) for item in stage.come)
+    return len(found.moving) >= NAMES and matrix and words and not new
 
 
 def _fading(stage: Pairs) -> list[tuple[Any, Any]]:

@@ -472,6 +472,22 @@ def test_what_a_moving_matrix_passes_waits_for_it_with_its_whole_line():
     assert found[None, "far"].start < arrived
 
 
+def test_a_new_matrix_waits_for_all_of_its_names_which_move_over_it():
+    gone = [text(f"gone {k}", y=9.0) for k in range(20)]
+    words = [text(f"w{k}", f"w{k}", 10.0, -1 - 2.0 * k, token=(0, k)) for k in range(3)]
+    there = [replace(word, x=-2.0) for word in words]
+    matrix = sheet("matrix", (0, 1, 2), (0, 1, 2), 2.0)
+    for count in (3, 2):
+        _, found = moves([*gone, *words[:count]], [*there[:count], matrix])
+        # Two words alone would leave the stage nearly empty.
+        assert (("w1", "w1") in found) is (count == 3)
+    # A word that appears with the matrix does not wait for the others.
+    _, found = moves([*gone, *words[:2]], [*there, matrix])
+    assert ("w1", "w1") not in found
+    _, found = moves([*gone, *words], [*there, matrix])
+    assert found[None, "matrix"].start == found["w1", "w1"].end
+
+
 def test_a_matrix_takes_over_numbers_while_their_words_move_to_it():
     cells = Cells("weights", np.array([[0.25], [0.75]]), (0, 1), (0,), USUAL)
     matrix = sheet("matrix", (0, 1), (0,), cells=cells, texts=(("0.25",), ("0.75",)))
