@@ -573,12 +573,14 @@ def _headings(stage: Pairs, passing: Sequence[Moving]) -> bool:
 def _names(stage: Pairs, found: _Travel) -> bool:
     """Whether only words pass over new items, and all words are there from the start.
 
-    They are to name the rows and columns of a new matrix, which waits until they have arrived.
+    They are to name the rows and columns of a new matrix, which waits until they have arrived. If
+    it shows numbers again that stand beside the words, it does not wait: they would be left alone.
     """
     words = all(isinstance(a, Text) and a.token is not None for a, _ in found.passing)
     new = any(isinstance(item, Text) and item.token is not None for item in stage.come)
     matrix = any(isinstance(item, Sheet) for item in stage.come)
-    return len(found.moving) >= NAMES and matrix and words and not new
+    again = bool(_elsewhere(stage))
+    return len(found.moving) >= NAMES and matrix and words and not (new or again)
 
 
 def _fading(stage: Pairs) -> list[tuple[Any, Any]]:
