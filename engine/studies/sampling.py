@@ -126,12 +126,13 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
         "bits", the largest possible entropy of `KEYS` weights; "nudge", `NUDGE`; "limit",
         `SATURATED`.
         (1, 3): "axis", the scores to mark on an axis.
-        For one example query, each of these twice, as in "scaled.row" and "unscaled.row".
+        The following are about one example query, and are there twice, with "scaled." and with
+        "unscaled." before the name ("scaled.row").
         (1, KEYS): "row", the input of softmax; "weights"; "nudged", the weights after `NUDGE` is
         added to the largest input; "moved", "nudged" minus "weights". (1, 1): "largest", the
         largest weight; "entropy", in bits; "same", how much the largest weight changes if `NUDGE`
         is added to the largest dot product, before any division by √d_k.
-        For the same query, once, (1, 1): "key", the index (from 0) of the largest input.
+        For the same query, only once, (1, 1): "key", the index (from 0) of the largest input.
     """
     scores = sampled_scores(seed)
     d_k = np.array([D_K], dtype=np.float64).T

@@ -165,9 +165,10 @@ class Answers:
 
 @dataclass(frozen=True)
 class Turned:
-    """The attention weights that the query gives to nouns in a slightly different sentence.
+    """The attention weights that the query gives to the film's nouns in another sentence.
 
-    The nouns are those of the film, each tried at the same position.
+    The other sentence differs slightly from the film's. In both, each noun in turn is put in the
+    place of the same word.
 
     Attributes:
         kind: The different sentence: "versus", the second sentence of the request; "without", the
