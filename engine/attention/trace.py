@@ -67,7 +67,8 @@ class AttentionTrace:
     values are not known.
 
     Attributes:
-        tokens: The words as readers see them, then any padding tokens.
+        tokens: The words as readers see them, special tokens such as "[CLS]", and any padding
+            tokens. If the model splits words, the rows of the tensors are `pieces` instead.
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
         temperature: Number by which the scores are divided, in addition to √d_k.
@@ -101,7 +102,7 @@ class AttentionTrace:
         pieces: For each row of the tensors, its token: a whole word, a piece of a word, or a
             token that is no word, such as "[CLS]". Written as in the vocabulary of the model's
             tokenizer; equal to `tokens` if the model has no tokenizer of its own.
-        words: For each entry of `pieces`, the index in `tokens`, from 0, of the word that it is or
+        words: For each entry of `pieces`, the index (from 0) of the entry of `tokens` that it is or
             is a part of.
 
     Raises:

@@ -64,8 +64,8 @@ class Panel:
         does: All patterns of attention that were measured in this head, such as "each word attends
             to the previous one". The head's main pattern, if it has one, comes first; the others
             follow, the clearest first.
-        most: The main pattern. For a head without one, the largest weight in the row `Story.row`;
-            None if several words share this weight.
+        most: What the picture says about the head: its main pattern. If it has none: which word
+            gets the largest weight in the row `Story.row`, or None if several words get it.
     """
 
     head: Cell

@@ -114,7 +114,7 @@ def attention(s: Story) -> Spoken:
 
 
 def round_one(s: Story) -> Spoken:
-    """Return the caption about what each query attends to in round one."""
+    """Return the caption about what each query attends to in the first layer that is shown."""
     layer = whole("layer", s.rounds[0])
     if s.single:
         look = s.rows.first[0]
