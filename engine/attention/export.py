@@ -36,7 +36,7 @@ def write_trace(what: Contents, path: Path) -> None:
 
     Raises:
         RequestError: The file has another extension, the folder does not exist or is not writable,
-            or `path` is not a file.
+            or `path` is a folder, or anything else but a file.
         QKVideoError: Writing failed.
     """
     match path.suffix.lower():

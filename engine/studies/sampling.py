@@ -126,8 +126,8 @@ def measure(seed: int = 0) -> Mapping[str, Array]:
         "bits", the largest possible entropy of `KEYS` weights; "nudge", `NUDGE`; "limit",
         `SATURATED`.
         (1, 3): "axis", the scores to mark on an axis.
-        The following are about one example query, and are there twice, with "scaled." and with
-        "unscaled." before the name ("scaled.row").
+        The following are about one example query, and are there twice, as in "sample.scaled.row"
+        and "sample.unscaled.row".
         (1, KEYS): "row", the input of softmax; "weights"; "nudged", the weights after `NUDGE` is
         added to the largest input; "moved", "nudged" minus "weights". (1, 1): "largest", the
         largest weight; "entropy", in bits; "same", how much the largest weight changes if `NUDGE`

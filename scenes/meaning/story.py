@@ -171,12 +171,13 @@ class Turned:
     place of the same word.
 
     Attributes:
-        kind: The different sentence: "versus", the second sentence of the request; "without", the
+        kind: The other sentence: "versus", the second sentence of the request; "without", the
             film's sentence without one of its words.
-        answers: The weights of the nouns in the different sentence.
-        word: The word of the film's sentence that is replaced or left out; "" if several words are
-            replaced.
-        other: The word that replaces it; "" if a word is left out, or if several are replaced.
+        answers: The weights of the nouns in the other sentence.
+        word: The word of the film's sentence that the other sentence does not have; "" if several
+            words differ. (It is not the word whose place the nouns take.)
+        other: The word that the other sentence has instead; "" if it has none, or if several words
+            differ.
         falls: Index of the lane (group of nouns) whose median weight falls most, compared with the
             film's sentence. None if no median falls, as rounded on screen.
         rises: Index of the lane whose median weight rises most. None if no median rises, as rounded

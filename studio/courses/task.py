@@ -40,7 +40,7 @@ class Task(Line):
 
     @property
     def stem(self) -> str:
-        """The job's key without its end, a hyphen and a digest: a name such as "score-matrix"."""
+        """The job's key without the hyphen and digest at its end, such as "score-matrix"."""
         return self.key.rpartition("-")[0]
 
     @property
