@@ -172,7 +172,7 @@ class Story:
         states: The sentence's attention weights after each number of training steps in `MATRICES`,
             and after `last` steps.
         one: One step of training, as a label of a logarithmic scale.
-        last: The number of steps in which queries learn where to look. Later steps are not shown.
+        last: The last training step that is shown. By then, queries have learned where to look.
         tens: 10, 100 and 1000 steps of training, as labels of a logarithmic scale.
         points: Numbers of steps at which the plot of relations has a point.
         relations: How well each relation is learned, in the order of `RELATIONS`.

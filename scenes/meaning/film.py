@@ -34,9 +34,7 @@ from .captions import lane
 from .story import Answers, Story, tell
 
 TITLE = "What a query asks for"
-SUMMARY = (
-    "Every known noun in the place of one word: which ones a query prefers, and what changes that."
-)
+SUMMARY = "One word is replaced by each noun the model knows: which nouns a query prefers, and why."
 ORDER = 8
 POSTER = "cloud"
 NEEDS_WORDS = True
