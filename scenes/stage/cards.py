@@ -14,6 +14,10 @@ from qkvideo.scenes.stage.timing import Schedule, Timing
 from qkvideo.scenes.stage.transition import Transition, transition
 from qkvideo.scenes.text.pango import current
 
+OVERLAP = 2
+"""Number of ticks for which the end card overlaps with the film's last picture, both of them faint:
+the card's title is too large to be read across a picture."""
+
 
 def opening(card: Items, pace: str, view: View, fps: int) -> Take:
     """Return the data from which the video frames of the title card are drawn.
@@ -43,8 +47,9 @@ def opening(card: Items, pace: str, view: View, fps: int) -> Take:
 def ending(before: Items, card: Items, pace: str, view: View, fps: int) -> Take:
     """Return the data from which the video frames of the end card are drawn.
 
-    The end card replaces the film's last picture. It then stands still for the time needed to read
-    it, but at most for `LONGEST_ENDING` ticks (of 1/15 s) at the normal pace.
+    The film's last picture disappears, and the end card appears when almost nothing of the picture
+    is left. The card then stands still for the time needed to read it, but at most for
+    `LONGEST_ENDING` ticks (of 1/15 s) at the normal pace.
 
     Args:
         before: The film's last picture.
@@ -54,11 +59,29 @@ def ending(before: Items, card: Items, pace: str, view: View, fps: int) -> Take:
         fps: Video frames per second.
     """
     slower = durations.factor(pace)
-    comes = transition(before, card, "usual", "together")
+    comes = _one_by_one(transition(before, card, "usual", "together"))
     comes = replace(comes, ticks=max(1, round(comes.ticks * slower)))
     letters = sum(len(item.text) for item in card if isinstance(item, Text))
     still = min(durations.reading(letters, pace), round(durations.LONGEST_ENDING * slower))
     return _take(ENDING, before, (_step(card),), (comes,), Schedule((), still), view, fps)
+
+
+def _one_by_one(made: Transition) -> Transition:
+    """Return a transition of the same length, in which new items wait until the old ones are faint.
+
+    New items then appear in the rest of the time, each in the same share of it as before.
+    """
+    gone = max((move.end for move in made.moves if move.after is None), default=0.0)
+    first = max(0.0, gone - OVERLAP / made.ticks)
+
+    def later(time: float) -> float:
+        return first + (1 - first) * time
+
+    moves = (
+        replace(move, start=later(move.start), end=later(move.end)) if move.before is None else move
+        for move in made.moves
+    )
+    return replace(made, moves=tuple(moves))
 
 
 def _step(items: Items) -> LaidStep:

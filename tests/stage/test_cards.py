@@ -6,6 +6,7 @@ import io
 import os
 import re
 import subprocess
+from dataclasses import replace
 from functools import cache
 from itertools import cycle
 
@@ -18,13 +19,16 @@ from qkvideo.engine.attention.forward import trace
 from qkvideo.scenes.brief import Brief, Cards
 from qkvideo.scenes.camera.canvas import Canvas
 from qkvideo.scenes.checks.audit import problems
+from qkvideo.scenes.figures.figure import Figure, leaves
 from qkvideo.scenes.layout import cards
 from qkvideo.scenes.layout.film import lay_out
 from qkvideo.scenes.layout.items import Sheet, Text
 from qkvideo.scenes.look.places import layout
 from qkvideo.scenes.stage import cards as take
 from qkvideo.scenes.stage.draw import picture
+from qkvideo.scenes.stage.motion import Motion
 from qkvideo.scenes.stage.shoot import view
+from qkvideo.scenes.stage.transition import transition
 from qkvideo.scenes.text.pango import typeset
 from qkvideo.studio.encoding.quality import quality
 
@@ -150,6 +154,33 @@ def test_a_card_takes_two_seconds_and_leaves():
     )
     assert made.frames == 2 * size.fps
     assert made.steps[-1].items == ()
+
+
+def test_the_card_at_the_end_comes_when_the_picture_is_nearly_gone():
+    """A large title that fades in across words and numbers makes both illegible."""
+    shown = brief()
+    words = ("it", "cat", "0.32")
+    before = [Text(key=w, text=w, em=0.3, x=0.0, y=0.0, colour="#FFFFFF") for w in words]
+    before.append(replace(before[0], key="said", text="what is said"))
+    card = cards.ending("mixing", shown)
+    frame = view(layout("16:9"), shown, quality("l"))
+    (made,) = take.ending(tuple(before), card, "normal", frame, 15).timed.transitions
+    motion, seen = Motion(made), []
+    for tick in range(made.ticks + 1):
+        motion.at(tick / made.ticks)
+        old, new = 0.0, 0.0
+        for move, one in zip(made.moves, motion.drawn, strict=True):
+            texts = [each for each in leaves([one]) if isinstance(each, Figure)]
+            opaque = max(each.fill[3] for each in texts)
+            old = max(old, opaque) if move.after is None else old
+            new = max(new, opaque) if move.before is None else new
+        seen.append((old, new))
+    assert seen[0][0] == seen[-1][1] == 1.0
+    # They overlap in one frame at most, and the stage is nearly empty in two at most.
+    assert sum(min(both) > 0.01 for both in seen) <= 1
+    assert sum(max(both) < 0.2 for both in seen) <= 2
+    # The change takes no longer than one in which they overlap.
+    assert made.ticks == transition(tuple(before), card, "usual", "together").ticks
 
 
 def test_the_card_at_the_end_names_the_next_film_or_none():
