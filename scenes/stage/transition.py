@@ -247,6 +247,8 @@ def _leaving(
     """
     taken = {mark for item in stage.come if item.key in soon for mark in marks(item)}
     here = {mark: span for item, span in come for mark in marks(item)}
+    if _dissolves(stage):
+        here = {}
     kept = {mark for a, b in (*stage.stay, *stage.change) for mark in marks(a) & marks(b)}
     keys, nearest = {item.key for item in stage.come}, _nearest(stage)
     left, stays = list[tuple[Item, Span]](), dict[str, Span]()
@@ -384,7 +386,25 @@ def _times(
 
 def _known(stage: Pairs) -> set[tuple[Any, ...]]:
     """Return the tokens and cells that are shown by texts that disappear."""
+    if _dissolves(stage):
+        return set()
     return {mark for item in stage.left if isinstance(item, Text) for mark in marks(item)}
+
+
+def _dissolves(stage: Pairs) -> bool:
+    """Whether the old picture fades as a whole while the new one appears, and no word by itself.
+
+    It does if nothing stays or moves, words disappear in several copies, and several matrices would
+    wait until those are gone. A single copy of each word would stay longer than the others, and the
+    new words would be alone without the matrices that they name.
+    """
+    if stage.stay or stage.change:
+        return False
+    new = {mark for item in stage.come for mark in marks(item)}
+    old = [i for i in stage.left if isinstance(i, Text) and i.token is not None and marks(i) & new]
+    sheets = [item for item in stage.come if isinstance(item, Sheet)]
+    waiting = [sheet for sheet in sheets if any(covered(text, [sheet]) for text in old)]
+    return len(old) > len({text.token for text in old}) and len(waiting) > 1
 
 
 def _held(stage: Pairs) -> frozenset[str]:
@@ -392,6 +412,8 @@ def _held(stage: Pairs) -> frozenset[str]:
 
     A text is known if what it shows appears elsewhere. Items that show this do not wait.
     """
+    if _dissolves(stage):
+        return frozenset()
     known, soon = _known(stage), _soon(stage)
     here = {mark for item in stage.come if item.key not in soon for mark in marks(item)}
     new = [item for item in stage.come if not marks(item) & known]

@@ -204,6 +204,21 @@ def test_a_matrix_waits_until_a_word_in_its_place_is_gone():
             assert (came.start > 0.9 * gone.end) is waits
 
 
+@pytest.mark.parametrize("copies", [1, 2])
+def test_words_in_several_copies_fade_with_all_else_where_matrices_come(copies):
+    first = sheet("first", (0, 1), (0, 1))
+    second = replace(first, key="second", ys=first.ys - 1.5)
+    words = [text(f"{k}/w", x=1.0 - 0.2 * k, y=-1.75, **WORD) for k in range(copies)]
+    there = text("w", x=-0.6, y=-1.75, **WORD)
+    others = [text(f"{k}", y=5.0) for k in range(4)]
+    _, found = moves([*words, *others], [there, first, second])
+    ends = {found[item.key, None].end for item in (*words, *others)}
+    starts = {found[None, key].start for key in ("w", "first", "second")}
+    together = copies == 2
+    assert (len(ends) == 1) is together
+    assert (len(starts) == 1) is together
+
+
 def test_a_first_picture_comes_with_its_title():
     made, found = moves([], [text("title"), text("a")])
     assert found[None, "title"].start == found[None, "a"].start == 0
