@@ -229,6 +229,7 @@ def over(
     sheets: Sequence[tuple[Sheet | Curve | Text, Sheet | Curve | Text]],
     *,
     leaving: bool = False,
+    until: float = 1.0,
 ) -> list[Pair]:
     """Return the moving texts that would pass over certain items, usually matrices.
 
@@ -243,11 +244,13 @@ def over(
             next picture).
         leaving: Whether the items in `sheets` disappear. If so, words of the sentence are returned,
             too, and so are texts that lie on an item only at the end.
+        until: Time up to which overlaps count, from 0 (the first text starts to move) to 1 (the
+            last text arrives).
 
     Returns:
         Those of `pairs` that would pass over an item in `sheets`.
     """
-    times = np.linspace(0, 1, LOOKS).tolist()
+    times = np.linspace(0, until, LOOKS).tolist()
     ends = [(_box(a), _box(b)) for a, b in sheets]
     boxes = [[first + (last - first) * smooth(t) for first, last in ends] for t in times]
     found = []

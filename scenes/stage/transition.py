@@ -60,6 +60,9 @@ BARE = 4
 """The stage counts as empty if at least this many times more items go or come than stay."""
 ALONE = 2
 """On an empty stage, words do not move if more than this many times as many words fade."""
+SWAP = 0.5
+"""Share of a motion after which a matrix that cannot change into its next form is gone, and begins
+to appear in its next place."""
 NAMES = 3
 """Minimum number of words that can be alone on the stage while they move to a new matrix."""
 
@@ -543,12 +546,15 @@ def _elsewhere(stage: Pairs) -> list[Text]:
 def _swapped(stage: Pairs, found: _Travel) -> list[tuple[Sheet, Sheet]]:
     """Return the matrices that cannot change into their next form, and are in the way meanwhile.
 
-    They are if texts move over them, or if one text would be alone on the stage in between.
+    They are if texts move over the old one before it is gone, or over the new one while it appears,
+    or if one text would be alone on the stage in between.
     """
     swapped = [pair for pair in _sheets(stage) if united(*pair) is None]
     alone = len(stage.stay) + len(stage.change) - len(swapped) < 2
     places = [(a, a) for a, _ in swapped]
-    return swapped if alone or over(found.moving, found.way, places, leaving=True) else []
+    passed: list[Moving] = [*over(found.moving, found.way, places, leaving=True, until=SWAP)]
+    passed += blocked(found.moving, found.way, [b for _, b in swapped], SWAP)
+    return swapped if alone or passed else []
 
 
 def _along_row(stage: Pairs, found: _Travel) -> list[Pair]:

@@ -597,6 +597,21 @@ def test_a_matrix_that_cannot_turn_is_gone_before_words_move_over_it():
     assert ("m", "m") not in found
 
 
+def test_a_matrix_that_cannot_turn_stays_if_words_come_to_its_place_when_it_is_gone():
+    row = sheet("m", (0,), (1, 0, 2))
+    column = replace(sheet("m", (0, 1, 2), (5,)), xs=np.array([5.0, 6.0]))
+    others = [text("one", y=5.0), text("other", y=6.0)]
+    # It reaches the old place at the end.
+    word = text("w", x=0.5, y=-6.0, **WORD)
+    _, found = moves([row, word, *others], [column, replace(word, y=-0.6), *others])
+    assert ("m", "m") in found
+    # It passes the new place in its second half: no earlier, as the other text is in its way.
+    word, last = replace(word, x=5.5), text("last", "long", x=5.5, y=4.0)
+    after = [column, replace(word, y=4.0), replace(last, x=9.0), *others]
+    _, found = moves([row, word, last, *others], after)
+    assert ("m", "m") not in found
+
+
 def test_a_number_does_not_slide_over_the_rest_of_its_row():
     cell = Cell("cost", (1, 0), 1024.0)
     gone = [text(f"gone {k}", "name", x=0.5, y=k - 4.0) for k in range(8)]
