@@ -215,7 +215,7 @@ def blend(s: Story) -> Beat:
     whole, shrunk, stacked = (shelf(state) for state in STATES)
     steps = (
         Step(whole, frozenset((*sum_, "said/page")), pause="short"),
-        Step(shrunk, frozenset((*sum_, "said/page")), tempo="slow", pause="usual"),
+        Step(shrunk, frozenset((*sum_, "said/page")), tempo="slow", pause="short"),
         Step(stacked, frozenset(sum_), tempo="slow", pause="short"),
         Step(stacked),
     )
@@ -225,10 +225,15 @@ def blend(s: Story) -> Beat:
 # 7
 
 
+def _named(s: Story) -> tuple[Strips, Strips]:
+    """Return the columns of keys and values under what they are for, with their formulas."""
+    keys = replace(look.keys(s, asked=False), heads=look.roles("K", s))
+    return keys, replace(look.values(s), heads=look.roles("V", s), above=None)
+
+
 @beat
 def both(s: Story) -> Beat:
     """Show that each book is a token of this sentence, and the reader is one of these tokens."""
-    # No vector has numbers: in the change to the next beat, titles move across the question.
 
     def own(letter: str, of: Callable[[Book], Cells | None]) -> tuple[Strip | None, ...]:
         made = []
@@ -254,15 +259,9 @@ def both(s: Story) -> Beat:
         heads=look.roles("Q", s),
         gap="tight",
     )
-    tags = replace(
-        look.keys(s, asked=False), entries=own("K", lambda book: book.key), heads=look.roles("K", s)
-    )
-    pages = replace(
-        look.values(s),
-        entries=own("V", lambda book: book.value),
-        heads=look.roles("V", s),
-        above=None,
-    )
+    keys, values = _named(s)
+    tags = replace(keys, entries=own("K", lambda book: book.key))
+    pages = replace(values, entries=own("V", lambda book: book.value))
     columns = (
         Titles(name="who", entries=who),
         asks,
@@ -272,8 +271,7 @@ def both(s: Story) -> Beat:
     )
     picture = look.shelf(s, *columns, more=OTHERS, covers=look.covers(key=False, value=False))
     others = [f"{x}/{book.name}" for x in ("Q", "somebody") for book in s.books]
-    formulas = [f"formula/{letter}" for letter in "QKV"]
-    return _beat(s, "both", *build(picture, tuple(others), tuple(formulas)))
+    return _beat(s, "both", *build(picture, tuple(others), tuple(f"formula/{x}" for x in "QKV")))
 
 
 # 8
@@ -299,8 +297,7 @@ def sentence(s: Story) -> Beat:
         whole=s.scales["match"],
         heads=(look.head("match"),),
     )
-    # The question appears above the keys, and does not move there, over the words beside them.
-    asked = replace(look.question(s), key="Q/asked", numbers=True)
+    asked = replace(look.question(s), numbers=True)
     keys = replace(look.footed(look.keys(s)), entries=numbered["K"], above=asked)
     shares = replace(
         look.given(s, "share", best.name),
@@ -322,8 +319,15 @@ def sentence(s: Story) -> Beat:
         (*cells[0], "said/match"),
         ("shelf/becomes", *cells[1], "said/share", "together"),
         ("z", "said/blend"),
+        tempo="brisk",
     )
-    return _beat(s, "sentence", *steps)
+    # The question rises before it moves to the keys; otherwise it would pass over words and keys.
+    covers, row = look.covers(key=False, value=False), (Strip("row", s.query),)
+    own = Strips(name="Q", entries=row, largest=s.scales["Q"], above=look.question(s), gap="tight")
+    who, words = Titles(name="who", entries=(look.READER,)), look.titles(s, marked={s.row: "query"})
+    risen = look.shelf(s, who, own, words, *_named(s), more=OTHERS, covers=covers)
+    first = Step(risen, frozenset(("row", look.READER.key)), "brisk")
+    return _beat(s, "sentence", first, *paced(steps, 0, tempo="usual"))
 
 
 # 9
@@ -338,8 +342,7 @@ def raw(s: Story) -> Beat:
         for of in s.compared
     ]
     below = [look.read(s, of) for of in s.compared]
-    first = look.beside(plain, below)
-    second = look.beside(lit, below)
+    first, second = (look.beside(each, below) for each in (plain, lit))
     # One of the scores is on the shelf of the beat before, and moves from there.
     new = ("pair/raw", *(f"pair/scores/{k}" for k in range(1, len(WAYS))))
     verdicts = frozenset(f"verdict/{of.name}" for of in s.compared)
@@ -364,8 +367,7 @@ def itself(s: Story) -> Beat:
         )
         for of in s.compared
     ]
-    counts = [look.counted(s, of) for of in s.compared]
-    picture = look.beside(best, counts)
+    picture = look.beside(best, [look.counted(s, of) for of in s.compared])
     groups = [(f"own/{of.name}", f"own-said/{of.name}") for of in s.compared]
     return _beat(s, "itself", *build(picture, *groups))
 
