@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +12,7 @@ import numpy.typing as npt
 from qkvideo.scenes.checks.rectangles import corners, overlap
 from qkvideo.scenes.layout.items import Array, Curve, Item, Maths, Sheet, Text
 from qkvideo.scenes.stage import durations
-from qkvideo.scenes.stage.union import united
+from qkvideo.scenes.stage.union import unites
 from qkvideo.scenes.text.formula import formula
 from qkvideo.scenes.text.pango import typeset
 
@@ -38,6 +38,8 @@ EDGES = np.array([[1.0], [-1.0]])
 """Signs that make a box, (lower left, upper right), smaller."""
 
 Pair = tuple[Text, Text]
+Boxed = Text | Maths | Sheet | Curve
+Time = TypeVar("Time", float, Array)
 Moving = Pair | tuple[Maths, Maths] | tuple[Sheet, Sheet]
 
 
@@ -81,7 +83,7 @@ WAYS = (*map(Way, ROUTES), Way(queue="first"), Way(queue="last"))
 """In order of preference: the first on which nothing overlaps is taken."""
 
 
-def smooth(t: float) -> float:
+def smooth(t: Time) -> Time:
     """Ease in and out (the cubic smoothstep)."""
     return t * t * (3 - 2 * t)
 
@@ -153,16 +155,40 @@ def crossings(pairs: Sequence[Pair], way: Way, sheets: Sequence[tuple[Sheet, She
         way: How the texts move.
         sheets: The matrices that texts should not pass over, as in `free_way`.
     """
-    moving = [goes(*pair) for pair in pairs]
-    inks = tuple(np.array([_ink(pair[k]) for pair in pairs]) for k in (0, 1))
-    tracks = [_Track(a, b, pairs) for a, b in sheets]
-    times = [way.time(int(place), sum(moving)) for place in np.cumsum(moving) - 1]
-    looks = np.linspace(0, 1, LOOKS).tolist()
-    return sum(_overlaps(pairs, moving, inks, way.route, times, tracks, t) for t in looks)
+    travel = np.array([goes(*pair) for pair in pairs])
+    count, looks = int(travel.sum()), np.linspace(0, 1, LOOKS)
+    own = np.stack(
+        [_passed(looks, *way.time(int(place), count)) for place in np.cumsum(travel) - 1], axis=1
+    )
+    poses = np.stack([_poses(pair, way.route, t) for pair, t in zip(pairs, own.T, strict=True)], 1)
+    old, new = (np.array([_ink(pair[k]) for pair in pairs]) for k in (0, 1))
+    there = _outlines(np.where((2 * own >= 1)[..., None, None], new, old), poses)
+    low, high = there.min(axis=2), there.max(axis=2)
+    # Most texts are already separate by their upright bounding boxes, which are fast to compare.
+    near = (low[:, :, None] < high[:, None]).all(axis=3)
+    near &= near.transpose(0, 2, 1) & np.logical_or.outer(travel, travel)
+    # Two copies of the same word may overlap: they are read as one.
+    words = np.array([a.text for a, _ in pairs])
+    near &= words[:, None] != words[None]
+    met = np.argwhere(np.triu(near, 1))
+    found = READ * sum(overlap(there[t, i], there[t, j]) for t, i, j in met)
+    # Names beside a matrix move with it, and may touch its edge.
+    touch = TOUCH * poses[..., 2, None]
+    before, after = (_boxes([pair[k] for pair in pairs]) for k in (0, 1))
+    for a, b in sheets:
+        first, last = _boxes([a, b])
+        holds = _meet(before, first) | _meet(after, last)
+        # A matrix that does not move disappears in one place, and then appears in the other.
+        share = smooth(looks) if unites(a, b) else (looks >= 0.5).astype(float)
+        box = first + (last - first) * share[:, None, None]
+        upon = low + touch < box[:, None, 1]
+        upon &= high - touch > box[:, None, 0]
+        found += int((upon.all(axis=2) & travel & ~holds).sum())
+    return found
 
 
 def blocked(
-    pairs: Sequence[Moving], way: Way, others: Sequence[Text | Maths | Sheet | Curve], since: float
+    pairs: Sequence[Moving], way: Way, others: Sequence[Boxed], since: float
 ) -> list[Moving]:
     """Return the moving texts and formulas that pass over a new item.
 
@@ -184,9 +210,7 @@ def blocked(
     return [pair for pair, over in zip(pairs, passed, strict=True) if over.any()]
 
 
-def met(
-    pairs: Sequence[Moving], way: Way, others: Sequence[Text | Maths | Sheet | Curve], since: float
-) -> frozenset[str]:
+def met(pairs: Sequence[Moving], way: Way, others: Sequence[Boxed], since: float) -> frozenset[str]:
     """Return the keys of the new items over which moving items pass.
 
     An item that still lies on a new item at the end of its motion does not count.
@@ -204,29 +228,25 @@ def met(
 
 
 def _passes(
-    pairs: Sequence[Moving], way: Way, others: Sequence[Text | Maths | Sheet | Curve], since: float
+    pairs: Sequence[Moving], way: Way, others: Sequence[Boxed], since: float
 ) -> npt.NDArray[np.bool_]:
     """Return which text passes over which item, (texts, items); arguments as in `blocked`."""
     passed = np.zeros((len(pairs), len(others)), dtype=bool)
     if not passed.size:
         return passed
-    boxes = np.array([_box(item) for item in others])
+    boxes = _boxes(others)
     for which, pair in enumerate(pairs):
-        start, end = way.time(which, len(pairs))
-        seen = []
-        for t in np.linspace(since, 1, LAST).tolist():
-            own = _passed(t, start, end)
-            low, high = _on_way(pair, way.route, own)
-            seen.append(((boxes[:, 0] < high) & (boxes[:, 1] > low)).all(axis=1))
+        own = _passed(np.linspace(since, 1, LAST), *way.time(which, len(pairs)))
+        seen = _meet(_on_way(pair, way.route, own)[:, None], boxes)
         # Upon what it lies upon in the end it is meant to be.
-        passed[which] = np.logical_or.reduce(seen) & ~seen[-1]
+        passed[which] = seen.any(axis=0) & ~seen[-1]
     return passed
 
 
 def over(
     pairs: Sequence[Pair],
     way: Way,
-    sheets: Sequence[tuple[Sheet | Curve | Text, Sheet | Curve | Text]],
+    sheets: Sequence[tuple[Boxed, Boxed]],
     *,
     leaving: bool = False,
     until: float = 1.0,
@@ -250,22 +270,20 @@ def over(
     Returns:
         Those of `pairs` that would pass over an item in `sheets`.
     """
-    times = np.linspace(0, until, LOOKS).tolist()
-    ends = [(_box(a), _box(b)) for a, b in sheets]
-    boxes = [[first + (last - first) * smooth(t) for first, last in ends] for t in times]
+    if not sheets:
+        return []
+    times = np.linspace(0, until, LOOKS)
+    boxes = _between(sheets, times)
     found = []
     for which, (a, b) in enumerate(pairs):
-        if (a.token is not None and not leaving) or not sheets:
+        if a.token is not None and not leaving:
             continue
-        start, end = way.time(which, len(pairs))
-        touched = []
-        for t, here in zip(times, boxes, strict=True):
-            own = _passed(t, start, end)
-            # Names beside a matrix move with it, and may touch its edge.
-            text = _reach(_ink(b), pose(a, b, way.route, own)) + TOUCH * b.em * EDGES
-            touched.append([_meet(text, box) for box in here])
-        first, last = np.array(touched[0]), np.array(touched[-1]) & (not leaving)
-        if (np.logical_or.reduce(touched) & ~first & ~last).any():
+        own = _passed(times, *way.time(which, len(pairs)))
+        # Names beside a matrix move with it, and may touch its edge.
+        texts = _bounds(_outlines(_ink(b), _poses((a, b), way.route, own))) + TOUCH * b.em * EDGES
+        touched = _meet(texts[:, None], boxes)
+        last = touched[-1] & (not leaving)
+        if (touched.any(axis=0) & ~touched[0] & ~last).any():
             found.append((a, b))
     return found
 
@@ -279,15 +297,16 @@ def colliding(sheets: Sequence[tuple[Sheet, Sheet]]) -> list[tuple[Sheet, Sheet]
     Args:
         sheets: The sections of all matrices, each as (in the previous picture, in the next one).
     """
-    shares = [smooth(t) for t in np.linspace(0, 1, LOOKS).tolist()]
-    tracks = [[_mix(_box(a), _box(b), share) for share in shares] for a, b in sheets]
+    if len(sheets) < 2:
+        return []
+    boxes = _between(sheets, np.linspace(0, 1, LOOKS))
     found: list[int] = []
     for k, (a, _) in enumerate(sheets):
         for j in range(k):
             if j in found or not _one_row(sheets[j][0], a):
                 continue
-            met = [_meet(one, other) for one, other in zip(tracks[j], tracks[k], strict=True)]
-            if any(met) and not met[0] and not met[-1]:
+            met = _meet(boxes[:, j], boxes[:, k])
+            if met.any() and not met[0] and not met[-1]:
                 found.append(k)
                 break
     return [sheets[k] for k in found]
@@ -305,7 +324,8 @@ def in_place(a: Text, b: Text) -> bool:
     Their left ends, centres or right ends have to be near each other, and so have their tops,
     middles or bottoms. Their slant has to be equal.
     """
-    (left, low), (right, high) = _box(b) - _box(a)
+    before, after = _boxes([a, b])
+    (left, low), (right, high) = after - before
     em = min(a.em, b.em)
     across = min(abs(left), abs(right), abs(left + right) / 2) < NEAR * em
     along = min(abs(low), abs(high), abs(low + high) / 2) < LEVEL * em
@@ -317,45 +337,69 @@ def level(a: Text, b: Text) -> bool:
     return abs(a.y - b.y) < LEVEL * min(a.em, b.em)
 
 
-def _passed(t: float, start: float, end: float) -> float:
-    """Return how much of a text's own time has passed, as a share from 0 to 1."""
-    return min(1.0, max(0.0, (t - start) / (end - start)))
+def _passed(times: Array, start: float, end: float) -> Array:
+    """Return how much of a text's own time has passed at each moment, as shares from 0 to 1."""
+    return np.clip((times - start) / (end - start), 0.0, 1.0)
 
 
 def covered(text: Text, others: Iterable[Item]) -> bool:
     """Whether a text lies where other texts or matrices are."""
-    own = _box(text)
-    return any(_meet(own, _box(item)) for item in others if isinstance(item, Text | Sheet))
+    there = [item for item in others if isinstance(item, Text | Sheet)]
+    return bool(_meet(_boxes([text]), _boxes(there)).any())
 
 
-def _on_way(pair: Moving, route: Route, t: float) -> Array:
-    """Lower left and upper right corner of a moving text or formula, (2, 2)."""
+def _on_way(pair: Moving, route: Route, times: Array) -> Array:
+    """Boxes of a moving text, formula or matrix at each moment, (moments, 2, 2)."""
     a, b = pair
     if isinstance(a, Text) and isinstance(b, Text):
-        return _reach(_ink(b), pose(a, b, route, t))
-    return np.asarray(_mix(_box(a), _box(b), smooth(t)))
+        return _bounds(_outlines(_ink(b), _poses((a, b), route, times)))
+    return _between([pair], times)[:, 0]
 
 
-def _box(item: Text | Maths | Sheet | Curve) -> Array:
-    """Lower left and upper right corner of an item, (2, 2)."""
-    if isinstance(item, Maths):
-        made = formula(item.source)
-        half = np.array([made.width, made.height]) * item.em / 2
-        center = np.array([item.x, item.y])
-        return np.array([center - half, center + half])
-    if isinstance(item, Curve):
-        return np.array([item.points.min(axis=0), item.points.max(axis=0)])
-    if isinstance(item, Sheet):
-        return np.array([[item.xs[0], item.ys[-1]], [item.xs[-1], item.ys[0]]])
-    return _reach(_ink(item), (item.x, item.y, item.em, item.slant))
+def _between(pairs: Sequence[tuple[Boxed, Boxed]], times: Array) -> Array:
+    """Boxes of items on their straight way at each moment, (moments, items, 2, 2)."""
+    first, last = (_boxes([pair[k] for pair in pairs]) for k in (0, 1))
+    return first + (last - first) * smooth(times)[:, None, None, None]
 
 
-def _reach(ink: Array, place: tuple[float, float, float, float]) -> Array:
-    """Lower left and upper right corner of a text, (2, 2), from its ink in em and its pose."""
-    x, y, em, slant = place
+def _boxes(items: Sequence[Boxed]) -> Array:
+    """Lower left and upper right corner of each item, (items, 2, 2)."""
+    found = np.empty((len(items), 2, 2))
+    texts = [(k, item) for k, item in enumerate(items) if isinstance(item, Text)]
+    if texts:
+        inks = np.array([_ink(item) for _, item in texts])
+        poses = np.array([(item.x, item.y, item.em, item.slant) for _, item in texts])
+        found[[k for k, _ in texts]] = _bounds(_outlines(inks, poses))
+    for k, item in enumerate(items):
+        match item:
+            case Maths():
+                made = formula(item.source)
+                half = np.array([made.width, made.height]) * item.em / 2
+                center = np.array([item.x, item.y])
+                found[k] = center - half, center + half
+            case Curve():
+                found[k] = item.points.min(axis=0), item.points.max(axis=0)
+            case Sheet():
+                found[k] = (item.xs[0], item.ys[-1]), (item.xs[-1], item.ys[0])
+    return found
+
+
+def _poses(pair: Pair, route: Route, times: Array) -> Array:
+    """What `pose` returns for each moment, (moments, 4)."""
+    return np.array([pose(*pair, route, t) for t in times.tolist()])
+
+
+def _outlines(ink: Array, poses: Array) -> Array:
+    """Corners of texts, (…, 4, 2), from those of their ink in em, (…, 4, 2), and poses, (…, 4)."""
+    em, slant = poses[..., 2, None, None], poses[..., 3]
     c, s = np.cos(slant), np.sin(slant)
-    here = em * ink @ np.array([[c, s], [-s, c]]) + [x, y]
-    return np.array([here.min(axis=0), here.max(axis=0)])
+    turn = np.stack([np.stack([c, s], axis=-1), np.stack([-s, c], axis=-1)], axis=-2)
+    return np.asarray(em * ink @ turn + poses[..., None, :2])
+
+
+def _bounds(outlines: Array) -> Array:
+    """Boxes, (…, 2, 2), lower left and upper right corner, around corners, (…, 4, 2)."""
+    return np.stack([outlines.min(axis=-2), outlines.max(axis=-2)], axis=-2)
 
 
 def goes(a: Text, b: Text) -> bool:
@@ -363,87 +407,10 @@ def goes(a: Text, b: Text) -> bool:
     return (a.x, a.y, a.em, a.slant) != (b.x, b.y, b.em, b.slant)
 
 
-def _overlaps(
-    pairs: Sequence[Pair],
-    moving: Sequence[bool],
-    inks: tuple[Array, ...],
-    route: Route,
-    times: Sequence[tuple[float, float]],
-    tracks: Sequence[_Track],
-    t: float,
-) -> int:
-    """Return what one moment adds to the result of `crossings`.
-
-    Args:
-        pairs: Each text in the previous and in the next picture.
-        moving: Which of them move.
-        inks: Corners of the visible bounds of each text, before and after, in em, (texts, 4, 2).
-        route: The route on which the texts move.
-        times: When each starts and arrives.
-        tracks: Where the matrices are.
-        t: Time that has passed, as a share from 0 to 1.
-    """
-    own = np.array([_passed(t, start, end) for start, end in times])
-    x, y, em, slant = np.array(
-        [pose(a, b, route, u) for (a, b), u in zip(pairs, own.tolist(), strict=True)]
-    ).T
-    c, s = np.cos(slant), np.sin(slant)
-    turn = np.array([[c, s], [-s, c]]).transpose(2, 0, 1)
-    shown = np.where((2 * own >= 1)[:, None, None], inks[1], inks[0])
-    here = em[:, None, None] * shown @ turn + np.stack([x, y], axis=1)[:, None]
-    low, high = here.min(axis=1), here.max(axis=1)
-    # Most texts are already separate by their upright bounding boxes, which are fast to compare.
-    near = (low[:, None] < high[None]).all(axis=2)
-    near &= near.T & np.logical_or.outer(moving, moving)
-    # Two copies of the same word may overlap: they are read as one.
-    words = np.array([a.text for a, _ in pairs])
-    near &= words[:, None] != words[None]
-    found = READ * sum(overlap(here[i], here[j]) for i, j in np.argwhere(np.triu(near, 1)))
-    travel = np.array(moving)
-    # Names beside a matrix move with it, and may touch its edge.
-    touch = TOUCH * em[:, None]
-    for track in tracks:
-        box = track.at(t)
-        met = (low + touch < box[1]).all(axis=1) & (high - touch > box[0]).all(axis=1)
-        found += int((met & travel & ~track.holds).sum())
-    return found
-
-
-class _Track:
-    """Where a matrix is during a motion.
-
-    Args:
-        a: The matrix before.
-        b: The matrix after.
-        pairs: Each text before and after.
-
-    Attributes:
-        holds: Whether each text lies on the matrix before or after, (texts,).
-    """
-
-    def __init__(self, a: Sheet, b: Sheet, pairs: Sequence[Pair]) -> None:
-        self._first, self._last = _box(a), _box(b)
-        # Otherwise it disappears in one place, and then appears in the other.
-        self._moves = united(a, b) is not None
-        self.holds = np.array(
-            [_meet(_box(x), self._first) or _meet(_box(y), self._last) for x, y in pairs]
-        )
-
-    def at(self, t: float) -> Array:
-        """Return where the matrix is at a moment of the motion: two of its corners, as (2, 2).
-
-        The first row is (x, y) of the lower left corner, the second of the upper right one.
-
-        Args:
-            t: Time that has passed since the start of the motion, as a share from 0 to 1.
-        """
-        share = smooth(t) if self._moves else float(t >= 0.5)
-        return self._first + (self._last - self._first) * share
-
-
-def _meet(one: Array, other: Array) -> bool:
-    """Whether two boxes, each (2, 2), overlap."""
-    return bool((one[0] < other[1]).all() and (one[1] > other[0]).all())
+def _meet(one: Array, other: Array) -> npt.NDArray[np.bool_]:
+    """Whether boxes, (…, 2, 2), overlap; the shapes are broadcast against each other."""
+    over = (one[..., 0, :] < other[..., 1, :]) & (one[..., 1, :] > other[..., 0, :])
+    return np.asarray(over.all(axis=-1))
 
 
 def _ink(text: Text) -> Array:

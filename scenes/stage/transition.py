@@ -31,7 +31,7 @@ from qkvideo.scenes.stage.routes import (
     met,
     over,
 )
-from qkvideo.scenes.stage.union import united
+from qkvideo.scenes.stage.union import unites
 
 SPREAD = 0.6
 """Share of a change's duration within which all cells have started, if cells start one after
@@ -549,7 +549,7 @@ def _swapped(stage: Pairs, found: _Travel) -> list[tuple[Sheet, Sheet]]:
     They are if texts move over the old one before it is gone, or over the new one while it appears,
     or if one text would be alone on the stage in between.
     """
-    swapped = [pair for pair in _sheets(stage) if united(*pair) is None]
+    swapped = [pair for pair in _sheets(stage) if not unites(*pair)]
     alone = len(stage.stay) + len(stage.change) - len(swapped) < 2
     places = [(a, a) for a, _ in swapped]
     passed: list[Moving] = [*over(found.moving, found.way, places, leaving=True, until=SWAP)]
@@ -637,7 +637,7 @@ def _late(stage: Pairs, way: Way, travel: Sequence[Pair]) -> dict[str, int]:
         for i in stage.come
         if isinstance(i, Sheet | Curve) or (isinstance(i, Text) and i.cell is not None)
     }
-    moving = [(a, b) for a, b in _sheets(stage) if united(a, b) is not None]
+    moving = [(a, b) for a, b in _sheets(stage) if unites(a, b)]
     known = _known(stage)
     late: dict[str, int] = {}
     for early, less in ((EARLY, CROSSING), (CROSSING, 0)):
