@@ -139,27 +139,27 @@ class _Fitted:
 
 
 def _fitted(part: Multiples, room: Size, frame: Frame) -> _Fitted:
-    """Arrange panels so that most words are legible and cells are largest.
+    """Arrange panels with as many words as are legible in any arrangement, and the largest cells.
 
     Raises:
         QKVideoError: If there is no room for so many panels.
     """
     count = len(part.panels)
-    lines = {math.ceil(count / across) for across in range(1, count + 1)}
-    made = [_in_lines(part, math.ceil(count / down), room, frame) for down in sorted(lines)]
-    legible = [at for at in made if at.legible]
-    if not legible:
-        raise QKVideoError(f"{count} matrices have no room side by side")
-    return max(legible, key=lambda at: at.worth)
-
-
-def _in_lines(part: Multiples, across: int, room: Size, frame: Frame) -> _Fitted:
-    """Arrange `across` panels per line, with as many words as are legible."""
+    lines = sorted({math.ceil(count / across) for across in range(1, count + 1)})
     for words in RICH[part.spoken :]:
-        made = _explained(part, across, words, room, frame)
-        if made.legible:
-            break
-    return made
+        made = [_explained(part, math.ceil(count / down), words, room, frame) for down in lines]
+        if legible := [at for at in made if at.legible]:
+            best = max(legible, key=lambda at: at.worth)
+            return _numbered(part, best, frame) if words == RICH[0] else best
+    raise QKVideoError(f"{count} matrices have no room side by side")
+
+
+def _numbered(part: Multiples, at: _Fitted, frame: Frame) -> _Fitted:
+    """Return panels with numbers of one size in all cells, if they are legible."""
+    both = zip(part.panels, at.matrices, strict=True)
+    sizes = [number_size(panel.grid, m.rows, m.columns, frame) or 0.0 for panel, m in both]
+    number = min(sizes) or None
+    return replace(at, matrices=tuple(replace(m, number=number) for m in at.matrices))
 
 
 def _explained(
@@ -185,12 +185,16 @@ def _sized(
     grids, count = [panel.grid for panel in part.panels], len(part.panels)
     down, (m, n) = math.ceil(count / across), grids[0].cells.shape
     before = lean = above = 0.0
+    named = [panel.name for panel in part.panels]
+    said = [panel.legend for panel in part.panels] if legends else []
+    known: tuple[float, ...] | None = None
     for _ in range(TURNS):
+        if known == (before, lean, above):
+            break
+        known = before, lean, above
         apart = max(APART, lean)
         width = (room.width - before - lean - (across - 1) * apart) / across
-        names = _names([panel.name for panel in part.panels], width, frame)
-        said = [panel.legend for panel in part.panels] if legends else []
-        told = _texts(said, width, frame)
+        names, told = _names(named, width, frame), _texts(said, width, frame)
         texts = names.height + above + told.height + NEAR
         high, wide = _cell(width / n, ((room.height + APART) / down - APART - texts) / m)
         rows, beside, em = _beside(grids[0], high, words[0])
@@ -198,13 +202,6 @@ def _sized(
         heads = [_heads(grid, wide, words[1]) for grid in grids]
         lean = max(head.lean for _, head in heads)
         above = max((head.height for _, head in heads), default=0.0) or NEAR
-    number = None
-    if words == RICH[0]:
-        sizes = [
-            number_size(g, rows, columns, frame)
-            for g, (columns, _) in zip(grids, heads, strict=True)
-        ]
-        number = min(size or 0.0 for size in sizes) or None
     matrices = tuple(
         Fitted(
             rows=rows,
@@ -219,7 +216,7 @@ def _sized(
             above=above,
             after=lean,
             under=NEAR,
-            number=number,
+            number=None,
         )
         for k, (grid, (columns, head)) in enumerate(zip(grids, heads, strict=True))
     )
