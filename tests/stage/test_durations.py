@@ -40,14 +40,16 @@ LONGEST, HOUR = 240, 45 * 60
 
 
 @cache
-def timed(film, lang="en", pace=PACES[1]):
-    """The film's beats, and when everything in them happens."""
+def moved(film, lang="en"):
+    """The film's beats, and their transitions."""
     beats = laid(film, lang).beats
     befores = ((), *(beat.last for beat in beats))
-    return [
-        (b, timing(b, transitions(b, before), pace))
-        for b, before in zip(beats, befores, strict=False)
-    ]
+    return [(b, transitions(b, before)) for b, before in zip(beats, befores, strict=False)]
+
+
+def timed(film, lang="en", pace=PACES[1]):
+    """The film's beats, and when everything in them happens."""
+    return [(beat, timing(beat, made, pace)) for beat, made in moved(film, lang)]
 
 
 def seconds(film, lang="en"):
@@ -106,8 +108,8 @@ def test_a_film_leaves_time_to_read_look_and_rest(film):
     for (_, slow), (_, brisk) in zip(
         timed(film, pace="slow"), timed(film, pace="brisk"), strict=True
     ):
-        moved = [sum(each.ticks for each in made.transitions) for made in (slow, brisk)]
-        assert moved[0] / moved[1] == pytest.approx(1.7, rel=0.15)
+        ticks = [sum(each.ticks for each in made.transitions) for made in (slow, brisk)]
+        assert ticks[0] / ticks[1] == pytest.approx(1.7, rel=0.15)
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -169,14 +171,11 @@ def test_descriptions_have_time_to_be_spoken_and_described_films_time_for_all(fi
             text = heard(record(beat, made), TICKS)
             spoken = [word for word in text.split() if any(map(str.isalnum, word))]
             assert len(spoken) <= made.ticks / TICKS / 60 * 160
-    before = ()
-    for beat in laid(film, lang).beats:
+    for beat, moves in moved(film, lang):
         least = durations.speaking(durations.words(described(beat)))
-        made = timing(beat, transitions(beat, before), least=least)
-        whole = heard(record(beat, made), TICKS)
+        whole = heard(record(beat, timing(beat, moves, least=least)), TICKS)
         assert beat.say.text in whole
         assert beat.description in whole
-        before = beat.last
 
 
 def record(beat, made):

@@ -230,6 +230,7 @@ def scenes_score(head, scene, i, j):
     return head.scaled[i, j] if max(i, j) < head.n else 0.0
 
 
+@cache
 def scene_weights(head, scene, i):
     """A row of weights of masking, and of its faults."""
     m = head.n + 2 * (scene in {"pads", "padding", "both"})
@@ -525,12 +526,14 @@ def derived(name, index, head):
     }.get(name, lambda: None)()
 
 
+@cache
 def looking(head):
     """Row and weights of the word that "pronoun" follows."""
     i = default_row(head.tokens)
     return i, softmax(head.masked[i].tolist())
 
 
+@cache
 def past(head):
     """The row that masking cuts the sentence after, and which keys a list of it shows."""
     row = min(default_row(head.tokens), max(0, head.n - 2))
@@ -539,6 +542,7 @@ def past(head):
     return row, set(range(row + 1)) if row < 12 else {row, *ranked[:7]}
 
 
+@cache
 def in_line(head):
     """The words that a line of beams shows: all of twelve, else eight, the largest and its own."""
     i, weights = looking(head)
@@ -731,9 +735,10 @@ def of_class(name, index, head):
     return powers[j] / math.fsum(powers) if j <= row else 0.0
 
 
-def true_value(name, index, head):
-    """The number that a record speaks of, worked out apart from the film kit."""
-    counts = {
+@cache
+def counts(head):
+    """Numbers without an index, by name."""
+    return {
         "n": head.n,
         "d_k": head.Q.shape[1],
         "d_model": head.X.shape[1],
@@ -764,8 +769,12 @@ def true_value(name, index, head):
         "faults": 4,
         "named": 2,
     }
-    if name in counts and not index:
-        return counts[name]
+
+
+def true_value(name, index, head):
+    """The number that a record speaks of, worked out apart from the film kit."""
+    if not index and name in counts(head):
+        return counts(head)[name]
     if name.startswith("learning."):
         return trained.of_training(name, index, head.tokens)
     if name.startswith("readings."):
@@ -822,8 +831,8 @@ def test_every_number_is_its_cell_rounded(shoot, slug, sentence):
         assert abs(as_read(number.text) - value) <= 0.5 * 10**-decimals * (1 + 1e-9)
 
 
-def test_every_number_stands_inside_its_beat_and_its_frame(shoot, slug):
-    _, record = shoot(SENTENCES["ten"], slug)
+def test_every_number_stands_inside_its_beat_and_its_frame(shoot, slug, sentence):
+    _, record = shoot(sentence, slug)
     beats = {beat.name: beat for beat in record.beats}
     for number in record.numbers:
         beat = beats[number.beat]

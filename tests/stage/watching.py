@@ -64,10 +64,10 @@ class Watched(Drawer):
         self._seams = seams
 
     def settle(self, items: Any) -> None:
-        end = self.canvas.show(self.drawn).astype(int)
+        end = self.canvas.show(self.drawn).copy()
         super().settle(items)
-        difference = np.abs(end - self.canvas.show(self.drawn).astype(int))
-        self._seams.append(int(difference.max()))
+        built = self.canvas.show(self.drawn)
+        self._seams.append(int((np.maximum(end, built) - np.minimum(end, built)).max()))
 
 
 def watch(film: Any, brief: Any, letter: str = "l", **how: Any) -> tuple[Any, Watcher]:
