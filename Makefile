@@ -12,6 +12,9 @@ SHELL := bash
 .DEFAULT_GOAL := demo
 .PHONY: demo test test-all docs bench pictures reveal clean lint set-up
 
+# A machine that keeps no bytecode would compile all modules anew in each of the tests' processes.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Handed to the shell as it is, whatever stands in it.
 export SENTENCE ?= The cat sat on the mat because it was tired
 VENV := .venv

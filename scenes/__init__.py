@@ -11,15 +11,17 @@ The full lecture shows the films in the order of their `ORDER`:
 - 5 to 7: the computation step by step: scores, mixing, scaling.
 - 8 to 10: what a query asks for, several heads, and one word with two meanings.
 - 11 and 12: which words a query may see, and attention between two sequences.
-- 13 and 14: how the matrices are learned. That film ends by asking what else could learn the same
-  task, so `reach` follows: it compares attention with a trained recurrence and a window, and counts
-  their operations for this one sentence.
+- 13 and 14: how the matrices are learned; then `reach` compares attention with two other functions
+  that could learn the same task, a trained recurrence and a window, and counts their operations.
 - 15: how the cost grows with the length, as measured (`quadratic-cost`).
 - 16: how attention is written in code, and typical mistakes (`debugging`).
 - 99: `closing`, the last film.
 
-The short lecture takes about a quarter of an hour and leads straight from the pronoun to the n² of
-the cost. Films that compare, prove or go further, `reach` among them, are only in the full lecture.
+The short lecture takes less than half of 45 minutes and leads straight from the pronoun to the n²
+of the cost. Films that compare, prove or go further are only in the full lecture.
+
+Most films end with questions; `ANSWERED_BY` in a `film.py` names, for each of them, the film that
+answers it. In every lecture with the first film, the other one comes later.
 
 The list is read from the text of the films' files without importing them. Therefore listing is
 fast, and a new folder is enough to add a film.

@@ -33,6 +33,7 @@ from .story import LISTED, SHARES, Curve, Story, tell
 TITLE = "One word, two meanings"
 SUMMARY = "One word in two sentences, with two meanings: layer by layer its two vectors move apart."
 ORDER = 10
+ANSWERED_BY = ("masking",)
 POSTER = "two/rows"
 LECTURE = "full"
 ANY_SCALING = True

@@ -34,6 +34,7 @@ from .story import Story, tell
 TITLE = "Cross-attention"
 SUMMARY = "One sentence asks another: only the source of K and V changes."
 ORDER = 12
+ANSWERED_BY = ("learning",)
 POSTER = "cross"
 LECTURE = "full"
 ANY_SCALING = True

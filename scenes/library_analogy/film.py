@@ -48,6 +48,7 @@ from .story import Book, Story, tell
 TITLE = "The library"
 SUMMARY = "A reader, a question, a shelf of books: what query, key and value are for."
 ORDER = 4
+ANSWERED_BY = ("score-matrix",)
 POSTER = "blend"
 
 __all__ = ["tell"]

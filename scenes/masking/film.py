@@ -14,8 +14,8 @@ Part two, padding
 7. padding: their columns are blocked; their rows are computed and never read.
 Part three, a quiz and other models
 8. quiz-blocked: a row that is blocked entirely; a question first, then its answer.
-9. who: the matrix is GPT's pattern, beside BERT's and those of the two halves of T5. How does a
-   text look into another, and what does it cost? Other films answer this.
+9. who: the matrix is GPT's pattern, beside BERT's and those of the two halves of T5. What does
+   all this looking cost? `quadratic-cost` answers this.
 """
 
 from __future__ import annotations
@@ -41,6 +41,7 @@ from .story import Story, tell
 TITLE = "Who may see whom"
 SUMMARY = "Causal and padding masks: what they block, what is left, and who uses which."
 ORDER = 11
+ANSWERED_BY = ("quadratic-cost",)
 POSTER = "left-over/matrix"
 
 __all__ = ["tell"]

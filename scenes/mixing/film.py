@@ -52,6 +52,7 @@ from .story import Story, tell
 TITLE = "Mixing the values"
 SUMMARY = "From a row of scores to weights, and from weights to a blend of values."
 ORDER = 6
+ANSWERED_BY = ("scaling", "meaning")
 POSTER = "all-rows/weights"
 NEEDS_MATRICES = True
 

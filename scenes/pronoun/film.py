@@ -42,6 +42,7 @@ SUMMARY = (
     "A pronoun finds its noun: why this takes two layers of attention, and which weight counts."
 )
 ORDER = 1
+ANSWERED_BY = ("library-analogy",)
 POSTER = "round-two/first"
 
 __all__ = ["tell"]

@@ -41,6 +41,7 @@ SUMMARY = (
     "recurrence, or one hop of attention."
 )
 ORDER = 14
+ANSWERED_BY = ("quadratic-cost",)
 POSTER = "window/heard"
 LECTURE = "full"
 ANY_SCALING = True

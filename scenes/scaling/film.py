@@ -35,8 +35,8 @@ SUMMARY = (
     "Why scores are divided by √d_k: without this, in most softmax rows one weight is nearly 1."
 )
 ORDER = 7
+ANSWERED_BY = ("meaning",)
 POSTER = "samples"
-LECTURE = "full"
 
 __all__ = ["tell"]
 
