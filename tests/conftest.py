@@ -65,6 +65,28 @@ def minilm() -> str:
     return f"hf:{module.fetch()}"
 
 
+SINGLE = 1e-5
+"""How far two computers' float32 runs of MiniLM may differ, relative to the largest number.
+
+float32 rounds by up to 2⁻²⁴ = 6e-8 of a number. A number in the last of six layers went through
+some fifty sums of up to 1,536 terms, which every processor adds in an order of its own. Errors that
+add up like a random walk reach 10⁻⁶ (so far the run in float64 is away, too), and in the worst of
+thousands of numbers a few times that.
+"""
+
+
+@pytest.fixture(scope="session")
+def same_in_float32() -> Callable[..., None]:
+    """Assert that two arrays are what two computers make of the same float32 model."""
+
+    def same(ours: np.ndarray, theirs: np.ndarray, name: str = "") -> None:
+        theirs = np.asarray(theirs, dtype=np.float64)
+        largest = np.abs(theirs[np.isfinite(theirs)]).max(initial=0.0)
+        np.testing.assert_allclose(ours, theirs, rtol=0, atol=SINGLE * largest, err_msg=name)
+
+    return same
+
+
 @pytest.fixture
 def toy() -> dict[str, np.ndarray]:
     """Two layers of two heads, d_model = 6, d_k = 3, d_v = 2; biases in the second layer only."""

@@ -19,8 +19,6 @@ from qkvideo.studio.films.pairs import own_readings
 from qkvideo.studio.requests.films import RenderRequest
 
 CUE, FLIES = 1, 2
-SINGLE = 2e-6
-"""What six layers in single precision differ by, if sums are taken in another order."""
 
 
 def test_moved_shares_the_difference_out():
@@ -60,26 +58,26 @@ def states(model, tokenizer, sentence, hidden=()):
 
 
 @pytest.mark.long
-def test_it_is_what_the_model_computes_step_by_step(minilm):
+def test_it_is_what_the_model_computes_step_by_step(minilm, same_in_float32):
     """From the model's matrices, without its own attention."""
     loaded, r = load(minilm.removeprefix("hf:")), recorded_readings()
     cuts = [{0}, {1}, {2}, {3}, {4}, {5}, {*range(6)}]
     with torch.inference_mode():
         every = [states(loaded.model, loaded.tokenizer, s) for s in r.sentences]
-        np.testing.assert_allclose(r.rows, [s[:, FLIES] for s in every], rtol=1e-6, atol=SINGLE)
+        same_in_float32(r.rows, [s[:, FLIES] for s in every])
         for which, sentence in enumerate(r.sentences):
             cut = [states(loaded.model, loaded.tokenizer, sentence, c)[-1, FLIES] for c in cuts]
-            np.testing.assert_allclose(r.cut[which], cut, rtol=1e-6, atol=SINGLE)
+            same_in_float32(r.cut[which], cut)
     for pair, (a, b) in enumerate(r.pairs):
         x, y = (torch.tensor(every[k], dtype=torch.float64) for k in (a, b))
         found = torch.nn.functional.cosine_similarity(x, y, dim=-1)
-        np.testing.assert_allclose(r.alike[pair], found, atol=1e-6)
+        same_in_float32(r.alike[pair], found)
     # At the start the word that differs has another row, and no other word.
     assert (every[0][0] != every[1][0]).any(axis=1).nonzero()[0].tolist() == [CUE]
 
 
 @pytest.mark.long
-def test_shares_and_parts_are_the_heads_own(minilm):
+def test_shares_and_parts_are_the_heads_own(minilm, same_in_float32):
     """With the word's share of each head by hooks on the model's own attention."""
     loaded, r = load(minilm.removeprefix("hf:")), recorded_readings()
     outs = []
@@ -88,7 +86,7 @@ def test_shares_and_parts_are_the_heads_own(minilm):
             ids = loaded.tokenizer(sentence, return_tensors="pt")
             made = loaded.model(**ids, output_attentions=True, output_hidden_states=True)
             shares = torch.stack(made.attentions)[:, 0, :, FLIES]
-            np.testing.assert_allclose(r.attended[which], shares.mean(dim=1), atol=1e-6)
+            same_in_float32(r.attended[which], shares.mean(dim=1))
             layers = zip(loaded.model.encoder.layer, made.hidden_states, shares, strict=False)
             parts = []
             for layer, X, weights in layers:
@@ -100,16 +98,16 @@ def test_shares_and_parts_are_the_heads_own(minilm):
         apart = outs[a] - outs[b]
         whole = apart.sum(dim=1, keepdim=True)
         along = (apart * whole).sum(dim=-1) / (whole**2).sum(dim=-1)
-        np.testing.assert_allclose(r.given[pair], along, atol=1e-6)
+        same_in_float32(r.given[pair], along)
 
 
 @pytest.mark.long
-def test_the_recording_is_made_again_from_the_wheel(minilm):
+def test_the_recording_is_made_again_from_the_wheel(minilm, same_in_float32):
     made, there = record(Path(minilm.removeprefix("hf:"))), np.load(FILE)
     assert made.keys() == {*there.files}
     for key, array in made.items():
         if array.dtype.kind == "f":
-            np.testing.assert_allclose(there[key], array, rtol=1e-5, atol=1e-6, err_msg=key)
+            same_in_float32(there[key], array, key)
         else:
             assert np.array_equal(there[key], array), key
 

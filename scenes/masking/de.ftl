@@ -124,5 +124,5 @@ masking-quiz-blocked-say = „{ $first }“ darf nichts sehen, nicht einmal „{
 masking-quiz-blocked-notes = Gib dem Publikum einen Moment, bevor die Antwort erscheint. In so einem Fall gehört eine Fehlermeldung her: NaN wandert in jede Schicht, und gleiche Gewichte fallen nicht auf. Um eins daneben: Ein strenges Dreieck blockiert für jedes Token auch den Blick auf sich selbst, und das erste hat sonst nichts. Jedes e hoch −∞ ist 0, also ist die Summe 0, und 0 ÷ 0 ist keine Zahl. Mit der kleinsten Zahl, die ein Float fasst, sind alle Scores gleich, und die Softmax teilt gleichmäßig. Bei Padding auf der linken Seite trifft es die ersten Zeilen genauso.
 
 masking-who-title = Wer welche Maske trägt
-masking-who-say = BERT liest, GPT schreibt, T5 tut beides, und sein Decoder blickt auch in den Text des Encoders. Was kostet all das Hinsehen?
+masking-who-say = BERT liest, GPT schreibt, T5 tut beides: Der Decoder blickt auch in den Text des Encoders. Was kostet all das Hinsehen?
 masking-who-notes = Modelle, die einen fertigen Text lesen, brauchen keine kausale Maske. Modelle, die schreiben, schon. In T5 liest der Encoder, und der Decoder schreibt; der Decoder sieht auch alle Token des Encoders, ohne kausale Maske. Lass die Frage offen: Was kosten n Token, die n Token ansehen? Wie ein Text in einen anderen blickt, zeigt ein eigener Film der langen Vorlesung.

@@ -124,5 +124,5 @@ masking-quiz-blocked-say = “{ $first }” may see no key, not even “{ $first
 masking-quiz-blocked-notes = Give the viewers a moment before the answer appears. Raise an error in such a case: NaN spreads to every layer, and equal weights look healthy. Off by one: a strict triangle blocks each token from seeing that same token, and the first has nothing else. Every e to the power of −∞ is 0, so the sum is 0, and 0 ÷ 0 is not a number. With the most negative number that a float can hold, all scores are equal, and softmax shares equally. With padding on the left the same happens to the first rows.
 
 masking-who-title = Who uses which mask
-masking-who-say = BERT reads, GPT writes, T5 does both, and its decoder looks at the encoder’s text, too. What does all this looking cost?
+masking-who-say = BERT reads, GPT writes, T5 does both: the decoder looks at the encoder’s text, too. What does all this looking cost?
 masking-who-notes = Models that read a finished text need no causal mask. Models that write do. In T5 the encoder reads and the decoder writes; the decoder also looks at all of the encoder’s tokens, without a causal mask. Leave the question open: what do n tokens cost that look at n tokens? How one text looks into another has a film of its own in the full lecture.
