@@ -1,4 +1,4 @@
-"""The same request gives the same bytes: every format of every command, at any time, anywhere."""
+"""On one machine, the same request gives the same bytes: every format of every command."""
 
 from __future__ import annotations
 
