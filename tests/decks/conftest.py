@@ -66,7 +66,7 @@ def films(tmp_path_factory) -> list[bytes]:
 
 @pytest.fixture(scope="session")
 def make_deck(films):
-    """A deck of two films with two beats each, whose texts are about a sentence."""
+    """A deck of two films with two beats each, or as many as texts, about a sentence."""
 
     def made(sentence: str = SENTENCE, texts: list[str] | None = None) -> Deck:
         said = texts or [f"{sentence} {number}" for number in range(4)]
@@ -77,9 +77,9 @@ def make_deck(films):
                 f"Say {said[number]}",
                 f"Note {said[number]}",
                 FRAMES / FPS,
-                films[number],
+                films[number % 4],
             )
-            for number in range(4)
+            for number in range(len(said))
         ]
         return Deck(
             title="Self-attention",

@@ -25,12 +25,14 @@ def engine_script(change: tuple[str, str] | None = None) -> str:
     return script
 
 
+USUAL = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+
+
 class Session:
     """A page that is open, and all that went wrong meanwhile."""
 
-    def __init__(self, browser, address, **choices):
-        choices = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"} | choices
-        self.context = browser.new_context(offline=True, **choices)
+    def __init__(self, browser, **choices):
+        self.context = browser.new_context(offline=True, **USUAL | choices)
         self.requests, self.troubles = [], []
         self.context.on("request", lambda request: self.requests.append(request.url))
         self.context.on(
@@ -41,8 +43,15 @@ class Session:
         )
         self.context.on("weberror", lambda error: self.troubles.append(str(error.error)))
         self.page = self.context.new_page()
+
+    def open(self, address, viewport=USUAL["viewport"]):
+        """The page anew, in whatever state it was."""
+        self.page.set_viewport_size(viewport)
+        self.page.mouse.move(0, 0)
+        self.page.goto("about:blank")
         self.page.goto(address)
         self.page.locator("html[data-drawn]").wait_for()
+        return self
 
     def visit(self, state: str) -> None:
         """Another state, by the address."""
@@ -52,7 +61,8 @@ class Session:
 
     def strangers(self):
         """Requests but the one for the page itself."""
-        return [url for url in self.requests if not re.match(r"file:.*\.html(#.*)?$", url)]
+        own = re.compile(r"about:blank$|file:.*\.html(#.*)?$")
+        return [url for url in self.requests if not own.match(url)]
 
 
 @pytest.fixture(scope="session")
@@ -62,14 +72,27 @@ def page_file(tmp_path_factory) -> Path:
     return path
 
 
-@pytest.fixture
-def opened(browser, page_file):
-    """Open the page, in a state and in a window."""
-    sessions = []
+@pytest.fixture(scope="module")
+def usual(browser):
+    """A window in which one page is opened after the other."""
+    session = Session(browser)
+    yield session
+    session.context.close()
 
-    def opened(state: str = "", path: Path = page_file, **choices) -> Session:
-        sessions.append(Session(browser, path.as_uri() + (f"#{state}" if state else ""), **choices))
-        return sessions[-1]
+
+@pytest.fixture
+def opened(browser, usual, page_file):
+    """Open the page, in a state and in a window; with other choices, in a browser of its own."""
+    sessions = []
+    usual.requests.clear()
+    usual.troubles.clear()
+
+    def opened(state: str = "", path: Path = page_file, viewport=USUAL["viewport"], **choices):
+        session = usual
+        if choices:
+            session = Session(browser, **choices)
+            sessions.append(session)
+        return session.open(path.as_uri() + (f"#{state}" if state else ""), viewport)
 
     yield opened
     for session in sessions:

@@ -20,6 +20,7 @@ PAGE = f"""# A page
 :sentence: {SENTENCE}
 :beat: weights
 :quality: l
+:pace: brisk
 ```
 
 ```{{qkvideo}} score-matrix

@@ -495,7 +495,8 @@ def test_a_piece_plays_when_its_slide_comes(browser, make_film, tmp_path, wait):
 
 
 def test_a_real_film_becomes_a_piece_and_a_zip(tmp_path):
-    asked = {"sentence": "Der Hund <b>bellte</b>", "beat": "sentence", "quality": "l"}
+    sentence = "Der Hund <b>bellte</b>"
+    asked = {"sentence": sentence, "beat": "sentence", "quality": "l", "pace": "brisk"}
     made = qkvideo.embed("score-matrix", out=tmp_path / "x.html", **asked)
     tree = parsed(f"{PAGE}{made.html}</body></html>")
     name = "score-matrix.sentence.mp4"
@@ -532,14 +533,14 @@ def test_no_caption_lies_over_a_film(make_film, browser, tmp_path, play, kind, a
     context = browser.new_context(viewport={"width": 640, "height": 700}, offline=True)
     opened = context.new_page()
     every = SAID if (kind, aspect) == ("page", (320, 180)) else SAID[4::3] + SAID[-1:]
+    whole, name = exhibit(make_film()), film_of(aspect, tmp_path)
     for number, said in enumerate(every):
-        shown = exhibit(make_film())
-        part = replace(shown.parts[0], say=said)
+        part = replace(whole.parts[0], say=said)
         # One of as many lines as it takes; broken as films break them, and as browsers do.
         cues = [replace(c, frames=60) for c in caption_files.cues([Mark("", said, 0, 60)])[:1]]
         marks = cues if number % 2 else [Mark("", said, 0, 60, (said,))]
         shown = replace(
-            shown,
+            whole,
             width=width,
             height=height,
             parts=(part,),
@@ -548,7 +549,7 @@ def test_no_caption_lies_over_a_film(make_film, browser, tmp_path, play, kind, a
         )
         path = tmp_path / f"{number}.html"
         letters = 0.8 if kind == "page" else 1.0
-        body = figure(shown, film=film_of(aspect, tmp_path), poster="none.png", letters=letters)
+        body = figure(shown, film=name, poster="none.png", letters=letters)
         style = f"video::cue {{ font-size: {letters}em }}" if kind == "page" else ""
         path.write_text(f"{PAGE}<style>{style}</style>{body}", encoding="utf-8")
         opened.goto(path.as_uri())

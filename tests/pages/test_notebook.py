@@ -26,7 +26,7 @@ from qkvideo.studio.pages import notebook
 CODE = """
 import qkvideo
 films = qkvideo.render("score-matrix", sentence="a <b> c", beat="sentence", weights="random",
-                       quality="l", jobs=1)
+                       quality="l", pace="brisk", jobs=1)
 films
 """
 

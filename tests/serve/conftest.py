@@ -43,10 +43,16 @@ def folders(home: Path) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory) -> Iterator[Served]:
+def cli_words() -> tuple[str, ...]:
+    """How Python is told to run qkvideo."""
+    return ("-m", "qkvideo.cli")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory, cli_words) -> Iterator[Served]:
     """A server that runs."""
     home = tmp_path_factory.mktemp("served")
-    words = [sys.executable, "-m", "qkvideo.cli", "serve", "--no-browser", "--port", "0"]
+    words = [sys.executable, *cli_words, "serve", "--no-browser", "--port", "0"]
     process = subprocess.Popen(
         words, stdout=subprocess.PIPE, text=True, cwd=home, env=folders(home)
     )

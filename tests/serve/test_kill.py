@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from talking import Talk
 
-BEATS = [{"name": "opening"}]
-DRAFT = {"sentence": "The dog ate", "films": [{"slug": "pronoun", "beats": BEATS}]}
+FILMS = [{"slug": "pronoun", "beats": [{"name": "round-one"}]}]
+DRAFT = {"sentence": "The dog ate", "films": FILMS, "pace": "brisk"}
 ORDER = {"draft": DRAFT, "what": ["films"], "quality": "l"}
 LONGEST = 120
 

@@ -44,7 +44,8 @@ def seen(request):
     compute = partial(trace, weights="lesson")
     model = compute(sentence)
     head, other = model.at(), second(model, None, compute)
-    brief = Brief(model, head.layer, head.head, model.default_row, versus=other)
+    # The same motions at any pace, in the fewest frames.
+    brief = Brief(model, head.layer, head.head, model.default_row, versus=other, pace="brisk")
     return watch(FILMS[slug] or scenes.load(slug).args[0], brief)
 
 

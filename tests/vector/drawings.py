@@ -18,6 +18,7 @@ from qkvideo.scenes.stage.shoot import view
 from qkvideo.studio.encoding.quality import quality
 
 WIDTH, HEIGHT, TILE = 1280, 720, 64
+WINDOW = {"width": WIDTH, "height": HEIGHT}
 BARE = ".bar, .number, .progress, .strip { display: none !important; }"
 # Where the ink of every text of the slide is, in pixels.
 WRITTEN = """() => {
@@ -74,18 +75,27 @@ def worst_tile(a, b) -> float:
 class Drawn:
     """A deck that is open in a browser, and the films that it shows."""
 
-    def __init__(self, browser, path, shows, size=(WIDTH, HEIGHT), **choices):
-        self.shows = shows
-        self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, offline=True, **choices
-        )
+    def __init__(self, browser, **choices):
+        self.context = browser.new_context(viewport=WINDOW, offline=True, **choices)
         self.requests, self.troubles = [], []
         self.context.on("request", lambda request: self.requests.append(request.url))
         self.context.on("console", lambda m: self.troubles.append(m.text))
         self.context.on("weberror", lambda error: self.troubles.append(str(error.error)))
         self.page = self.context.new_page()
+
+    def open(self, path, shows):
+        """Another deck, or the same one from its beginning."""
+        for other in self.context.pages[1:]:
+            other.close()
+        self.shows = shows
+        self.page.set_viewport_size(WINDOW)
+        self.page.mouse.move(0, 0)
+        self.page.goto("about:blank")
+        self.requests.clear()
+        self.troubles.clear()
         self.page.goto(path.as_uri())
         self.until("window.Reveal && Reveal.isReady() && document.querySelector('.bar option')")
+        return self
 
     def until(self, expression):
         end = time.monotonic() + 30

@@ -49,7 +49,7 @@ function seek(seconds) {
   Reveal.getCurrentSlide().dataset.shows = "film";
   there.pause();
   there.currentTime = seconds - marks[beat];
-  if (!paused) there.play();
+  if (!paused && !there.ended) there.play(); // at the end it would begin anew
 }
 
 /** Say everything in the language that is chosen. */
