@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
 from hypothesis import settings as examples
 from playwright.sync_api import sync_playwright
 
@@ -28,6 +29,9 @@ from qkvideo.engine.measuring.timings import (
 # The same examples in every run, however slow the machine is.
 examples.register_profile("qkvideo", derandomize=True, deadline=None)
 examples.load_profile("qkvideo")
+
+# Two processes share the cores: more threads would wait for each other.
+torch.set_num_threads(1)
 
 # A shell may ignore Ctrl+C for what it runs in the background, and so for programs of tests.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

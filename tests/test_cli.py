@@ -8,6 +8,7 @@ import shlex
 import signal
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -180,6 +181,7 @@ def test_a_shell_completes_films_and_beats():
 # What is imported
 
 
+@cache
 def imported_by(code: str) -> set[str]:
     script = f"import sys\ntry:\n    {code}\nexcept SystemExit: pass\nprint(*sys.modules)"
     done = subprocess.run(
@@ -386,13 +388,14 @@ def test_after_two_dashes_come_films_where_there_is_a_sentence_already(capfd, mo
         ("Die Katze saß\r\n".encode(), "Die Katze saß"),
     ],
 )
-def test_a_sentence_comes_from_a_file_or_standard_input(content, expected, tmp_path):
+def test_a_sentence_comes_from_a_file_or_standard_input(capfd, content, expected, tmp_path):
     file = tmp_path / "s.txt"
     file.write_bytes(content)
-    for name, given in ((file, b""), ("-", content)):
-        command = [sys.executable, "-m", "qkvideo.cli", "trace", "--json", "--sentence-file", name]
-        done = subprocess.run(command, input=given, capture_output=True, check=True)
-        assert json.loads(done.stdout)["meta"]["sentence"].strip() == expected
+    asked = ["trace", "--json", "--sentence-file"]
+    command = [sys.executable, "-m", "qkvideo.cli", *asked, "-"]
+    done = subprocess.run(command, input=content, capture_output=True, check=True)
+    for out in (done.stdout, run(capfd, *asked, str(file))[1]):
+        assert json.loads(out)["meta"]["sentence"].strip() == expected
 
 
 @pytest.mark.parametrize(

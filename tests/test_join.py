@@ -18,7 +18,7 @@ from qkvideo.studio.text.caption_files import Mark
 
 ASKED = {
     "slugs": ("scaling", "quadratic-cost"),
-    "beat": ("scaling/variance", "quadratic-cost/count", "quadratic-cost/slope"),
+    "beat": ("scaling/variance", "quadratic-cost/count", "quadratic-cost/double"),
     "sentence": "a <b>\\n c",
     "quality": "l",
 }
@@ -83,7 +83,7 @@ def test_frames_chapters_captions_and_numbers_follow_one_another(tmp_path, monke
 
 def test_cards_stand_around_the_whole_and_not_between_its_films(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    films = ScriptedFilm("scaling", ("variance",)), ScriptedFilm("quadratic-cost", ("slope",))
+    films = ScriptedFilm("scaling", ("variance",)), ScriptedFilm("quadratic-cost", ("count",))
     asked = {"sentence": "a b", "quality": "l", "script": Script(films)}
     apart = qkvideo.render(**asked)
     (whole,) = qkvideo.render(**asked, join=True, out="out")
@@ -103,7 +103,7 @@ def test_cards_stand_around_the_whole_and_not_between_its_films(tmp_path, monkey
     assert starts == pytest.approx([0, second], abs=0.001)
     assert ends == pytest.approx([second, len(found) / 15], abs=0.001)
     beat = manifest.expect(whole.files["manifest"]).beats[1]
-    assert (beat.name, beat.first_frame) == ("quadratic-cost/slope", 30 + told[0].frames)
+    assert (beat.name, beat.first_frame) == ("quadratic-cost/count", 30 + told[0].frames)
     cues = caption_files.read(whole.files["vtt"].read_text(encoding="utf-8"), whole.fps)
     assert cues[0].first_frame == 30
     (bare,) = qkvideo.render(**asked, join=True, bare=True, out="bare")

@@ -58,6 +58,23 @@ SETTINGS = Settings(
 )
 
 
+# As `python -m` does, but the peak of small matrices, which is found at once.
+SMALL_PEAKS = """
+import sys
+from qkvideo.engine.measuring import cell
+cell._PEAK_SIZES = {"cpu": (64, 128)}
+cell.main(sys.argv[-1])
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def small_peaks():
+    """Peaks of matrices as they are measured by whoever asks: tests/test_cli.py."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(child, "_ARGUMENTS", ["-c", SMALL_PEAKS])
+        yield
+
+
 @pytest.fixture(scope="module")
 def measured(tmp_path_factory):
     """A small measurement, its file, and what was reported on the way."""
@@ -197,13 +214,10 @@ TORCH = replace(
 
 
 def test_torch_cells_name_the_kernel_that_ran():
-    variants = ["sdpa-flash", "sdpa-cudnn"]
-    made = measure(backend="torch", n=[24], variants=variants, **QUICK)
-    flash, cudnn = made.cells
+    made = measure(backend="torch", n=[24], variants=["sdpa-flash"], **QUICK)
+    (flash,) = made.cells
     assert (flash.status, flash.kernel) == ("ok", "flash")
     assert flash.error.max_relative <= 3e-6
-    assert (cudnn.status, cudnn.timing) == ("refused", None)
-    assert "No viable backend" in cudnn.reason
     assert made.float32_products == "highest"
     assert made.versions["torch"] == torch.__version__
 
@@ -214,7 +228,9 @@ def test_every_torch_variant_is_measured_or_refused(dtype):
     for variant in TORCH.variants:
         made = cell.measure_cell(library, TORCH, variant, 24, dtype)
         if variant in {"sdpa-efficient", "sdpa-cudnn"}:
-            assert made.status == "refused"
+            assert (made.status, made.timing) == ("refused", None)
+            assert variant != "sdpa-cudnn" or "No viable backend" in made.reason
+            assert decode(Cell, json.loads(json.dumps(asdict(made)))) == made
             continue
         assert made.status == "ok", made.reason
         assert made.error.within
@@ -289,12 +305,12 @@ def test_eight_gibibytes_of_scores_are_never_made(backend, variant):
 
 
 def test_what_cannot_fit_is_not_tried():
-    made = measure(n=[4096, 64, 8192], variants=["naive", "blockwise"], memory=50 * 2**20, **QUICK)
+    made = measure(n=[4096, 64, 4097], variants=["naive", "blockwise"], memory=50 * 2**20, **QUICK)
     fate = {(each.variant, each.n): each for each in made.cells}
-    assert fate["naive", 64].status == fate["blockwise", 8192].status == "ok"
+    assert fate["naive", 64].status == fate["blockwise", 4097].status == "ok"
     assert fate["naive", 4096].status == "out-of-memory"
     assert fate["naive", 4096].reason.startswith("foreseen: needs 71303168 bytes")
-    assert fate["naive", 8192].reason.startswith("as at n = 4096: foreseen")
+    assert fate["naive", 4097].reason.startswith("as at n = 4096: foreseen")
     assert made.ended == "complete"
 
 
@@ -352,10 +368,10 @@ def test_a_worker_that_never_answers_fails_the_measurement_in_one_line(monkeypat
 
 def test_the_budget_ends_the_sweep_and_the_file_says_so(tmp_path):
     ns = [64, 2048, *range(200, 230)]
-    made = measure(n=ns, budget=1.5, output=tmp_path / "t.json", **QUICK)
+    made = measure(n=ns, budget=1, output=tmp_path / "t.json", **QUICK)
     assert made.ended == "budget"
     assert made.cells[-1].status == "not-run"
-    assert "budget of 1.5 s" in made.cells[-1].reason
+    assert "budget of 1 s" in made.cells[-1].reason
     assert made.elapsed_seconds < 20
     assert read_timings(tmp_path / "t.json") == made
 
@@ -370,6 +386,7 @@ def test_after_the_budget_nothing_is_started(monkeypatch):
 def test_a_cell_that_the_budget_interrupts_did_not_run(monkeypatch):
     run_as_child(monkeypatch, "import time; time.sleep(60)")
     one = sweep.Sweep(replace(SETTINGS, budget_seconds=1), lambda _: None)
+    one.began -= 0.7
     assert one.cell("naive", 8, "float32", []).status == "not-run"
 
 
@@ -555,6 +572,7 @@ CHILD = """
 import signal, sys
 from pathlib import Path
 from qkvideo import measure
+from qkvideo.engine.measuring import child
 
 # A shell that started the tests in the background has SIGINT ignored, and children inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -562,8 +580,9 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 def tell(progress):
     print(progress.doing, flush=True)
 
+child._ARGUMENTS = ["-c", sys.argv[2]]
 # The second cell would take half a minute.
-measure(n=[40_000], variants=["linear", "blockwise"], threads=1, output=Path(sys.argv[1]),
+measure(n=[64, 40_000], variants=["blockwise"], threads=1, repeats=1, output=Path(sys.argv[1]),
         progress=tell)
 print("written", flush=True)
 """
@@ -586,10 +605,9 @@ def test_a_killed_measurement_leaves_no_file_or_a_whole_one(tmp_path, sent, with
     path = tmp_path / "t.json"
     if with_older:
         write_timings(path, sample())
-    process = subprocess.Popen(
-        [sys.executable, "-c", CHILD, path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-    )
-    while b"blockwise" not in process.stdout.readline():
+    command = [sys.executable, "-c", CHILD, path, SMALL_PEAKS]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    while not re.search(rb"\bn=40.?000\b", process.stdout.readline()):
         assert process.poll() is None
     while not (children := children_of(process.pid)):
         assert process.poll() is None
@@ -600,10 +618,10 @@ def test_a_killed_measurement_leaves_no_file_or_a_whole_one(tmp_path, sent, with
     if with_older:
         assert read_timings(path) == sample()
     # Nor does a child go on computing.
-    for _ in range(100):
+    for _ in range(500):
         if not any(Path(f"/proc/{each}").exists() for each in children):
             return
-        time.sleep(0.1)
+        time.sleep(0.02)
     pytest.fail(f"{children} outlived their parent")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import subprocess
@@ -232,23 +231,15 @@ def test_a_store_that_cannot_be_written_keeps_nothing_and_complains_of_nothing(f
 # Processes
 
 RENDER = """
-import json, os, sys
-jobs, out, sentence, *beats = sys.argv[1:]
-if jobs == "one core":
-    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    jobs = 2
-if jobs == "no fork":
-    from qkvideo.studio.films import run
-    run.can_fork = lambda: False
-    jobs = 2
+import hashlib, json, os, sys
+from pathlib import Path
 from qkvideo.studio.drawing import executors
-from qkvideo.studio.films import key
+from qkvideo.studio.films import key, run
 key.sources = lambda *_, **__: "as they are, even while somebody works on them"
 draw = executors.draw
-killed = os.environ.get("KILL")
 def tell(order, beat, key, *rest):
     found = order.found(beat, key)
-    if beat == killed:
+    if beat == os.environ["KILL"]:
         os.kill(os.getpid(), 9)
     if not found:
         with open(os.environ["QKVIDEO_CACHE"] + ".drawn", "a") as file:
@@ -257,56 +248,66 @@ def tell(order, beat, key, *rest):
 executors.draw = tell
 import qkvideo
 if __name__ == "__main__":
-    films = qkvideo.render("score-matrix", sentence=sentence, weights="random", quality="l",
-                           beat=beats, out=out, jobs=int(jobs))
-    print(json.dumps([films[0].status, films[0].error]))
+    folder, *beats = sys.argv[1:]
+    every, can_fork = os.sched_getaffinity(0), run.can_fork
+    for asked in json.load(sys.stdin):
+        jobs = asked["jobs"]
+        os.environ |= {"QKVIDEO_CACHE": f"{folder}/{asked['cache']}", "KILL": asked["kill"]}
+        drawn = Path(os.environ["QKVIDEO_CACHE"] + ".drawn")
+        drawn.unlink(missing_ok=True)
+        os.sched_setaffinity(0, {min(every)} if jobs == "one core" else every)
+        run.can_fork = can_fork if jobs != "no fork" else lambda: False
+        (film,) = qkvideo.render("score-matrix", sentence="it is", weights="random", quality="l",
+                                 beat=beats, out=f"{folder}/{asked['out']}",
+                                 jobs=jobs if isinstance(jobs, int) else 2)
+        lines = drawn.read_text().splitlines() if drawn.exists() else []
+        files = {path.suffix: hashlib.sha256(path.read_bytes()).hexdigest()
+                 for path in Path(folder, asked["out"]).glob("score*")}
+        print(json.dumps([film.status, film.error, files, dict(map(str.split, lines))]))
 """
 BEATS = ("highest", "direction", "total")
 
 
 @pytest.fixture
-def film(tmp_path):
-    """Render three beats of a film in a new Python: status, error, files' digests, who drew."""
+def films(tmp_path):
+    """Render three beats of a film several times: status, error, files' digests, who drew."""
     script = tmp_path / "render.py"
     script.write_text(RENDER)
 
-    def film(jobs, *, out="out", cache="pieces", sentence="it is", kill=""):
-        environment = os.environ | {store.FOLDER: str(tmp_path / cache), "KILL": kill}
-        tell = tmp_path / f"{cache}.drawn"
-        tell.unlink(missing_ok=True)
-        command = [sys.executable, script, str(jobs), tmp_path / out, sentence, *BEATS]
+    def films(*asked):
+        usual = {"out": "out", "cache": "pieces", "kill": ""}
         done = subprocess.run(
-            command, env=environment, stdout=subprocess.PIPE, check=True, timeout=120
+            [sys.executable, script, tmp_path, *BEATS],
+            input=json.dumps([usual | each for each in asked]).encode(),
+            stdout=subprocess.PIPE,
+            check=True,
+            timeout=240,
         )
-        digests = {
-            path.suffix: hashlib.sha256(path.read_bytes()).hexdigest()
-            for path in (tmp_path / out).glob("score*")
-        }
-        drawn = dict(map(str.split, tell.read_text().splitlines())) if tell.exists() else {}
-        return *json.loads(done.stdout), digests, drawn
+        return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
 
-    return film
+    return films
 
 
-def test_films_are_the_same_whoever_draws_them_and_pieces_are_drawn_once(film):
-    made = {jobs: film(jobs, out=f"{jobs}", cache=f"c{jobs}") for jobs in (1, 2, "no fork")}
-    assert [(status, error) for status, error, *_ in made.values()] == [("rendered", None)] * 3
-    assert all(drawn.keys() == set(BEATS) for *_, drawn in made.values())
-    # Alone; a copy for each; and two processes that began from nothing.
-    assert [len(set(drawn.values())) for *_, drawn in made.values()] == [1, 3, 2]
-    digests = [files for *_, files, _ in made.values()]
+def test_films_are_the_same_whoever_draws_them_and_pieces_are_drawn_once(films):
+    each = [{"jobs": jobs, "out": f"{jobs}", "cache": f"c{jobs}"} for jobs in (2, "no fork", 1)]
+    # Another film of the same beats: its pieces are there already, whoever asks.
+    later = [{"jobs": jobs, "out": f"again {jobs}", "cache": "c2"} for jobs in (1, 2)]
+    made = films(*each, *later)
+    made, again = made[:3], made[3:]
+    assert [(status, error) for status, error, *_ in made] == [("rendered", None)] * 3
+    assert all(drawn.keys() == set(BEATS) for *_, drawn in made)
+    # A copy for each; two processes that began from nothing; and alone.
+    assert [len(set(drawn.values())) for *_, drawn in made] == [3, 2, 1]
+    digests = [files for *_, files, _ in made]
     assert {".mp4", ".json", ".srt", ".vtt", ".png"} <= set(digests[0])
     assert digests[0] == digests[1] == digests[2]
-    # Another film of the same beats: its pieces are there already, whoever asks.
-    for jobs in (1, 2):
-        again = film(jobs, out="again", cache="c2")
-        assert again[0] in ("rendered", "cached")
-        assert again[2:] == (digests[0], {})
+    assert again == [("rendered", None, digests[0], {})] * 2
 
 
 @pytest.mark.long
-def test_films_are_the_same_for_other_numbers_of_processes(film):
-    digests = [film(jobs, out=f"{jobs}", cache=f"c{jobs}")[2] for jobs in (2, 4, "one core")]
+def test_films_are_the_same_for_other_numbers_of_processes(films):
+    each = [{"jobs": jobs, "out": f"{jobs}", "cache": f"c{jobs}"} for jobs in (2, 4, "one core")]
+    digests = [files for *_, files, _ in films(*each)]
     assert digests[0] == digests[1] == digests[2]
 
 
@@ -342,16 +343,21 @@ def test_the_lecture_is_the_same_where_processes_cannot_be_copied(tmp_path):
     assert [name for name in made[0] if made[0][name] != made[1][name]] == []
 
 
-@pytest.mark.parametrize("jobs", [2, "no fork"])
-def test_a_helper_that_is_killed_is_an_error_with_its_name_and_the_others_work_is_kept(film, jobs):
-    status, error, files, _ = film(jobs, kill="direction")
-    assert status == "failed"
-    assert error == "the process that drew the beat “direction” was killed by signal 9"
-    assert files == {}
-    status, error, files, drawn = film(jobs)
-    assert (status, error) == ("rendered", None)
-    assert ".mp4" in files
-    assert "direction" in drawn
+def test_a_helper_that_is_killed_is_an_error_with_its_name_and_the_others_work_is_kept(films):
+    for_each = [
+        [{"jobs": jobs, "kill": "direction", "out": f"{jobs}", "cache": f"c{jobs}"},
+         {"jobs": again, "out": f"{jobs}", "cache": f"c{jobs}"}]
+        for jobs, again in ((2, 2), ("no fork", 1))
+    ]  # fmt: skip
+    made = films(*for_each[0], *for_each[1])
+    for status, error, files, _ in made[::2]:
+        assert status == "failed"
+        assert error == "the process that drew the beat “direction” was killed by signal 9"
+        assert files == {}
+    for status, error, files, drawn in made[1::2]:
+        assert (status, error) == ("rendered", None)
+        assert ".mp4" in files
+        assert "direction" in drawn
 
 
 SCENES = """

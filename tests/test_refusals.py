@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from qkvideo import cli
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.files.npz import write_file
 
@@ -43,10 +44,13 @@ def one_line(err: str) -> bool:
     ],
     ids=lambda asked: " ".join(asked)[:12],
 )
-def test_a_file_name_of_300_letters_is_refused_by_name(asked, tmp_path):
+def test_a_file_name_of_300_letters_is_refused_by_name(asked, tmp_path, monkeypatch, capfd):
+    monkeypatch.chdir(tmp_path)
     sentence = [] if asked[0] == "measure" or "--sentence-file" in asked else ["--sentence", "a b"]
-    status, err = run(*asked, *sentence, cwd=tmp_path)
-    assert status == 2
+    with pytest.raises(SystemExit) as ended:
+        cli.main([*asked, *sentence])
+    err = capfd.readouterr().err
+    assert ended.value.code == 2
     assert one_line(err), err
 
 

@@ -715,7 +715,7 @@ class Hung:
         # A runner of many tests has threads of its own; where nothing is copied, nobody is ended.
         monkeypatch.setattr(rendering, "can_fork", lambda: True)
         monkeypatch.setattr(executors, "SILENCE", 0.5)
-        monkeypatch.setattr(executors, "_GRACE", 0.5)
+        monkeypatch.setattr(executors, "_GRACE", 0.1)
 
 
 def stopped():
@@ -755,7 +755,7 @@ def test_a_film_that_takes_longer_than_the_timeout_is_given_up_and_the_others_st
     monkeypatch.setattr(executors, "SILENCE", 600)
     make(slugs="other", timeout=60)
     begun = time.monotonic()
-    late, other = make(jobs=jobs, timeout=2)
+    late, other = make(jobs=jobs, timeout=0.5)
     assert time.monotonic() - begun < 20
     assert (late.status, other.status) == ("failed", "cached")
     assert late.error == "it was not done in the time that --timeout gave: give it more"

@@ -211,7 +211,7 @@ def test_only_html_has_to_fit_and_the_same_deck_again_encodes_nothing(monkeypatc
 def test_the_badge_of_a_deck_names_unknown_words_of_both_sentences(tmp_path):
     words = {"sentence": "The zorblish cat slept", "versus": "The cat quoffled", "theme": "light"}
     deck = tmp_path / "deck.html"
-    qkvideo.slides("quadratic-cost", **words, quality="l", beat="slope", out=deck)
+    qkvideo.slides("quadratic-cost", **words, quality="l", beat="count", out=deck)
     badge = re.search(r'class="badge"[^>]*>([^<]*)', deck.read_text(encoding="utf-8"))
     assert badge is not None
     assert "zorblish" in badge[1]

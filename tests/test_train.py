@@ -11,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import torch
 
 import qkvideo
 from qkvideo import cli
@@ -54,6 +55,15 @@ def trained(tmp_path_factory):
     folder = tmp_path_factory.mktemp("trained")
     (folder / "tiere.txt").write_text("\n".join(SENTENCES), encoding="utf-8")
     return qkvideo.train(folder / "tiere.txt", steps=60, out=folder / "w.npz")
+
+
+@pytest.fixture(autouse=True)
+def one_thread():
+    """What is small is sooner done by one than shared out."""
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(threads)
 
 
 # Marks

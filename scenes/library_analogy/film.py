@@ -64,7 +64,6 @@ STATES: tuple[State, ...] = ("whole", "shrunk", "stacked")
 
 
 def _beat(s: Story, name: str, *steps: Step) -> Beat:
-    """Return a beat with its caption."""
     told = s.captions[name]
     return Beat(told.say, steps, claims=told.claims)
 

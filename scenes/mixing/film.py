@@ -28,16 +28,7 @@ from typing import Literal
 
 from qkvideo.scenes.parts.bars import Bars, Entry, Panel, Quantity, scale_of
 from qkvideo.scenes.parts.beat import Beat, Step, beat, build, paced
-from qkvideo.scenes.parts.boxes import (
-    Column,
-    First,
-    Fit,
-    Flow,
-    Lattice,
-    Row,
-    Space,
-    Stack,
-)
+from qkvideo.scenes.parts.boxes import Column, First, Fit, Flow, Lattice, Row, Space, Stack
 from qkvideo.scenes.parts.grid import Along, Grid, Mark, Where
 from qkvideo.scenes.parts.part import Part
 from qkvideo.scenes.parts.pointing import Outline, Rule

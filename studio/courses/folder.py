@@ -170,13 +170,13 @@ class Folder:
 
 
 def within(place: str, name: str) -> str:
-    """Return a folder's path and a name, joined by "/"; only the name if the path is "".
+    """Return a folder's path and a name, joined by "/"; only the other one if one of them is "".
 
     Args:
         place: Path of the folder.
-        name: Name of a file in the folder, or its path relative to the folder.
+        name: Name of a file in the folder, or its path relative to the folder; "" for the folder.
     """
-    return f"{place}/{name}" if place else name
+    return "/".join(part for part in (place, name) if part)
 
 
 def _make(system: Any, folder: str) -> None:

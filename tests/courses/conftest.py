@@ -35,6 +35,14 @@ quality = "l"
 CHILD = "qkvideo.studio.courses.child"
 
 
+def written(place: Path, pictures: int, more: str = "", name: str = "course.toml") -> Path:
+    """A lecture in a folder, with so many sentences, a picture for each."""
+    sentences = ", ".join(f'"The cat number {number} sat"' for number in range(pictures))
+    path = place / name
+    path.write_text(_LECTURE.format(sentences=sentences, more=more))
+    return path
+
+
 @dataclass(frozen=True)
 class Courses:
     """Where a test builds, and its own store of pieces, by which its processes are known."""
@@ -43,10 +51,7 @@ class Courses:
 
     def lecture(self, pictures: int, more: str = "", name: str = "course.toml") -> Path:
         """A lecture with so many sentences, a picture for each."""
-        sentences = ", ".join(f'"The cat number {number} sat"' for number in range(pictures))
-        path = self.place / name
-        path.write_text(_LECTURE.format(sentences=sentences, more=more))
-        return path
+        return written(self.place, pictures, more, name)
 
     def begin(self, *arguments: object) -> subprocess.Popen:
         """`qkvideo` with arguments, in a process of its own."""
@@ -141,6 +146,12 @@ def s3(server, monkeypatch):
     fsspec.filesystem("s3").mkdir(bucket)
     yield f"s3://{bucket}/course"
     s3fs.S3FileSystem.clear_instance_cache()
+
+
+@pytest.fixture(scope="session")
+def lecture():
+    """`written`."""
+    return written
 
 
 @pytest.fixture(scope="session")

@@ -68,7 +68,7 @@ def check_all(courses, look, pictures: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("pictures", "kills"), [(3, 1), pytest.param(20, 4, marks=pytest.mark.long)]
+    ("pictures", "kills"), [(2, 1), pytest.param(20, 4, marks=pytest.mark.long)]
 )
 def test_workers_that_are_killed_lose_nothing(courses, look, pictures, kills):
     source = courses.lecture(pictures)

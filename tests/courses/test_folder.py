@@ -53,6 +53,12 @@ def test_a_set_is_published_and_read_again(folder, files, tmp_path):
     assert sorted(folder.files()) == ["cat/en/film.json", "cat/en/film.mp4"]
 
 
+def test_a_set_in_the_folder_itself_is_in_no_folder_without_a_name(folder, files):
+    folder.publish("", "film", files)
+    assert folder.files() == {name: path.stat().st_size for name, path in files.items()}
+    assert sorted(folder.listed("")) == sorted(files)
+
+
 def test_a_file_is_written_read_and_removed(folder):
     assert folder.read("a/note") is None
     assert folder.listed("a") == []
