@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -142,10 +141,16 @@ def _box(label: Any) -> Any:
 def overlaps(frame: Frame) -> list[tuple[str, str]]:
     """Pairs of opaque texts that lie upon each other; the same text twice is one."""
     texts = [(text, box) for text, box, seen in frame.texts if seen > OPAQUE]
+    if not texts:
+        return []
+    boxes = np.array([box for _, box in texts])
+    low, high = boxes.min(axis=1), boxes.max(axis=1)
+    # Most are apart already by their upright boxes.
+    near = (low[:, None] < high).all(axis=2) & (high[:, None] > low).all(axis=2)
     return [
-        (a, b)
-        for (a, first), (b, second) in combinations(texts, 2)
-        if a != b and overlap(first, second)
+        (texts[i][0], texts[j][0])
+        for i, j in np.argwhere(np.triu(near, 1))
+        if texts[i][0] != texts[j][0] and overlap(boxes[i], boxes[j])
     ]
 
 
