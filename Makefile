@@ -25,12 +25,11 @@ BENCHMARKS := command_line encoder grid film blockwise_vs_naive asking explorer 
 demo: $(VENV)/.ready
 	@$(BIN)/qkvideo render -q m -o media/demo --sentence "$$SENTENCE"
 
-# Three processes on two cores: some tests wait for browsers, servers and time limits.
 test: lint
-	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not long"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long"
 
 test-all: lint
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 # All of it anew, since films and help may have changed where no page has. Warnings are errors.
 docs: $(VENV)/.ready-to-document
