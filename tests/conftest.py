@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import importlib.util
 import os
 import shutil
@@ -32,6 +33,10 @@ examples.load_profile("qkvideo")
 
 # Two processes share the cores: more threads would wait for each other.
 torch.set_num_threads(1)
+
+# Films are millions of small objects, and hardly any cycles: looking for those took a tenth of the
+# tests' time.
+gc.set_threshold(100_000, 50, 100)
 
 # A shell may ignore Ctrl+C for what it runs in the background, and so for programs of tests.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
