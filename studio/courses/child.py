@@ -31,10 +31,16 @@ def main() -> None:
     try:
         answer = Answer(receipt=make(order))
     except Exception as error:  # any error becomes the answer
-        # If compiled modules get no memory, they often report only "error return".
-        seen = MemoryError() if isinstance(error, SystemError) else error
+        seen = MemoryError() if _lacks_memory(error) else error
         answer = Answer(why=described(seen)[0].removesuffix(" (--debug shows where)"))
     os.write(answers, f"{answer.as_json()}\n".encode())
+
+
+def _lacks_memory(error: Exception) -> bool:
+    """Whether an error that names no memory comes of having none."""
+    # Compiled modules that get none often report only "error return", or could not be loaded.
+    loading = isinstance(error, ImportError) and "failed to map segment" in str(error)
+    return loading or isinstance(error, SystemError)
 
 
 def _end_with_input() -> None:
