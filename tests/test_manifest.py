@@ -127,6 +127,14 @@ def test_anyone_can_check_the_manifests_own_digest(record, brief, tmp_path):
     assert hashlib.sha256(content.replace(digest.encode(), b"0" * 64)).hexdigest() == digest
 
 
+def test_no_film_is_known_by_a_manifest_that_was_changed(record, brief, tmp_path):
+    path, text = tmp_path / "m.json", manifests.manifest(record, brief, {}).as_json()
+    path.write_text(text, encoding="utf-8")
+    assert sealed.read(path).title == "A stub"
+    path.write_text(text.replace("A stub", "A stab"), encoding="utf-8")
+    assert sealed.read(path) is None
+
+
 @pytest.mark.parametrize("digest", [5, None, ["0" * 64]])
 def test_a_digest_that_is_no_text_is_that_of_no_manifest(record, brief, tmp_path, digest):
     path = tmp_path / "m.json"

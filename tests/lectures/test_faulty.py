@@ -19,6 +19,7 @@ FAULTS = {
     # What is no TOML
     "no-quotes": ("schema = 1\nsentence = The cat sat #!\n", "between quotes"),
     "open-list": ('schema = 1\nsentence = "a"\nlang = ["en"\n[output] #!\n', "no TOML"),
+    "open-end": ('schema = 1\nsentence = "a"\nlang = ["en", #!\n\n\n', "no TOML"),
     "twice": ('schema = 1\nsentence = "a"\nsentence = "b" #!\n', "mend the line"),
     "half-a-table": ('schema = 1\nsentence = "a"\n[output #!\nto = "x"\n', "no TOML"),
     # What it may hold
