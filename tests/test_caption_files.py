@@ -6,7 +6,7 @@ import re
 import pysubs2
 import pytest
 
-from qkvideo.studio.text.caption_files import Mark, srt, vtt
+from qkvideo.studio.text.caption_files import Mark, spanning, srt, vtt
 
 JOINER = "\u2060"
 TIME = re.compile(r"(\d\d):(\d\d):(\d\d)[,.](\d\d\d) --> (\d\d):(\d\d):(\d\d)[,.](\d\d\d)")
@@ -91,3 +91,12 @@ def test_text_stays_text(write, text):
         # Signs that players act on, as VLC, mpv and browsers' converters look for them.
         assert not re.search(r"<\s*/?[a-zA-Z]|\{\\|\{[a-z]|-->", shown)
     assert shown.replace(JOINER, "") == said(text)
+
+
+def test_chapters_cover_the_film_though_beats_do_not():
+    marks = [Mark("one", "", 5, 10), Mark("two", "", 20, 5)]
+    made = spanning(marks, 40)
+    assert [(mark.title, mark.first_frame, mark.frames) for mark in made] == [
+        ("one", 0, 20),
+        ("two", 20, 20),
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import numpy as np
@@ -11,6 +12,7 @@ from test_boxes import frame
 
 from qkvideo.engine.errors import QKVideoError
 from qkvideo.scenes.layout.items import Curve, Sheet, Text
+from qkvideo.scenes.layout.kinds.text import advance
 from qkvideo.scenes.layout.labels import touch
 from qkvideo.scenes.look.places import PIXEL
 from qkvideo.scenes.look.theme import SIZES
@@ -116,6 +118,17 @@ def test_where_they_cannot_those_in_focus_do_and_nothing_is_folded():
 def test_numbers_stand_in_cells_that_are_large_enough():
     assert sheets(items(panels(4, 3)))[0].texts is not None
     assert sheets(items(panels(4, 10)))[0].texts is None
+
+
+def test_the_longest_number_of_all_matrices_decides_how_large_numbers_are():
+    part = panels(4, 3)
+    first, *others = part.panels
+    long = replace(first.grid, cells=block(3, name="weights", largest=900.0))
+    found = sheets(items(replace(part, panels=(replace(first, grid=long), *others))))
+    assert len({sheet.em for sheet in found}) == 1
+    for sheet in found:
+        cell = float(np.diff(sheet.xs).min())
+        assert all(advance(text) * sheet.em <= cell for row in sheet.texts for text in row)
 
 
 def test_names_are_short_all_together_and_legends_leave_where_they_take_too_much():
