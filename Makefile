@@ -25,11 +25,12 @@ BENCHMARKS := command_line encoder grid film blockwise_vs_naive asking explorer 
 demo: $(VENV)/.ready
 	@$(BIN)/qkvideo render -q m -o media/demo --sentence "$$SENTENCE"
 
+# Two processes share the cores: threads of OpenBLAS would wait for each other, busily.
 test: lint
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not long"
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist worksteal -m "not long"
 
 test-all: lint
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist worksteal
 
 # All of it anew, since films and help may have changed where no page has. Warnings are errors.
 docs: $(VENV)/.ready-to-document
