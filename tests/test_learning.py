@@ -21,15 +21,6 @@ from qkvideo.engine.sources.lesson import open_lesson
 CAT = "The cat sat on the mat because it was tired"
 
 
-@pytest.fixture(autouse=True)
-def one_thread():
-    """What is small is sooner done by one than shared out."""
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)
-    yield
-    torch.set_num_threads(threads)
-
-
 # The recording of the lesson's weights
 
 

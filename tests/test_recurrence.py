@@ -45,15 +45,6 @@ def by_torch():
     return cell
 
 
-@pytest.fixture(autouse=True)
-def one_thread():
-    """What is small is sooner done by one than shared out."""
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)
-    yield
-    torch.set_num_threads(threads)
-
-
 # The recurrence
 
 

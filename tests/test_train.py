@@ -11,7 +11,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import torch
 
 import qkvideo
 from qkvideo import cli
@@ -55,15 +54,6 @@ def trained(tmp_path_factory):
     folder = tmp_path_factory.mktemp("trained")
     (folder / "tiere.txt").write_text("\n".join(SENTENCES), encoding="utf-8")
     return qkvideo.train(folder / "tiere.txt", steps=60, out=folder / "w.npz")
-
-
-@pytest.fixture(autouse=True)
-def one_thread():
-    """What is small is sooner done by one than shared out."""
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)
-    yield
-    torch.set_num_threads(threads)
 
 
 # Marks
