@@ -52,7 +52,7 @@ from qkvideo.studio.requests.tensors import (
     HeadsRequest,
     TraceRequest,
 )
-from qkvideo.studio.text.terminal import plain, safe_html, safe_json
+from qkvideo.studio.text.terminal import listen, plain, safe_html, safe_json
 from qkvideo.studio.working.signals import Ended, signals_as_exceptions
 
 if TYPE_CHECKING:
@@ -495,8 +495,7 @@ film's time."""
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run the command line, and exit with its status."""
     gc.set_threshold(_GARBAGE, *gc.get_threshold()[1:])
-    # At exit, objects that still exist are not scanned once more, which would take a tenth of a
-    # second.
+    # At exit, objects that still exist are not scanned once more (a tenth of a second).
     atexit.register(gc.freeze)
     for stream in (sys.stdout, sys.stderr):
         # A terminal that is not UTF-8 gets escape sequences instead of a traceback.
@@ -507,6 +506,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         with signals_as_exceptions(), warnings.catch_warnings():
             warnings.simplefilter("always", QKVideoWarning)
             warnings.showwarning = _warn
+            listen("qkvideo.reading", lambda line: None if session.json else _complain(line))
             status = cli.main(arguments, prog_name="qkvideo", standalone_mode=False, obj=session)
     except BaseException as error:  # any error: its exit status is decided here
         if isinstance(error, SystemExit):

@@ -31,7 +31,7 @@ from qkvideo.engine.texts import check_characters
 from qkvideo.studio.requests.computation import read_sentence
 from qkvideo.studio.requests.option import from_words
 from qkvideo.studio.requests.tensors import AskRequest
-from qkvideo.studio.text.unknown_words import warn_of_strangers
+from qkvideo.studio.text.reading import warn_of_strangers
 
 Array = NDArray[np.float64]
 

@@ -15,7 +15,7 @@ from qkvideo.engine.sources import SOURCES
 from qkvideo.scenes.text.languages import folder_of
 from qkvideo.studio.requests.option import from_words
 from qkvideo.studio.requests.tensors import ExploreRequest
-from qkvideo.studio.text.unknown_words import warn_of_strangers
+from qkvideo.studio.text.reading import tell_of_reading
 
 _LARGEST_SEED: Final = 10**15
 """Limit of seeds: smaller whole numbers are exact in a browser."""
@@ -91,10 +91,11 @@ def explore(request: ExploreRequest) -> Exploration:
 def _state(request: ExploreRequest, compute: Callable[[str], ModelTrace]) -> dict[str, Any]:
     """Return the page's initial state; raise RequestError for whatever cannot be computed."""
     model = compute(request.text)
-    warn_of_strangers(model)
     model.at(request.layer, request.head)
     if request.row is not None and not 1 <= request.row <= model.n:
         raise RequestError(f"row {request.row} does not exist; the sentence has 1 to {model.n}")
+    row = None if request.row is None else request.row - 1
+    tell_of_reading(model, row, request.layer, request.head)
     if request.versus is not None:
         compute(request.versus)
     state = {

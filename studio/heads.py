@@ -19,7 +19,7 @@ from qkvideo.studio.encoding.quality import quality as quality_of
 from qkvideo.studio.files.publish import check_here
 from qkvideo.studio.requests.option import from_words
 from qkvideo.studio.requests.tensors import HeadsRequest
-from qkvideo.studio.text.unknown_words import warn_of_strangers
+from qkvideo.studio.text.reading import warn_of_strangers
 
 _WORDS: Final = ("starts", "separators", "pronoun", "nouns", "verb", "subject")
 

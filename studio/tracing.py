@@ -13,7 +13,7 @@ from qkvideo.engine.files.target import check_target
 from qkvideo.engine.sources.bilingual import NAME
 from qkvideo.studio.requests.option import from_words
 from qkvideo.studio.requests.tensors import TraceRequest
-from qkvideo.studio.text.unknown_words import warn_of_strangers
+from qkvideo.studio.text.reading import warn_of_strangers
 
 
 @from_words(TraceRequest)

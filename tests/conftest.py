@@ -254,11 +254,11 @@ def every_hostile() -> tuple[str, ...]:
 
 @pytest.fixture(scope="module")
 def browser():
-    """The system's Chromium."""
+    """The system's Chromium; without the window that nobody sees, where that can be installed."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             # Tests may run as root, where Chromium has no sandbox.
-            executable_path=shutil.which("chromium"),
+            executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"),
             args=["--no-sandbox"],
         )
         yield browser

@@ -16,9 +16,11 @@ import numpy.typing as npt
 
 from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.pronouns import language_of
-from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
+from qkvideo.engine.english.kinds import Kind, kind_of
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.lesson.classes import nouns
+from qkvideo.engine.lesson.morphology import plural
 from qkvideo.engine.sources import Source, open_source
 from qkvideo.engine.studies.asking import (
     Question,
@@ -29,6 +31,7 @@ from qkvideo.engine.studies.asking import (
     weigh,
 )
 from qkvideo.engine.studies.contrast import difference
+from qkvideo.engine.studies.verdict import judge
 from qkvideo.scenes.story.claim import Claim, drawn, largest
 from qkvideo.scenes.story.room import Room
 from qkvideo.scenes.story.view import View
@@ -365,9 +368,11 @@ class _Telling:
             raise RequestError(f"{self.model.source.name} knows no words but the sentence's")
         self.source: Source = open_source(self.model.opens, seed=self.model.seed)
         head = self.model.at(view.layer, view.head)
-        slot = default_slot(self.model, head, view.row) if view.slot is None else view.slot
+        slot = self._slot(head) if view.slot is None else view.slot
         self.question = Question(view.row, slot, view.layer, view.head)
         known, groups = set(self.source.vocabulary), nouns()
+        if Kind.PLURAL in kind_of(self.model.labels[slot]):
+            groups = {plural(word): group for word, group in groups.items()}
         words = [word for word in groups if not known or word in known]
         if len(words) < CHANCE:
             words = [word for word in self.source.vocabulary if is_word(word)][: len(groups)]
@@ -384,6 +389,16 @@ class _Telling:
         for place, word in enumerate(self.words):
             lanes.setdefault(groups.get(word, OTHER), []).append(place)
         self.lanes = tuple(Lane(name, tuple(places)) for name, places in lanes.items())
+
+    def _slot(self, head: AttentionTrace) -> int:
+        """Return the word to replace: the one that gets most, of the nouns that can be meant."""
+        view = self.view
+        verdict = judge(self.model, view.row, view.layer, view.head)
+        if verdict is not None and verdict.relation == "pronoun":
+            open_ = [j for j in verdict.candidates if not head.mask[view.row, j]]
+            if open_:
+                return max(open_, key=lambda j: float(head.weights[view.row, j]))
+        return default_slot(self.model, head, view.row)
 
     def _weigh(
         self, model: ModelTrace, words: Sequence[str], at: Question, *, held: bool = False

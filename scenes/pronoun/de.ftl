@@ -215,6 +215,8 @@ pronoun-round-two-say = { $case ->
 }{ $weights ->
     [lesson] {" "}So wurde das Modell trainiert.
     [trained] {" "}So wurde das Modell trainiert.
+    [doubtful] {" "}Ein kleines Modell: vielleicht nicht richtig.
+    [misses] {" "}Ein kleines Modell: hier nicht richtig.
     [foreign] {" "}Das Modell kennt nur Englisch.
     [word] {" "}Kein Pronomen: kann Zufall sein.
     [random] {" "}Reiner Zufall: Zufallsmatrizen.
@@ -291,6 +293,8 @@ pronoun-two-rounds-say = { $case ->
 pronoun-two-rounds-notes = { $weights ->
     [lesson] Diese Matrizen wurden gezielt trainiert, von Pronomen auf das Gemeinte zu zeigen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
     [trained] Diese Matrizen wurden gezielt trainiert, mit Sätzen, in denen markiert ist, was Wörter meinen. Sprachmodellen sagt das niemand; sie lernen es, so weit sie es lernen, beim Vorhersagen von Wörtern.
+    [doubtful] Diese Matrizen wurden direkt darauf trainiert, Pronomen auf das zu richten, was sie meinen, und zwar an Sätzen, die eine Grammatik schrieb. Sie sind klein, und hier bekommt ein anderes Wort fast ebenso viel, oder ein Wort ist ihnen unbekannt: Ob sie recht haben, müssen die Zuschauer beurteilen.
+    [misses] Diese Matrizen wurden direkt darauf trainiert, Pronomen auf das zu richten, was sie meinen, und zwar an Sätzen, die eine Grammatik schrieb. Sie sind klein, und hier irren sie: Was am meisten bekommt, kann nicht gemeint sein. Die Zahlen stimmen, die Deutung nicht.
     [foreign] Diese Matrizen wurden nur mit englischen Sätzen trainiert: In einer anderen Sprache bedeutet keiner ihrer Strahlen etwas.
     [word] Diese Matrizen wurden gezielt trainiert, in Runde zwei jeder Kopf für Wörter bestimmter Art. Ist das verfolgte Wort von der Art seines Kopfes, so zeigt sein breitester Strahl, was über solche Wörter gelernt wurde; in seine anderen Strahlen und in die der ersten Runde lese man nichts hinein.
    *[other] Niemand hat diesen Matrizen gesagt, wonach sie suchen sollen; was ein Strahl bedeutet, muss man selbst herausfinden, mit Vorsicht.

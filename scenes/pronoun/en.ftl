@@ -215,6 +215,8 @@ pronoun-round-two-say = { $case ->
 }{ $weights ->
     [lesson] {" "}This model was taught where to look.
     [trained] {" "}This model was taught where to look.
+    [doubtful] {" "}A small model: the answer may be wrong.
+    [misses] {" "}A small model: here the answer is wrong.
     [foreign] {" "}Trained on English: no meaning here.
     [word] {" "}No pronoun: perhaps no meaning.
     [random] {" "}By chance: these matrices are random.
@@ -291,6 +293,8 @@ pronoun-two-rounds-say = { $case ->
 pronoun-two-rounds-notes = { $weights ->
     [lesson] These matrices were trained directly to point pronouns at what they mean. Language models are not told; they learn it, as far as they do, from predicting words.
     [trained] These matrices were trained directly, on sentences in which it was marked what words mean. Language models are not told; they learn it, as far as they do, from predicting words.
+    [doubtful] These matrices were trained directly to point pronouns at what they mean, on sentences that a grammar wrote. They are small, and here another word gets nearly as much, or a word is one that they do not know: whether they are right is for the viewer to judge.
+    [misses] These matrices were trained directly to point pronouns at what they mean, on sentences that a grammar wrote. They are small, and here they miss: what gets most cannot be what is meant. The numbers are right, the reading is not.
     [foreign] These matrices were trained on English sentences only: in another language no beam of theirs has a meaning.
     [word] These matrices were trained directly, in round two each head for words of some kinds. If the word followed is of its head’s kind, its widest beam shows what was learned of such words; into its other beams, and into those of round one, do not read a meaning.
    *[other] Nobody told these matrices what to look for; what a beam means is for the viewer to find out, with care.

@@ -11,6 +11,7 @@ from qkvideo.engine.attention.pronouns import PRONOUNS, language_of
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.studies.ablate import recomputable
 from qkvideo.engine.studies.contrast import difference, partner
+from qkvideo.engine.studies.verdict import judge
 from qkvideo.scenes.story.view import View
 
 Array = npt.NDArray[np.float64]
@@ -126,10 +127,11 @@ class Compared:
         """A name that says whether the model was trained on the first sentence's query.
 
         For the lesson model: "foreign" if the sentence is not English, or if the query contains
-        non-ASCII letters; "lesson" if the query is one of the pronouns that the model was trained
-        on; otherwise "word". For a model trained on a lecturer's sentences: "trained" if an answer
-        was marked for the query, otherwise "word". For any other model, the name says where the
-        model comes from: "file", "random" or "hf".
+        non-ASCII letters; "word" if the query is no pronoun. If it is one, "lesson" if it surely
+        finds a noun in each sentence, "misses" if it finds what it cannot mean, and "doubtful"
+        otherwise (see `verdict`). For a model trained on a lecturer's sentences: "trained" if an
+        answer was marked for the query, otherwise "word". For any other model, the name says where
+        the model comes from: "file", "random" or "hf".
         """
         model = self.models[0]
         asking = model.labels[self.rows[0]]
@@ -140,7 +142,10 @@ class Compared:
             return model.source.kind
         if language_of(_typed(model)) != "en" or not asking.isascii():
             return "foreign"
-        return "lesson" if asking.casefold() in PRONOUNS["en"] else "word"
+        if asking.casefold() not in PRONOUNS["en"]:
+            return "word"
+        ratings = {v.rating for k in self.every if (v := judge(self.models[k], self.rows[k]))}
+        return next((each for each in ("misses", "doubtful") if each in ratings), "lesson")
 
 
 def compare(view: View) -> Compared:

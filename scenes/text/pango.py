@@ -658,35 +658,29 @@ def bezier_points(path: bytes) -> Points:
     """
     heads = np.frombuffer(path, np.int32).reshape(-1, 4)
     places = np.frombuffer(path).reshape(-1, 2)
-    kinds, lengths = heads[:, 0].tolist(), heads[:, 1].tolist()
-    curves: list[tuple[int, int, int, int]] = []
-    """Indices of the entries that contain the points of each curve."""
-    straight: list[int] = []
-    """Indices of straight curves, whose handles are computed at the end."""
-    closing: list[int] = []
-    """Indices of those that close an outline; most of these have no length, and are left out."""
-    at = start = here = 0
-    while at < len(kinds):
-        kind, end = kinds[at], at + lengths[at] - 1
-        if kind == _CURVE:
-            curves.append((here, at + 1, at + 2, end))
-        elif kind == _MOVE:
-            start = end
-        else:
-            if kind != _LINE:
-                end = start
-                closing.append(len(curves))
-            straight.append(len(curves))
-            curves.append((here, here, end, end))
-        here = end
+    lengths, starts, at = heads[:, 1].tolist(), [], 0
+    while at < len(lengths):
+        starts.append(at)
         at += lengths[at]
-    points = np.zeros((len(curves), 4, 3))
-    points[..., :2] = places[np.array(curves, np.intp).reshape(-1, 4)]
-    first, last = points[straight, 0], points[straight, 3]
-    points[straight, 1], points[straight, 2] = (2 * first + last) / 3, (first + 2 * last) / 3
-    ends = points[closing]
-    empty = np.array(closing, np.intp)[(ends[:, 0] == ends[:, 3]).all(axis=1)]
-    return np.delete(points, empty, axis=0).reshape(-1, 3)
+    first = np.array(starts, np.intp)
+    kinds, ends = heads[first, 0], first + heads[first, 1] - 1
+    # Where each element ends: those that close a contour end where it began.
+    moves, closes = kinds == _MOVE, kinds > _CURVE
+    begins = np.maximum.accumulate(np.where(moves, ends, 0))
+    ends = np.where(closes, begins, ends)
+    heres = np.concatenate([[0], ends])[:-1].astype(np.intp)
+    points = np.zeros((len(first), 4, 3))
+    points[:, 0, :2], points[:, 3, :2] = places[heres], places[ends]
+    a, b = points[:, 0], points[:, 3]
+    points[:, 1], points[:, 2] = (2 * a + b) / 3, (a + 2 * b) / 3
+    curved = kinds == _CURVE
+    points[curved, 1, :2], points[curved, 2, :2] = (
+        places[first[curved] + 1],
+        places[first[curved] + 2],
+    )
+    # Most lines that close a contour have no length.
+    empty = moves | closes & (a == b).all(axis=1)
+    return np.asarray(points[~empty].reshape(-1, 3))
 
 
 def ink_box(points: Points) -> Box:

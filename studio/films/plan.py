@@ -29,8 +29,8 @@ from qkvideo.studio.films.selection import select
 from qkvideo.studio.narration.recordings import Recordings, check_recordings, digests
 from qkvideo.studio.requests.films import RenderRequest
 from qkvideo.studio.requests.script import OWN_LINES
+from qkvideo.studio.text.reading import tell_of_reading
 from qkvideo.studio.text.shown import names, words
-from qkvideo.studio.text.unknown_words import warn_of_strangers
 
 if TYPE_CHECKING:
     from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
@@ -131,7 +131,8 @@ def wanted_shows(request: RenderRequest) -> tuple[Show, ...]:
     timings = None if request.timings is None else _timings(Path(request.timings))
     compute = cache(request.compute)
     model = compute(request.text)
-    warn_of_strangers(model)
+    layer, head, row = _spotlit(model, request)
+    tell_of_reading(model, row, layer, head)
     if request.script.films:
         return _scripted(request, model, compute, timings)
     slugs = request.slugs or [film.slug for film in scenes.lecture(request.lecture)]

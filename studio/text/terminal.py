@@ -1,8 +1,10 @@
-"""Escapes control characters, so that a text can safely be printed on a terminal."""
+"""Texts for a terminal: without characters that act on it, and from a log."""
 
 from __future__ import annotations
 
+import logging
 import unicodedata
+from collections.abc import Callable
 
 _TURNING = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
 
@@ -45,6 +47,14 @@ def safe_html(text: str) -> bytes:
     return "".join(
         c if c == "\n" or not _is_command(c) else f"&#x{ord(c):x};" for c in text
     ).encode()
+
+
+def listen(log: str, say: Callable[[str], None]) -> None:
+    """Hand each message that a log gets, from level INFO on, to a function."""
+    handler = logging.Handler()
+    handler.emit = lambda record: say(record.getMessage())  # type: ignore[method-assign]  # a line
+    logging.getLogger(log).addHandler(handler)
+    logging.getLogger(log).setLevel(logging.INFO)
 
 
 def _is_command(character: str) -> bool:

@@ -158,5 +158,5 @@ def test_a_frame_stands_outside_of_a_thin_row():
 
 
 def test_more_than_there_is_room_for_are_refused():
-    with pytest.raises(QKVideoError, match="128 matrices have no room side by side"):
-        items(panels(128, 2))
+    with pytest.raises(QKVideoError, match="96 matrices have no room side by side"):
+        items(panels(96, 2))

@@ -218,6 +218,25 @@ def test_own_words_are_kept_and_can_be_taken_back(lecturer):
     assert caption.input_value() == written
 
 
+def test_text_chosen_to_be_typed_over_stays_chosen_when_the_film_s_text_comes(lecturer):
+    page = lecturer.page
+    page.locator("[data-beat=opening] .open").click()
+    caption = page.get_by_label("Caption")
+    usual = caption.input_value()
+    caption.select_text()
+    page.evaluate(
+        """() => {
+          const sentence = document.querySelector("#sentence");
+          sentence.value = "The dog slept because it was tired";
+          sentence.dispatchEvent(new Event("input", {bubbles: true}));
+        }"""
+    )
+    lecturer.rest()
+    assert caption.input_value() != usual
+    page.keyboard.type("Who is tired?")
+    assert caption.input_value() == "Who is tired?"
+
+
 def test_typed_markup_is_text(lecturer, every_hostile):
     page = lecturer.page
     page.locator("[data-beat=opening] .open").click()

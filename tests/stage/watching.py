@@ -55,12 +55,27 @@ class Watcher:
         self.frames.append(Frame(beat, repeat, digest, ink, marks, texts))
 
 
+@dataclass
+class Pixels:
+    """Takes the frames of a beat: the digest of each, and how often it is repeated."""
+
+    frames: list[tuple[bytes, int]] = field(default_factory=list)
+
+    def write(self, pixels: Any, repeat: int, areas: Any) -> None:
+        self.frames.append((hashlib.blake2b(np.ascontiguousarray(pixels)).digest(), repeat))
+
+
 class Watched(Drawer):
-    """Draws each motion once more at its very end."""
+    """Draws each motion once more at its very end, and keeps what it was told to draw."""
 
     def __init__(self, view: Any, seams: list[int]) -> None:
         super().__init__(view)
+        self.takes: dict[str, Any] = {}
         self._seams = seams
+
+    def draw(self, take: Any, frames: Any) -> None:
+        self.takes[take.beat] = take
+        super().draw(take, frames)
 
     def settle(self, items: Any) -> None:
         end = self.canvas.show(self.drawn).copy()

@@ -259,7 +259,10 @@ def test_a_runner_up_that_is_close_is_named_and_one_with_the_same_number_too():
 def test_where_the_weights_taught_no_such_word_is_said():
     assert story(GARTEN).weights == "foreign"
     assert story(NURSE, row=1).weights == "word"
-    assert story(NURSE).weights == "lesson"
+    assert story(TIRED).weights == "lesson"
+    assert story(NURSE).weights == "doubtful"
+    assert story(NURSE, TIRED).weights == "doubtful"
+    assert story("The neuron fired because it received a signal").weights == "misses"
     assert story(TIRED, weights="random").weights == "random"
 
 

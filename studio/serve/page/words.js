@@ -230,7 +230,12 @@ class Field {
     this.usual = usual;
     const emptied = own === null && !input.value && document.activeElement === input;
     const value = own ?? usual;
-    if (!emptied && input.value !== value) input.value = value;
+    if (!emptied && input.value !== value) {
+      // The film's text may come while somebody is about to type over the former one.
+      const chosen = document.activeElement === input && !!input.value && input.selectionEnd - input.selectionStart === input.value.length;
+      input.value = value;
+      if (chosen) input.select();
+    }
     set(input, "lang", this.words.language);
     setText(this.name, say(texts, `serve-${this.kind}`));
     setText(this.mark, own === null ? "" : say(texts, "serve-own"));

@@ -1,0 +1,143 @@
+"""Which words of an English sentence are nouns, and which of these a pronoun can mean.
+
+Rules instead of a parser: what a word can be (`kinds`), and the words around it. On the 170
+pronouns of two lists of free sentences (`tests/data/free_*.json`), the noun that readers chose is
+among the candidates of 163.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from qkvideo.engine.english.kinds import Kind, kind_of
+
+_BEFORE_NOUNS: Final = frozenset(
+    """the a an this that these those my your his her its our their some any no every each all both
+    many several few two three four five six seven eight nine ten another one most more of in on
+    at by for with from into onto about over under near behind between through during without
+    against within upon beside inside outside across along around""".split()
+)
+"""Words after which a word that can be a noun is one."""
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun in a sentence.
+
+    Attributes:
+        at: Index of its word in the sentence, from 0.
+        kind: What the word can be.
+        many: Whether it stands for several: a plural, or one of several that "and" joins.
+        name: Whether it is a name.
+    """
+
+    at: int
+    kind: Kind
+    many: bool
+    name: bool
+
+
+@dataclass(frozen=True)
+class _Pronoun:
+    """What a pronoun asks of its noun: one or many, a person or a thing, a man or a woman."""
+
+    many: bool
+    what: Literal["person", "thing", "any"]
+    side: Kind = Kind.NONE
+
+
+_PRONOUNS: Final = {
+    **dict.fromkeys(("it", "its", "itself", "it's", "it’s"), _Pronoun(False, "thing")),
+    **dict.fromkeys(
+        ("he", "him", "his", "himself", "he's", "he’s"), _Pronoun(False, "person", Kind.MALE)
+    ),
+    **dict.fromkeys(
+        ("she", "her", "hers", "herself", "she's", "she’s"),
+        _Pronoun(False, "person", Kind.FEMALE),
+    ),
+    **dict.fromkeys(
+        ("they", "them", "their", "theirs", "themselves", "they're", "they’re"),
+        _Pronoun(True, "any"),
+    ),
+}
+
+
+def is_pronoun(word: str) -> bool:
+    """Return whether a word is one of the pronouns for which `candidates` knows the nouns."""
+    return word.casefold() in _PRONOUNS
+
+
+def nouns(tokens: Sequence[str]) -> tuple[Noun, ...]:
+    """Return the nouns of a sentence, in order; of "apple tree" only "tree"."""
+    found = [noun for i in range(len(tokens)) if (noun := _noun(tokens, i)) is not None]
+    places = {noun.at for noun in found}
+    return tuple(noun for noun in found if noun.name or noun.at + 1 not in places)
+
+
+def _noun(tokens: Sequence[str], i: int) -> Noun | None:
+    word, kind = tokens[i], kind_of(tokens[i])
+    if Kind.FUNCTION in kind or not word[0].isalpha():
+        return None
+    many = Kind.PLURAL in kind or _joined(tokens, i)
+    if (Kind.NAME in kind and word[0].isupper()) or (i > 0 and word[0].isupper()):
+        if Kind.NAME in kind:
+            kind = kind & (Kind.MALE | Kind.FEMALE) | Kind.PERSON
+        elif Kind.NOUN not in kind:
+            kind = Kind.PERSON | Kind.THING
+        return Noun(i, kind, many, name=True)
+    if Kind.NOUN not in kind:
+        return None
+    before = tokens[i - 1].casefold() if i else ""
+    after = kind_of(tokens[i + 1]) if i + 1 < len(tokens) else Kind.NONE
+    described = Kind.ADJECTIVE in kind and Kind.NOUN in after and Kind.FUNCTION not in after
+    asked = before in _BEFORE_NOUNS or (
+        Kind.ADJECTIVE in kind_of(before) and Kind.FUNCTION not in kind_of(before)
+    )
+    is_noun = asked and not (described and Kind.MOSTLY_NOUN not in kind)
+    return Noun(i, kind, many, name=False) if is_noun or Kind.MOSTLY_NOUN in kind else None
+
+
+def _joined(tokens: Sequence[str], i: int) -> bool:
+    """Return whether "and" joins a noun with another: "Anna and Ben", "the cat and the dog"."""
+    words = [token.casefold() for token in tokens]
+    back = i - 2 if i > 1 and words[i - 1] in _BEFORE_NOUNS else i - 1
+    if back > 0 and words[back] == "and" and _may_be_noun(words[back - 1]):
+        return True
+    if i + 2 >= len(words) or words[i + 1] != "and":
+        return False
+    on = i + 3 if words[i + 2] in _BEFORE_NOUNS else i + 2
+    return on < len(words) and _may_be_noun(words[on])
+
+
+def _may_be_noun(word: str) -> bool:
+    kind = kind_of(word)
+    return bool(kind & (Kind.NOUN | Kind.NAME)) and Kind.FUNCTION not in kind
+
+
+def candidates(tokens: Sequence[str], row: int) -> tuple[int, ...]:
+    """Return the indices of the nouns that a pronoun can mean, as far as grammar tells.
+
+    They agree with it in number, in being a person or a thing and, where the noun tells, in sex.
+
+    Args:
+        tokens: The sentence's tokens.
+        row: Index of the pronoun, from 0; `is_pronoun` holds for it.
+    """
+    asks = _PRONOUNS[tokens[row].casefold()]
+    return tuple(n.at for n in nouns(tokens) if n.at != row and _agrees(asks, n))
+
+
+def _agrees(asks: _Pronoun, noun: Noun) -> bool:
+    kind, both = noun.kind, Kind.MALE | Kind.FEMALE
+    if asks.many:
+        # "They" can be one person of whom nobody says whether it is a man or a woman.
+        return noun.many or Kind.GROUP in kind or (Kind.PERSON in kind and not kind & both)
+    if Kind.PLURAL in kind:
+        return False
+    if asks.what == "thing":
+        return Kind.THING in kind or Kind.GROUP in kind
+    if Kind.PERSON not in kind and Kind.ANIMAL not in kind:
+        return False
+    return not kind & both or bool(kind & asks.side)

@@ -1,0 +1,227 @@
+"""Says beforehand whether weights read a sentence right: what a query finds, and how sure that is.
+
+A query of a known kind (a pronoun, a verb, an adjective) should find a word of a known kind: a noun
+that agrees with it, its subject, its noun. Whether the word found is of that kind is certain; how
+often it is the right one was counted on sentences that training never saw.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.merged import merge
+from qkvideo.engine.attention.pronouns import language_of
+from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.english.kinds import Kind, kind_of
+from qkvideo.engine.english.nouns import candidates, is_pronoun, nouns
+from qkvideo.engine.sources import Source, open_source
+
+Array = NDArray[np.float64]
+
+Rating = Literal["sure", "doubtful", "misses"]
+Relation = Literal["pronoun", "verb", "adjective"]
+
+SURE: Final = 10.0
+"""A query is called sure if its word gets at least this many times what the next candidate gets.
+
+Counted on sentences that training never saw, see docs/explanation/accuracy.md."""
+_TAUGHT: Final[dict[int, Relation]] = {1: "pronoun", 2: "verb", 3: "adjective"}
+"""What the lesson's heads of the last layer were trained to answer, by number."""
+_SUBJECTS: Final = frozenset(
+    ("i", "you", "he", "she", "it", "we", "they", "who", "which", "that", "this", "these", "those")
+)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a query reads its sentence.
+
+    Attributes:
+        row: Index of the query's word among the sentence's tokens, from 0.
+        relation: What kind of word asks.
+        found: Index of the word with the largest attention weight.
+        share: That attention weight, from 0 to 1.
+        candidates: Indices of the words that grammar allows as an answer.
+        unknown: Words of the sentence that the weights do not know.
+        rating: "misses" if `found` is none of the candidates, "sure" if it is far ahead of them,
+            otherwise "doubtful".
+        reason: Why it is not sure: "kind" (what was found is no such word), "unknown" (a word that
+            matters has no vector), "close" (another candidate gets nearly as much); otherwise "".
+        next: Index of the candidate with the next largest weight; None if there is none.
+    """
+
+    row: int
+    relation: Relation
+    found: int
+    share: float
+    candidates: tuple[int, ...]
+    unknown: tuple[str, ...]
+    rating: Rating
+    reason: Literal["", "kind", "unknown", "close"]
+    next: int | None
+
+
+def judge(
+    model: ModelTrace, row: int | None = None, layer: int | None = None, head: int | None = None
+) -> Verdict | None:
+    """Return how a query reads its sentence; None if nothing can be said.
+
+    Nothing can be said of weights that were not trained for such queries, of a head that was
+    trained for others, of a sentence that is not English or has no word that could answer.
+
+    Args:
+        model: The sentence's trace.
+        row: Index of the query's row, from 0; None for the row that films show by default.
+        layer: Number of the layer, from 1; None for the last one.
+        head: Number of the head, from 1; None for the one that films show by default.
+
+    Raises:
+        RequestError: There is no such layer or head.
+    """
+    row = model.default_row if row is None else row
+    typed = [k for k in range(len(model.tokens) - model.pad) if k not in model.special]
+    words = [model.tokens[k] for k in typed]
+    at = typed.index(model.words[row]) if model.words[row] in typed else None
+    part = model.at(layer, model.default_head(layer, row) if head is None else head)
+    taught = model.source.kind == "lesson" and part is model.at(head=model.default_head(row=row))
+    if at is None or not taught or language_of(words) != "en":
+        return None
+    relation = _relation(model, words, at, row)
+    open_ = [] if relation is None else _answers(words, at, relation)
+    if relation is None or not open_:
+        return None
+    weights = merge(part.weights, model.words)[model.words[row]][typed]
+    seen = [k for k in open_ if weights[k] > 0] or open_
+    found = int(weights.argmax())
+    others = sorted((k for k in seen if k != found), key=lambda k: -weights[k])
+    unknown = tuple(word for word in model.source.unknown if word in words)
+    rating, reason = _rate(
+        weights, found, others, found in seen, _matters(words, at, seen, unknown)
+    )
+    return Verdict(
+        row=typed[at],
+        relation=relation,
+        found=typed[found],
+        share=float(weights[found]),
+        candidates=tuple(typed[k] for k in seen),
+        unknown=unknown,
+        rating=rating,
+        reason=reason,
+        next=typed[others[0]] if others else None,
+    )
+
+
+def _relation(model: ModelTrace, words: list[str], at: int, row: int) -> Relation | None:
+    if is_pronoun(words[at]):
+        return "pronoun"
+    return _TAUGHT.get(model.answers[model.words[row]]) if model.answers else None
+
+
+def _answers(words: list[str], at: int, relation: Relation) -> list[int]:
+    """Return the indices of the words that can answer, in the sentence's order."""
+    if relation == "pronoun":
+        return list(candidates(words, at))
+    found = {noun.at for noun in nouns(words)}
+    found |= {k for k, word in enumerate(words) if word.casefold() in _SUBJECTS}
+    return sorted(found - {at})
+
+
+def _matters(words: list[str], at: int, seen: list[int], unknown: tuple[str, ...]) -> bool:
+    """Return whether a word that decides is unknown: a candidate, or a word after the query."""
+    lost = {
+        k for k, word in enumerate(words) if word in unknown and Kind.FUNCTION not in kind_of(word)
+    }
+    return bool(lost & {*seen, *range(at + 1, len(words))}) and len(seen) > 1
+
+
+def _rate(
+    weights: Array, found: int, others: list[int], fits: bool, strange: bool
+) -> tuple[Rating, Literal["", "kind", "unknown", "close"]]:
+    if not fits:
+        return "misses", "kind"
+    if strange:
+        return "doubtful", "unknown"
+    if others and weights[found] < SURE * weights[others[0]]:
+        return "doubtful", "close"
+    return "sure", ""
+
+
+@dataclass(frozen=True)
+class Rewording:
+    """A word in whose place another is read more surely.
+
+    Attributes:
+        at: Index of the word that is replaced.
+        word: The word that replaces it.
+        finds: Index of the word that the query then finds.
+    """
+
+    at: int
+    word: str
+    finds: int
+
+
+_TRIED: Final = 12
+"""Number of similar words that are tried in each place."""
+_PLACES: Final = 4
+
+
+def reworded(model: ModelTrace, verdict: Verdict) -> Rewording | None:
+    """Return the most similar word that makes a reading sure; None if none was found.
+
+    Words that may decide are replaced, one at a time, by similar words of the same kind: first
+    those after the query, then the candidates. The whole sentence is computed again for each.
+
+    Args:
+        model: The sentence's trace, of weights with a vocabulary.
+        verdict: Its verdict.
+    """
+    if not model.opens or model.source.kind != "lesson":
+        return None
+    source = open_source(model.opens, seed=model.seed)
+    words = model.tokens[: len(model.tokens) - model.pad]
+    tells = [k for k in range(verdict.row + 1, len(words)) if _content(words[k])]
+    for at in [*tells, *verdict.candidates][:_PLACES]:
+        for word in _similar(source, words[at]):
+            tokens = (*words[:at], word, *words[at + 1 :])
+            again = judge(_again(model, tokens), verdict.row)
+            if again is not None and again.rating == "sure" and again.found != at:
+                return Rewording(at, word, again.found)
+    return None
+
+
+def _content(word: str) -> bool:
+    kind = kind_of(word)
+    return bool(kind & (Kind.NOUN | Kind.VERB | Kind.ADJECTIVE)) and Kind.FUNCTION not in kind
+
+
+def _again(model: ModelTrace, tokens: tuple[str, ...]) -> ModelTrace:
+    return trace(
+        " ".join(tokens),
+        tokens=tokens,
+        weights=model.opens,
+        seed=model.seed,
+        mask=model.mask_kind,
+        pad=model.pad,
+        temperature=model.temperature,
+    )
+
+
+def _similar(source: Source, word: str) -> list[str]:
+    """Return known words of the same kind, the most similar first."""
+    if word.casefold() not in source.vocabulary:
+        return []
+    kind = kind_of(word)
+    among = [
+        each for each in source.vocabulary if kind_of(each) == kind and each != word.casefold()
+    ]
+    if not among:
+        return []
+    mine, theirs = source.look_up([word])[0], source.look_up(among)
+    near = theirs @ mine / np.linalg.norm(theirs, axis=1)
+    return [among[k] for k in np.argsort(-near, kind="stable")[:_TRIED]]

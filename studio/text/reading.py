@@ -1,0 +1,106 @@
+"""Tells beforehand, in a line or two, how the weights read a sentence, and what may help."""
+
+from __future__ import annotations
+
+import logging
+import warnings
+from typing import Final
+
+from qkvideo.engine.attention.cross import CrossTrace
+from qkvideo.engine.attention.trace import ModelTrace
+from qkvideo.engine.errors import QKVideoWarning
+from qkvideo.engine.studies.verdict import Verdict, judge, reworded
+
+LOG: Final = logging.getLogger("qkvideo.reading")
+"""Gets a line at level INFO for a sentence that is read surely; the command line shows it."""
+_NAMED = 3
+
+
+class StrangeWordsWarning(QKVideoWarning):
+    """The weights do not know most words of a sentence."""
+
+
+class ReadingWarning(QKVideoWarning):
+    """The weights misread a sentence, or may do so."""
+
+
+def warn_of_strangers(model: ModelTrace | CrossTrace) -> bool:
+    """Issue a `StrangeWordsWarning` if the model has no vectors for most words of a sentence.
+
+    "Most" is more than half of the different words, not counting punctuation marks.
+
+    Args:
+        model: The trace of one sentence, or of cross-attention between two sentences. The words of
+            two sentences are counted together.
+
+    Returns:
+        Whether it was issued.
+    """
+    every = model.tokens + (model.source_tokens if isinstance(model, CrossTrace) else ())
+    words = dict.fromkeys(t for t in every if any(map(str.isalnum, t)))
+    unknown = [word for word in model.source.unknown if word in words]
+    if 2 * len(unknown) <= len(words):
+        return False
+    english = "; they know English only" if model.source.kind == "lesson" else ""
+    warnings.warn(
+        f"{len(unknown)} of {len(words)} words ({_named(unknown)}) are unknown to the weights"
+        f" “{model.source.name}”{english}: what those attend to means nothing",
+        StrangeWordsWarning,
+        stacklevel=3,
+    )
+    return True
+
+
+def tell_of_reading(
+    model: ModelTrace, row: int | None = None, layer: int | None = None, head: int | None = None
+) -> Verdict | None:
+    """Say how the weights read a sentence, before anything is drawn.
+
+    A doubtful or wrong reading is a `ReadingWarning`, words that are mostly unknown are a
+    `StrangeWordsWarning`; a sure reading goes to the log.
+
+    Args:
+        model: The sentence's trace.
+        row: Index of the query's row, from 0; None for the row that films show by default.
+        layer: Number of the layer, from 1; None for the last one.
+        head: Number of the head, from 1; None for the one that films show by default.
+
+    Returns:
+        The verdict; None if nothing can be said.
+    """
+    strange = warn_of_strangers(model)
+    verdict = judge(model, row, layer, head)
+    if strange or verdict is None:
+        return verdict
+    if verdict.rating == "sure":
+        LOG.info(described(model, verdict))
+    else:
+        warnings.warn(described(model, verdict), ReadingWarning, stacklevel=3)
+    return verdict
+
+
+def described(model: ModelTrace, verdict: Verdict) -> str:
+    """Return a verdict as one line, with what may help if it is not sure."""
+    word = model.tokens
+    asks, found = f"“{word[verdict.row]}”", f"“{word[verdict.found]}”"
+    looks = f"{asks} looks most at {found} ({verdict.share:.2f})"
+    if verdict.rating == "sure":
+        return f"{looks}: sure"
+    if verdict.reason == "kind":
+        could = ", ".join(f"“{word[k]}”" for k in verdict.candidates[:_NAMED])
+        why = f"{looks}, which it cannot mean: the weights misread this sentence ({could})"
+    elif verdict.reason == "unknown":
+        why = f"{looks}: doubtful, the weights do not know {_named(verdict.unknown)}"
+    else:
+        assert verdict.next is not None  # it is close to another
+        why = f"{looks}, then at “{word[verdict.next]}”: doubtful, is that what you mean?"
+    other = reworded(model, verdict)
+    if other is None:
+        return why
+    better = f"“{other.word}” instead of “{word[other.at]}” finds “{word[other.finds]}” surely"
+    return f"{why}; {better}"
+
+
+def _named(words: tuple[str, ...] | list[str]) -> str:
+    more = ", …" if len(words) > _NAMED else ""
+    return ", ".join(f"“{word}”" for word in words[:_NAMED]) + more
