@@ -119,7 +119,9 @@ def judge(
 def _relation(model: ModelTrace, words: list[str], at: int, row: int) -> Relation | None:
     if is_pronoun(words[at]):
         return "pronoun"
-    return _TAUGHT.get(model.answers[model.words[row]]) if model.answers else None
+    taught = _TAUGHT.get(model.answers[model.words[row]]) if model.answers else None
+    # Of "me" and "you", no word of the sentence is the noun.
+    return None if taught == "pronoun" else taught
 
 
 def _answers(words: list[str], at: int, relation: Relation) -> list[int]:
