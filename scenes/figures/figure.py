@@ -73,7 +73,8 @@ class Figure:
     @property
     def lined(self) -> bool:
         """Whether the stroke is visible."""
-        return self.width > 0 and bool((self.strokes[:, 3] > 0).any())
+        # Asked for every figure of every frame, where a list is ten times as fast as an array.
+        return self.width > 0 and max(self.strokes[:, 3].tolist()) > 0
 
 
 class Group:
