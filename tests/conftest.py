@@ -26,6 +26,7 @@ from qkvideo.engine.measuring.timings import (
     Timing,
     Timings,
 )
+from qkvideo.studio.drawing import limits
 
 # The same examples in every run, however slow the machine is.
 examples.register_profile("qkvideo", derandomize=True, deadline=None)
@@ -37,6 +38,9 @@ torch.set_num_threads(1)
 # Films are millions of small objects, and hardly any cycles: looking for those took a tenth of the
 # tests' time.
 gc.set_threshold(100_000, 50, 100)
+
+# The tests' processes are two already, and one that is not forked takes half a second to start.
+limits.cores = lambda: 1
 
 # A shell may ignore Ctrl+C for what it runs in the background, and so for programs of tests.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

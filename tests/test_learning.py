@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -68,7 +69,8 @@ def test_the_curves_are_of_sentences_whose_nouns_training_never_saw():
 
 def test_a_point_of_the_curves_by_a_second_derivation():
     """The loss of pronouns at step 512, from the file's matrices and plain NumPy."""
-    curves, source = recording.curves(), open_source("lesson@512")
+    # Measured before unknown words were guessed from their form.
+    curves, source = recording.curves(), replace(open_source("lesson@512"), beyond=lambda _: None)
     losses, right = [], 0
     for example in recorder.held_back(0):
         rows = [link for link in example.found if link.kind == "pronoun"]

@@ -11,36 +11,41 @@ from click.testing import CliRunner
 
 from qkvideo.cli import cli
 from qkvideo.engine.attention.forward import trace
-from qkvideo.engine.studies.verdict import SURE, judge, reworded
+from qkvideo.engine.studies.verdict import judge, reworded
 from qkvideo.studio.text.reading import ReadingWarning, StrangeWordsWarning, tell_of_reading
 
 TIRED = "The cat sat on the mat because it was tired"
-MISSED = "The neuron fired because it received a signal"
+MISSED = "The enzyme binds the substrate because it has a matching shape"
 CLOSE = "The butter melted in the pan because it was hot"
 
 
-def test_a_sure_reading_is_far_ahead_of_all_that_could_be_meant():
+def test_of_two_nouns_one_is_sure_if_training_taught_that_the_predicate_fits_it_alone():
     model = trace(TIRED)
     verdict = judge(model)
     row = model.at(head=1).weights[7]
     assert (verdict.row, verdict.found, verdict.candidates) == (7, 1, (1, 5))
     assert verdict.share == row.max()
     assert (verdict.rating, verdict.reason) == ("sure", "")
-    assert row[1] >= SURE * row[5]
+    other = judge(trace("The cat sat on the mat because it was dirty"))
+    assert (other.found, other.rating) == (5, "sure")
+    both = judge(trace("The cat chased the dog because it was tired"))
+    assert (both.rating, both.reason) == ("doubtful", "others")
+    rare = judge(trace("The cat sat near the letterbox because it was tired"))
+    assert (rare.candidates, rare.rating) == ((1, 5), "doubtful")
 
 
 def test_what_cannot_be_meant_is_a_miss():
     model = trace(MISSED)
     verdict = judge(model)
     assert (verdict.rating, verdict.reason) == ("misses", "kind")
-    assert model.tokens[verdict.found] not in {"neuron", "signal"}
-    assert [model.tokens[k] for k in verdict.candidates] == ["neuron", "signal"]
+    assert model.tokens[verdict.found] not in {"enzyme", "substrate"}
+    assert [model.tokens[k] for k in verdict.candidates] == ["enzyme", "substrate"]
 
 
-def test_a_close_race_is_doubtful_and_names_both():
+def test_where_two_nouns_can_be_meant_it_is_doubtful_and_names_both():
     model = trace(CLOSE)
     verdict = judge(model)
-    assert (verdict.rating, verdict.reason) == ("doubtful", "close")
+    assert (verdict.rating, verdict.reason) == ("doubtful", "others")
     assert {model.tokens[verdict.found], model.tokens[verdict.next]} == {"butter", "pan"}
 
 
@@ -59,6 +64,7 @@ def test_an_unknown_word_that_matters_is_doubtful_and_an_only_candidate_is_not()
         ("Der Hund schlief, weil er müde war", {}),
         ("It rained", {}),
         ("cat", {}),
+        ("-- help me, $HOME `ls` and my cat", {}),
     ],
 )
 def test_where_nothing_can_be_said_nothing_is(sentence, how):
@@ -88,7 +94,9 @@ def test_a_doubt_is_a_warning_and_a_sure_reading_goes_to_the_log(caplog):
         warnings.simplefilter("error")
         tell_of_reading(trace(TIRED))
     assert caplog.messages == ["“it” looks most at “cat” (0.76): sure"]
-    with pytest.warns(ReadingWarning, match="“it” looks most at .*cannot mean.*“neuron”, “signal”"):
+    with pytest.warns(
+        ReadingWarning, match="“it” looks most at .*cannot mean.*“enzyme”, “substrate”"
+    ):
         tell_of_reading(trace(MISSED))
     with pytest.warns(ReadingWarning, match="“butter”.*then at “pan”: doubtful"):
         tell_of_reading(trace(CLOSE))

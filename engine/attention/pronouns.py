@@ -8,6 +8,7 @@ sentence's language is guessed first, from how many common words of each languag
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 # For each language: personal pronouns | some of its other most common words.
@@ -71,7 +72,11 @@ def language_of(tokens: Sequence[str]) -> str:
         The two-letter code, such as "de", of the language in whose list the largest number of the
         tokens are. "en" if no token is in any list.
     """
-    words = [token.casefold() for token in tokens]
+    return _language_of(tuple(token.casefold() for token in tokens))
+
+
+@lru_cache(maxsize=256)  # a film asks again and again
+def _language_of(words: tuple[str, ...]) -> str:
     # If several languages are equal, `max` returns the first, so an undecided sentence counts as
     # the table's first language.
     return max(COMMON, key=lambda name: sum(word in COMMON[name] for word in words))

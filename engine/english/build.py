@@ -28,6 +28,10 @@ OFTEN: Final = 0.15
 
 _PERSON, _ANIMAL, _GROUP = 18, 5, 14
 """Numbers of WordNet's lexicographer files "noun.person", "noun.animal" and "noun.group"."""
+_OBJECTS: Final = frozenset((_ANIMAL, 6, 8, 13, 17, 20, 27))
+"""Those of animals, artifacts, bodies, food, objects, plants and substances."""
+_FEW: Final = 10
+"""Number of uses below which the counts say little."""
 _FUNCTION: Final = frozenset(
     """i you he she it we they me him them us himself herself itself themselves myself yourself
     ourselves who whom whose which what that because since when while although though after before
@@ -78,14 +82,14 @@ class WordNet:
         irregular: For "noun" and "verb", the basic form of each irregular form.
         uses: How often WordNet's annotated texts use a word as a part of speech: (word, part).
         files: How often they use it in a sense of a lexicographer file; for nouns only.
-        first: The lexicographer file of each noun's first sense.
+        senses: The lexicographer files of each noun's senses, the most common first.
     """
 
     lemmas: dict[str, set[str]]
     irregular: dict[str, dict[str, str]]
     uses: Counter[tuple[str, str]]
     files: dict[str, Counter[int]]
-    first: dict[str, int]
+    senses: dict[str, tuple[int, ...]]
 
 
 _PARTS: Final = {"1": "noun", "2": "verb", "3": "adj", "5": "adj", "4": "adv"}
@@ -98,8 +102,8 @@ def read_wordnet(folder: Path = WORDNET) -> WordNet:
         OSError: A file is missing or cannot be read.
     """
     lemmas: dict[str, set[str]] = {}
-    first: dict[str, int] = {}
-    senses = {
+    senses: dict[str, tuple[int, ...]] = {}
+    file_of = {
         line.split(" ", 2)[0]: int(line.split(" ", 2)[1]) for line in _lines(folder, "data.noun")
     }
     for part in ("noun", "verb", "adj", "adv"):
@@ -110,7 +114,7 @@ def read_wordnet(folder: Path = WORDNET) -> WordNet:
                 continue
             lemmas[part].add(word)
             if part == "noun":
-                first[word] = senses[rest[-int(rest[1])]]
+                senses[word] = tuple(file_of[place] for place in rest[-int(rest[1]) :])
     irregular = {
         part: {a: b for a, b, *_ in (line.split() for line in _lines(folder, f"{part}.exc"))}
         for part in ("noun", "verb")
@@ -124,7 +128,7 @@ def read_wordnet(folder: Path = WORDNET) -> WordNet:
         uses[word, _PARTS[part]] += int(count)
         if part == "1":
             files.setdefault(word, Counter())[int(file)] += int(count)
-    return WordNet(lemmas, irregular, uses, files, first)
+    return WordNet(lemmas, irregular, uses, files, senses)
 
 
 def _lines(folder: Path, name: str) -> Iterator[str]:
@@ -196,7 +200,8 @@ def _verb(word: str, net: WordNet) -> str:
 
 
 def _of_noun(lemma: str, net: WordNet) -> Kind:
-    counts = net.files.get(lemma, Counter()) + Counter({net.first.get(lemma, 0): 1})
+    senses = net.senses.get(lemma, (0,))
+    counts = net.files.get(lemma, Counter()) + Counter({senses[0]: 1})
     total = sum(counts.values())
 
     def often(file: int) -> bool:
@@ -205,11 +210,11 @@ def _of_noun(lemma: str, net: WordNet) -> Kind:
     found = Kind.NOUN
     if lemma in (*NOUNS["man"], *NOUNS["woman"], *NOUNS["person"]) or often(_PERSON):
         found |= Kind.PERSON
-    if counts[_PERSON] <= (1 - OFTEN) * total and not (
-        lemma in NOUNS["man"] or lemma in NOUNS["woman"]
-    ):
+    # Few uses are counted: a weasel is said of people as well, but an animal all the same.
+    thing = counts[_PERSON] <= (1 - OFTEN) * total or (total < _FEW and _OBJECTS & {*senses})
+    if thing and not (lemma in NOUNS["man"] or lemma in NOUNS["woman"]):
         found |= Kind.THING
-    if often(_ANIMAL):
+    if often(_ANIMAL) or (total < _FEW and _ANIMAL in senses):
         found |= Kind.ANIMAL
     if often(_GROUP) or lemma in NOUNS["group"]:
         found |= Kind.GROUP

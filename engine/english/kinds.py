@@ -47,6 +47,11 @@ def kind_of(word: str) -> Kind:
     return Kind(_table().get(word.casefold().replace("’", "'"), 0))
 
 
+def known_words() -> tuple[str, ...]:
+    """Return all words of the table, sorted."""
+    return tuple(_table())
+
+
 @cache
 def _table() -> Mapping[str, int]:
     with np.load(SHIPPED, allow_pickle=False) as arrays:

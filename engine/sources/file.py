@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -35,6 +35,7 @@ from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import read_npz
 from qkvideo.engine.sources.about import KEY, read_about
 from qkvideo.engine.sources.base import Embedded, Layer, digest, hashed
+from qkvideo.engine.sources.further import Found
 from qkvideo.engine.texts import check_name, check_words
 
 Array = NDArray[np.float64]
@@ -71,6 +72,7 @@ class FileSource:
         answers: (v,), for each word, the number (from 1) of the head in the last layer that finds
             what the word refers to, such as a pronoun's noun; 0 if there is no such head. None if
             the file does not say.
+        beyond: Returns what is known or guessed of a word that the vocab lacks; None for nothing.
     """
 
     provenance: Provenance
@@ -79,12 +81,13 @@ class FileSource:
     vectors: Array
     positions: Array | None
     answers: NDArray[np.integer[Any]] | None = None
+    beyond: Callable[[str], Found | None] = lambda _: None
 
     def embed(self, tokens: Sequence[str], pad: int = 0) -> Embedded:
         """Return, for each token and pad of a sentence, the sum of its vector and its position's.
 
-        The vector of an unknown word is made from the word's hash. If the file has no positions,
-        none are added.
+        The vector of an unknown word is guessed from its form, where the source can, and otherwise
+        made from the word's hash. If the file has no positions, none are added.
 
         Args:
             tokens: The sentence's tokens, without pads.
@@ -94,9 +97,13 @@ class FileSource:
             RequestError: The file has fewer positions than there are tokens and pads. Or the file
                 has only the vectors of one fixed sentence, and `tokens` has another length.
         """
-        X, unknown = self._rows(tokens)
+        found = self._find(tokens)
+        unknown = tuple(token for token, one in found.items() if not one.known)
+        X = self._stacked(found, tokens)
         X = np.concatenate([X, np.tile(self._pad_row(), (pad, 1))])
-        answers = self._answers(tokens, pad)
+        answers: tuple[int, ...] = ()
+        if self.answers is not None:
+            answers = (*(found[token].answer for token in tokens), *[0] * pad)
         if self.positions is None:
             return Embedded(X, unknown, answers)
         if len(X) > len(self.positions):
@@ -119,7 +126,7 @@ class FileSource:
     def look_up(self, words: Sequence[str]) -> Array:
         """Return the vectors of v words before positions are added, (v, d_model).
 
-        The vector of an unknown word is made from the word's hash.
+        Unknown words get vectors as in `embed`.
 
         Args:
             words: The v words.
@@ -132,7 +139,7 @@ class FileSource:
                 f"{self.provenance.name} has the vectors of one sentence and knows no words: use "
                 "weights with a vocab"
             )
-        return self._rows(words)[0]
+        return self._stacked(self._find(words), words)
 
     def place(self, words: Sequence[str], at: int) -> Array:
         """Return words' vectors at one position of a sentence."""
@@ -145,36 +152,39 @@ class FileSource:
             )
         return np.asarray(X + self.positions[at])
 
-    def _answers(self, tokens: Sequence[str], pad: int) -> tuple[int, ...]:
-        if self.answers is None:
-            return ()
-        rows = [self._row_of(token) for token in tokens]
-        return (*(0 if row is None else int(self.answers[row]) for row in rows), *[0] * pad)
+    def find(self, token: str) -> Found | None:
+        """Return what is known or guessed of a token; None for nothing.
 
-    def _rows(self, tokens: Sequence[str]) -> tuple[Array, tuple[str, ...]]:
+        The file has a vocab.
+        """
+        assert self.vocab is not None
+        row = self.vocab.get(token, self.vocab.get(token.casefold()))
+        if row is None:
+            return self.beyond(token)
+        head = 0 if self.answers is None else int(self.answers[row])
+        return Found(self.vectors[row], head, known=True)
+
+    def _find(self, tokens: Sequence[str]) -> dict[str, Found]:
         if self.vocab is None:
-            if len(tokens) != len(self.vectors):
-                raise RequestError(
-                    f"X in {self.provenance.name} has {len(self.vectors)} rows, the sentence has "
-                    f"{len(tokens)} tokens: such a file fits one sentence, give it that one"
-                )
-            return self.vectors, ()
-        found = {token: self._row_of(token) for token in tokens}
-        unknown = tuple(token for token, row in found.items() if row is None)
+            return {}
+        return {token: self.find(token) or self._strange(token) for token in dict.fromkeys(tokens)}
+
+    def _strange(self, token: str) -> Found:
         # Vectors are scaled by their root mean square, since the numbers from `hashed` have
         # variance 1.
         with np.errstate(over="ignore"):  # the trace reports overflow
             size = np.sqrt(np.mean(self.vectors**2))
-        d_model = self.vectors.shape[1]
-        strange = {word: size * hashed(f"unknown {word}", (d_model,)) for word in unknown}
-        known = {token: self.vectors[row] for token, row in found.items() if row is not None}
-        rows = {**known, **strange}
-        return np.stack([rows[token] for token in tokens]), unknown
+        return Found(size * hashed(f"unknown {token}", self.vectors.shape[1:]), 0, known=False)
 
-    def _row_of(self, token: str) -> int | None:
-        """Return the row of a token, as it is written or else in lower case; None if unknown."""
-        assert self.vocab is not None
-        return self.vocab.get(token, self.vocab.get(token.casefold()))
+    def _stacked(self, found: Mapping[str, Found], tokens: Sequence[str]) -> Array:
+        if self.vocab is not None:
+            return np.stack([found[token].vector for token in tokens])
+        if len(tokens) != len(self.vectors):
+            raise RequestError(
+                f"X in {self.provenance.name} has {len(self.vectors)} rows, the sentence has "
+                f"{len(tokens)} tokens: such a file fits one sentence, give it that one"
+            )
+        return self.vectors
 
     def _pad_row(self) -> Array:
         if self.vocab is not None and PAD in self.vocab:

@@ -7,14 +7,18 @@ model that was trained on answers only, without being told where to attend.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+import numpy as np
 
 from qkvideo.engine.attention.trace import Provenance, freeze
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.sources.base import Layer, digest
 from qkvideo.engine.sources.file import FileSource, open_file
+from qkvideo.engine.sources.further import Found, Words, find
 
 if TYPE_CHECKING:
     from qkvideo.engine.lesson.recording import Told
@@ -43,7 +47,14 @@ _ANSWERS: Final = (
 @cache
 def open_lesson() -> FileSource:
     """Open the included weights; they are read once per process."""
-    return open_file(_FILE, name="lesson", kind="lesson", badge=BADGE, purpose=PURPOSE)
+    lesson = open_file(_FILE, name="lesson", kind="lesson", badge=BADGE, purpose=PURPOSE)
+    return replace(lesson, beyond=partial(find, base=_base(lesson)))
+
+
+def _base(lesson: FileSource) -> Words:
+    assert lesson.vocab is not None  # the lesson has words
+    assert lesson.answers is not None
+    return Words(lesson.vocab, lesson.vectors, lesson.answers)
 
 
 def open_recorded(name: str) -> FileSource:
@@ -88,11 +99,26 @@ def _open_at(model: str, step: int) -> FileSource:
         purpose=PURPOSE if told == "where" else _ANSWERS,
     )
     shipped, words = open_lesson(), recording.vocabulary(told)
+    assert shipped.vocab is not None  # the lesson has words
+    vocab = {word: row for row, word in enumerate(words)} if words else shipped.vocab
+    there = np.array([shipped.vocab.get(word, -1) for word in vocab])
+    embedding = freeze("embedding", arrays["embedding"])
+
+    def beyond(word: str) -> Found | None:
+        """Return the vector of the most similar recorded word, and the same difference from it."""
+        found = shipped.find(word)
+        if found is None:
+            return None
+        like = int(np.abs(shipped.vectors[there] - found.vector).sum(axis=1).argmin())
+        differs = 0.0 if words else found.vector - shipped.vectors[like]
+        return replace(found, vector=embedding[like] + differs, known=found.known and not words)
+
     return FileSource(
         about,
         layers,
-        {word: row for row, word in enumerate(words)} if words else shipped.vocab,
-        freeze("embedding", arrays["embedding"]),
+        vocab,
+        embedding,
         freeze("positions", arrays["positions"]),
         None if words else shipped.answers,
+        beyond,
     )

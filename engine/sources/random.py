@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
 
-from qkvideo.engine.attention.trace import Provenance
+from qkvideo.engine.attention.trace import Provenance, freeze
 from qkvideo.engine.sources.base import Array, Embedded, Layer, digest, hashed
 
 D_MODEL: Final = 16
@@ -74,7 +75,12 @@ class RandomSource:
         return np.asarray(np.stack(rows) / np.sqrt(2.0))
 
     def _draw(self, key: str) -> Array:
-        return hashed(f"seed {self.seed} {key}", (D_MODEL,))
+        return _drawn(self.seed, key)
+
+
+@lru_cache(maxsize=8192)  # films try the same three thousand nouns
+def _drawn(seed: int, key: str) -> Array:
+    return freeze("vector", hashed(f"seed {seed} {key}", (D_MODEL,)))
 
 
 def open_random(seed: int) -> RandomSource:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from qkvideo.engine.attention.pronouns import COMMON, PRONOUNS
 from qkvideo.engine.lesson.classes import GROUPS, nouns
+from qkvideo.engine.sources.further import further
 from qkvideo.engine.sources.lesson import BADGE, open_lesson
 
 _HALVES, _THOUSANDTHS = 2.0**-5, 2.0**-10
@@ -29,7 +30,9 @@ def lesson() -> dict[str, Any]:
     Returns:
         A dictionary with these entries:
 
-        - "packed": all arrays, then the vocabulary, one word per line; deflated, in base64;
+        - "packed": all arrays, then the vocabulary with the further words, one word per line;
+          deflated, in base64;
+        - "common": number of the vocabulary's words; the further words follow them;
         - "arrays": for each array, its name, its shape, the number of bytes per integer, its unit;
         - "size": the root mean square of all entries of the embedding;
         - "badge": the text that says where the weights come from;
@@ -38,12 +41,12 @@ def lesson() -> dict[str, Any]:
     Raises:
         ValueError: A weight is not a multiple of its array's unit.
     """
-    source = open_lesson()
+    source, more = open_lesson(), further()
     assert source.positions is not None  # the lesson has positions
     assert source.answers is not None
     given: list[tuple[str, NDArray[Any], type, float]] = [
-        ("embedding", source.vectors, np.int8, _HALVES),
-        ("answers", source.answers, np.int8, 1.0),
+        ("embedding", np.concatenate([source.vectors, more.vectors]), np.int8, _HALVES),
+        ("answers", np.concatenate([source.answers, more.answers]), np.int8, 1.0),
         ("positions", source.positions, np.int16, _THOUSANDTHS),
     ]
     for number, layer in enumerate(source.layers, start=1):
@@ -52,7 +55,8 @@ def lesson() -> dict[str, Any]:
             for name in ("W_Q", "W_K", "W_V", "W_O")
         ]
     parts = [_whole(name, array, kind, unit) for name, array, kind, unit in given]
-    content = b"".join(part.tobytes() for part in parts) + "\n".join(source.vocabulary).encode()
+    every = "\n".join((*source.vocabulary, *more.rows)).encode()
+    content = b"".join(part.tobytes() for part in parts) + every
     deflating = zlib.compressobj(9, wbits=-15)
     packed = deflating.compress(content) + deflating.flush()
     return {
@@ -61,6 +65,7 @@ def lesson() -> dict[str, Any]:
             (name, part.shape, part.itemsize, unit)
             for (name, _, _, unit), part in zip(given, parts, strict=True)
         ],
+        "common": len(source.vocabulary),
         # Computed as in `FileSource`, where an unknown word's vector is scaled by exactly this
         # number.
         "size": float(np.sqrt(np.mean(source.vectors**2))),

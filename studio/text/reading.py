@@ -92,7 +92,7 @@ def described(model: ModelTrace, verdict: Verdict) -> str:
     elif verdict.reason == "unknown":
         why = f"{looks}: doubtful, the weights do not know {_named(verdict.unknown)}"
     else:
-        assert verdict.next is not None  # it is close to another
+        assert verdict.next is not None  # there is another
         why = f"{looks}, then at “{word[verdict.next]}”: doubtful, is that what you mean?"
     other = reworded(model, verdict)
     if other is None:

@@ -88,12 +88,14 @@ def test_three_hundred_requests_have_the_same_strings(engine):
          "let text = value.toFixed(style.decimals);"),
         ("Math.exp(score - highest)", "Math.exp(score - highest + (score === highest ? 1e-3 : 0))"),
         ("return (2 * uniform - 1) * Math.sqrt(3);", "return 2 * uniform - 1;"),
+        ("value / among.length", "value / (among.length + 1)"),
+        ("asked.slice(0, shared)", "asked.slice(0, 1)"),
     ],
-    ids=["Q-and-K-swapped", "toFixed", "softmax", "unknown-words"],
+    ids=["Q-and-K-swapped", "toFixed", "softmax", "no-letters", "unknown-words", "endings"],
 )  # fmt: skip
 def test_a_planted_fault_is_found(load_engine, change):
     # X[1, 17] of the first is 1/8: a half of a hundredth, which rules of rounding tell apart.
-    sentences = ("The boy sat", "The boy flurbled")
+    sentences = ("The boy sat", "The boy flurbled", "The boy έτρεξε")
     asked = [replace(requests(1)[0], sentence=each, layer=1, head=1) for each in sentences]
     assert asked[0].model.at(1).X[1, 17] == 0.125
     assert differences(load_engine(change), asked) != []

@@ -33,7 +33,8 @@ import {casefold} from "./words.js";
  * @typedef {Object} Carried
  * @property {string} packed Base64 of what follows, deflated.
  * @property {[string, number[], number, number][]} arrays Name, shape, bytes of a number, its unit.
- * @property {number} size Root mean square of the embedding.
+ * @property {number} common Number of words that are tried in places of others; rarer ones follow.
+ * @property {number} size Root mean square of the common words' vectors.
  */
 
 export const PAD = "[pad]";
@@ -63,18 +64,18 @@ export async function openLesson(carried, folded) {
   }
   const shapes = Object.fromEntries(carried.arrays.map(([name, shape]) => [name, shape]));
   const vocabulary = new TextDecoder().decode(new Uint8Array(view.buffer, first)).split("\n");
-  return makeLesson(arrays, shapes, vocabulary, carried.size, folded);
+  return makeLesson(arrays, shapes, vocabulary, carried, folded);
 }
 
 /**
  * @param {Record<string, Float64Array>} arrays
  * @param {Record<string, number[]>} shapes
  * @param {string[]} vocabulary
- * @param {number} size
+ * @param {Carried} carried
  * @param {Record<string, string>} folded
  * @returns {Source}
  */
-function makeLesson(arrays, shapes, vocabulary, size, folded) {
+function makeLesson(arrays, shapes, vocabulary, {common, size}, folded) {
   const rows = new Map(vocabulary.map((word, k) => [word, k]));
   const whole = (/** @type {string} */ name) =>
     matrix(shapes[name][0], shapes[name][1], arrays[name]);
@@ -92,15 +93,22 @@ function makeLesson(arrays, shapes, vocabulary, size, folded) {
   }));
   const [vectors, positions] = [whole("embedding"), whole("positions")];
   const d = vectors.columns;
-  const rowOf = (/** @type {string} */ word) => rows.get(word) ?? rows.get(casefold(word, folded));
+  const rowOf = (/** @type {string} */ word) =>
+    rows.get(word) ??
+    rows.get(casefold(word, folded)) ??
+    rows.get(casefold(word, folded).replaceAll("’", "'"));
+  const guess = guesser(rows, vectors, folded);
   return {
     layers,
-    vocabulary,
+    vocabulary: vocabulary.slice(0, common),
     embed(tokens, pad, withPlaces) {
       const found = tokens.map(rowOf);
       const unknown = [...new Set(tokens.filter((_, i) => found[i] === undefined))];
       const strange = new Map(
-        unknown.map((word) => [word, hashed(`unknown ${word}`, d).map((value) => size * value)]),
+        unknown.map((word) => [
+          word,
+          guess(word) ?? hashed(`unknown ${word}`, d).map((value) => size * value),
+        ]),
       );
       const padRow = rows.get(PAD);
       const ofPad = padRow === undefined ? new Float64Array(d) : row(vectors, padRow);
@@ -120,6 +128,53 @@ function makeLesson(arrays, shapes, vocabulary, size, folded) {
       const heads = found.map((known) => (known === undefined ? 0 : arrays.answers[known]));
       return {X, words, places, by: 1, unknown, answers: [...heads, ...Array(pad).fill(0)]};
     },
+  };
+}
+
+const NAMES_LIKE = ["john", "james", "robert", "mary", "linda", "susan"];
+const NUMBERS_LIKE = ["two", "three", "four"];
+const MARKS_LIKE = [","];
+
+/**
+ * Return what guesses an unknown word's vector from its form: `engine/sources/further.py`.
+ * @param {Map<string, number>} rows
+ * @param {Matrix} vectors
+ * @param {Record<string, string>} folded
+ * @returns {(word: string) => Float64Array | null}
+ */
+function guesser(rows, vectors, folded) {
+  /** @type {[string, number][] | null} */
+  let backwards = null;
+  const turned = (/** @type {string} */ word) => [...word].reverse().join("");
+  const before = (/** @type {[string, number]} */ [one], /** @type {[string, number]} */ [other]) =>
+    one < other ? -1 : 1;
+  /**
+   * @param {number[]} among
+   * @returns {Float64Array}
+   */
+  const mean = (among) => {
+    const vector = new Float64Array(vectors.columns);
+    for (const k of among) {
+      row(vectors, k).forEach((value, j) => {
+        vector[j] += value;
+      });
+    }
+    return vector.map((value) => value / among.length);
+  };
+  const meanOf = (/** @type {string[]} */ words) =>
+    mean(words.map((word) => /** @type {number} */ (rows.get(word))));
+  return (word) => {
+    if (/\p{Nd}/u.test(word)) return meanOf(NUMBERS_LIKE);
+    if (/^\p{P}+$/u.test(word)) return meanOf(MARKS_LIKE);
+    if (/^[A-Z]\p{ASCII}*$/u.test(word)) return meanOf(NAMES_LIKE);
+    backwards ??= [...rows].map(([known, k]) => /** @type {[string, number]} */ ([turned(known), k])).sort(before);
+    const asked = turned(casefold(word, folded));
+    for (let shared = asked.length; shared > 0; shared -= 1) {
+      const ending = asked.slice(0, shared);
+      const among = backwards.filter(([known]) => known.startsWith(ending)).map(([, k]) => k);
+      if (among.length) return mean(among);
+    }
+    return null;
   };
 }
 
