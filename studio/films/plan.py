@@ -282,7 +282,7 @@ def _brief(
         layer=layer,
         head=head,
         row=row,
-        chosen=request.head is not None,
+        chosen=request.head is not None or (layer, head) == model.finder,
         lang=request.lang,
         theme=request.theme,
         aspect=request.aspect,
@@ -305,8 +305,9 @@ def _spotlit(model: ModelTrace, request: RenderRequest) -> tuple[int, int, int]:
     if row is not None and not 1 <= row <= model.n:
         raise RequestError(f"row {row} does not exist; the sentence has rows 1 to {model.n}")
     spotlit = model.default_row if row is None else row - 1
-    layer, head = request.layer, request.head
-    attention = model.at(layer, model.default_head(layer, spotlit) if head is None else head)
+    layer = model.default_layer(spotlit) if request.layer is None else request.layer
+    head = model.default_head(layer, spotlit) if request.head is None else request.head
+    attention = model.at(layer, head)
     return attention.layer, attention.head, spotlit
 
 
