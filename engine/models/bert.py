@@ -67,7 +67,7 @@ class Bert(Model):
         for layer in () if cut is None else cut.layers:
             if not 1 <= layer <= len(self.blocks):
                 raise RequestError(f"layer is {layer}: it must be from 1 to {len(self.blocks)}")
-        found = [self._embed([ids])]
+        found: list[Tensor] = [self._embed([ids])]
         for number in range(1, len(self.blocks) + 1):
             mask = build_mask("none", len(ids))
             if cut is not None and number in cut.layers:
@@ -100,8 +100,8 @@ class Bert(Model):
     def _leave(self, number: int, X: Tensor, outputs: Tensor) -> Tensor:
         """Return the vectors after a layer, (b, n, d_model): those before the next one."""
         own = f"encoder.layer.{number - 1}."
-        attended = X + _through(self.blocks[number - 1].W_O, outputs)
-        attended = self._normed(attended, f"{own}attention.output.")
+        joined = _through(self.blocks[number - 1].W_O, outputs)
+        attended = self._normed(X + joined, f"{own}attention.output.")
         inner = gelu(_through(_affine(self.tensors, f"{own}intermediate.dense"), attended))
         made = _through(_affine(self.tensors, f"{own}output.dense"), inner.astype(X.dtype))
         return self._normed(attended + made, f"{own}output.")

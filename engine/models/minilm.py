@@ -8,11 +8,11 @@ from typing import Final
 import numpy as np
 
 from qkvideo.engine.attention.trace import Provenance
+from qkvideo.engine.choices import MINILM
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.safetensors import read_safetensors
 from qkvideo.engine.files.wheel import Wheel, read_files
 from qkvideo.engine.models.bert import Bert, attention_blocks
-from qkvideo.engine.models.opening import MINILM
 from qkvideo.engine.models.wordpiece import WordPiece
 
 WEIGHTS: Final = "model.safetensors"

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
+
+from qkvideo.engine.choices import MINILM, PRETRAINED
 
 if TYPE_CHECKING:
     from qkvideo.engine.models.model import Model
-
-PRETRAINED: Final = "hf:"
-"""Prefix that marks the name of a model of the library transformers, as in "hf:gpt2"."""
-MINILM: Final = "minilm"
-"""Name of the model that is run without this library."""
 
 
 def is_pretrained(weights: str) -> bool:

@@ -23,10 +23,10 @@ from qkvideo.engine.attention.names import BIASES
 from qkvideo.engine.attention.recorded import DATA, RECORDINGS
 from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.attention.trace import ModelTrace, all_weights
+from qkvideo.engine.choices import PRETRAINED
 from qkvideo.engine.files.npz import pack_npz, write_file
 from qkvideo.engine.models.forward import trace_model
 from qkvideo.engine.models.loading import Loaded, load
-from qkvideo.engine.models.opening import PRETRAINED
 from qkvideo.engine.models.silenced import without_head
 from qkvideo.engine.studies.multihead import written
 
