@@ -101,7 +101,7 @@ def ask(request: AskRequest) -> Ranking:
     if request.weights.startswith(RECORDED):
         raise RequestError(
             f"{request.weights} contains only what was recorded, no other words: run the model "
-            "(hf:NAME)"
+            "(minilm)"
         )
     texts = [request.text, *([] if request.versus is None else [request.versus])]
     models = tuple(request.compute(text) for text in texts)

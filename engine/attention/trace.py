@@ -38,7 +38,7 @@ class Provenance:
     Attributes:
         name: The name by which the user chose the weights, or the file's name.
         kind: "random", "file", "trained" (on a lecturer's sentences), "lesson" (the default) or
-            "hf" (a pretrained model, run or recorded).
+            "hf" (a pretrained model, run or recorded, with whatever library).
         sha256: SHA-256 digest of the weights, in hexadecimal.
         badge: Text of a few words that tells viewers where the weights come from.
         purpose: What the weights are for, in one sentence.

@@ -35,7 +35,7 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
     reading = [film.slug for film in films if film.reads_pairs]
     if not reading or request.versus is None:
         return None
-    why = "a pair of your own needs a pretrained model (--weights hf:NAME)"
+    why = "a pair of your own needs a pretrained model (--weights minilm)"
     if is_pretrained(request.weights):
         from qkvideo.engine.models.readings import read  # only pretrained models need it
 

@@ -326,7 +326,7 @@ def _check_shown(films: Iterable[FilmEntry], attention: AttentionTrace, name: st
             fit = ", ".join(film.slug for film in fitting)
             raise RequestError(
                 f"{name} holds no W_Q, W_K, W_V and W_O, of which “{bare[0]}” shows some: choose "
-                f"{fit}, or run the model (hf:NAME)"
+                f"{fit}, or run the model (minilm)"
             )
     wrong = [] if attention.plain else [film.slug for film in films if not film.any_scaling]
     if wrong:
