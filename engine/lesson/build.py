@@ -36,6 +36,7 @@ from qkvideo.engine.lesson import (
 from qkvideo.engine.lesson.recorder import Recorder, held_back, unseen
 from qkvideo.engine.lesson.recording import EMBEDDING_GRID, MATRIX_GRID
 from qkvideo.engine.lesson.words import CUES, KEPT_BACK, LISTED_NAMES, MORE, MORE_NOUNS
+from qkvideo.engine.models.bert import Bert
 from qkvideo.engine.models.minilm import WHEEL
 from qkvideo.engine.sources.base import digest
 
@@ -75,7 +76,7 @@ def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
     return frozenset(words)
 
 
-def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
+def vocabulary(model: Bert, trained: frozenset[str]) -> list[str]:
     """Return all words that get a vector, sorted.
 
     These are the trained words, the 8000 most common words of MiniLM's vocabulary (without those of
@@ -89,10 +90,10 @@ def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
     words = set(trained) | set(MORE) | {morphology.plural(word) for word in MORE_NOUNS}
     words |= {form for noun in KEPT_BACK for form in (noun, morphology.plural(noun))}
     words |= {name for names in LISTED_NAMES.values() for name in names}
-    words |= {word for word in model.whole_words()[:_COMMON] if len(word) <= _LONGEST_WORD}
+    words |= {word for word in vectors.whole_words(model)[:_COMMON] if len(word) <= _LONGEST_WORD}
     # A word with a typographic apostrophe gets the same vector.
     words |= {word.replace("'", "’") for word in words if "'" in word}
-    return sorted(word for word in words if model.split(word.replace("’", "'")))
+    return sorted(word for word in words if vectors.split(model, word.replace("’", "'")))
 
 
 @dataclass(frozen=True)
@@ -184,13 +185,13 @@ def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray
     model = vectors.read_minilm(wheel)
     examples = sentences(settings)
     learnt = trained_words(examples)
-    names = [word for word in sorted(learnt) if model.split(word)]
+    names = [word for word in sorted(learnt) if vectors.split(model, word)]
     meaning = vectors.project(
         vectors.read_words(model, names), vectors.fit_projection(model, settings.size)
     )
     heard = unseen(settings.seed)
     common = {word for example in heard for word in example.tokens}
-    common |= set(model.whole_words()[:_COMMON_ANSWERS])
+    common |= set(vectors.whole_words(model)[:_COMMON_ANSWERS])
     kept = np.array([word in common for word in names])
     words = [word for word in names if word in common]
 

@@ -62,19 +62,19 @@ class Bert(Model):
             X = self._leave(number, X, outputs)
         return tuple(passes)
 
-    def states(self, ids: Sequence[int], cut: Cut | None = None) -> Array:
-        """Run the model on one sentence, and return its vectors; see `Model.states`."""
+    def states(self, ids: Sequence[Sequence[int]], cut: Cut | None = None) -> Array:
+        """Run the model, and return its vectors; see `Model.states`."""
         for layer in () if cut is None else cut.layers:
             if not 1 <= layer <= len(self.blocks):
                 raise RequestError(f"layer is {layer}: it must be from 1 to {len(self.blocks)}")
-        found: list[Tensor] = [self._embed([ids])]
+        found: list[Tensor] = [self._embed(ids)]
         for number in range(1, len(self.blocks) + 1):
-            mask = build_mask("none", len(ids))
+            mask = build_mask("none", len(ids[0]))
             if cut is not None and number in cut.layers:
                 mask[cut.row, cut.column] = True
             _, outputs = self._attend(number, found[-1], mask)
             found.append(self._leave(number, found[-1], outputs))
-        return np.concatenate(found).astype(np.float64)
+        return np.stack(found).astype(np.float64)
 
     def _embed(self, ids: Sequence[Sequence[int]]) -> Tensor:
         rows = np.array(ids)

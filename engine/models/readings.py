@@ -77,8 +77,8 @@ def read(model: Model, sentences: Sequence[str], row: int | None = None) -> Read
         spell(each, tokenize(each), model.tokenizer, model.provenance.name, 0).ids
         for each in sentences
     ]
-    states = np.stack([model.states(ids) for ids in spelled])
-    cut = [[model.states(ids, Cut(row, cue, which))[-1, row] for ids in spelled] for which in cuts]
+    states = model.states(spelled).swapaxes(0, 1)
+    cut = [model.states(spelled, Cut(row, cue, which))[-1, :, row] for which in cuts]
     parts = [[_parts(trace.heads(layer), row) for layer in layers] for trace in traces]
     two = pairs(len(traces))
     return Readings(
