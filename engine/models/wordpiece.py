@@ -140,4 +140,5 @@ def _is_mark(letter: str) -> bool:
 
 
 def _is_chinese(letter: str) -> bool:
-    return any(first <= ord(letter) <= last for first, last in _CHINESE)
+    code = ord(letter)
+    return code >= _CHINESE[0][0] and any(first <= code <= last for first, last in _CHINESE)

@@ -74,8 +74,8 @@ NOT_HERE = {
 
 
 @pytest.fixture
-def desk(tmp_path, monkeypatch) -> Path:
-    """A folder with the files that readers would have."""
+def desk(tmp_path, monkeypatch, kept_minilm) -> Path:
+    """A folder with the files that readers would have, and the model in the cache."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.syspath_prepend(str(tmp_path))
     (tmp_path / "sentence.txt").write_text("The cat sat", encoding="utf-8")
