@@ -16,6 +16,9 @@ import qkvideo
 from qkvideo.engine.attention.archive import load_trace, save_trace
 from qkvideo.engine.attention.contents import contents
 from qkvideo.engine.attention.forward import trace
+from qkvideo.engine.attention.merged import merge
+from qkvideo.engine.attention.pronouns import PRONOUNS
+from qkvideo.engine.attention.trace import all_weights
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.models.erf import erf, gelu
 from qkvideo.engine.models.loading import load
@@ -25,6 +28,8 @@ from qkvideo.engine.studies.readings import ARRAYS
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.badge import badge_facts
 from qkvideo.scenes.text.catalogue import catalogue
+from qkvideo.studio.requests.computation import Computation
+from qkvideo.studio.requests.option import options
 from qkvideo.studio.serve.choices import weights
 
 TIRED = "The cat sat on the mat because it was tired"
@@ -208,3 +213,73 @@ def test_the_page_of_serve_offers_it_where_it_is(kept_minilm, tmp_path, monkeypa
 def test_sentences_that_are_too_long_are_refused(kept_minilm):
     with pytest.raises(RequestError, match=r"becomes \d+ pieces for minilm: the limit is 64"):
         trace("antidisestablishmentarianism " * 12, weights="minilm")
+
+
+DATA = Path(__file__).parent / "data"
+GUIDE = (Path(__file__).parent.parent / "docs" / "how-to" / "own-model.md").read_text("utf-8")
+KINDS = ("selection", "agreement", "riddle")
+
+
+def pronouns(name):
+    """A list's sentences with pronouns: sentence, pronoun, its place, its nouns, another noun."""
+    listed = json.loads((DATA / f"{name}.json").read_text("utf-8"))
+    if isinstance(listed, list):
+        for entry in listed:
+            if entry["ask"] in PRONOUNS["en"]:
+                yield entry["sentence"], entry["ask"], entry["which"] - 1, entry["answers"], ""
+        return
+    for kind, pairs in listed.items():
+        for pair in pairs if kind.partition("_")[0] in KINDS else ():
+            nouns = pair["answers"]
+            for k, (sentence, ask) in enumerate(zip(pair["sentences"], pair["ask"], strict=True)):
+                yield sentence, ask, -1, [nouns[k]], nouns[1 - k]
+
+
+def looked_at(sentence, ask, which):
+    """What each head's row of a pronoun gives to each word, (6, 12, t); the words; their places."""
+    model = trace(sentence, weights="minilm")
+    words = [token.lower() for token in model.tokens]
+    row = [k for k, word in enumerate(words) if word == ask][which]
+    shares = [[merge(w, model.words)[row] for w in all_weights(layer)] for layer in model.layers]
+    others = [k for k in range(len(words)) if k != row and k not in model.special]
+    return np.array(shares), words, others
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("free_a", "free_b", "lesson_riddles"),
+        *(pytest.param(f"lesson_{n}", marks=pytest.mark.long) for n in ("fresh", "half", "seen")),
+    ],
+)
+def test_the_head_finds_nouns_as_the_guide_says(kept_minilm, name):
+    given, first, right = [], 0, []
+    for sentence, ask, which, nouns, other in pronouns(name):
+        shares, words, others = looked_at(sentence, ask, which)
+        at = [words.index(noun.lower()) for noun in nouns if noun.lower() in words]
+        if not at:
+            continue  # “Napoleon's” is one word
+        row = shares[FINDER[0] - 1, FINDER[1] - 1]
+        given.append(shares[:, :, at].sum(axis=-1))
+        first += others[np.argmax(row[others])] in at
+        if other:
+            right.append(row[at[0]] > row[words.index(other.lower())])
+    mean = np.mean(given, axis=0)
+    ranks = [divmod(int(k), 12) for k in np.argsort(-mean, axis=None)]
+    assert (ranks[0][0] + 1, ranks[0][1] + 1) == FINDER
+    best, after = mean[ranks[0]], mean[ranks[1]]
+    layer, head = (k + 1 for k in ranks[1])
+    line = next(line for line in GUIDE.splitlines() if line.startswith(f"| `{name}`"))
+    assert line.endswith(
+        f"| {len(given)} | {best:.2f} | {first} | {after:.2f} (layer {layer}, head {head}) |"
+    )
+    if name == "lesson_fresh":
+        both = np.array(right).reshape(-1, 2).all(axis=1)
+        assert f"`{name}` has {len(both)} pairs of sentences" in GUIDE
+        assert f"in both sentences of {both.sum()} pairs" in " ".join(GUIDE.split())
+
+
+def test_the_help_names_that_layer_and_head():
+    asked = {each.name: each.option.unset for each in options(Computation)}
+    for name, number in zip(("layer", "head"), FINDER, strict=True):
+        assert asked[name].endswith(f"of minilm, for a pronoun, {number}")
