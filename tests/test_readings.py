@@ -142,7 +142,7 @@ PAIR = {"sentence": "She fished by the bank", "versus": "She paid by the bank"}
 
 def test_a_pair_without_a_model_is_told_so_in_one_line_if_the_film_was_asked_for(tmp_path):
     with pytest.warns(
-        QKVideoWarning, match="“ambiguous” shows its recorded sentences: .*hf:"
+        QKVideoWarning, match="“ambiguous” shows its recorded sentences: .*weights minilm"
     ) as told:
         (film,) = qkvideo.render(["ambiguous"], **PAIR, dry_run=True, out=tmp_path)
     assert film.status == "planned"

@@ -98,7 +98,7 @@ class Other(Stub):
 def stage(request, monkeypatch, tmp_path):
     """Only stubs are on the programme, and manim is not needed."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv(store.FOLDER, str(tmp_path / "pieces"))
+    monkeypatch.setenv("QKVIDEO_CACHE", str(tmp_path / "pieces"))
     if "real" in request.node.name:
         return
     for films in ("programme", "ours"):

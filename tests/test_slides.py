@@ -13,7 +13,7 @@ from qkvideo.engine.errors import MissingError, QKVideoError, RequestError
 from qkvideo.studio import slides as command
 from qkvideo.studio.decks import budget
 from qkvideo.studio.decks.budget import Encoding
-from qkvideo.studio.files import publish, store
+from qkvideo.studio.files import publish
 from qkvideo.studio.films.result import FilmResult
 
 SENTENCE = "Der Hund <b>bellte</b>"
@@ -21,7 +21,7 @@ SENTENCE = "Der Hund <b>bellte</b>"
 
 @pytest.fixture(autouse=True)
 def pieces(monkeypatch, tmp_path_factory):
-    monkeypatch.setenv(store.FOLDER, str(tmp_path_factory.getbasetemp() / "pieces"))
+    monkeypatch.setenv("QKVIDEO_CACHE", str(tmp_path_factory.getbasetemp() / "pieces"))
 
 
 @pytest.fixture

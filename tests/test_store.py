@@ -23,7 +23,7 @@ BODY = bytes(range(256))
 
 @pytest.fixture(autouse=True)
 def folder(monkeypatch, tmp_path):
-    monkeypatch.setenv(store.FOLDER, str(tmp_path / "cache"))
+    monkeypatch.setenv("QKVIDEO_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
 
 
@@ -108,7 +108,7 @@ def test_pieces_that_were_swapped_are_found_out():
 
 def test_a_store_that_cannot_be_written_keeps_nothing_and_says_nothing(monkeypatch, tmp_path):
     (tmp_path / "file").write_text("in the way")
-    monkeypatch.setenv(store.FOLDER, str(tmp_path / "file"))
+    monkeypatch.setenv("QKVIDEO_CACHE", str(tmp_path / "file"))
     store.keep(KEY, BODY)
     with store.making(KEY):
         assert store.find(KEY) is None
@@ -191,7 +191,7 @@ with store.making({KEY!r}):
 
 
 def test_cache_is_shown_and_cleared(capfd, monkeypatch, tmp_path):
-    monkeypatch.setenv(store.FOLDER, str(tmp_path / "c"))
+    monkeypatch.setenv("QKVIDEO_CACHE", str(tmp_path / "c"))
     monkeypatch.setenv(store.LIMIT, "3")
     store.keep("ab" * 32, b"x" * 500_000)
 

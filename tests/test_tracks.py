@@ -11,7 +11,6 @@ import pysubs2
 import pytest
 
 from qkvideo import scenes
-from qkvideo.studio.files import store
 from qkvideo.studio.narration.loudness import TARGET, loudness
 from qkvideo.studio.narration.voice import RATE
 from qkvideo.studio.render import render
@@ -23,7 +22,7 @@ QUIET = 0.004
 @pytest.fixture(autouse=True, scope="module")
 def pieces(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(store.FOLDER, str(tmp_path_factory.mktemp("pieces")))
+        patch.setenv("QKVIDEO_CACHE", str(tmp_path_factory.mktemp("pieces")))
         yield
 
 

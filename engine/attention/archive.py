@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -101,12 +101,21 @@ def load_trace(path: Path) -> ModelTrace:
             words=traces[0].words,
             special=tuple(map(int, meta.get("special", ()))),
             answers=tuple(map(int, meta.get("answers", ()))),
+            finder=_pair(meta.get("finder")),
         )
     except (TypeError, ValueError, LookupError, RecursionError) as error:
         why = " ".join(str(error).split())[:200]
         raise RequestError(
             f"{str(path)!r} contains no trace ({why}): name a file that `qkvideo trace -o` wrote"
         ) from error
+
+
+def _pair(numbers: Sequence[int] | None) -> tuple[int, int] | None:
+    """Return layer and head, if a file names them."""
+    if numbers is None:
+        return None
+    layer, head = map(int, numbers)
+    return layer, head
 
 
 def _read_meta(text: NDArray[Any]) -> dict[str, Any]:

@@ -77,7 +77,7 @@ def contents(
 
     Args:
         trace: The first sentence's trace.
-        layer: Number of the layer, from 1; None for the last one.
+        layer: Number of the layer, from 1; None for the trace's default.
         head: Number of the head, from 1.
         all: If True, the file contains every head of every layer; `layer` and `head` are ignored.
         versus: The trace of a second sentence; None if there is only one sentence. Names of the
@@ -90,8 +90,11 @@ def contents(
     parts = parts or (trace.at(layer, head),)
     last = parts[-1]
     # `special` is empty unless a pretrained model adds tokens of its own, `answers` unless the
-    # weights have one head for each relation.
-    given = (("special", trace.special), ("answers", trace.answers))
+    # weights have one head for each relation, `finder` unless one was measured.
+    given = (
+        *(("special", trace.special), ("answers", trace.answers)),
+        ("finder", trace.finder or ()),
+    )
     meta = {name: list(values) for name, values in given if values} | {
         "sentence": trace.sentence,
         "weights": asdict(trace.source),

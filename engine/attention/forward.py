@@ -18,14 +18,12 @@ from qkvideo.engine.attention.tokens import MAX_TOKENS, check_tokens, tokenize
 from qkvideo.engine.attention.trace import PAD, AttentionTrace, ModelTrace, freeze, with_unknown
 from qkvideo.engine.choices import DEFAULT_WEIGHTS
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.models.opening import is_pretrained, open_model
 from qkvideo.engine.sources import Layer, Source, open_source
 
 __all__ = ["compute_head", "default_row", "trace"]
 
 Array = NDArray[np.float64]
-
-PRETRAINED: Final = "hf:"
-"""Prefix that marks the name of a pretrained model, as in "hf:gpt2"."""
 
 MAX_BYTES: Final = 2**30
 """Largest permitted size in bytes of all tensors of one sentence, over all layers and heads."""
@@ -48,9 +46,9 @@ def trace(
 
     Args:
         sentence: The sentence, as typed.
-        weights: The model weights: "lesson", "random", the path of a `.npz` file, "hf:" followed by
-            the name or folder of a pretrained model, or a `Source`. "recorded:minilm" is a
-            pretrained model of which only the tensors for two sentences were recorded.
+        weights: The model weights: "lesson", "random", the path of a `.npz` file, "minilm", "hf:"
+            followed by the name or folder of a pretrained model, or a `Source`. "recorded:minilm"
+            is a pretrained model of which only the tensors for two sentences were recorded.
         seed: Seed of the random weights.
         mask: "none", "causal", "padding" or "causal+padding".
         pad: Number of padding tokens to add after the sentence. Tensors have rows for padding
@@ -76,17 +74,16 @@ def trace(
         )
     temperature = _number("temperature", temperature)
     named = weights if isinstance(weights, str) else ""
-    if named.startswith((PRETRAINED, RECORDED)) and temperature != 1:
+    if (is_pretrained(named) or named.startswith(RECORDED)) and temperature != 1:
         raise RequestError(
             f"temperature is {temperature:g}: a pretrained model has its own, 1; leave "
             "--temperature out"
         )
-    if named.startswith(PRETRAINED):
+    if is_pretrained(named):
         from qkvideo.engine.models.forward import trace_model  # noqa: PLC0415 - only they need it
-        from qkvideo.engine.models.loading import load  # noqa: PLC0415 - likewise
 
-        model = load(named.removeprefix(PRETRAINED), dtype, download)
         text = sentence if tokens is None else " ".join(words)
+        model = open_model(named, dtype, download)
         return trace_model(text, words, model, mask=mask, pad=pad)
     if named.startswith(RECORDED):
         return trace_recorded(sentence, words, named.removeprefix(RECORDED), mask=mask, pad=pad)

@@ -82,6 +82,16 @@ def _language_of(words: tuple[str, ...]) -> str:
     return max(COMMON, key=lambda name: sum(word in COMMON[name] for word in words))
 
 
+def find_pronouns(tokens: Sequence[str]) -> tuple[int, ...]:
+    """Return the indices (from 0) of all pronouns of a sentence.
+
+    Args:
+        tokens: The sentence's tokens, without padding tokens.
+    """
+    there = PRONOUNS[language_of(tokens)]
+    return tuple(i for i, token in enumerate(tokens) if token.casefold() in there)
+
+
 def default_row(tokens: Sequence[str]) -> int:
     """Return the index of the query that films show in detail if the user has chosen none.
 
@@ -93,8 +103,5 @@ def default_row(tokens: Sequence[str]) -> int:
         last token that contains a letter or digit. In a sentence without letters and digits, the
         index of the last token.
     """
-    words = [token.casefold() for token in tokens]
-    language = language_of(tokens)
-    pronouns = [i for i, word in enumerate(words) if word in PRONOUNS[language]]
-    spoken = [i for i, word in enumerate(words) if any(map(str.isalnum, word))]
-    return (pronouns or spoken or range(len(words)))[-1]
+    spoken = [i for i, token in enumerate(tokens) if any(map(str.isalnum, token))]
+    return (find_pronouns(tokens) or spoken or range(len(tokens)))[-1]

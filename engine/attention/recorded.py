@@ -213,8 +213,7 @@ def trace_recorded(
     if mask != "none" or pad:
         what = f"mask {mask!r}" if mask != "none" else f"pad {pad}"
         raise RequestError(
-            f"{RECORDED}{name} was recorded without {what}: leave it out, or run the model "
-            "(hf:NAME)"
+            f"{RECORDED}{name} was recorded without {what}: leave it out, or run the model (minilm)"
         )
     source, recordings = _open(name)
     asked = tuple(token.casefold() for token in tokens)
@@ -222,7 +221,7 @@ def trace_recorded(
     if found is None:
         known = " and ".join(f"“{' '.join(recording.typed)}”" for recording in recordings)
         raise RequestError(
-            f"{RECORDED}{name} holds {known} alone: choose one of them, or run the model (hf:NAME)"
+            f"{RECORDED}{name} holds {known} alone: choose one of them, or run the model (minilm)"
         )
     typed = iter(tokens)
     shown = tuple(t if k in found.special else next(typed) for k, t in enumerate(found.tokens))

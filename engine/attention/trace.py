@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from qkvideo.engine.attention import tables
 from qkvideo.engine.attention.names import OPTIONAL, TENSORS
 from qkvideo.engine.attention.pieces import readable
-from qkvideo.engine.attention.pronouns import default_row
+from qkvideo.engine.attention.pronouns import default_row, find_pronouns
 from qkvideo.engine.attention.steps import check_temperature
 from qkvideo.engine.choices import MASKS
 from qkvideo.engine.errors import RequestError
@@ -38,7 +38,7 @@ class Provenance:
     Attributes:
         name: The name by which the user chose the weights, or the file's name.
         kind: "random", "file", "trained" (on a lecturer's sentences), "lesson" (the default) or
-            "hf" (a pretrained model, run or recorded).
+            "hf" (a pretrained model, run or recorded, with whatever library).
         sha256: SHA-256 digest of the weights, in hexadecimal.
         badge: Text of a few words that tells viewers where the weights come from.
         purpose: What the weights are for, in one sentence.
@@ -259,6 +259,8 @@ class ModelTrace:
         answers: For each token, the number (from 1) of the head in the last layer that finds what
             the token refers to, such as a pronoun's noun; 0 if there is no such head. Empty if the
             weights do not say.
+        finder: Layer and head (from 1) of a head that was not trained for pronouns, but finds their
+            nouns best, as was measured; None if nobody has measured it.
         opens: The name with which `sources.open_source` opens these weights again, to compute other
             sentences; empty if that is not possible.
     """
@@ -275,6 +277,7 @@ class ModelTrace:
     words: tuple[int, ...] = ()
     special: tuple[int, ...] = ()
     answers: tuple[int, ...] = ()
+    finder: tuple[int, int] | None = None
     opens: str = ""
 
     def __post_init__(self) -> None:
@@ -323,32 +326,56 @@ class ModelTrace:
         Tokens that the model adds, such as "[CLS]", are chosen only if there are no other tokens.
         If a word was split, the row of its first piece is returned.
         """
-        real = range(len(self.tokens) - self.pad)
-        typed = [k for k in real if k not in self.special] or list(real)
+        typed = self._typed
         word = typed[default_row([self.tokens[k] for k in typed])]
         return self.words.index(word)
+
+    @property
+    def _typed(self) -> list[int]:
+        """Indices of the typed tokens; if there are none, of all tokens but padding tokens."""
+        real = range(len(self.tokens) - self.pad)
+        return [k for k in real if k not in self.special] or list(real)
+
+    def _found(self, row: int | None) -> tuple[int, int] | None:
+        """Return layer and head that find the noun of a row's word; None if it is no pronoun."""
+        typed, word = self._typed, self.words[self.default_row if row is None else row]
+        pronouns = find_pronouns([self.tokens[k] for k in typed])
+        return self.finder if word in [typed[k] for k in pronouns] else None
+
+    def default_layer(self, row: int | None = None) -> int:
+        """Return the number of the layer that films show by default.
+
+        Args:
+            row: Index (from 0) of the query that the film is about; None for `default_row`.
+
+        Returns:
+            A number from 1: the last layer or, if the query's word is a pronoun, that of `finder`.
+        """
+        there = [_numbers(heads)[0] for heads in self.layers]
+        found = self._found(row)
+        return found[0] if found and found[0] in there else there[-1]
 
     def default_head(self, layer: int | None = None, row: int | None = None) -> int:
         """Return the number of the head that films show by default.
 
         Args:
-            layer: Number of the layer, from 1; None for the last one.
+            layer: Number of the layer, from 1; None for `default_layer`.
             row: Index (from 0) of the query that the film is about; None for `default_row`.
 
         Returns:
-            A number from 1. In the last layer, the head that finds what the query's word refers to,
-            if `answers` names one. Otherwise the layer's first head.
+            A number from 1. The head that finds what the query's word refers to, if `finder` or, in
+            the last layer, `answers` names one in this layer. Otherwise the layer's first head.
 
         Raises:
             RequestError: There is no such layer; the message lists the layers.
         """
-        number, there = _numbers(self.layers[-1])
-        if self.answers and layer in (None, number):
+        layer = self.default_layer(row) if layer is None else layer
+        there = _numbers(self.heads(layer))[1]
+        named = self._found(row)
+        if self.answers and layer == _numbers(self.layers[-1])[0]:
             row = self.default_row if row is None else row
-            answering = self.answers[self.words[row]]
-            if answering in there:
-                return answering
-        return _numbers(self.layers[-1] if layer is None else self.heads(layer))[1][0]
+            named = layer, self.answers[self.words[row]]
+        return named[1] if named and named[0] == layer and named[1] in there else there[0]
 
     def heads(self, layer: int) -> Sequence[AttentionTrace]:
         """Return all heads of one layer.
@@ -368,14 +395,15 @@ class ModelTrace:
         """Return the trace of one head of one layer.
 
         Args:
-            layer: Number of the layer, from 1; None for the last one.
+            layer: Number of the layer, from 1; None for the one that films show by default.
             head: Number of the head, from 1; None for the head that films show by default.
 
         Raises:
             RequestError: There is no such layer or head; the message lists the existing layers or
                 heads.
         """
-        heads = self.layers[-1] if layer is None else self.heads(layer)
+        layer = self.default_layer() if layer is None else layer
+        heads = self.heads(layer)
         there = _numbers(heads)[1]
         head = self.default_head(layer) if head is None else head
         if head not in there:

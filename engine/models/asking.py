@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +18,8 @@ from qkvideo.engine.attention import steps as attention
 from qkvideo.engine.attention.rotary import rotate
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.models.forward import float64, noting, wide
-from qkvideo.engine.models.loading import Loaded
+from qkvideo.engine.models.forward import float64
+from qkvideo.engine.models.model import Model
 from qkvideo.engine.models.spelling import Spelled, spell
 from qkvideo.engine.studies.asking import Question
 
@@ -97,7 +97,7 @@ def find_places(model: ModelTrace, question: Question, tokens: Sequence[str]) ->
     return Places(tuple(tokens), typed.index(word), rows[0], question.row - shift, model.pad)
 
 
-def whole_words(model: Loaded) -> Iterator[str]:
+def whole_words(model: Model) -> Iterator[str]:
     """Yield the words in a model's vocabulary, as text without the tokenizer's markers.
 
     A word has at least two letters, and nothing but letters. Words come in the order of the
@@ -112,7 +112,7 @@ def whole_words(model: Loaded) -> Iterator[str]:
             yield word
 
 
-def spell_whole(model: Loaded, places: Places, words: Sequence[str]) -> dict[str, Spelled]:
+def spell_whole(model: Model, places: Places, words: Sequence[str]) -> dict[str, Spelled]:
     """Try several words in one position of a sentence, and split each sentence into pieces.
 
     Args:
@@ -142,7 +142,7 @@ def spell_whole(model: Loaded, places: Places, words: Sequence[str]) -> dict[str
 
 
 def weigh_words(
-    model: Loaded,
+    model: Model,
     spelled: Sequence[Spelled],
     places: Places,
     question: Question,
@@ -167,36 +167,27 @@ def weigh_words(
     Returns:
         The array (v,) of attention weights.
     """
-    import torch  # noqa: PLC0415 - only pretrained models need it
-
     found = []
     for start in range(0, len(spelled), _BATCH):
         batch = [one.ids for one in spelled[start : start + _BATCH]]
-        n = len(batch[0])
-        seen = [[1] * (n - places.pad) + [0] * places.pad] * len(batch)
-        with noting(model.blocks) as notes, torch.inference_mode():
-            model.model(
-                input_ids=torch.tensor(batch), attention_mask=torch.tensor(seen), use_cache=False
-            )
-        note = notes[question.layer - 1]
+        (layer,) = model.run(batch, places.pad, only=question.layer)
         if held is None:
-            own = note["output"][-1][:, question.head - 1, places.row, places.at]
-            found.append(wide(own))
+            found.append(layer.weights[:, question.head - 1, places.row, places.at])
         else:
-            found.append(_with_query(model, note, places, question, held))
+            found.append(_with_query(model, layer.X, places, question, held))
         if progress is not None:
             progress(min(start + _BATCH, len(spelled)), len(spelled))
     return np.concatenate(found) if found else np.zeros(0)
 
 
 def _with_query(
-    model: Loaded, note: dict[str, Any], places: Places, question: Question, held: AttentionTrace
+    model: Model, inputs: Array, places: Places, question: Question, held: AttentionTrace
 ) -> Array:
     """Return a fixed query's attention weight on the slot, for the keys of each sentence."""
     block, i = model.blocks[question.layer - 1], places.row
     W, b = block.K.part((question.head - 1) // block.group, block.d_k)
     rows = []
-    for X in wide(note["hidden_states"]):
+    for X in inputs:
         K = attention.project(X, *map(float64, (W, b)))
         if held.cos is not None and held.sin is not None:
             K = rotate(K, held.cos, held.sin)

@@ -15,71 +15,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from qkvideo.engine.errors import RequestError
+from qkvideo.engine.models.model import Affine, Block
 
 Array = NDArray[np.floating[Any]]
 
 
-@dataclass(frozen=True, eq=False)
-class Affine:
-    """A learned projection `x @ W + b` of an attention layer.
-
-    It gives the queries, the keys or the values of all heads, side by side, or the layer's output.
-    The arrays may share memory with the model, so do not change them.
-
-    Attributes:
-        W: The matrix, (d_in, d_out).
-        b: The bias, (d_out,); None if the projection has none.
-    """
-
-    W: Array
-    b: Array | None
-
-    def part(self, index: int, size: int) -> tuple[Array, Array | None]:
-        """Return the columns of W and the entries of b that belong to one head.
-
-        Args:
-            index: Index of the head, from 0.
-            size: Number of columns of each head.
-        """
-        columns = slice(index * size, (index + 1) * size)
-        return self.W[:, columns], None if self.b is None else self.b[columns]
-
-
-@dataclass(frozen=True, eq=False)
-class Block:
-    """One attention layer of a pretrained model: its torch modules, matrices and sizes.
+@dataclass(frozen=True, eq=False, kw_only=True)
+class TorchBlock(Block):
+    """One attention layer of a model of the library transformers, with its torch modules.
 
     Attributes:
         module: The torch module of the attention; its input is X.
         out: The torch module that multiplies by W_O; its input is the outputs of all heads, side by
             side.
-        Q: The projection to queries; its matrix has the shape (d_model, heads · d_k).
-        K: The projection to keys; its matrix has the shape (d_model, (heads / group) · d_k).
-        V: The projection to values; its matrix has the same shape as that of K.
-        W_O: The projection of the heads' outputs; its matrix has the shape (heads · d_k, d_model).
-        heads: Number of heads.
-        group: Number of heads that share one set of keys and values; 1 if each head has its own.
-        d_k: Length of a query, of a key and of a value of one head.
-        divisor: Number by which the scores are divided; None for √d_k.
-        rotary: Whether queries and keys are rotated by their positions.
-        softmax: Number format in which the softmax is computed; None for the model's number format.
     """
 
     module: Any
     out: Any
-    Q: Affine
-    K: Affine
-    V: Affine
-    W_O: Affine
-    heads: int
-    group: int
-    d_k: int
-    divisor: float | None
-    rotary: bool = False
-    softmax: str | None = None
 
 
-def find(model: Any, name: str) -> tuple[Block, ...]:
+def find(model: Any, name: str) -> tuple[TorchBlock, ...]:
     """Find the attention layers of a model.
 
     Args:
@@ -119,17 +74,17 @@ def _parent(model: Any, path: str) -> Any:
     return model.get_submodule(path.rpartition(".")[0])
 
 
-def _checked(block: Block) -> Block:
+def _checked(block: TorchBlock) -> TorchBlock:
     shape = block.Q.W.shape[1], block.K.W.shape[1] * block.group
     if shape != (block.heads * block.d_k,) * 2:
         raise RequestError(
-            f"{type(block.module).__name__} has queries and keys of {shape} numbers for "
+            f"{block.kind} has queries and keys of {shape} numbers for "
             f"{block.heads} heads of {block.d_k}: that is not understood"
         )
     return block
 
 
-def _bert(module: Any, parent: Any) -> Block:
+def _bert(module: Any, parent: Any) -> TorchBlock:
     return _block(
         module,
         parent.output.dense,
@@ -139,7 +94,7 @@ def _bert(module: Any, parent: Any) -> Block:
     )
 
 
-def _distilbert(module: Any, _: Any) -> Block:
+def _distilbert(module: Any, _: Any) -> TorchBlock:
     return _block(
         module,
         module.out_lin,
@@ -149,26 +104,26 @@ def _distilbert(module: Any, _: Any) -> Block:
     )
 
 
-def _gpt2(module: Any, _: Any) -> Block:
+def _gpt2(module: Any, _: Any) -> TorchBlock:
     if module.is_cross_attention:
         raise RequestError("GPT2Attention of one text to another is not understood")
     joint = _conv1d(module.c_attn)
     Q, K, V = (joint.part(k, module.embed_dim) for k in range(3))
-    return Block(
-        module,
-        module.c_proj,
-        Affine(*Q),
-        Affine(*K),
-        Affine(*V),
-        _conv1d(module.c_proj),
+    return TorchBlock(
+        kind=type(module).__name__,
+        module=module,
+        out=module.c_proj,
+        Q=Affine(*Q),
+        K=Affine(*K),
+        V=Affine(*V),
+        W_O=_conv1d(module.c_proj),
         heads=module.num_heads,
-        group=1,
         d_k=module.head_dim,
         divisor=_divisor(module, module.head_dim),
     )
 
 
-def _t5(module: Any, _: Any) -> Block:
+def _t5(module: Any, _: Any) -> TorchBlock:
     return _block(
         module,
         module.o,
@@ -178,7 +133,7 @@ def _t5(module: Any, _: Any) -> Block:
     )
 
 
-def _llama(module: Any, _: Any) -> Block:
+def _llama(module: Any, _: Any) -> TorchBlock:
     return _block(
         module,
         module.o_proj,
@@ -191,7 +146,7 @@ def _llama(module: Any, _: Any) -> Block:
     )
 
 
-CLASSES: Final[Mapping[str, Callable[[Any, Any], Block]]] = {
+CLASSES: Final[Mapping[str, Callable[[Any, Any], TorchBlock]]] = {
     "BertSelfAttention": _bert,
     "RobertaSelfAttention": _bert,
     "XLMRobertaSelfAttention": _bert,
@@ -207,19 +162,13 @@ CLASSES: Final[Mapping[str, Callable[[Any, Any], Block]]] = {
 
 
 def _block(
-    module: Any,
-    out: Any,
-    projections: tuple[Any, Any, Any],
-    *,
-    heads: int,
-    d_k: int,
-    group: int = 1,
-    rotary: bool = False,
-    softmax: str | None = None,
-) -> Block:
+    module: Any, out: Any, projections: tuple[Any, Any, Any], *, d_k: int, **sizes: Any
+) -> TorchBlock:
     Q, K, V, W_O = map(_linear, (*projections, out))
-    divisor = _divisor(module, d_k)
-    return Block(module, out, Q, K, V, W_O, heads, group, d_k, divisor, rotary, softmax)
+    kind, divisor = type(module).__name__, _divisor(module, d_k)
+    return TorchBlock(
+        kind=kind, module=module, out=out, Q=Q, K=K, V=V, W_O=W_O, d_k=d_k, divisor=divisor, **sizes
+    )
 
 
 def _divisor(module: Any, d_k: int) -> float | None:

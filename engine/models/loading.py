@@ -5,39 +5,74 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
+from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
+
 from qkvideo.engine.attention.trace import Provenance
 from qkvideo.engine.choices import DTYPES
 from qkvideo.engine.errors import MissingError, RequestError
-from qkvideo.engine.models.blocks import Block, find
+from qkvideo.engine.models.blocks import TorchBlock, find
+from qkvideo.engine.models.model import Array, Cut, Model, Pass
+from qkvideo.engine.models.noting import noting, read_pass, wide
+from qkvideo.engine.models.silenced import without_link
 from qkvideo.engine.texts import check_name
 
 INSTALL: Final = "pip install 'qkvideo[models]'"
 
 
-@dataclass(frozen=True, eq=False)
-class Loaded:
-    """A model that is ready to run.
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Loaded(Model):
+    """A model of the library transformers.
+
+    Its provenance names a model from a folder by "hf:" and the folder's name, without the path.
 
     Attributes:
-        provenance: Where the weights come from. For a model from a folder, `provenance.name` is
-            "hf:" and the folder's name, without the path.
-        dtype: Number format of weights and computation, one of `DTYPES`.
-        model: A model of the library transformers. It uses eager attention, the implementation
-            that returns attention weights.
-        tokenizer: The model's tokenizer, a fast tokenizer of transformers.
+        model: The model. It uses eager attention, the implementation that returns attention
+            weights.
         blocks: The attention of each layer: its matrices, and the module that computes it.
     """
 
-    provenance: Provenance
-    dtype: str
     model: Any
-    tokenizer: Any
-    blocks: tuple[Block, ...]
+    blocks: tuple[TorchBlock, ...]
+
+    def run(
+        self, ids: Sequence[Sequence[int]], pad: int = 0, *, only: int | None = None
+    ) -> tuple[Pass, ...]:
+        """Run the model; see `Model.run`."""
+        blocks = self.blocks if only is None else self.blocks[only - 1 : only]
+        with noting(blocks) as notes:
+            self._run(ids, pad)
+        return tuple(read_pass(block, note) for block, note in zip(blocks, notes, strict=True))
+
+    def states(self, ids: Sequence[Sequence[int]], cut: Cut | None = None) -> Array:
+        """Run the model, and return its vectors; see `Model.states`."""
+        with without_link(self.blocks, cut) if cut is not None else nullcontext():
+            made = self._run(ids, 0, output_hidden_states=True)
+        return np.stack([wide(state) for state in made.hidden_states])
+
+    def _run(self, ids: Sequence[Sequence[int]], pad: int, **options: bool) -> Any:
+        import torch  # noqa: PLC0415 - only pretrained models need it
+
+        n = len(ids[0])
+        seen = [[1] * (n - pad) + [0] * pad] * len(ids)
+        with torch.inference_mode():
+            try:
+                return self.model(
+                    input_ids=torch.tensor([list(each) for each in ids]),
+                    attention_mask=torch.tensor(seen),
+                    use_cache=False,
+                    **options,
+                )
+            except IndexError as trouble:
+                raise RequestError(
+                    f"{self.provenance.name} has no positions for {n} pieces: shorten the sentence"
+                ) from trouble
 
 
 @lru_cache(maxsize=2)
@@ -107,7 +142,9 @@ def load(name: str, dtype: str = "float32", download: bool = False) -> Loaded:
         badge=f"hf:{shown}" + ("" if dtype == "float32" else f" in {dtype}"),
         purpose="A pretrained transformer: the exact tensors of its own forward pass.",
     )
-    return Loaded(provenance, dtype, model, tokenizer, blocks)
+    return Loaded(
+        provenance=provenance, dtype=dtype, model=model, tokenizer=tokenizer, blocks=blocks
+    )
 
 
 def _encoders(transformers: Any) -> Any:

@@ -19,9 +19,9 @@ from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.attention.trace import AttentionTrace, ModelTrace, all_weights, labels
 from qkvideo.engine.errors import RequestError
 from qkvideo.engine.files.npz import pack_npz, write_file
-from qkvideo.engine.models.forward import trace_model, wide
-from qkvideo.engine.models.loading import Loaded, load
-from qkvideo.engine.models.silenced import without_link
+from qkvideo.engine.models.forward import trace_model
+from qkvideo.engine.models.loading import load
+from qkvideo.engine.models.model import Cut, Model
 from qkvideo.engine.models.spelling import spell
 from qkvideo.engine.studies.readings import ARRAYS, FILE, Readings, cosine, moved, pairs
 
@@ -37,7 +37,7 @@ insects, too."""
 FOLLOWED: Final = "flies"
 
 
-def read(model: Loaded, sentences: Sequence[str], row: int | None = None) -> Readings:
+def read(model: Model, sentences: Sequence[str], row: int | None = None) -> Readings:
     """Measure how the vectors of one piece of a sentence depend on another piece.
 
     The sentences differ in one piece (a word or part of a word), the cue. Another piece, the
@@ -73,11 +73,12 @@ def read(model: Loaded, sentences: Sequence[str], row: int | None = None) -> Rea
         )
     layers = range(1, len(traces[0].layers) + 1)
     cuts = [(layer,) for layer in layers] + [tuple(layers)]
-    states = np.stack([_states(model, each) for each in sentences])
-    cut = []
-    for which in cuts:
-        with without_link(model, row, cue, which):
-            cut.append([_states(model, each)[-1, row] for each in sentences])
+    spelled = [
+        spell(each, tokenize(each), model.tokenizer, model.provenance.name, 0).ids
+        for each in sentences
+    ]
+    states = model.states(spelled).swapaxes(0, 1)
+    cut = [model.states(spelled, Cut(row, cue, which))[-1, :, row] for which in cuts]
     parts = [[_parts(trace.heads(layer), row) for layer in layers] for trace in traces]
     two = pairs(len(traces))
     return Readings(
@@ -113,20 +114,6 @@ def _cue(pieces: Sequence[Sequence[str]], row: int | None) -> int:
             "another one"
         )
     return differ[0]
-
-
-def _states(model: Loaded, sentence: str) -> Array:
-    """Return the vectors before the first layer and after each layer, (layers + 1, n, d_model)."""
-    import torch  # noqa: PLC0415 - only pretrained models need it
-
-    spelled = spell(sentence, tokenize(sentence), model.tokenizer, model.provenance.name, 0)
-    with torch.inference_mode():
-        made = model.model(
-            input_ids=torch.tensor([list(spelled.ids)]),
-            attention_mask=torch.ones((1, len(spelled.ids)), dtype=torch.long),
-            output_hidden_states=True,
-        )
-    return np.stack([wide(state[0]) for state in made.hidden_states])
 
 
 def _parts(heads: Sequence[AttentionTrace], row: int) -> Array:

@@ -17,12 +17,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from qkvideo.engine.attention.forward import PRETRAINED, trace
+from qkvideo.engine.attention.forward import trace
 from qkvideo.engine.attention.merged import merge
 from qkvideo.engine.attention.names import BIASES
 from qkvideo.engine.attention.recorded import DATA, RECORDINGS
 from qkvideo.engine.attention.tokens import tokenize
 from qkvideo.engine.attention.trace import ModelTrace, all_weights
+from qkvideo.engine.choices import PRETRAINED
 from qkvideo.engine.files.npz import pack_npz, write_file
 from qkvideo.engine.models.forward import trace_model
 from qkvideo.engine.models.loading import Loaded, load
@@ -110,7 +111,7 @@ def _turning(
     cut = []
     for before in range(1, layer):
         for number in range(1, model.blocks[before - 1].heads + 1):
-            with without_head(model, before, number):
+            with without_head(model.blocks, before, number):
                 cut.append([look(sentence)[1][row] for sentence in sentences])
     others = []
     for pair in pairs:

@@ -8,24 +8,25 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from qkvideo.engine.errors import RequestError
-from qkvideo.engine.models.loading import Loaded
+from qkvideo.engine.models.blocks import TorchBlock
+from qkvideo.engine.models.model import Cut
 
 
 @contextmanager
-def without_head(model: Loaded, layer: int, head: int) -> Iterator[None]:
+def without_head(blocks: Sequence[TorchBlock], layer: int, head: int) -> Iterator[None]:
     """Set the output of one head (before W_O) to 0 within the `with` block.
 
     Args:
-        model: The model, which is changed within the block and restored after it.
+        blocks: The model's attention, which is changed within the block and restored after it.
         layer: Number of the layer, from 1.
         head: Number of the head, from 1.
 
     Raises:
         RequestError: There is no such layer or head.
     """
-    if not 1 <= layer <= len(model.blocks):
-        raise RequestError(f"layer is {layer}: it must be from 1 to {len(model.blocks)}")
-    block = model.blocks[layer - 1]
+    if not 1 <= layer <= len(blocks):
+        raise RequestError(f"layer is {layer}: it must be from 1 to {len(blocks)}")
+    block = blocks[layer - 1]
     if not 1 <= head <= block.heads:
         raise RequestError(f"head is {head}: it must be from 1 to {block.heads}")
     own = slice((head - 1) * block.d_k, head * block.d_k)
@@ -44,27 +45,27 @@ def without_head(model: Loaded, layer: int, head: int) -> Iterator[None]:
 
 
 @contextmanager
-def without_link(model: Loaded, row: int, column: int, layers: Sequence[int]) -> Iterator[None]:
-    """Set one attention weight to 0 within the `with` block, in all heads of the given layers.
+def without_link(blocks: Sequence[TorchBlock], cut: Cut) -> Iterator[None]:
+    """Set one attention weight to 0 within the `with` block, in all heads of some layers.
 
     The mask blocks the key for the query, so the query's other weights still add up to 1.
 
     Args:
-        model: The model, which is changed within the block and restored after it.
-        row: Index of the query, from 0.
-        column: Index of the key, from 0.
-        layers: Numbers of the layers, from 1.
+        blocks: The model's attention, which is changed within the block and restored after it.
+        cut: The query, the key and the layers.
 
     Raises:
         RequestError: One of the layers does not exist. Or, when the model runs, the attention
             module of one of the layers accepts no mask.
     """
     with ExitStack() as hooks:
-        for layer in layers:
-            if not 1 <= layer <= len(model.blocks):
-                raise RequestError(f"layer is {layer}: it must be from 1 to {len(model.blocks)}")
-            module = model.blocks[layer - 1].module
-            handle = module.register_forward_pre_hook(_hiding(row, column), with_kwargs=True)
+        for layer in cut.layers:
+            if not 1 <= layer <= len(blocks):
+                raise RequestError(f"layer is {layer}: it must be from 1 to {len(blocks)}")
+            module = blocks[layer - 1].module
+            handle = module.register_forward_pre_hook(
+                _hiding(cut.row, cut.column), with_kwargs=True
+            )
             hooks.callback(handle.remove)
         yield
 

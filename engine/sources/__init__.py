@@ -49,5 +49,5 @@ def open_source(weights: str, *, seed: int = 0) -> Source:
         )
     raise RequestError(
         f"there are no weights {weights!r}: choose {', '.join(SOURCES)}, lesson@STEP, FILE.npz, "
-        "hf:NAME or recorded:minilm"
+        "minilm, hf:NAME or recorded:minilm"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from qkvideo.engine.choices import MINILM
 from qkvideo.scenes.brief import Brief
 from qkvideo.scenes.text.catalogue import Catalogue, Variable, Word
 from qkvideo.scenes.text.numbers import whole
@@ -46,7 +47,8 @@ def badge_facts(
     named = [say.say("quoted", {"word": Word(word)}).text for word in unknown[:most]]
     named += ["…"] * (len(unknown) > most)
     return {
-        "kind": source.kind,
+        # It has a line of its own in each language.
+        "kind": MINILM if source.name == MINILM else source.kind,
         # The source's own badge names unknown words too, in English.
         "source": Word(source.name if unknown else source.badge),
         "trained": whole("trained", source.sentences),

@@ -25,13 +25,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import platformdirs
-
+from qkvideo.engine.files.cache import cache_folder
 from qkvideo.studio.files import untrusted as regular
 from qkvideo.studio.files.lock import Tell, held, nobody
 
-FOLDER = "QKVIDEO_CACHE"
-"""Environment variable with the path of the cache's folder."""
 LIMIT = "QKVIDEO_CACHE_MIB"
 """Environment variable with the size limit, in MiB."""
 USUAL_LIMIT = 2048
@@ -52,13 +49,6 @@ _FORGOTTEN = 3600.0
 _DIGEST = hashlib.sha256().digest_size
 
 
-def folder() -> Path:
-    """Return the folder of the cache."""
-    if named := os.environ.get(FOLDER):
-        return Path(named)
-    return platformdirs.user_cache_path("qkvideo", appauthor=False, opinion=False)
-
-
 def limit() -> int:
     """Return the maximum size of all pieces together, in bytes."""
     named = os.environ.get(LIMIT, "")
@@ -70,7 +60,7 @@ def limit() -> int:
 
 def place(key: str) -> Path:
     """Return the path of a key's piece, whether it exists or not."""
-    return folder() / key[:2] / f"{key}{SUFFIX}"
+    return cache_folder() / key[:2] / f"{key}{SUFFIX}"
 
 
 def find(key: str) -> bytes | None:
@@ -140,7 +130,7 @@ class _Kept:
 def _kept() -> list[_Kept]:
     """Return all pieces, the least recently used first."""
     found = []
-    for path in folder().glob(f"*/*{SUFFIX}"):
+    for path in cache_folder().glob(f"*/*{SUFFIX}"):
         with contextlib.suppress(OSError):  # another process may remove it, too
             state = path.lstat()
             if not stat.S_ISDIR(state.st_mode):
@@ -167,7 +157,7 @@ def trim() -> None:
             break
         each.path.unlink(missing_ok=True)
         total -= each.size
-    for path in folder().glob("*/.*~*"):
+    for path in cache_folder().glob("*/.*~*"):
         with contextlib.suppress(OSError):
             if time.time() - path.stat().st_mtime > _FORGOTTEN:
                 path.unlink()
@@ -180,9 +170,9 @@ def clear() -> None:
         OSError: A file cannot be removed.
     """
     for own in (f"*/*{SUFFIX}", "*/.*~*", "*/*.lock"):
-        for path in folder().glob(own):
+        for path in cache_folder().glob(own):
             path.unlink(missing_ok=True)
-    for path in folder().glob("??"):
+    for path in cache_folder().glob("??"):
         with contextlib.suppress(OSError):  # a folder with other files stays
             path.rmdir()
 

@@ -6,8 +6,8 @@ import warnings
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from qkvideo.engine.attention.forward import PRETRAINED
 from qkvideo.engine.errors import QKVideoWarning, RequestError
+from qkvideo.engine.models.opening import is_pretrained, open_model
 from qkvideo.scenes import FilmEntry
 from qkvideo.studio.requests.films import RenderRequest
 
@@ -35,13 +35,11 @@ def own_readings(request: RenderRequest, films: Iterable[FilmEntry]) -> Readings
     reading = [film.slug for film in films if film.reads_pairs]
     if not reading or request.versus is None:
         return None
-    why = "a pair of your own needs a pretrained model (--weights hf:NAME)"
-    if request.weights.startswith(PRETRAINED):
-        from qkvideo.engine.models.loading import load  # only pretrained models need it
-        from qkvideo.engine.models.readings import read  # as above
+    why = "a pair of your own needs a pretrained model (--weights minilm)"
+    if is_pretrained(request.weights):
+        from qkvideo.engine.models.readings import read  # only pretrained models need it
 
-        name = request.weights.removeprefix(PRETRAINED)
-        model = load(name, request.dtype, request.download)
+        model = open_model(request.weights, request.dtype, request.download)
         row = None if request.row is None else request.row - 1
         try:
             return read(model, (request.text, request.versus), row)

@@ -282,7 +282,7 @@ def _brief(
         layer=layer,
         head=head,
         row=row,
-        chosen=request.head is not None,
+        chosen=request.head is not None or (layer, head) == model.finder,
         lang=request.lang,
         theme=request.theme,
         aspect=request.aspect,
@@ -305,8 +305,9 @@ def _spotlit(model: ModelTrace, request: RenderRequest) -> tuple[int, int, int]:
     if row is not None and not 1 <= row <= model.n:
         raise RequestError(f"row {row} does not exist; the sentence has rows 1 to {model.n}")
     spotlit = model.default_row if row is None else row - 1
-    layer, head = request.layer, request.head
-    attention = model.at(layer, model.default_head(layer, spotlit) if head is None else head)
+    layer = model.default_layer(spotlit) if request.layer is None else request.layer
+    head = model.default_head(layer, spotlit) if request.head is None else request.head
+    attention = model.at(layer, head)
     return attention.layer, attention.head, spotlit
 
 
@@ -325,7 +326,7 @@ def _check_shown(films: Iterable[FilmEntry], attention: AttentionTrace, name: st
             fit = ", ".join(film.slug for film in fitting)
             raise RequestError(
                 f"{name} holds no W_Q, W_K, W_V and W_O, of which “{bare[0]}” shows some: choose "
-                f"{fit}, or run the model (hf:NAME)"
+                f"{fit}, or run the model (minilm)"
             )
     wrong = [] if attention.plain else [film.slug for film in films if not film.any_scaling]
     if wrong:

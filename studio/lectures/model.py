@@ -374,7 +374,7 @@ class LectureFile(Entries):
     versus: str | None = None
     """A second sentence, for films that compare two."""
     weights: str = DEFAULT_WEIGHTS
-    """Source of the weights: lesson, random, FILE.npz, hf:NAME or recorded:minilm."""
+    """Source of the weights: lesson, random, FILE.npz, minilm, hf:NAME or recorded:minilm."""
     layer: From1 | None = None
     """Number of the layer, counted from 1; by default the last one."""
     head: From1 | None = None

@@ -59,16 +59,22 @@ class Computation:
     weights: Annotated[
         str,
         Option(
-            "Source of the weights. hf: is followed by a pretrained model's name or folder; "
-            "recorded: has one model's attention for two sentences; bilingual (trace only) has "
-            "queries from a French sentence, keys and values from the English --versus.",
-            metavar="lesson|bilingual|random|FILE.npz|hf:NAME|recorded:minilm",
+            "Source of the weights. minilm is a pretrained model (90 MB); hf: is followed by the "
+            "name or folder of another one; recorded: has one model's attention for two sentences; "
+            "bilingual (trace only) has queries from a French sentence, keys and values from the "
+            "English --versus.",
+            metavar="lesson|minilm|bilingual|random|FILE.npz|hf:NAME|recorded:minilm",
             section="What is computed",
         ),
     ] = DEFAULT_WEIGHTS
     layer: Annotated[
         int | None,
-        Option("Layer, from 1.", metavar="N", section="What is computed", unset="the last"),
+        Option(
+            "Layer, from 1.",
+            metavar="N",
+            section="What is computed",
+            unset="the last; of minilm, for a pronoun, 4",
+        ),
     ] = None
     head: Annotated[
         int | None,
@@ -76,7 +82,8 @@ class Computation:
             "Head, from 1.",
             metavar="N",
             section="What is computed",
-            unset="the one that was trained for the word that is followed, or 1",
+            unset="the one that was trained for the word that is followed, or 1; of minilm, for a "
+            "pronoun, 2",
         ),
     ] = None
     seed: Annotated[

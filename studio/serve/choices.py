@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from qkvideo import scenes
 from qkvideo.engine.attention.recorded import RECORDED, RECORDINGS
-from qkvideo.engine.choices import DEFAULT_WEIGHTS
+from qkvideo.engine.choices import DEFAULT_WEIGHTS, MINILM, PRETRAINED
 from qkvideo.engine.sources import SOURCES
 from qkvideo.scenes.look.choices import ASPECTS, LECTURES, PACES, THEMES
 from qkvideo.scenes.text.catalogue import catalogue
@@ -31,19 +31,23 @@ def weights() -> tuple[str, ...]:
     """Return the names of all weights that users of the page of `qkvideo serve` can choose.
 
     They cannot choose a file with weights of their own. A pretrained model is included only if it
-    is in this machine's Hugging Face cache.
+    is on this machine, in QKVideo's own cache or in that of Hugging Face.
     """
     return (*SOURCES, *(f"{RECORDED}{name}" for name in RECORDINGS), *_pretrained())
 
 
 def _pretrained() -> Iterator[str]:
+    from qkvideo.engine.models.minilm import WHEEL  # needs NumPy
+
+    if WHEEL.there:
+        yield MINILM
     if find_spec("torch") is None or find_spec("transformers") is None:
         return
     home = Path(os.environ.get("HF_HOME") or Path.home() / ".cache" / "huggingface")
     cached = Path(os.environ.get("HF_HUB_CACHE") or home / "hub")
     for folder in sorted(cached.glob("models--*")):
         if any(folder.glob("snapshots/*/tokenizer.json")):
-            yield "hf:" + folder.name.removeprefix("models--").replace("--", "/")
+            yield PRETRAINED + folder.name.removeprefix("models--").replace("--", "/")
 
 
 def choices() -> dict[str, Any]:

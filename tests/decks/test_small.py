@@ -19,7 +19,7 @@ FRAMES, FPS = 22, 15
 
 @pytest.fixture(autouse=True)
 def pieces(monkeypatch, tmp_path):
-    monkeypatch.setenv(store.FOLDER, str(tmp_path / "pieces"))
+    monkeypatch.setenv("QKVIDEO_CACHE", str(tmp_path / "pieces"))
 
 
 @pytest.fixture
@@ -160,5 +160,5 @@ def test_stills_are_kept(clip, monkeypatch):
 def test_a_store_that_keeps_nothing_changes_no_byte(clip, monkeypatch):
     film = clip(0)
     made = small.smaller(film, 23), small.still(film, "jpeg")
-    monkeypatch.setenv(store.FOLDER, "/dev/null/nowhere")
+    monkeypatch.setenv("QKVIDEO_CACHE", "/dev/null/nowhere")
     assert (small.smaller(film, 23), small.still(film, "jpeg")) == made

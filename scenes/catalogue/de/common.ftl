@@ -12,6 +12,7 @@ badge = { $kind ->
         [one] einem eigenen Satz
        *[other] { $trained } eigenen Sätzen
     }
+    [minilm] MiniLM-L6 (22 Mio.), trainiert mit Satzpaaren; wohin es sehen soll, sagte ihm niemand
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}

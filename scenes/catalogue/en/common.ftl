@@ -12,6 +12,7 @@ badge = { $kind ->
         [one] your one sentence
        *[other] your { $trained } sentences
     }
+    [minilm] MiniLM-L6 (22M), trained on sentence pairs; nobody told it where to look
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}

@@ -12,6 +12,7 @@ badge = { $kind ->
         [one] { $trained } вашем предложении
        *[other] { $trained } ваших предложениях
     }
+    [minilm] MiniLM-L6 (22 млн), обучена на парах предложений; куда смотреть, ей не говорили
    *[other] { $source }
 }{ $strangers-count ->
     [0] {""}
